@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen, for looking at: `node e2e/screenshots.ts <folder>` beside a running demo shop
- * (`SHOP_URL`, http://localhost:3000 unless told), at 390 and 1440 px, the forms in both languages.
+ * Takes pictures of every screen for people to look at: `node e2e/screenshots.ts <folder>` beside a running demo shop
+ * (`SHOP_URL`, by default http://localhost:3000), at 390 and 1440 px, with the forms in both languages.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { type Locale, wordsOf } from './support/words.ts';
 const SHOP = process.env.SHOP_URL ?? 'http://localhost:3000';
 const WIDTHS = [390, 1440] as const;
 const [, , folder] = process.argv;
-if (!folder) throw new Error('Say where the pictures go: node e2e/screenshots.ts <folder>');
+if (!folder) throw new Error('Name a folder for the pictures: node e2e/screenshots.ts <folder>');
 await mkdir(folder, { recursive: true });
 
 type Shot = { page: Page; name: (screen: string) => string };
@@ -25,7 +25,7 @@ async function take({ page, name }: Shot, path: string, screen: string): Promise
   await picture({ page, name }, screen);
 }
 
-/** The whole page, once everything that comes when it is near has come. */
+/** Takes the whole page, after everything that loads near the window has loaded. */
 async function picture({ page, name }: Shot, screen: string): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
@@ -37,7 +37,7 @@ async function picture({ page, name }: Shot, screen: string): Promise<void> {
     const shown = [...document.images].filter(({ loading, currentSrc }) => loading !== 'lazy' && currentSrc);
     await Promise.allSettled(shown.map((image) => image.decode()));
   });
-  // As high as its content, so that bars that stick to the window stand at the page's end.
+  // Make the window as high as the content, so that sticky bars are at the end of the page.
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const isDialog = (await page.locator('dialog[open]').count()) > 0;
   const content = await page.evaluate(() => document.body.scrollHeight);

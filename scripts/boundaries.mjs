@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Checks the arrows between the parts of the shop; prints each import that breaks one and exits with 1.
+// Checks the imports between the parts of the shop. Prints each forbidden import and exits with 1.
 import { checkBoundaries } from './lib/checks/boundaries.mjs';
 import { root } from './lib/root.mjs';
 
-/** The shop has about nine thousand: who finds far fewer has not read the sources. */
+/** The shop has about nine thousand imports. If far fewer are found, the sources were not read. */
 const FEWEST = 5_000;
 
 const { imports, problems } = await checkBoundaries(root);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Run after `npm install` on a machine whose registry is incomplete: adds the packages for other machines
-// that npm had to leave out of package-lock.json, so that `npm ci` takes it everywhere.
+// Run this after `npm install` on a machine whose registry is incomplete. It adds the packages for other machines
+// that npm left out of package-lock.json, so that `npm ci` accepts the file everywhere.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from './lib/root.mjs';
 import { completed, missingOptionals } from './lib/set-up/lockfile.mjs';

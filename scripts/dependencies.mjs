@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Checks that dependencies are used as they are (decision 0055); prints what changes one and exits with 1.
+// Checks that dependencies are used unchanged (decision 0055). Prints each violation and exits with 1.
 import { readdirSync, readFileSync } from 'node:fs';
 import { brokenPackages, brokenSources, productSources } from './lib/checks/dependencies.mjs';
 import { inRoot, root } from './lib/root.mjs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Draws the tables of states as docs/drawings/states.md. With --check it only says whether the drawing is up to date.
+// Draws the state tables as docs/drawings/states.md. With --check it only reports whether the drawing is up to date.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { drawStates } from './lib/checks/draw-states.mjs';

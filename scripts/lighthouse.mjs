@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // npm run lighthouse -- http://localhost:3000: Lighthouse (mobile) on the pages of a running shop, four runs each.
-// npm run lighthouse -- NEW_URL OLD_URL: the same for two running shops, in turns, so that both meet the same machine; the
-// new one may be two points slower at most. To compare with an older state: build and start it in a git worktree.
-// Not a part of CI: what it measures depends on the machine. Lighthouse itself is fetched by npx when it is asked for.
+// npm run lighthouse -- NEW_URL OLD_URL: the same for two running shops in turns, so that both are measured under the
+// same conditions; the new one may be at most two points slower. To compare with an older state, build and start it
+// in a git worktree. This is not a part of CI, because the results depend on the machine. npx downloads Lighthouse
+// when it is needed.
 import { provideChromium } from './lib/browser.mjs';
 import { findNode } from './lib/node.mjs';
 import { run } from './lib/run.mjs';
@@ -10,17 +11,17 @@ import { main } from './lib/set-up/set-up.mjs';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 4;
-/** Times a run is asked for: now and then Lighthouse misses the beginning of a navigation and has no figures. */
+/** Attempts for one run: sometimes Lighthouse misses the beginning of a navigation and has no figures. */
 const TRIES = 3;
 const GOALS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** At most. */
+/** The highest allowed values. */
 const LIMITS = { 'largest-contentful-paint': 1900, 'cumulative-layout-shift': 0 };
-/** So many points of performance a page may be below the same page of the old shop. */
+/** A page may have at most this many performance points less than the same page of the old shop. */
 const MAX_LOSS = 2;
 const FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-component-update --disable-sync';
 
-/** A delivered story of the demo shop is unlisted: name it with LIGHTHOUSE_STORY=/stories/<slug> to measure it too. */
+/** A delivered story of the demo shop is unlisted. Set LIGHTHOUSE_STORY=/stories/<slug> to measure it too. */
 const PAGES = [
   '/',
   '/artists',
@@ -30,7 +31,7 @@ const PAGES = [
   process.env.LIGHTHOUSE_STORY,
 ];
 
-/** One report of Lighthouse, or an error with what it said at its last try. */
+/** One report of Lighthouse, or an error with the output of the last attempt. */
 async function report(url, chromium, tries = TRIES) {
   const command = process.env.LIGHTHOUSE_PROGRAM ? [process.env.LIGHTHOUSE_PROGRAM] : ['--yes', LIGHTHOUSE];
   const args = [...command, url, '--quiet', '--output=json', `--chrome-flags=${FLAGS}`];
@@ -64,7 +65,7 @@ function summary(url, reports) {
   return { scores, figure };
 }
 
-/** What a page misses of the goals, as sentences. */
+/** The goals that a page misses, as sentences. */
 function shortfalls({ scores, figure }, old) {
   const missed = Object.entries(GOALS)
     .filter(([name, goal]) => scores[name] < goal)
@@ -76,7 +77,7 @@ function shortfalls({ scores, figure }, old) {
   return [...missed, ...over, ...(loss > MAX_LOSS ? [`performance is ${loss} below the old shop`] : [])];
 }
 
-/** Measures a page of each shop in turns, the new one first. Returns whether the new one is good enough. */
+/** Measures a page of each shop in turns, the new one first. Returns whether the new one meets the goals. */
 async function measure(page, shops, chromium) {
   const urls = shops.map((origin) => new URL(page, origin).href);
   const reports = urls.map(() => []);

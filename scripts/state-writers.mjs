@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Checks that states are written in one place; prints each source that writes one by itself and exits with 1.
+// Checks that only one place writes states. Prints each source that writes one itself and exits with 1.
 import { existsSync } from 'node:fs';
 import { EXCEPTIONS, findStateWrongs } from './lib/checks/state-writers.mjs';
 import { inRoot, root } from './lib/root.mjs';

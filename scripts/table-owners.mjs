@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks that only the owner of a table writes it (apps/server/db/table-owners.ts); prints each that does not and exits
-// with 1. Tests, what is for tests and the demo content may write anything.
+// Checks that only the owner of a table writes it (apps/server/db/table-owners.ts). Prints each violation and exits
+// with 1. Tests, test support and the demo content may write anything.
 import { globSync, readFileSync } from 'node:fs';
 import { GUEST_WRITERS, TABLE_OWNERS } from '../apps/server/db/table-owners.ts';
 import { brokenOwners, readTables, writesIn } from './lib/checks/table-owners.mjs';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run test:nightly: the large sizes. `npm run test:nightly -- chaos mutation` runs these parts alone.
-// It ends with what was run, and with "N passed, N failed" over everything.
+// npm run test:nightly: the large sizes. `npm run test:nightly -- chaos mutation` runs only these parts. It ends with
+// a list of what was run, and with "N passed, N failed" over everything.
 import { total } from './lib/checks/checks.mjs';
 import { report } from './lib/checks/report.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';

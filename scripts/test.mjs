@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-// npm test: all set-up and every check; `npm test -- static`, `unit` or `e2e` runs a part.
-// The last line is "N passed, N failed" over everything.
+// npm test: prepares everything and runs every check; `npm test -- static`, `unit` or `e2e` runs a part. The last
+// line is "N passed, N failed" over everything.
 import { BROWSER, STATIC, total, UNIT } from './lib/checks/checks.mjs';
 import { report } from './lib/checks/report.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';
 
-/** What runs side by side on two cores, one after the other within a lane; the browser has both to itself. */
+/**
+ * The lanes run in parallel on two cores, the checks of a lane one after another. The browser tests get both cores.
+ */
 const PARTS = {
   static: [[STATIC]],
   unit: [[[UNIT]]],

@@ -3,21 +3,21 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Rolldown } from 'vite';
 import routes from './app/routes.ts';
 
-/** A page with the files that a visit to it loads, and the part of the shop that it belongs to. */
+/** A page, the files that a visit to it loads, and its section of the shop. */
 type Page = { section: string; files: string[] };
 
-/** Most visits begin here: what other pages share must not weigh on it. */
+/** Most visits begin on this page, so modules that only other pages share must not be part of it. */
 const HOME = 'routes/home.tsx';
 
-/** The page of the design system: only developers see it, so it has no say. */
+/** The page of the design system is not counted, because only developers see it. */
 const NOT_COUNTED = 'routes/layout-dev.tsx';
 
-/** A module is put beside others when at least this many pages share it; more sharing goes into a file of its own. */
+/** Modules are grouped by how many pages share them, with these minimums. Each group gets its own file. */
 const SHARED_BY = [30, 20, 10, 7];
 
 const path = (file: string): string => fileURLToPath(new URL(`./app/${file}`, import.meta.url));
 
-/** The pages below some routes. Their section is the outermost layout, or the page itself when it has none. */
+/** The pages below some routes. The section of a page is the outermost layout, or the page itself when it has none. */
 function pagesOf(entries: readonly RouteConfigEntry[], layout: string, around: readonly string[]): Page[] {
   return entries.flatMap(({ file, children }) => {
     const files = [...around, path(file)];
@@ -30,36 +30,37 @@ const PAGES = pagesOf(await routes, '', ['entry.client.tsx', 'root.tsx'].map(pat
   ({ section }) => section !== NOT_COUNTED,
 );
 
-/** The pages that load a module: those whose own files import it, directly or through others. */
+/** The pages that load a module, because their own files import it directly or through others. */
 function pagesWith(id: string, context: Rolldown.ChunkingContext): Page[] {
   const importers = new Set([id]);
   for (const one of importers)
     for (const importer of context.getModuleInfo(one)?.importers ?? []) importers.add(importer);
-  // The same file under several queries is one file.
+  // A file that is imported with different queries counts once.
   const files = new Set([...importers].map((one) => one.split('?')[0]));
   return PAGES.filter((page) => page.files.some((file) => files.has(file)));
 }
 
 /**
- * Every module imports its words through one index, so that the graph does not tell who uses which. They go with the
- * first module that does.
+ * Every module imports its messages through one index, so the graph does not show which module uses which message.
+ * Messages go into the file of the first module that uses them.
  */
 const isNoMessage = (id: string): boolean => !id.includes('/paraglide/messages/');
 
 /**
- * How the browser's scripts are cut into files, by the import graph. Left alone, the bundler makes a file of every set of
- * modules that the same entries share: over four hundred, a hundred of them for one page, which compress badly and which
- * every page lists. Here a module that many pages share stands in one file with those that about as many pages of the
- * same sections share. `.size-limit.mjs` weighs the result.
+ * Groups the browser's scripts into files, by the import graph. By default the bundler makes a file for every set of
+ * modules that the same entries share. These are over four hundred files, a hundred of them for one page; they
+ * compress badly, and every page lists them. Here a module that many pages share is put into one file with modules
+ * that about as many pages of the same sections share. `.size-limit.mjs` measures the result.
  */
 export const SCRIPT_FILES = {
   groups: [
     {
-      // Packages that every page needs change seldom: a release leaves this file in the browser's cache.
+      // Packages that every page needs seldom change, so this file stays in the browser's cache across releases.
       name: (id, context) => (pagesWith(id, context).length === PAGES.length ? 'framework' : null),
       test: /[\\/]node_modules[\\/]/,
     },
-    // What is shared most comes first: a group takes along what its modules import, unless one before has taken it.
+    // The most shared modules come first, because a group includes the imports of its modules unless an earlier group
+    // has them.
     ...SHARED_BY.map((least) => ({
       name: (id: string, context: Rolldown.ChunkingContext) => {
         const pages = pagesWith(id, context);

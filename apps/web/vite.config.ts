@@ -9,7 +9,7 @@ import { SCRIPT_FILES } from './script-files.ts';
 
 const SCRIPTS = {
   codeSplitting: SCRIPT_FILES,
-  // Every page lists the files of all routes; readable names would add 0.6 KB to each.
+  // Every page lists the files of all routes, and readable names would add 0.6 KB to each.
   chunkFileNames: 'assets/[hash].js',
 };
 
@@ -18,11 +18,11 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   environments: {
     client: { build: { rolldownOptions: { output: SCRIPTS } } },
-    // The server bundle is entered through one function, `renderPage`, instead of React Router's bare build.
+    // The server bundle exports one function, `renderPage`, instead of React Router's bare build.
     ssr: { build: { rolldownOptions: { input: './server/page-host.ts' } } },
   },
-  // While developing: everything that any page needs of the packages is found before the first one is asked for. What is
-  // found later makes Vite bundle them anew, and the page that is open then has two Reacts and never comes to life.
+  // For development: finds all packages that any page needs before the first page is requested. If Vite finds one
+  // later, it bundles them again, and the open page then has two copies of React and is never hydrated.
   optimizeDeps: {
     entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', '!**/*.test.tsx'],
   },

@@ -9,7 +9,7 @@ const seen = async (page: Page, email: string) =>
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A customer with an order, signed in from the header of the home page. */
+/** Returns a customer with an order who has signed in from the header of the home page. */
 async function openDashboard(page: Page, customer: Page) {
   const order = await givenOrder(page.context());
   await customer.goto('/');
@@ -18,7 +18,7 @@ async function openDashboard(page: Page, customer: Page) {
   return order;
 }
 
-test('signing in from the menu leads to the dashboard, which is left for Home by logging out', async ({
+test('signing in from the menu leads to the dashboard, and logging out leads Home', async ({
   page,
   openVisitor,
 }) => {
@@ -48,7 +48,7 @@ test('signing in from the menu leads to the dashboard, which is left for Home by
   await expect(customer).toHaveURL(/\/login\?push_to=OrderHistory&settings=/);
   await signInByEmail(customer, order.email);
   await expect(customer).toHaveURL(/\/dashboard\/order-history\?show=making$/);
-  // Who is signed in already goes on from the sign-in page.
+  // A signed-in visitor is redirected from the sign-in page.
   await customer.goto('/login?push_to=CreditBalance');
   await expect(customer).toHaveURL(/\/dashboard\/credit-balance$/);
 });
@@ -57,7 +57,7 @@ test('names, e-mail address and devices are changed on the profile', async ({ pa
   const customer = await openVisitor();
   const { email } = await openDashboard(page, customer);
   const other = await openVisitor();
-  // Where a page wants its visitor to be after signing in is kept over other pages (2.9-04).
+  // The target of a page for after the sign-in is kept across other pages (2.9-04).
   await other.goto('/terms?push_to=CreditBalance');
   await other
     .getByRole('banner')
@@ -84,7 +84,7 @@ test('names, e-mail address and devices are changed on the profile', async ({ pa
   await other.goto('/dashboard/profile');
   await expect(other).toHaveURL(/\/login/);
 
-  // A number that is none, or gets no texts, is said to be so and takes nothing away.
+  // An invalid number, or one that gets no texts, is refused and does not remove the present one.
   const number = section(customer, 'Phone number');
   await number.getByRole('button', { name: 'Add a number' }).click();
   for (const [typed, said] of [
@@ -111,7 +111,7 @@ test('names, e-mail address and devices are changed on the profile', async ({ pa
   await mailMatching(customer.request, email, /was changed/);
 });
 
-test('a passcode that is too old is asked for anew before the address changes @once', async ({
+test('a new passcode is demanded before the address changes when the last one is too old @once', async ({
   page,
   openVisitor,
 }) => {

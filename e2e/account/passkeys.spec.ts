@@ -8,7 +8,7 @@ import { newEmail } from '../support/songs.ts';
 
 type Device = { cdp: CDPSession; authenticatorId: string };
 
-/** A device of Chromium's own that keeps passkeys; its user is who they say they are until told otherwise. */
+/** Adds a virtual passkey device of Chromium. Its user verification succeeds until the test changes that. */
 async function plugIn(page: Page): Promise<Device> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -27,7 +27,7 @@ async function plugIn(page: Page): Promise<Device> {
 const verify = ({ cdp, authenticatorId }: Device, isUserVerified: boolean) =>
   cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 
-/** What a device has, on another one: as accounts of makers of devices copy it. */
+/** Copies the passkey of one device to another, as accounts of device makers do. */
 async function copyPasskey(from: Device, to: Device): Promise<void> {
   const { credentials } = await from.cdp.send('WebAuthn.getCredentials', {
     authenticatorId: from.authenticatorId,
@@ -62,7 +62,7 @@ test('a passkey is added, named, used in another browser and removed', async ({ 
   await expect(section.getByText('Kitchen laptop')).toBeVisible();
 
   const visitor = await openVisitor();
-  // Its user would take the first suggestion, and nothing would be left to press.
+  // Turn off suggestions, because the device would take the first one and the test could not press the button.
   await visitor.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -91,7 +91,7 @@ test('a passkey is added, named, used in another browser and removed', async ({ 
   await expect(dialogo.getByText(/^Esa clave de acceso no abre ninguna cuenta aquí/)).toBeVisible();
 });
 
-test('a passkey says that it is still you, and is taken from the suggestions of the field', async ({
+test('a passkey replaces the passcode for a sensitive change, and can be taken from the suggestions of the field', async ({
   page,
   openVisitor,
 }) => {
@@ -108,7 +108,7 @@ test('a passkey says that it is still you, and is taken from the suggestions of 
     stale = false;
     return route.fulfill({ status: 403, json: { code: 'fresh_passcode_needed' } });
   });
-  // No code can be had: the passkey is offered nevertheless, and stays where it is while it is asked for.
+  // No code can be sent. The passkey is offered anyway and stays in place during its call.
   await page.route('**/access_passcodes/', (route) =>
     route.fulfill({ status: 429, json: { code: 'too_many_requests' } }),
   );
@@ -130,9 +130,9 @@ test('a passkey says that it is still you, and is taken from the suggestions of 
   await expect(address.getByText(next)).toBeVisible();
 
   const visitor = await openVisitor();
-  // The shop knows the browser from before.
+  // The shop must know this browser from an earlier visit.
   await apiOf(visitor.request).auth.signOut();
-  // This device’s user takes the first suggestion: nothing is pressed.
+  // This device takes the first suggestion by itself, so the test presses nothing.
   await copyPasskey(laptop, await plugIn(visitor));
   await visitor.goto('/login');
   await expect(visitor).toHaveURL(/\/dashboard\/profile$/);

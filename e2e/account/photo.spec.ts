@@ -3,7 +3,7 @@ import { untilAlive } from '../support/alive.ts';
 import { givenCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** A picture whose left half is red and whose right half is blue, as a camera's file. */
+/** A picture file like a camera's, red on the left and blue on the right. */
 async function halves(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -23,7 +23,7 @@ async function halves(page: Page, width: number, height: number): Promise<Buffer
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-/** How red and how blue the middle of a stored portrait is, and its size. */
+/** The amounts of red and blue in the middle of a stored portrait, and its size. */
 const look = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
@@ -35,7 +35,7 @@ const look = (page: Page, path: string) =>
     return { width: bitmap.width, height: bitmap.height, red: red > 200, blue: blue > 200 };
   }, path);
 
-test('a photo is chosen, moved, zoomed, kept, changed and removed @once', async ({ page }) => {
+test('a photo is chosen, moved, zoomed, saved, changed and removed @once', async ({ page }) => {
   await givenCustomer(page.context());
   await page.goto('/dashboard/profile');
   await untilAlive(page);

@@ -3,17 +3,17 @@ import { Secret, TOTP } from 'otpauth';
 import { mailsTo, passcodeFor } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** An artist of the demo; no other journey signs in as her, nor gives her a song. */
+/** An artist of the demo. No other test signs in as her or gives her a song. */
 const EMAIL = 'naomi.ashworth@artists.keepsong.test';
 
-/** What the app on the telephone shows, so many half minutes ahead of now: no code is taken twice. */
+/** The code that the authenticator app shows this many half minutes from now, because no code works twice. */
 const appCode = (key: string, ahead: number): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
 const known = async (request: APIRequestContext) =>
   new Set((await mailsTo(request, EMAIL)).map(({ id }) => id));
 
-/** As far as the passcode goes. */
+/** Signs in up to the passcode. */
 async function typePasscode(page: Page) {
   await page.goto('/login');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -25,7 +25,7 @@ async function typePasscode(page: Page) {
   return dialog;
 }
 
-test('who works here sets an app up, and signs in with its code or a recovery code @once', async ({
+test('an artist sets up an app, and signs in with its code or a recovery code @once', async ({
   page,
   openVisitor,
 }) => {
@@ -58,7 +58,7 @@ test('who works here sets an app up, and signs in with its code or a recovery co
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).toBeHidden();
 
-  // The account is left as it was found.
+  // Leave the account as it was before the test.
   await tablet.goto('/dashboard/profile');
   await tablet.getByRole('button', { name: 'Turn off' }).click();
   await expect(tablet.getByRole('button', { name: 'Set up an app' })).toBeFocused();

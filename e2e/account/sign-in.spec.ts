@@ -8,7 +8,7 @@ import { expect, isPhone, test } from '../support/shop-test.ts';
 import { newEmail } from '../support/songs.ts';
 import { type Locale, type Words, wordsOf } from '../support/words.ts';
 
-/** An American number as people write it, and as messages are sent to it. */
+/** An American phone number, in the form that people write and in the form that messages are sent to. */
 function newPhone() {
   const line = String(randomInt(10_000)).padStart(4, '0');
   const office = randomInt(200, 555);
@@ -17,7 +17,7 @@ function newPhone() {
 
 const seen = async (page: Page, to: string) => new Set((await mailsTo(page.request, to)).map(({ id }) => id));
 
-/** The sign-in dialog in the words of a language. */
+/** The sign-in dialog in a language. */
 function dialogOf(page: Page, words: Words) {
   const dialog = page.getByRole('dialog', { name: words('auth_dialog') });
   const code = dialog.getByLabel(words('auth_code_label'));
@@ -40,7 +40,7 @@ function dialogOf(page: Page, words: Words) {
   };
 }
 
-/** Telephones run through it in Spanish, desks in English. */
+/** The phone project runs it in Spanish, the desktop project in English. */
 const localeOf = (page: Page): Locale => (isPhone(page) ? 'sp' : 'en');
 const PROFILE = /\/dashboard\/profile/;
 
@@ -97,7 +97,7 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   await code.fill(await passcodeFor(friend.request, phone.e164, before));
   await expect(friend).toHaveURL(PROFILE);
 
-  // Nobody has proved the e-mail address yet, and it may be wrong: 'Is it you?' is answered by text too.
+  // Nobody has verified the e-mail address, and it may be wrong. So 'Is it you?' also accepts a code by text message.
   let stale = true;
   await friend.route('**/v3/api/user/email', (route) => {
     if (!stale) return route.continue();
@@ -117,7 +117,7 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   await expect(isItYou).toBeHidden();
   await expect(address.getByText(words('auth_lead_code', { contact: next }))).toBeVisible();
 
-  // 4.7-03, 4.7-05, 4.7-06: the account of that address takes another number, proved
+  // 4.7-03, 4.7-05, 4.7-06: the account of that address gets another number, verified
   const other = await openVisitor();
   const merge = dialogOf(other, words);
   const second = newPhone();
@@ -134,7 +134,7 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   await expect(other).toHaveURL(PROFILE);
 });
 
-test('a new address makes an account by e-mail; one that cannot be loaded is told, at Home', async ({
+test('a new address creates an account by e-mail, and a failing load is reported at Home', async ({
   page,
 }) => {
   const locale = localeOf(page);

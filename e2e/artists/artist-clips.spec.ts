@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, givenDraft } from '../support/songs.ts';
 
-// By day the other tests ask for stillness, so that nothing moves.
+// The other tests ask for reduced motion, which stops the clips.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const clip = (page: Page) => page.getByLabel(`${ARTIST.name} in a short clip`);
@@ -22,7 +22,7 @@ async function openCards(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: ARTIST.name })).toBeVisible();
 }
 
-test('an artist’s clip moves without a sound, and is stopped, heard and passed by keyboard @once', async ({
+test('an artist’s clip plays silently, and the keyboard stops it, unmutes it and goes past it @once', async ({
   page,
 }) => {
   await openCards(page);
@@ -39,7 +39,7 @@ test('an artist’s clip moves without a sound, and is stopped, heard and passed
   await expect(clip(page)).toHaveCount(0);
 });
 
-test('who asked for stillness sees the portrait until they press play @once', async ({ page }) => {
+test('with reduced motion the portrait shows until the visitor presses play @once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCards(page);
   await expect(button(page, 'Play')).toBeVisible();
@@ -49,7 +49,7 @@ test('who asked for stillness sees the portrait until they press play @once', as
   await expect.poll(() => facts(clip(page))).toMatchObject({ paused: false, begun: true });
 });
 
-test('a clip that cannot be had leaves the portrait @once', async ({ page }) => {
+test('a clip that cannot be loaded leaves the portrait @once', async ({ page }) => {
   await page.route('**/media/videos/**', (route) => route.abort());
   await openCards(page);
   await expect(clip(page)).toHaveCount(0);

@@ -5,8 +5,8 @@ import { mailMatching, passcodeFor } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, deliverSong, findCommission, givenOrder, WORK } from '../support/songs.ts';
 
-// Once: two runs would sign in as the same artist at the same time.
-test('a declined song goes to the next artist, who delivers it, and its page says so all along @once', async ({
+// Tagged @once, because two runs would sign in as the same artist at the same time.
+test('a declined song goes to the next artist, who delivers it, and its page shows each step @once', async ({
   page,
   context,
   browser,
@@ -41,13 +41,13 @@ test('a declined song goes to the next artist, who delivers it, and its page say
   await expect(page.getByRole('link', { name: 'Download MP3' })).toBeVisible();
 });
 
-/** Where the mail of a demo artist goes. */
+/** The mail address of a demo artist. */
 async function addressOf(page: Page, id: number): Promise<string> {
   const { data } = await apiOf(page.request).artists.get({ params: { id } });
   return `${data.slug.replaceAll('-', '.')}@artists.keepsong.test`;
 }
 
-/** Signs in as the artist who was mailed an offer. */
+/** Signs in as the artist who got an offer by mail. */
 async function signIn({ request }: Page, email: string, recipient: string): Promise<void> {
   await mailMatching(request, email, new RegExp(`A song for ${recipient}`));
   const { auth } = apiOf(request);

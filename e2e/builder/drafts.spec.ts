@@ -20,14 +20,14 @@ const STEPS = [
 
 const memories = (page: Page) => page.getByRole('textbox', { name: 'Favorite memories together' });
 
-/** What the song costs is said from the first step on, as the shop has it. */
+/** Every step must show the shop's price of the song. */
 async function expectPrice(page: Page): Promise<void> {
   const { catalog } = apiOf(page.request);
   const { product } = await catalog.product({ params: { slug: SONG }, query: {} });
   await expect(page.getByText(`Your song: $${(product.price / 100).toFixed(2)}`)).toBeVisible();
 }
 
-test('an address of a step leads to the first step that lacks something', async ({ page }) => {
+test("a step's address leads to the first incomplete step", async ({ page }) => {
   for (const step of [...STEPS, 'find-artist']) {
     await page.goto(`${BUILDER}/${step}`);
     await expect(page).toHaveURL(STEP.characteristics);
@@ -42,7 +42,9 @@ test('an address of a step leads to the first step that lacks something', async 
   await expect(page).toHaveURL(STEP.artist);
 });
 
-test('a finished draft opens every step, and the entrance leads to the read-back', async ({ page }) => {
+test("a finished draft opens every step, and the builder's entry leads to the pre-cart page", async ({
+  page,
+}) => {
   const wanted_by = addDays(chicagoDay(new Date()), 1);
   await givenDraft(page.context(), { wanted_by });
   for (const step of STEPS) {
@@ -58,15 +60,15 @@ test('a finished draft opens every step, and the entrance leads to the read-back
   await expect(late.filter({ visible: true })).toBeVisible();
 });
 
-test('an artist who is found by name is taken for the song', async ({ page }) => {
+test('an artist who was found by name is chosen for the song', async ({ page }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null });
   await page.goto(`${BUILDER}/find-artist`);
-  // The 'Saved' of before the choice still stands for a moment.
+  // The 'Saved' for the previous change is still shown for a moment.
   const saved = page.waitForResponse(
     (reply) =>
       reply.request().method() === 'PATCH' &&
       reply.url().includes('/v3/api/songbuilders/') &&
-      // That the screen was visited is saved too.
+      // The visit to the screen is saved too, so wait for the save that has the choice.
       Boolean(reply.request().postDataJSON().song_data?.selected_recommended_artist),
   );
   await chooseFound(page);
@@ -75,7 +77,7 @@ test('an artist who is found by name is taken for the song', async ({ page }) =>
   await expect(page).toHaveURL(STEP.preCart);
 });
 
-test('the artist search keeps its filters in the address; on a phone they wait behind a button @phone', async ({
+test('the artist search keeps its filters in the address; on a phone they are behind a button @phone', async ({
   page,
 }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null });
@@ -88,7 +90,8 @@ test('the artist search keeps its filters in the address; on a phone they wait b
     await expect(page.getByRole('button', { name: /^Choose / }).first()).toBeInViewport();
     await page.getByRole('button', { name: 'Filters (1)' }).click();
   }
-  // The words, not the input beneath them: a panel that still slides in is waited for.
+  // Click the label and not the input below it, because a click on the label waits until the panel has stopped
+  // moving.
   await group.getByText('Folk', { exact: true }).click();
   await expect(group.getByLabel('Folk')).toBeChecked();
   if (isPhone(page)) {
@@ -103,7 +106,7 @@ test('the artist search keeps its filters in the address; on a phone they wait b
   await expect(page).toHaveURL(STEP.artist);
 });
 
-test('reloading and going back keep what was chosen', async ({ page }) => {
+test('reloading and going back keep the choices', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start your song' }).filter({ visible: true }).first().click();
   await expectPrice(page);
@@ -116,16 +119,14 @@ test('reloading and going back keep what was chosen', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(STEP.characteristics);
   await expect(page.getByLabel('Anniversary', { exact: true })).toBeChecked();
-  // The entrance only leads on, so that going back leaves the builder.
+  // The entry only redirects, so going back leaves the builder.
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole('link', { name: 'Continue your song' }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(STEP.artist);
 });
 
-test('the song goes into the cart once, and the way back from there does not loop @once', async ({
-  page,
-}) => {
+test('the song goes into the cart once, and going back from there does not loop @once', async ({ page }) => {
   await givenDraft(page.context());
   const second = await page.context().newPage();
   await second.goto(`${BUILDER}/pre-cart`);
@@ -134,7 +135,7 @@ test('the song goes into the cart once, and the way back from there does not loo
   await page.goto(BUILDER);
   await expect(page).toHaveURL(STEP.preCart);
   await untilAlive(page);
-  // A second press, or one in another tab, is no second song (spec 4.2-06).
+  // A second press, or one in another tab, must not add a second song (spec 4.2-06).
   for (const tab of [page, second]) {
     await tab.getByRole('button', { name: 'Add to cart' }).dblclick();
     await expect(tab).toHaveURL(/\/cart$/);
@@ -142,14 +143,14 @@ test('the song goes into the cart once, and the way back from there does not loo
     await expect(tab.getByRole('dialog')).toHaveCount(0);
   }
   await second.close();
-  // The read-back is done, and passed.
+  // The pre-cart page is complete, so going back skips it.
   await page.goBack();
   await expect(page).toHaveURL(STEP.story);
   await page.goBack();
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('two tabs stay in step and lose nothing', async ({ page }) => {
+test('two tabs show the same draft and lose nothing', async ({ page }) => {
   await givenDraft(page.context(), { notes: '' });
   await page.goto(`${BUILDER}/story-details`);
   const second = await page.context().newPage();
@@ -167,7 +168,7 @@ test('two tabs stay in step and lose nothing', async ({ page }) => {
   await expect(page.getByLabel('Notes for your artist')).toHaveValue('Written in the second tab.');
 });
 
-test('what is typed before the scripts have come is kept', async ({ page }) => {
+test('values typed before the scripts arrive are kept', async ({ page }) => {
   await givenDraft(page.context(), { occasion: 'Birthday', notes: '' });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -194,7 +195,7 @@ test('what is typed before the scripts have come is kept', async ({ page }) => {
   await expect(page.getByLabel('Uplifting', { exact: true })).toBeChecked();
 });
 
-test('what is typed without a connection is kept, and saved when it is back', async ({ page }) => {
+test('values typed without a connection are kept, and saved when it is back', async ({ page }) => {
   const draft = await givenDraft(page.context());
   await page.goto(`${BUILDER}/story-details`);
   await expect(memories(page)).toHaveValue(STORY.memories);
@@ -208,7 +209,7 @@ test('what is typed without a connection is kept, and saved when it is back', as
   expect(saved.song_data.questions.map(({ answer }) => answer)).toContain('Typed in the tunnel.');
 });
 
-test('a mailed link opens the draft on another device, and nobody else opens it', async ({
+test('a mailed link opens the draft on another device, and nobody else can open it', async ({
   page,
   openVisitor,
 }) => {
@@ -238,7 +239,7 @@ test('a mailed link opens the draft on another device, and nobody else opens it'
   ).toBeVisible();
 });
 
-test('who signs in goes on with the song of the account, in a page that knew of none (4.7-13) @once', async ({
+test('after a sign-in the song of the account is opened, on a page without a draft (4.7-13) @once', async ({
   page,
   openVisitor,
 }) => {
@@ -264,7 +265,9 @@ test('who signs in goes on with the song of the account, in a page that knew of 
     .toMatchObject({ occasion: 'Anniversary', gifter_email: email });
 });
 
-test("a draft makes 'Continue your song' of the home page's button, in either language", async ({ page }) => {
+test("a draft changes the home page's button to 'Continue your song', in both languages", async ({
+  page,
+}) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   await choose(page, 'What’s the occasion?', 'Wedding');
   await untilSaved(page);
@@ -280,13 +283,13 @@ test("a draft makes 'Continue your song' of the home page's button, in either la
   await expect(page.getByLabel('Boda', { exact: true })).toBeChecked();
 });
 
-test('what is missing on a step is said where it is missing', async ({ page }) => {
+test('a step shows its errors beside the incomplete fields', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   await goOn(page);
   await expect(page).toHaveURL(STEP.characteristics);
   await expect(page.getByText('Please make a selection.')).toHaveCount(3);
   await givenDraft(page.context(), { moods: [], questions: [] });
-  // A field says so once it was changed and left, also when it was emptied (spec 5-04).
+  // A field shows its error once it was changed and left, also when it was emptied (spec 5-04).
   await page.goto(`${BUILDER}/recipient-info`);
   await untilAlive(page);
   const name = page.getByLabel('Their name');

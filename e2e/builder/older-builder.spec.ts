@@ -42,7 +42,7 @@ test('with the flag off a song is built through the older builder’s steps into
   await page.getByLabel('Their name').fill(recipient);
   await page.getByLabel('Your email address').fill(newEmail());
   await choose(page, 'Mention their name', 'Yes');
-  // The 'Saved' of the step before still stands for a moment.
+  // The 'Saved' of the previous step is still shown for a moment.
   const visited = page.waitForResponse(
     (reply) =>
       reply.request().method() === 'PATCH' &&
@@ -54,7 +54,7 @@ test('with the flag off a song is built through the older builder’s steps into
   await expect(page.getByRole('group', { name: 'Vibe' })).toHaveCount(0);
   expect((await visited).ok()).toBe(true);
 
-  // The bare path leads to the page that was visited last; the story is always complete.
+  // The plain path leads to the last visited page. The story step is always complete.
   await page.goto(BUILDER);
   await expect(page).toHaveURL(STEP.story);
   await untilAlive(page);
@@ -63,10 +63,10 @@ test('with the flag off a song is built through the older builder’s steps into
   await says(page, recipient);
 });
 
-/** What a browser that has the flag off has written beside the draft. */
+/** The fields that a browser with the flag off has stored beside the draft. */
 const olderFields = (over: Partial<OlderFields>): OlderFields => ({ ...emptyOlderFields(), ...over });
 
-test('an artist whose genre is not chosen leads from the cart back to the search, which says so @once', async ({
+test('an artist without a chosen genre leads from the cart back to the search, which says why @once', async ({
   page,
 }) => {
   const artist: OlderArtist = {
@@ -90,7 +90,7 @@ test('an artist whose genre is not chosen leads from the cart back to the search
   await says(page, 'Please choose the genre your artist should write in.');
 });
 
-test('who knows the artist already passes the recommendations, and Back does not loop @once', async ({
+test('a customer who knows the artist skips the recommendations, and Back does not loop @once', async ({
   page,
 }) => {
   await givenDraft(page.context(), { older: olderFields({ preferred_artist_switch: true }) });
@@ -102,17 +102,17 @@ test('who knows the artist already passes the recommendations, and Back does not
   await expect(page).toHaveURL(STEP.characteristics);
 });
 
-test('an artist found by name brings their genre, and Back leads to the search @once', async ({ page }) => {
+test('an artist found by name sets the genre, and Back leads to the search @once', async ({ page }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null, genre: '1', gender: '1' });
   await page.goto(`${BUILDER}/find-artist`);
   await untilAlive(page);
   const search = page.getByRole('searchbox', { name: 'Search artists by name' });
   await search.fill(ARTIST.name);
-  // A press that begins before the answer and ends after it would meet two different artists.
+  // Wait, because a press that begins before the answer and ends after it would hit two different artists.
   await expect(page).toHaveURL(/Odessa/);
   await page.getByRole('button', { name: 'Choose Odessa' }).click();
   const question = page.getByRole('group', { name: `Which genre should ${ARTIST.name} write in?` });
-  // The question stands above the list, which can still be searched.
+  // The question stands above the list, where the customer can still search.
   await expect(question.getByRole('radio').first()).toBeFocused();
   await search.fill('June');
   await expect(page).toHaveURL(/June/);
@@ -123,9 +123,7 @@ test('an artist found by name brings their genre, and Back leads to the search @
   await expect(page).toHaveURL(STEP.findArtist);
 });
 
-test('what is typed while a search is on its way stays in the field and is searched for @once', async ({
-  page,
-}) => {
+test('text typed during a search stays in the field and is searched for @once', async ({ page }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null });
   await page.goto(`${BUILDER}/find-artist`);
   await untilAlive(page);
@@ -144,7 +142,7 @@ test('what is typed while a search is on its way stays in the field and is searc
   await expect(search).toHaveValue('June');
 });
 
-/** The first page of a browser tells the server of its flags; it answers in that flow from then on. */
+/** The first page of a browser tells the server its flags. From then on the server renders that builder version. */
 async function openAnyPage(page: Page): Promise<string> {
   await page.goto('/cart');
   const told = async () => (await page.context().cookies()).find(({ name }) => name === 'sf_flags')?.value;
@@ -152,7 +150,7 @@ async function openAnyPage(page: Page): Promise<string> {
   return `sf_flags=${await told()}`;
 }
 
-test('the cart leads back to what is missing, which says so beside its field @once', async ({ page }) => {
+test('the cart leads back to the incomplete field, which shows its error @once', async ({ page }) => {
   const over = { selected_recommended_artist: null, recommended_artists: [] };
   await givenDraft(page.context(), { older: olderFields({}), ...over });
   await openAnyPage(page);
@@ -162,7 +160,7 @@ test('the cart leads back to what is missing, which says so beside its field @on
   await says(page, 'No artist selected');
 });
 
-test('once told, the server renders the flow that the browser has chosen @once', async ({
+test('the server renders the builder version that the browser has told it @once', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { BUILDER, STEP, untilSaved } from '../support/builder.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, givenCart } from '../support/songs.ts';
 
-test("the cart's song is named as its draft is, also in another tab", async ({ page }) => {
+test("the cart's song has the name of its draft, also in another tab", async ({ page }) => {
   await givenCart(page.context());
   await page.goto('/cart');
   await expect(page.getByText(`by ${ARTIST.name}`).first()).toBeVisible();

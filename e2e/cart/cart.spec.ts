@@ -37,7 +37,7 @@ async function tryCode(page: Page, code: string, w = en): Promise<void> {
 
 type StoredCart = { products: { name: string }[] };
 
-/** Changes what the browser keeps, as time or an older visit would have. */
+/** Changes the stored cart, as time or an earlier visit could have done. */
 async function changeCart(page: Page, change: (cart: StoredCart) => object): Promise<void> {
   const text = JSON.stringify(change(await storedCart(page)));
   await page.evaluate((kept) => window.localStorage.setItem('sf_cart', kept), text);
@@ -47,7 +47,7 @@ const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefi
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
 
 test.describe('a coupon', () => {
-  test('is applied, shown with what it does, and removed @phone', async ({ page }) => {
+  test('is applied, shown with its discount, and removed @phone', async ({ page }) => {
     await openCart(page, ['lyric-print']);
     await tryCode(page, ' forty20 ');
     await expect(row(page, 'Discount (FORTY20)')).toContainText('-$40.00');
@@ -63,7 +63,7 @@ test.describe('a coupon', () => {
     await expect(total(page)).toContainText('$247.99');
   });
 
-  test('that is unknown leaves its text beside the error @once', async ({ page }) => {
+  test('that is unknown stays in the field beside the error @once', async ({ page }) => {
     await openCart(page);
     await tryCode(page, 'NOSUCH');
     await expect(page.getByText(en('errors_coupon_unknown'))).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('a coupon', () => {
     await expect(page.getByText(en('cart_coupon_empty'))).toBeVisible();
   });
 
-  test('loses nothing when the shop is out of reach @once', async ({ page, context }) => {
+  test('is not lost when the shop cannot be reached @once', async ({ page, context }) => {
     await openCart(page);
     await press(page, 'Add a coupon');
     await context.setOffline(true);
@@ -86,11 +86,11 @@ test.describe('a coupon', () => {
     await expect(row(page, 'Discount (HELLO10)')).toBeVisible();
   });
 
-  test('comes by an address and is applied once its song is there', async ({ page }) => {
+  test('from an address is applied once its song is in the cart', async ({ page }) => {
     await givenDraft(page.context());
     await page.goto('/?coupon=forty20&affiliate=blog');
     await expect.poll(async () => (await storedCart(page)).reservedCoupon?.code).toBe('FORTY20');
-    // The code is in the cart now, and no longer in the address.
+    // The cart has the code now, so it is no longer in the address.
     await expect(page).toHaveURL('/?affiliate=blog');
     await page.goto('/cart');
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
@@ -102,14 +102,14 @@ test.describe('a coupon', () => {
     expect((await storedCart(page)).affiliate).toBe('blog');
   });
 
-  test('that an address brings and nobody knows is said to be so @once @night', async ({ page }) => {
+  test('from an address is reported when it is unknown @once @night', async ({ page }) => {
     await givenCart(page.context());
     await page.goto('/cart?coupon=NOSUCH');
     await expect(toast(page).filter({ hasText: en('errors_coupon_unknown') })).toBeVisible();
     expect((await storedCart(page)).reservedCoupon).toBeNull();
   });
 
-  test('that ended while it lay on the cart goes when the cart is opened, and that is said (7.5-02) @once', async ({
+  test('that has ended is removed when the cart is opened, with a message (7.5-02) @once', async ({
     page,
   }) => {
     await openCart(page);
@@ -127,7 +127,9 @@ test.describe('a coupon', () => {
     expect(asked).toEqual(['FORTY20']);
   });
 
-  test('waits again when its product is removed, and comes back with it @once @night', async ({ page }) => {
+  test('is reserved again when its product is removed, and comes back with it @once @night', async ({
+    page,
+  }) => {
     await openCart(page, ['lyric-print']);
     await tryCode(page, 'PRINT5');
     await expect(row(page, 'Discount (PRINT5)')).toContainText('-$5.00');
@@ -142,7 +144,7 @@ test.describe('a coupon', () => {
 
 for (const locale of LOCALES) {
   const w = wordsOf(locale);
-  test(`a coupon that does not go with the cart is kept, in ${locale} @once${locale === 'en' ? '' : ' @night'}`, async ({
+  test(`a coupon that does not suit the cart is kept, in ${locale} @once${locale === 'en' ? '' : ' @night'}`, async ({
     page,
     baseURL,
   }) => {
@@ -156,10 +158,7 @@ for (const locale of LOCALES) {
     expect((await storedCart(page)).reservedCoupon).toMatchObject({ code: 'PRINT5' });
   });
 
-  test(`removing the song is asked about first, in ${locale}${whereByDay(locale)}`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`removing the song asks first, in ${locale}${whereByDay(locale)}`, async ({ page, baseURL }) => {
     await speak(page.context(), locale, baseURL);
     const { data } = await givenCart(page.context());
     await page.goto('/cart');
@@ -177,7 +176,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('the words of the messages are the specified ones @once', () => {
+test('the messages have the specified texts @once', () => {
   expect(en('cart_coupon_not_applicable')).toBe('Sorry, this coupon is not applicable to the products.');
   expect(en('cart_items_expired')).toBe('Some items have expired and have been removed from the cart.');
   expect(en('cart_remove_title')).toBe('Are you sure?');
@@ -194,7 +193,7 @@ test('the words of the messages are the specified ones @once', () => {
   ]);
 });
 
-test('what is past its time goes, and that is said @once', async ({ page }) => {
+test('expired lines are removed with a message @once', async ({ page }) => {
   await openCart(page, ['lyric-print']);
   await changeCart(page, (cart) => ({
     ...cart,
@@ -208,7 +207,7 @@ test('what is past its time goes, and that is said @once', async ({ page }) => {
   await expect(line(page, 'Lyric print')).toHaveCount(0);
 });
 
-test('a product that left the shop goes, and that is said with where to ask (8.3-01) @once', async ({
+test('a product that the shop no longer sells is removed with a message and a contact (8.3-01) @once', async ({
   page,
 }) => {
   await openCart(page, ['lyric-print']);
@@ -227,7 +226,7 @@ test('a product that left the shop goes, and that is said with where to ask (8.3
   await expect(total(page)).toContainText('$199.99');
 });
 
-test('a second song is asked about, and then replaces the cart', async ({ page }) => {
+test('a second song asks first and then replaces the cart', async ({ page }) => {
   const { data } = await openCart(page, ['lyric-print']);
   await changeCart(page, (cart) => ({
     ...cart,
@@ -261,7 +260,7 @@ test('a second song is asked about, and then replaces the cart', async ({ page }
   expect((await storedCart(page)).products).toHaveLength(1);
 });
 
-test('an offer that the song makes cheaper says so, with the price before', async ({ page }) => {
+test('an offer that is cheaper with the song says so and shows the price before', async ({ page }) => {
   await openCart(page, ['song-qr-card']);
   const card = line(page, 'Song card');
   await expect(card.locator('s')).toContainText('$12.00');
@@ -272,7 +271,7 @@ test('an offer that the song makes cheaper says so, with the price before', asyn
   await expect(page.getByText(en('cart_taxes_shipping_later'))).toBeVisible();
 });
 
-test('what a code adds by itself comes, stays out once removed, and goes with its code @once', async ({
+test('a product that a code adds is added, stays out once removed, and goes with its code @once', async ({
   page,
 }) => {
   await openCart(page);
@@ -291,7 +290,7 @@ test('what a code adds by itself comes, stays out once removed, and goes with it
   await expect(streaming).toHaveCount(0);
 });
 
-test('rush delivery is chosen by its day, changed, and removed', async ({ page }) => {
+test('rush delivery is chosen by its date, changed, and removed', async ({ page }) => {
   await openCart(page);
   const edit = page.getByRole('button', { name: 'Edit delivery' });
   await edit.click();
@@ -320,9 +319,7 @@ test('rush delivery is chosen by its day, changed, and removed', async ({ page }
   await expect(total(page)).toContainText('$199.99');
 });
 
-test('a song that comes after the day it is needed says so, with the rush delivery that helps @once', async ({
-  page,
-}) => {
+test('a song that comes too late says so and offers rush delivery @once', async ({ page }) => {
   await givenCart(page.context(), { song: { wanted_by: addDays(chicagoDay(new Date()), 2) } });
   await page.goto('/cart');
   const late = page.getByText(/^That is after .+, when you need it\. Rush delivery brings it by/);
@@ -334,7 +331,7 @@ test('a song that comes after the day it is needed says so, with the rush delive
   await expect(late).toHaveCount(0);
 });
 
-test('a cart that is loaded anew far down its page is shown, though the banner above it is out of sight', async ({
+test('a cart that is reloaded while scrolled down is shown, though the banner is out of view', async ({
   page,
 }) => {
   await openCart(page, ['lyric-print']);
@@ -344,7 +341,7 @@ test('a cart that is loaded anew far down its page is shown, though the banner a
   await expect(total(page)).toContainText('$247.99');
 });
 
-test('the artist is given an amount that is offered, or one of one’s own', async ({ page }) => {
+test('the artist gets an offered tip, or another amount', async ({ page }) => {
   await openCart(page);
   const tip = line(page, `Thank ${ARTIST.name.split(' ')[0]}`);
   await tip.getByRole('radio', { name: '$10' }).setChecked(true, { force: true });
@@ -362,7 +359,7 @@ test('the artist is given an amount that is offered, or one of one’s own', asy
   await expect(total(page)).toContainText('$199.99');
 });
 
-test('verses are counted by chips, more than four by a stepper', async ({ page }) => {
+test('verses are chosen by chips, more than four by a stepper', async ({ page }) => {
   await openCart(page);
   await press(page, 'Add Extra verse');
   const verses = line(page, '1 extra verse');
@@ -378,7 +375,7 @@ test('verses are counted by chips, more than four by a stepper', async ({ page }
   await expect(line(page, '5 extra verses')).toBeVisible();
 });
 
-test('two tabs show one cart, its coupon and its lines @once', async ({ page }) => {
+test('two tabs show the same cart, with its coupon and its lines @once', async ({ page }) => {
   await openCart(page, ['lyric-print']);
   const other = await page.context().newPage();
   await other.goto('/cart');

@@ -23,7 +23,7 @@ async function atReadBack(page: Page): Promise<string> {
   return recipient;
 }
 
-/** Radio buttons lie under the picture that people press. */
+/** The radio buttons lie under the pictures that people press. */
 const pick = (page: Page, name: string) =>
   panel(page).getByRole('radio', { name, exact: true }).setChecked(true, { force: true });
 
@@ -35,14 +35,14 @@ async function writeCard(page: Page, words = MESSAGE): Promise<void> {
 }
 
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Save card' }).click();
-/** The panel's own button comes before the one of the question that fades in it. */
+/** The panel's own button comes before the one of the dialog that fades in inside it. */
 const startOver = (within: Locator) =>
   within.getByRole('button', { name: 'Delete and Start Over' }).first().click();
 
 const storedCart = (page: Page) =>
   page.evaluate(() => JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}'));
 
-/** What the next pricing of the cart sends of its e-card. */
+/** The e-card that the next price request of the cart sends. */
 async function sentCard(page: Page): Promise<unknown> {
   const sent = page.waitForRequest((request) => request.url().includes('/checkout/payment_settings'));
   await page.goto('/checkout');
@@ -51,7 +51,7 @@ async function sentCard(page: Page): Promise<unknown> {
   return { info: line?.additional_info, deliveryType: sf_song_data.deliveryType };
 }
 
-test('the foot of the panel stands at its very bottom and hides no field @phone', async ({ page }) => {
+test("the panel's bottom bar is at the very bottom and hides no field @phone", async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   const foot = panel(page).locator('.panel-slide__foot');
@@ -68,7 +68,7 @@ test('the foot of the panel stands at its very bottom and hides no field @phone'
   }
 });
 
-test('an e-card is written on the read-back page, kept, and ordered with the song', async ({ page }) => {
+test('an e-card is written on the pre-cart page, kept, and ordered with the song', async ({ page }) => {
   const recipient = await atReadBack(page);
   await start(page).click();
   await expect(panel(page).getByRole('heading', { name: `An e-card for ${recipient}` })).toBeVisible();
@@ -125,7 +125,7 @@ test('the card turns, and shows the side that is being written @phone', async ({
   await expect(panel(page).locator('.ecard')).toHaveAttribute('data-side', 'inside');
 });
 
-test('nothing longer than a card holds can be typed @once @night', async ({ page }) => {
+test('no text longer than a card allows can be typed @once @night', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await panel(page).getByLabel('Line on the front').pressSequentially('x'.repeat(45));
@@ -133,7 +133,7 @@ test('nothing longer than a card holds can be typed @once @night', async ({ page
   await expect(message(page)).toHaveAttribute('maxlength', '400');
 });
 
-test('Delete and Start Over asks first, then begins with an empty card @once', async ({ page }) => {
+test('Delete and Start Over asks first, then starts with an empty card @once', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -158,7 +158,7 @@ test('Delete and Start Over asks first, then begins with an empty card @once', a
   await expect(message(page)).toHaveValue('');
 });
 
-test('a card that was taken out of the order is not lost @once @night', async ({ page }) => {
+test('the text of a removed card is kept @once @night', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -169,7 +169,7 @@ test('a card that was taken out of the order is not lost @once @night', async ({
   await expect(message(page)).toHaveValue(MESSAGE);
 });
 
-test('an e-card that nobody personalised keeps the cart from the checkout @once', async ({ page }) => {
+test('an e-card without personalisation keeps the cart from the checkout @once', async ({ page }) => {
   await givenCart(page.context(), { addons: ['pl-e-card'] });
   await page.goto('/cart');
   const cause = page.getByRole('listitem').filter({ hasText: 'Please personalize your card.' });
@@ -195,7 +195,7 @@ test('an e-card that nobody personalised keeps the cart from the checkout @once'
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test('a shop that cannot make e-cards says whom to ask @once', async ({ page }) => {
+test('a shop that cannot make e-cards names its contact @once', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -213,16 +213,16 @@ test('a shop that cannot make e-cards says whom to ask @once', async ({ page }) 
   await expect(edit(page)).toBeVisible();
 });
 
-/** Of the details of one product: those of another may still be fading. */
+/** The button in the details of one product. The details of another may still be fading out. */
 const buyNowIn = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: 'buy now', exact: true }).click();
 
-test('Learn more tells of an add-on, and buy now leads on with it @once', async ({ page }) => {
+test('Learn more describes an add-on, and buy now goes on with it @once', async ({ page }) => {
   await atReadBack(page);
   await page.getByRole('button', { name: 'Learn more Lyric print' }).click();
   const details = page.getByRole('dialog', { name: 'Lyric print' });
   await expect(details.getByText('$48.00')).toBeVisible();
-  // A panel at the side (spec 2.9-21), as wide as panels are (9.6-03).
+  // The details open in a panel at the side (spec 2.9-21), with the width of all panels (9.6-03).
   await expect(details).toHaveAttribute('data-from', 'right');
   await expect(details.locator('.panel-slide')).toHaveCSS('width', '775px');
   await details.getByRole('button', { name: 'Add', exact: true }).click();
@@ -238,7 +238,7 @@ test('Learn more tells of an add-on, and buy now leads on with it @once', async 
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test('the cart offers the e-card, and takes it once it is written', async ({ page }) => {
+test('the cart offers the e-card, and adds it once it is written', async ({ page }) => {
   await givenCart(page.context());
   await page.goto('/cart');
   await start(page).click();
@@ -265,7 +265,7 @@ for (const locale of LOCALES)
   test.describe(`${locale}${locale === 'en' ? '' : ' @night'}`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing in the panel, its question and its errors', async ({ page, baseURL }) => {
+    test('axe finds no problem in the panel, its dialog and its errors', async ({ page, baseURL }) => {
       const say = wordsOf(locale);
       await page.context().addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
       const { recipient } = await givenDraft(page.context());

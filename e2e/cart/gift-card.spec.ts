@@ -7,7 +7,7 @@ import { givenDraft, newEmail, STORY } from '../support/songs.ts';
 
 const CODE = /\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}\b/;
 
-test('a gift card is bought, comes by mail, and becomes credit once', async ({ page, context }) => {
+test('a gift card is bought, arrives by mail, and becomes credit once', async ({ page, context }) => {
   const [giver, friend] = [newEmail(), newEmail()];
   await givenDraft(context);
   await page.goto('/products/gift-card-200');
@@ -24,7 +24,7 @@ test('a gift card is bought, comes by mail, and becomes credit once', async ({ p
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText('Gift card, $200');
   await expect(receipt.locator('.price__total')).toContainText('$200.00');
-  // What somebody is writing is not part of this order.
+  // A song in progress is not part of this order.
   const kept = () => window.localStorage.getItem('sf_songbuilder');
   expect(await page.evaluate(kept)).toContain(STORY.memories);
 

@@ -22,14 +22,14 @@ async function openCart(page: Page, addons: readonly string[]): Promise<void> {
   await untilAlive(page);
 }
 
-test('something made to order asks for its pictures and words, says what is wrong with one, and keeps the rest', async ({
+test('a made-to-order product asks for pictures and text, says what is wrong with one, and keeps the rest', async ({
   page,
 }) => {
   await openCart(page, ['photo-mug']);
   const mug = line(page, 'Photo mug');
   await expect(mug).toContainText(w('cart_pod_missing'));
 
-  // The checkout sends back what cannot be made.
+  // The checkout refuses a product that cannot be made and leads back.
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.locator('.toast').filter({ hasText: w('cart_pod_missing') })).toBeVisible();
@@ -64,7 +64,7 @@ test('something made to order asks for its pictures and words, says what is wron
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test('pictures of a slideshow come together, are moved and removed, and closing loses none @once', async ({
+test('several pictures of a slideshow are added at once, moved and removed, and closing loses none @once', async ({
   page,
 }) => {
   await openCart(page, ['bundle-slideshow-video-card']);
@@ -88,7 +88,7 @@ test('pictures of a slideshow come together, are moved and removed, and closing 
   await expect(show).toContainText('2 pictures');
   await expect(show).toContainText(w('cart_pod_missing'));
 
-  // More than there is room for is said, and what is on its way is waited for.
+  // The dialog says how many pictures had no room, and waits for running uploads.
   await show.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
   const line20 = Promise.withResolvers<void>();
   await page.route('**/uploads/images', async (route) => {
@@ -110,7 +110,7 @@ test('pictures of a slideshow come together, are moved and removed, and closing 
   await expect(show).toContainText('20 pictures');
 });
 
-test('a bundle says what it holds, and leaves the cart when it holds other things (spec 4.3-09) @once', async ({
+test('a bundle names its contents, and leaves the cart when they change (spec 4.3-09) @once', async ({
   page,
 }) => {
   await openCart(page, ['bundle-paper-set']);

@@ -5,7 +5,7 @@ test.describe('the store without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const locale of LOCALES)
-    test(`is searched, narrowed down and put in order by addresses alone, ${locale} @once${locale === 'en' ? '' : ' @night'}`, async ({
+    test(`is searched, filtered and sorted by addresses alone, ${locale} @once${locale === 'en' ? '' : ' @night'}`, async ({
       page,
       context,
       baseURL,
@@ -37,7 +37,7 @@ test.describe('the store without scripts', () => {
     });
 });
 
-test('a thing is found, chosen in its size, and bought more than once @phone', async ({ page }) => {
+test('a product is found, chosen in its size, and bought more than once @phone', async ({ page }) => {
   await page.goto('/store');
   await page.getByRole('link', { name: 'Lyric print' }).click();
   await page.getByRole('link', { name: '18 by 24 in' }).click();
@@ -54,19 +54,17 @@ test('a thing is found, chosen in its size, and bought more than once @phone', a
   await expect(page.getByText('$216.00').first()).toBeVisible();
 });
 
-test('a poster, whose lines wait for the width of its paper, is laid out once and not again and again @once', async ({
-  page,
-}) => {
+test('a poster, whose lines depend on the width of its paper, is laid out once @once', async ({ page }) => {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/products/lyric-print');
   const { metrics } = await devTools.send('Performance.getMetrics');
-  // In a grid of grids it was 2,024.
+  // With nested grids it was 2,024.
   expect(metrics.find(({ name }) => name === 'RecalcStyleCount')?.value).toBeLessThan(200);
 });
 
-test('a gift card of one’s own amount says what is missing and loses nothing', async ({ page }) => {
+test('a gift card with a free amount shows its errors and loses nothing', async ({ page }) => {
   await page.goto('/products/gift-card-50');
   await page.getByRole('link', { name: 'Another amount' }).click();
   await expect(page).toHaveURL('/products/gift-card');
@@ -85,7 +83,7 @@ test('a gift card of one’s own amount says what is missing and loses nothing',
   await expect(page.getByText('Odessa').first()).toBeVisible();
 });
 
-test('what is not sold by itself has no page @once', async ({ page }) => {
+test('a product that is not sold alone has no page @once', async ({ page }) => {
   for (const slug of ['service-fee', 'artist-gratuity', 'revision-request', 'nothing-of-it', '%3Cb%3E'])
     expect((await page.request.get(`/products/${slug}`)).status(), slug).toBe(404);
 });

@@ -31,11 +31,11 @@ const COUPON = {
 const SETTINGS = '**/checkout/payment_settings';
 const SUBMIT = '**/checkout/submit';
 
-/** Answers a call as the shop refuses it. */
+/** Answers a call with a refusal of the shop. */
 const refuse = (page: Page, call: string, body: object) =>
   page.route(call, (route) => route.fulfill({ status: 409, json: body }));
 
-/** Changes the shop's answer on its way, as often as told. */
+/** Changes the shop's answer before the page gets it, this many times. */
 async function change(page: Page, call: string, times: number, of: (answer: Answer) => void): Promise<void> {
   await page.route(
     call,
@@ -66,7 +66,7 @@ async function seed(page: Page, values: Record<string, unknown>): Promise<void> 
     );
 }
 
-/** A cart with everything that a recovery may reset, in a browser that has begun to pay for it. */
+/** A cart with everything that a recovery may reset, in a browser that has started to pay for it. */
 async function withEverything(page: Page): Promise<void> {
   const { cart, product } = await givenCart(page.context());
   const [song] = cart.products;
@@ -96,7 +96,7 @@ async function withEverything(page: Page): Promise<void> {
   });
 }
 
-/** Everything of spec 8.2, each as the shop produces it: what it says, where it leads and what it resets. */
+/** Every case of spec 8.2 as the shop produces it: its message, the page it leads to, and the data it resets. */
 const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
   [
     'reset_stripe_key',
@@ -146,11 +146,13 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/** By day one of them is pressed through; what each resets is proved by its rule (`checkout/recovery.test.ts`). */
+/**
+ * By day only this case runs in the browser. A unit test proves what each case resets (`checkout/recovery.test.ts`).
+ */
 const BY_DAY = 'reset_coupon';
 
 for (const [flag, code, place, isReset] of RECOVERIES)
-  test(`${flag}: an error toast, and what is flagged goes @once${flag === BY_DAY ? '' : ' @night'}`, async ({
+  test(`${flag}: an error toast, and the flagged data is reset @once${flag === BY_DAY ? '' : ' @night'}`, async ({
     page,
   }) => {
     await withEverything(page);
@@ -162,7 +164,7 @@ for (const [flag, code, place, isReset] of RECOVERIES)
     expect((await stored(page, 'sf_cart')).hasOriginalSong).toBe(true);
   });
 
-/** At the payment section with a good card. */
+/** Goes to the payment section and enters a valid card. */
 async function readyToPay(page: Page): Promise<void> {
   const { data } = await givenCart(page.context());
   await page.goto('/checkout');
@@ -170,7 +172,7 @@ async function readyToPay(page: Page): Promise<void> {
   await fillCard(page, CARD.good);
 }
 
-test('any other refusal is said beside the button, and everything stays @once', async ({ page }) => {
+test('any other refusal is shown beside the button, and everything stays @once', async ({ page }) => {
   await readyToPay(page);
   await refuse(page, SUBMIT, { code: 'too_many_requests' });
   await completePurchase(page).click();
@@ -182,7 +184,7 @@ test('any other refusal is said beside the button, and everything stays @once', 
   await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
 });
 
-test('what ends while the checkout is open goes before anything is placed (4.4-05, 8.3-05) @once', async ({
+test('lines that expire while the checkout is open are removed before the order is placed (4.4-05, 8.3-05) @once', async ({
   page,
 }) => {
   await readyToPay(page);
@@ -197,7 +199,7 @@ test('what ends while the checkout is open goes before anything is placed (4.4-0
   expect(await stored(page, 'sf_payment')).toBeNull();
 });
 
-test('a cart that the shop cannot take is told so in the cart, which stays as it is @once', async ({
+test('a cart that the shop refuses leads to the cart page with the reason and stays as it is @once', async ({
   page,
 }) => {
   const { cart } = await givenCart(page.context(), { addons: ['lyric-print'] });
@@ -212,7 +214,7 @@ test('a cart that the shop cannot take is told so in the cart, which stays as it
   expect((await stored(page, 'sf_cart')).products).toHaveLength(2);
 });
 
-test('a checkout that takes its time is waited for where it was pressed @once', async ({ page }) => {
+test('the button shows that a slow checkout is loading @once', async ({ page }) => {
   await givenCart(page.context());
   await page.goto('/cart');
   await untilAlive(page);
@@ -225,7 +227,7 @@ test('a checkout that takes its time is waited for where it was pressed @once', 
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test("'missing stripe stripe client secret' is told with the failed payment (8.3-07, 8.3-10) @once", async ({
+test("'missing stripe stripe client secret' is shown with the failed payment (8.3-07, 8.3-10) @once", async ({
   page,
 }) => {
   await change(page, SETTINGS, 9, (answer) => {
@@ -237,7 +239,7 @@ test("'missing stripe stripe client secret' is told with the failed payment (8.3
   await expect(page.getByText('missing stripe stripe client secret')).toBeVisible();
 });
 
-test("'Complete all sections above before proceeding.' stands until everything is there (8.3-08)", async ({
+test("'Complete all sections above before proceeding.' is shown until all is complete (8.3-08)", async ({
   page,
 }) => {
   const { data } = await givenCart(page.context());
@@ -252,9 +254,7 @@ test("'Complete all sections above before proceeding.' stands until everything i
   await expect(completePurchase(page)).toBeEnabled();
 });
 
-test('fields of the provider that do not load lead to the cart with a warning (8.3-09) @once', async ({
-  page,
-}) => {
+test('provider fields that do not load lead to the cart with a warning (8.3-09) @once', async ({ page }) => {
   await page.route('**/sandbox-payments/v1.js*', (route) => route.abort());
   await givenCart(page.context());
   await page.goto('/checkout');
@@ -266,8 +266,10 @@ test('fields of the provider that do not load lead to the cart with a warning (8
   ).toBeVisible();
 });
 
-test('a price that changed is shown and asked for again, and nothing is cleared @once', async ({ page }) => {
-  // The price that the customer sees is older than the shop's: a dollar less.
+test('a changed price is shown and asks for a new confirmation, and nothing is cleared @once', async ({
+  page,
+}) => {
+  // The customer sees an older price, which is a dollar lower.
   await change(page, SETTINGS, 9, (answer) => {
     answer.quote.total -= 100;
     answer.quote_hash = 'old';
@@ -292,7 +294,7 @@ test('a price that changed is shown and asked for again, and nothing is cleared 
   expect(new Set(requests).size).toBe(2);
 });
 
-test('an order can be paid by PayPal, and giving it up loses nothing', async ({ page }) => {
+test('an order can be paid by PayPal, and canceling there loses nothing', async ({ page }) => {
   const { data } = await givenCart(page.context());
   await page.goto('/checkout');
   await fillSections(page, data.gifter_email);
@@ -310,7 +312,7 @@ test('an order can be paid by PayPal, and giving it up loses nothing', async ({ 
   await expect(page.getByRole('region', { name: 'Receipt' }).getByText('PayPal')).toBeVisible();
 });
 
-test('what is sent has its own price, name and country, and is remembered for the next time @phone', async ({
+test('a parcel has its own price, name and country, and its address is kept for the next order @phone', async ({
   page,
 }) => {
   const { data } = await givenCart(page.context(), { addons: ['seven-inch-single'] });
@@ -327,7 +329,7 @@ test('what is sent has its own price, name and country, and is remembered for th
   await page.getByLabel('Country', { exact: true }).selectOption('CA');
   await page.getByLabel('City', { exact: true }).fill('Ottawa');
   await continueTo(page, 'Shipping address');
-  // The record does not leave the country, so that the parcel cannot go where the bill does.
+  // The record can be sent only within the country, so the billing region is not offered for the parcel.
   await expect(page.getByLabel(/same as for billing/)).toHaveCount(0);
   await expect(page.getByText('is sent within the United States only.', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Country', { exact: true }).getByRole('option')).toHaveText(['United States']);
@@ -347,7 +349,7 @@ test('what is sent has its own price, name and country, and is remembered for th
   await page.getByRole('link', { name: 'Gift receipt' }).click();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
-  // The next order of the same customer finds the addresses.
+  // The customer's next order finds the addresses again.
   await expect.poll(() => stored(page, 'sf_address_ids')).toMatchObject({ shipping: expect.any(Number) });
   const next = await givenCart(page.context(), { addons: ['lyric-print'] });
   await seed(page, { sf_cart: next.cart, sf_songbuilder: { data: next.data, revision: 1, dirty: [] } });
@@ -356,7 +358,7 @@ test('what is sent has its own price, name and country, and is remembered for th
   await expect(page.getByText('Ottawa, CA', { exact: false })).toBeVisible();
 });
 
-test('credit that covers everything needs no card @once', async ({ page }) => {
+test('an order that credit covers needs no card @once', async ({ page }) => {
   const { email, code } = await givenGiftCard(page.context());
   await givenCart(page.context());
   await apiOf(page.request).credits.applyGiftCard({ body: { code } });

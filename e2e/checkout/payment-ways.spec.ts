@@ -18,7 +18,7 @@ import { givenCart, givenOrder, newEmail } from '../support/songs.ts';
 
 const FAILED = 'The payment failed. Please try again or use a different payment method';
 
-/** A customer who has a song in the cart and stands at the checkout. */
+/** A customer on the checkout page with a song in the cart. */
 async function atCheckout(page: Page, addons: readonly string[] = []) {
   const { data } = await givenCart(page.context(), { addons });
   await page.goto('/checkout');
@@ -36,7 +36,7 @@ const untilReceipt = (page: Page, email: string, recipient: string) =>
 
 type Charge = { intent_id: string; status: string };
 
-/** The payments that are prepared for this page from now on. */
+/** Collects the payments that are prepared for this page from now on. */
 function watchIntents(page: Page): string[] {
   const intents: string[] = [];
   page.on('response', async (answer) => {
@@ -47,7 +47,7 @@ function watchIntents(page: Page): string[] {
   return intents;
 }
 
-/** What the provider's books say was tried on these payments, oldest first. */
+/** The charges that the provider has tried on these payments, oldest first. */
 async function chargesOf(page: Page, intents: readonly string[]): Promise<string[]> {
   const answer = await page.request.get('/dev/payments.json');
   const { charges }: { charges: Charge[] } = await answer.json();
@@ -74,7 +74,7 @@ test('a declined card keeps everything, and another card pays', async ({ page })
   expect(await chargesOf(page, intents)).toEqual(['failed', 'succeeded']);
 });
 
-test('a card that asks for authentication pays once it is given', async ({ page }) => {
+test('a card that needs authentication pays once the customer has authenticated', async ({ page }) => {
   const { email, recipient } = await atCheckout(page);
   await fillSections(page, email);
   await fillCard(page, CARD.authentication);
@@ -86,7 +86,7 @@ test('a card that asks for authentication pays once it is given', async ({ page 
   await completePurchase(page).click();
   const complete = page.getByRole('button', { name: 'Complete authentication' });
   await expect(complete).toBeVisible();
-  // What another tab puts into the cart meanwhile is no part of this order, and stays.
+  // A line that another tab adds during the payment is not part of this order, and stays in the cart.
   const other = await page.context().newPage();
   await other.goto('/products/lyric-print');
   await untilAlive(other);
@@ -96,19 +96,19 @@ test('a card that asks for authentication pays once it is given', async ({ page 
   await untilOrdered(page);
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await untilReceipt(page, email, recipient);
-  // The bank's page is over: going back to it leads to the shop again.
+  // The bank's page has ended, so going back leads to the shop again.
   await page.goBack();
   await untilOrdered(page);
 });
 
-test('an order is finished although the browser is closed between paying and returning', async ({ page }) => {
+test('an order is completed even when the browser closes between paying and returning', async ({ page }) => {
   const { email, recipient } = await atCheckout(page);
   await fillSections(page, email);
   await fillCard(page, CARD.authentication);
   await completePurchase(page).click();
   const complete = page.getByRole('button', { name: 'Complete authentication' });
   await expect(complete).toBeVisible();
-  // The bank hears the answer; the way back to the shop is never walked.
+  // The bank gets the answer, but the browser never returns to the shop.
   const bank = page.url();
   await page.request.post(bank, { form: { outcome: 'complete' }, maxRedirects: 0 });
   const context = page.context();
@@ -120,7 +120,7 @@ test('an order is finished although the browser is closed between paying and ret
   await expect(back.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('a payment script that cannot load sends back to the cart with a warning', async ({ page }) => {
+test('a payment script that cannot load leads back to the cart with a warning', async ({ page }) => {
   await page.context().route('**/sandbox-payments/v1.js*', (route) => route.abort());
   await givenCart(page.context());
   await page.goto('/checkout');
@@ -170,7 +170,7 @@ test('an address with an account pays only after its passcode', async ({ page, o
   const passcode = await passcodeFor(page.request, email, known);
   await code.fill(passcode === '000000' ? '000001' : '000000');
   await expect(page.getByText('That is not the code. Check it and try again.')).toBeVisible();
-  // As of somebody who works here: the second step is taken in place too.
+  // The shop's answers are changed here to those for a member of staff, who must also pass the second step.
   let user: unknown;
   await page.route('**/access_passcodes/create_session', async (route) => {
     const response = await route.fetch();
@@ -188,7 +188,7 @@ test('an address with an account pays only after its passcode', async ({ page, o
   await untilReceipt(page, email, recipient);
 });
 
-/** A known customer's name is there already; the section is passed when it still asks. */
+/** The name of a known customer is already filled in. Passes the section if it still asks. */
 async function continueFromContact(page: Page): Promise<void> {
   const city = page.getByLabel('City', { exact: true });
   const contact = page.getByRole('button', { name: 'Continue To Billing address' });
@@ -196,7 +196,7 @@ async function continueFromContact(page: Page): Promise<void> {
   if (await contact.isVisible()) await contact.click();
 }
 
-test('a stored submission that is not known any more is forgotten', async ({ page }) => {
+test('a stored submission that the shop does not know is removed', async ({ page }) => {
   const { recipient } = (await givenCart(page.context())).data;
   await page.addInitScript((id) => window.localStorage.setItem('sf_submission_id', id), randomUUID());
   await page.goto('/cart');
@@ -204,7 +204,7 @@ test('a stored submission that is not known any more is forgotten', async ({ pag
   await expect(page).not.toHaveURL(ORDER);
 });
 
-test('something that ships asks where to, and what is incomplete is said beside its field', async ({
+test('a product that ships asks for an address, and shows errors beside incomplete fields', async ({
   page,
 }) => {
   const email = newEmail();

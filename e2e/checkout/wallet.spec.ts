@@ -9,7 +9,7 @@ const sheet = (page: Page) => page.frameLocator('iframe[src*="/wallet-sheet.html
 const area = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
 const FAILED = 'The payment failed. Please try again or use a different payment method';
 
-/** A customer who is signed in, with a song and what else is named in the cart. */
+/** A signed-in customer with a song and the named add-ons in the cart. */
 async function signedIn(page: Page, addons: readonly string[] = []) {
   const { data } = await givenCart(page.context(), { addons });
   await apiOf(page.request).auth.register({
@@ -24,7 +24,7 @@ async function signedIn(page: Page, addons: readonly string[] = []) {
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}').addresses);
 
-test('a stranger is asked who they are before the wallet opens @once', async ({ page }) => {
+test('a visitor must enter an account e-mail before the wallet opens @once', async ({ page }) => {
   await givenCart(page.context());
   await page.goto('/checkout');
   await wallet(page).click();
@@ -35,7 +35,7 @@ test('a stranger is asked who they are before the wallet opens @once', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a wallet pays without anything typed, by keyboard too @once', async ({ page }) => {
+test('a wallet pays without typing, also by keyboard @once', async ({ page }) => {
   await signedIn(page);
   await page.goto('/checkout');
   await wallet(page).press('Enter');
@@ -48,7 +48,7 @@ test('a wallet pays without anything typed, by keyboard too @once', async ({ pag
   await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(area(page).getByRole('alert')).toContainText(FAILED);
   await expect(area(page).getByRole('alert')).toContainText('Your card was declined.');
-  // What the wallet said stands in the sections now, and is not asked for again.
+  // The sections now have the wallet's data and do not ask for it again.
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Skaneateles');
   await expect(page.getByLabel('Postal code')).toHaveValue('13152');
 
@@ -59,7 +59,7 @@ test('a wallet pays without anything typed, by keyboard too @once', async ({ pag
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
 });
 
-test('a wallet shows what an address costs before it is paid, and is charged no other sum @once', async ({
+test('a wallet shows the total for an address before the payment, and is charged no other total @once', async ({
   page,
 }) => {
   await signedIn(page, ['lyric-print']);
@@ -74,7 +74,7 @@ test('a wallet shows what an address costs before it is paid, and is charged no 
   await expect(pay).toBeEnabled();
   const inOregon = (await amount.textContent()) ?? '';
 
-  // The price rises between the sheet and the shop's answer: the customer is asked again.
+  // The price rises between the sheet and the shop's answer, so the customer is asked again.
   await page.route(
     '**/checkout/payment_settings',
     async (route) => {
@@ -100,7 +100,7 @@ test('a wallet shows what an address costs before it is paid, and is charged no 
   await expect(page.getByRole('row', { name: 'Paid' }).or(page.getByText(inOregon)).first()).toBeVisible();
 });
 
-test('without a wallet nothing of it is seen @once', async ({ page }) => {
+test('without a wallet no button is shown @once', async ({ page }) => {
   await page.route('**/sandbox-payments/wallet.html*', (route) => route.abort());
   await givenCart(page.context());
   await page.goto('/checkout');

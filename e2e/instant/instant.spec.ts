@@ -14,14 +14,14 @@ const goOn = (page: Page) => page.getByRole('button', { name: w('builder_continu
 const question = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-/** Presses the card of an answer, whose control is what is asked. */
+/** Presses the card of an answer and checks its control. */
 async function answer(page: Page, label: string): Promise<void> {
   const one = page.getByLabel(label, { exact: true });
   await one.setChecked(true, { force: true });
   await expect(one).toBeChecked();
 }
 
-/** A song is really composed and sung: on a busy machine that takes its time. */
+/** A song is really composed and sung, which takes long on a busy machine. */
 const SUNG = { timeout: 90_000 };
 
 const pictures = [1, 2, 3].map((at) => ({
@@ -30,7 +30,7 @@ const pictures = [1, 2, 3].map((at) => ({
   buffer: pngOf({ width: 600 + at, height: 640 }),
 }));
 
-/** From the first question of the birthday quiz to the name. */
+/** Answers the birthday quiz from the first question to the name. */
 async function answerBirthday(page: Page): Promise<void> {
   await question(page, 'What should it sound like?');
   await answer(page, 'Folk');
@@ -42,7 +42,7 @@ async function answerBirthday(page: Page): Promise<void> {
   await answer(page, 'Funny');
   await goOn(page);
   await question(page, 'What do they love?');
-  // Left to the shop: 'GENERAL' fills it up (spec 5-26).
+  // Leaves the answer to the shop: 'GENERAL' fills the question (spec 5-26).
   await goOn(page);
   await question(page, 'How fast?');
   await answer(page, 'Up-tempo, to dance');
@@ -64,7 +64,7 @@ async function giveEmail(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
 }
 
-test('an instant song is answered, heard, picked, introduced, paid and delivered @phone @night', async ({
+test('an instant song is answered, played, picked, introduced, paid and delivered @phone @night', async ({
   page,
 }, info) => {
   await page.goto('/instant-builder/intro');
@@ -74,7 +74,7 @@ test('an instant song is answered, heard, picked, introduced, paid and delivered
   await nameRosalind(page);
   await giveEmail(page, `instant-${info.project.name}-${Date.now()}@keepsong.test`);
 
-  // Heard, with the words that follow.
+  // Play a preview with lyrics that follow it.
   await expect(page).toHaveURL(/\/instant-builder\/preview$/, SUNG);
   await expect(page.getByRole('heading', { name: 'A song for Rosalind', level: 1 })).toBeVisible();
   const song = page.getByRole('article');
@@ -86,9 +86,9 @@ test('an instant song is answered, heard, picked, introduced, paid and delivered
   await expect(page.getByRole('region', { name: w('player_label') })).toBeVisible();
   await song.getByRole('button', { name: w('instant_pick') }).click();
 
-  // Photos in time with it.
+  // The slideshow shows photos in time with the song.
   await question(page, w('instant_your_pick'));
-  // What was heard to choose by stays with the page that offered it (spec 4.8-09).
+  // Previews stay on the page that offered them, so the player is empty now (spec 4.8-09).
   await expect(page.getByRole('region', { name: w('player_label') })).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue with the slideshow' }).click();
   await page.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
@@ -99,7 +99,7 @@ test('an instant song is answered, heard, picked, introduced, paid and delivered
   await dialog.getByLabel(w('cart_slide_zoom', { number: '1' })).fill('2');
   await dialog.getByRole('button', { name: w('cart_pod_done') }).click();
 
-  // The customer's own voice, by the browser's pretended microphone.
+  // Record the customer's own voice with the browser's fake microphone.
   await question(page, w('instant_greeting_title'));
   await goOn(page);
   await expect(page.getByText(w('instant_greeting_none'))).toBeVisible();
@@ -128,7 +128,7 @@ test('an instant song is answered, heard, picked, introduced, paid and delivered
   const story = page.locator('a[href*="/stories/"]').first();
   await page.goto((await story.getAttribute('href')) ?? '');
 
-  // The whole song, by itself, once it is made.
+  // The whole song appears by itself once it is made.
   const play = page.getByRole('main').getByRole('button', { name: w('player_play', { title }) });
   await expect(play.first()).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(w('stories_generated'))).toBeVisible();
@@ -136,17 +136,17 @@ test('an instant song is answered, heard, picked, introduced, paid and delivered
   await expect(page.getByRole('main').getByText('Rosalind').first()).toBeVisible();
 });
 
-test('the instant builder sends back to what is missing, says why, and takes up where one was @once', async ({
+test('the instant builder leads back to the missing answer, says why, and opens the last screen again @once', async ({
   page,
 }) => {
-  // Nothing is chosen yet (spec 2.4-01, 2.4-04).
+  // No collection is chosen yet (spec 2.4-01, 2.4-04).
   for (const place of ['', '/step/2', '/recipient', '/loading', '/preview', '/confirm', '/addons']) {
     await page.goto(`/instant-builder${place}`);
     await expect(page).toHaveURL(/\/instant-builder\/collections$/);
   }
   expect((await page.goto('/instant-builder/nowhere'))?.status()).toBe(404);
 
-  // A collection by its address; the number of a question is always one that there is (spec 2.4-02, 2.4-07).
+  // The address chooses a collection. The number is always that of an existing question (spec 2.4-02, 2.4-07).
   await page.goto('/instant-builder?collection_id=birthday&utm_source=card');
   await expect(page).toHaveURL(/\/step\/1\?utm_source=card$/);
   for (const [asked, shown] of [
@@ -160,7 +160,7 @@ test('the instant builder sends back to what is missing, says why, and takes up 
   await page.goto('/instant-builder/preview');
   await expect(page).toHaveURL(/\/step\/1$/);
 
-  // What is asked for, in its own words (spec 5-29, 5-30).
+  // An empty question shows the specified error texts (spec 5-29, 5-30).
   await goOn(page);
   await expect(page.getByText(w('builder_error_not_select'))).toBeVisible();
   await answer(page, 'Folk');
@@ -171,18 +171,18 @@ test('the instant builder sends back to what is missing, says why, and takes up 
   await goOn(page);
   await expect(page.getByText(w('builder_error_select_two'))).toBeVisible();
 
-  // Another visit takes up here (spec 2.4-03), with what was chosen.
+  // Another visit continues here (spec 2.4-03), with the chosen answers.
   await page.goto('/');
   await page.goto('/instant-builder');
   await expect(page).toHaveURL(/\/step\/3$/);
   await expect(page.getByLabel('Kind', { exact: true })).toBeChecked();
 
-  // An answer that is missing leads to its question (spec 8.4-07).
+  // A missing answer leads to its question (spec 8.4-07).
   await page.goto('/instant-builder/loading');
   await expect(page).toHaveURL(/\/step\/3$/);
   await expect(page.getByText(w('instant_missing_selection'))).toBeVisible();
 
-  // Letters that nobody can sing, and one's own way to say a name (spec 2.4-12…2.4-17).
+  // Letters that cannot be sung, and the visitor's own pronunciation of a name (spec 2.4-12…2.4-17).
   await page.goto('/instant-builder/recipient');
   await page.getByLabel(w('instant_name_label')).fill('Жанна');
   await page.getByRole('button', { name: w('instant_name_include') }).click();
@@ -203,15 +203,16 @@ test('the instant builder sends back to what is missing, says why, and takes up 
   await page.getByRole('button', { name: w('instant_name_edit') }).click();
   await expect(page.getByLabel(w('instant_name_label'))).toHaveValue('Siobhan');
 
-  // A link that holds nothing says so.
+  // A link without songs says so.
   await page.goto('/instant-builder?magic=nothing');
   await expect(page.getByRole('heading', { name: w('instant_magic_gone') })).toBeVisible();
 
-  // Another collection begins anew (spec 4.6-04), in every tab; this one asks for no name (2.4-12).
+  // Another collection starts again (spec 4.6-04), in every tab. This one asks for no name (2.4-12).
   const other = await page.context().newPage();
   await other.goto('/instant-builder/step/2');
   await question(other, 'How should they feel?');
-  // It is chosen once: the address does not stay, to choose it again when the other tab has chosen another one.
+  // The parameter is used once and removed from the address, so that it does not choose again after the other tab has
+  // chosen another collection.
   await page.goto('/instant-builder/step/1?collection_id=love');
   await expect(page).toHaveURL(/\/step\/1$/);
   await question(other, 'What should it sound like?');
@@ -222,12 +223,12 @@ test('the instant builder sends back to what is missing, says why, and takes up 
   await expect(page).not.toHaveURL(/\/recipient$/);
 });
 
-test('what fails on the way is said, and leads to where it is mended @once', async ({ page }) => {
-  // Kept by the browser once: what the shop answers must be able to take it away.
+test('failures are reported and lead to where the visitor can solve them @once', async ({ page }) => {
+  // Set the storage once and not at every page load, because the shop's answer must be able to clear it.
   await page.goto('/');
   await page.evaluate((state) => localStorage.setItem('sf_instant', state), HEARD);
 
-  // The song could not be put into the cart (spec 8.4-09): the builder, where it was.
+  // The song could not be put into the cart (spec 8.4-09), so the builder stays on its screen.
   await page.route('**/full_songs', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }));
   await page.goto('/instant-builder/preview');
   await page.getByRole('button', { name: w('instant_pick') }).click();
@@ -235,7 +236,7 @@ test('what fails on the way is said, and leads to where it is mended @once', asy
   await expect(page).toHaveURL(/\/instant-builder\/preview$/);
   await page.unroute('**/full_songs');
 
-  // Confirm is for a song in the cart (spec 2.4-21), and so is what follows it.
+  // The confirm screen and those after it need a song in the cart (spec 2.4-21).
   for (const place of ['confirm', 'customer-greeting', 'addons']) {
     await page.goto(`/instant-builder/${place}`);
     await expect(page).toHaveURL(/\/instant-builder\/preview$/);
@@ -248,7 +249,7 @@ test('what fails on the way is said, and leads to where it is mended @once', asy
   await question(page, w('instant_greeting_title'));
   await page.unroute('**/full_songs');
 
-  // A microphone that the browser refuses is explained, and a file that is no recording too.
+  // A refused microphone is explained, and so is a file that is not a recording.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
@@ -262,7 +263,7 @@ test('what fails on the way is said, and leads to where it is mended @once', asy
   });
   await expect(page.getByText(w('errors_audio_unsupported'))).toBeVisible();
 
-  // Answers that the shop does not know any more lead to their question (spec 8.4-07).
+  // Answers that the shop no longer knows lead to their question (spec 8.4-07).
   const unknown = { code: 'answers_invalid', details: { problem: 'unable_to_find_answer', step: 3 } };
   await page.route('**/previews', (route) => route.fulfill({ status: 400, json: unknown }));
   const quiz = await page.evaluate(() => localStorage.getItem('sf_instant') ?? '');
@@ -284,7 +285,7 @@ test('what fails on the way is said, and leads to where it is mended @once', asy
   await expect(page.getByText('Your link to create a magic song will be ready soon')).toBeVisible();
   await expect(page).toHaveURL(/\/instant-builder\/preview$/);
 
-  // The shop says that nothing of it is of use: all is forgotten (spec 8.4-06).
+  // The shop says that all answers are no longer valid, so they are all removed (spec 8.4-06).
   await page.evaluate((state) => localStorage.setItem('sf_instant', state), answered(quiz));
   const gone = { code: 'not_found', reset_data: true };
   await page.route('**/previews', (route) => route.fulfill({ status: 404, json: gone }));
@@ -295,7 +296,7 @@ test('what fails on the way is said, and leads to where it is mended @once', asy
   await expect(page).toHaveURL(/\/instant-builder\/collections$/);
 });
 
-/** What a browser keeps, with every question of the birthday quiz answered. */
+/** A browser's stored state, with every question of the birthday quiz answered. */
 function answered(stored: string): string {
   const answers = {
     style: ['folk'],
@@ -307,7 +308,7 @@ function answered(stored: string): string {
   return JSON.stringify({ ...JSON.parse(stored), answers });
 }
 
-test('staff change a quiz, and have a song that failed rendered again @once', async ({ browser, page }) => {
+test('staff change a quiz, and have a failed song rendered again @once', async ({ browser, page }) => {
   const staff = await openStaff(browser);
   const desk = await staff.newPage();
   await desk.goto('/admin');

@@ -3,7 +3,10 @@ import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenDraft } from '../support/songs.ts';
 
-/** Aliases and former addresses of the builder, and what stands for them (spec 2.2-06, 2.2-09…2.2-12, 2.3-01). */
+/**
+ * Aliases and former addresses of the builder, with the addresses that replace them (spec 2.2-06, 2.2-09…2.2-12,
+ * 2.3-01).
+ */
 const MOVED: Record<string, string> = {
   '/build-your-song': '/song-builder',
   '/build-your-song/song-characteristics': '/song-builder/song-characteristics',
@@ -27,10 +30,10 @@ const MOVED: Record<string, string> = {
 };
 const NOWHERE = ['/build-your-song/story-detail', '/song-builder/songs', '/song-builder/genre/2'];
 const QUERY = '?coupon=WELCOME10&utm_source=a%20b';
-/** What stays in the browser's address: a coupon goes into the cart. */
+/** The part of the query that stays in the address. The coupon goes into the cart. */
 const KEPT = '?utm_source=a%20b';
 
-/** Goes to an address as a link of the shop does, without loading the page. */
+/** Opens an address like a link of the shop, without loading a new document. */
 async function follow(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     const router: unknown = Reflect.get(window, '__reactRouterDataRouter');
@@ -39,9 +42,7 @@ async function follow(page: Page, to: string): Promise<void> {
   }, to);
 }
 
-test('a former address is answered with the one of today, for good and with its query', async ({
-  request,
-}) => {
+test("a former address redirects permanently to today's address and keeps its query", async ({ request }) => {
   for (const [from, to] of Object.entries(MOVED)) {
     const answer = await request.get(from + QUERY, { maxRedirects: 0 });
     expect(answer.status(), from).toBe(301);
@@ -50,16 +51,14 @@ test('a former address is answered with the one of today, for good and with its 
   for (const path of NOWHERE) expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test('it leads there from within the shop too, and going back does not come by it again', async ({
-  page,
-}) => {
+test('a former address inside the shop redirects too, and going back skips it', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto('/song-builder/song-characteristics');
   await untilAlive(page);
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   for (const [from, to] of Object.entries(MOVED)) {
     await follow(page, from + KEPT);
-    // A finished draft opens every step; the entrance leads on to the read-back.
+    // A finished draft opens every step, and the builder's entry leads to the pre-cart page.
     await expect(page, from).toHaveURL((to === '/song-builder' ? '/song-builder/pre-cart' : to) + KEPT);
     await page.goBack();
     await expect(page, from).toHaveURL('/song-builder/song-characteristics');

@@ -20,16 +20,19 @@ import {
 } from '../support/songs.ts';
 import { LOCALES, type Locale, type Words, whereByDay, wordsOf } from '../support/words.ts';
 
-/** Colours are looked at when nothing moves any more. */
+/** axe checks colours, so nothing may be moving. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Nothing is wrong with the page as it stands; `state` names it in the report, and its picture when `E2E_SHOTS` names a folder. */
+/**
+ * Checks the page in its present state. `state` names it in the report, and names its picture when `E2E_SHOTS` names
+ * a folder.
+ */
 async function check(page: Page, state: string): Promise<void> {
   if (process.env.E2E_SHOTS) await keepPicture(page, state, process.env.E2E_SHOTS);
-  // The card's frame is of the same origin here, so that axe can look into it from the page: twice as fast.
-  // What passed is not wanted, and gathering it costs axe as much again as finding what did not.
+  // The card frame has the page's origin here, so axe can check it from the page, which is twice as fast. Passed
+  // rules are not collected, because that would double axe's time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)
@@ -45,7 +48,7 @@ async function check(page: Page, state: string): Promise<void> {
   expect.soft(found, `axe on ${state}`).toEqual([]);
 }
 
-/** For eyes: what axe cannot see is looked at by people, every screen at both widths in both languages. */
+/** Takes a picture for people, who look at what axe cannot check: every screen at both widths in both languages. */
 async function keepPicture(page: Page, state: string, folder: string): Promise<void> {
   const name = state.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '');
   const language = await page.locator('html').getAttribute('lang');
@@ -63,7 +66,7 @@ async function open(page: Page, path: string, state = path): Promise<void> {
 const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefined) =>
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
 
-/** By day the phone sees the screens with the most on them, the others at night. */
+/** By day the phone project checks only the fullest screens. The others run at night. */
 const onPhoneByNight = (locale: Locale) => (locale === 'en' ? '' : ' @nights-only');
 
 for (const locale of LOCALES) {
@@ -293,7 +296,7 @@ for (const locale of LOCALES) {
       await artist.close();
     });
 
-    test('the staff @once', async ({ browser, baseURL }) => {
+    test('the staff pages @once', async ({ browser, baseURL }) => {
       const staff = await openStaff(browser);
       await speak(staff, locale, baseURL);
       const desk = await staff.newPage();
@@ -322,7 +325,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('pages for those who build and check the shop @night', async ({ page }) => {
+test('pages for people who build and check the shop @night', async ({ page }) => {
   await open(page, '/dev/ui', 'components on white');
   await page.getByText('Vinyl', { exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Vinyl' })).toBeVisible();
@@ -341,10 +344,10 @@ const FAILED = {
   since: '2026-11-20T10:00:00.000Z',
 };
 
-/** The name of any play button, whatever the song. */
+/** Matches the name of any play button, whatever its song. */
 const playName = (say: Words) => new RegExp(`^${say('player_play', { title: '' }).trim()} `);
 
-/** The wallet's sheet over the checkout, with a bill and a parcel to choose. */
+/** Opens the wallet's sheet over the checkout, with a billing and a parcel address to choose. */
 async function checkWallet(page: Page): Promise<void> {
   await page.frameLocator('iframe[src*="/wallet.html"]').getByRole('button').click();
   const sheet = page.frameLocator('iframe[src*="/wallet-sheet.html"]');

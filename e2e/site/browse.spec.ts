@@ -8,14 +8,14 @@ const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-test('the directory is narrowed by links that its address keeps, and grows (spec 2.8-02, 9.4-01, 9.4-04) @phone', async ({
+test('links narrow the directory, its address keeps them, and it grows (spec 2.8-02, 9.4-01, 9.4-04) @phone', async ({
   page,
 }) => {
   await page.goto('/artists');
   await expect(cards(page)).toHaveCount(12);
   await main(page).getByRole('link', { name: 'Load More' }).click();
   await expect(cards(page)).toHaveCount(24);
-  // Who looks at one of them comes back to the list as it was.
+  // After a visit to an artist, going back shows the list as it was.
   await cards(page).last().getByRole('link').click();
   await expect(page).toHaveURL(/\/artists\/\d+$/);
   await page.goBack();
@@ -45,7 +45,7 @@ test('the directory is narrowed by links that its address keeps, and grows (spec
   await expect(page.getByRole('heading', { level: 1, name: ARTIST.name })).toBeVisible();
 });
 
-test('a tag of an artist is explained by a plate that Got it puts away (spec 2.9-20) @once', async ({
+test("a tag of an artist is explained in a box that 'Got it' closes (spec 2.9-20) @once", async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('a tag of an artist is explained by a plate that Got it puts away (spec 2.9
   await expect(plate).toHaveCount(0);
 });
 
-test('the artists of the home page are moved by arrows, and the ends meet (spec 2.11) @once', async ({
+test('arrows move the artists of the home page, and the ends are connected (spec 2.11) @once', async ({
   page,
 }) => {
   await page.goto('/');
@@ -85,7 +85,7 @@ test('the artists of the home page are moved by arrows, and the ends meet (spec 
   await expect.poll(isAtEnd).toBe(true);
   await page.getByRole('button', { name: 'Next artists' }).click();
   await expect.poll(place).toBe(0);
-  // Where everything is in sight there is nothing to move (spec 2.11-02), looked at when the window has been resized.
+  // When all slides are visible there are no arrows (spec 2.11-02). This is checked again after a resize.
   await page.setViewportSize({ width: 4_800, height: 900 });
   await expect(page.getByRole('button', { name: 'Next artists' })).toHaveCount(0);
 });
@@ -96,14 +96,14 @@ test('an address with the name of an artist leads to their page @once', async ({
   expect(new URL(page.url()).pathname).toMatch(/^\/artists\/\d+$/);
 });
 
-test('a playlist is heard from its tile, song after song, and opened (spec 2.8-07, 2.10-04)', async ({
+test('a playlist is played from its tile, song after song, and opened (spec 2.8-07, 2.10-04)', async ({
   page,
 }) => {
   await page.goto('/playlists');
   await expect(cards(page)).toHaveCount(9);
   await main(page).getByRole('button', { name: 'Play For the ones who raised us' }).click();
   await expect(player(page)).toBeVisible();
-  // A song that nobody has heard yet is rendered first.
+  // The first play of a song renders it, which takes longer.
   await expect(main(page).getByRole('button', { name: 'Pause For the ones who raised us' })).toBeVisible({
     timeout: 90_000,
   });
@@ -121,7 +121,7 @@ test('a playlist is heard from its tile, song after song, and opened (spec 2.8-0
   await expect(main(page).getByRole('button', { name: 'Play all' })).toBeVisible();
 });
 
-test('reviews are sorted, filtered and heard (spec 2.8-09)', async ({ page }) => {
+test('reviews are sorted, filtered and played (spec 2.8-09)', async ({ page }) => {
   await page.goto('/reviews');
   await expect(main(page).getByRole('figure')).toHaveCount(12);
   await main(page).getByLabel('Sort by').selectOption('Oldest to Newest');
@@ -140,7 +140,7 @@ test('reviews are sorted, filtered and heard (spec 2.8-09)', async ({ page }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every list is there, and leads to its next pages @once', async ({ page }) => {
+  test('every list is there and links to its next pages @once', async ({ page }) => {
     for (const [path, links] of [
       ['/artists', /^\/artists\/\d+$/],
       ['/playlists', /^\/playlists\/\d+$/],

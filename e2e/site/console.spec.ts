@@ -15,7 +15,7 @@ function consoleErrors(page: Page): string[] {
   return errors;
 }
 
-/** A page of each kind that anybody can open. */
+/** One page of each kind that everybody can open. */
 const PAGES = [
   '/',
   '/login',
@@ -48,8 +48,8 @@ const ACCOUNT = ['profile', 'order-history', 'credit-balance', 'referral-program
 const WIDTHS = [320, 390, 768, 1000, 1199, 1440];
 
 /**
- * How many pixels the page is wider than its window once it has come to rest: what is sized by script follows the window
- * a frame or two later.
+ * How many pixels the page is wider than its window, measured once it is stable, because sizes set by script follow
+ * the window a frame or two later.
  */
 const settledOverflow = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -59,7 +59,7 @@ const settledOverflow = (page: Page): Promise<number> =>
     return overflow();
   });
 
-/** How much wider the page is than its window, at each width; what is as it should be is left out. */
+/** How much the page is wider than its window, at each width. Correct widths are left out. */
 async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -71,7 +71,7 @@ async function tooWide(page: Page): Promise<string[]> {
 }
 
 for (const locale of LOCALES)
-  test(`no page scrolls sideways or says an error in the console, ${locale}${locale === 'sp' ? '' : ' @night'}`, async ({
+  test(`no page scrolls sideways or logs an error in the console, ${locale}${locale === 'sp' ? '' : ' @night'}`, async ({
     page,
     context,
     baseURL,
@@ -88,11 +88,11 @@ for (const locale of LOCALES)
     await becomeCustomer(context);
     for (const name of ACCOUNT) await visit(`/dashboard/${name}`);
     expect(wide).toEqual([]);
-    // That a page is not there is said by the browser itself.
+    // The browser itself logs a missing page.
     expect(errors.filter((text) => !/\/(404|500): Failed to load resource/.test(text))).toEqual([]);
   });
 
-test('who is signed in and has no draft sees no error in the console', async ({ page }) => {
+test('a signed-in visitor without a draft sees no error in the console', async ({ page }) => {
   const user = { email: newEmail(), first_name: 'Henri', last_name: 'Lavoie' };
   await apiOf(page.request).auth.register({ body: { user, skip_otp: true } });
   const errors = consoleErrors(page);

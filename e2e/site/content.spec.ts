@@ -14,7 +14,7 @@ async function signIn({ request }: Page, email: string): Promise<void> {
   await auth.createSession({ body: { email, passcode: await passcodeFor(request, email, known) } });
 }
 
-test('the banner counts down, and the menus lead on @phone', async ({ page }) => {
+test('the banner counts down, and the menus work @phone', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText(/\d\d d/);
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
@@ -25,12 +25,9 @@ test('the banner counts down, and the menus lead on @phone', async ({ page }) =>
   await expect(page).toHaveURL('/how-it-works');
 });
 
-test('the newsletter and a reminder are confirmed by mail and ended by it @once', async ({
-  page,
-  request,
-}) => {
+test('the newsletter and a reminder are confirmed and ended by mail @once', async ({ page, request }) => {
   const email = newEmail();
-  // As the order history links here from a delivered song.
+  // The order history links here from a delivered song in the same way.
   await page.goto('/event-reminder?recipient=Odessa&occasion=Nothing');
   const footer = page.getByRole('contentinfo');
   await untilAlive(page, 'form.newsletter');
@@ -67,16 +64,16 @@ test('the newsletter and a reminder are confirmed by mail and ended by it @once'
   }
 });
 
-test('an address keeps the landing-page variant and the ad @once', async ({ page, context }) => {
+test('an address stores the landing-page variant and the ad @once', async ({ page, context }) => {
   await page.goto('/terms?lp_variant=%20spring%20&gclid=Cj0-1');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lp_variant'))).toBe('spring');
   expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'gclid', value: 'Cj0-1' }));
 });
 
-test.describe('what comes between (spec 2.9-20 to 2.9-29)', () => {
+test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
   test.use({ popups: true });
 
-  test('is one thing at a time, after a while, and never where people work', async ({ page }) => {
+  test('appear one at a time, after a while, and never where people work', async ({ page }) => {
     await page.clock.install();
     await page.goto('/how-it-works');
     const giveaway = page.getByRole('dialog', { name: 'Win a free song' });
@@ -98,7 +95,7 @@ test.describe('what comes between (spec 2.9-20 to 2.9-29)', () => {
     await expect(bar).toBeHidden();
   });
 
-  test('signs up with an address, and asks no more @once', async ({ page }) => {
+  test('sign up an address, and do not ask again @once', async ({ page }) => {
     const email = newEmail();
     await page.clock.install();
     await page.goto('/how-it-works');
@@ -126,7 +123,7 @@ test.describe('what comes between (spec 2.9-20 to 2.9-29)', () => {
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
 
-  test('a hint goes for good with Got It', async ({ page }) => {
+  test("include a hint that 'Got It' closes for good", async ({ page }) => {
     await page.goto('/artists');
     const hint = page.getByRole('note').filter({ hasText: 'Press play' });
     await hint.getByRole('button', { name: 'Got It' }).click();
@@ -137,7 +134,7 @@ test.describe('what comes between (spec 2.9-20 to 2.9-29)', () => {
     await expect.poll(seen).toEqual([true, false]);
   });
 
-  test('asks a customer how they heard of the shop, in two screens @once @night', async ({ page }) => {
+  test('ask a customer how they heard of the shop, in two screens @once @night', async ({ page }) => {
     await signIn(page, (await givenOrder(page.context())).email);
     await page.goto('/dashboard/profile');
     const survey = page.getByRole('dialog');
@@ -161,7 +158,7 @@ test.describe('what comes between (spec 2.9-20 to 2.9-29)', () => {
 });
 
 test.describe('staff', () => {
-  test('edit in place, in drafts, and roll back @once', async ({ page, openVisitor }) => {
+  test('edit in place, in drafts, and restore an older text @once', async ({ page, openVisitor }) => {
     const { cms } = apiOf(page.request);
     await signIn(page, ADMIN);
     await page.goto('/careers');
@@ -170,7 +167,7 @@ test.describe('staff', () => {
     const panel = page.getByRole('dialog', { name: 'careers.title' });
     const field = panel.getByRole('textbox', { name: 'English' });
     await field.fill('Come and work with songs');
-    // A panel that is closed keeps what was not saved.
+    // A closed panel keeps unsaved text.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'careers.title' }).click();
     await expect(field).toHaveValue('Come and work with songs');

@@ -7,8 +7,8 @@ import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, findCommission, givenCart, givenDraft, givenOrder } from '../support/songs.ts';
 
 /**
- * Listens to a whole browser profile: what the content-security policy blocks, what pages complain about in the
- * console, and whom they call. Answers that a page expects, such as a 404 for its own error page, are its business.
+ * Watches all pages of a browser profile for violations of the content-security policy, console errors, and calls to
+ * other hosts. Expected answers, such as a 404 with its own error page, do not count.
  */
 async function listen(context: BrowserContext, baseURL: string | undefined): Promise<string[]> {
   const heard: string[] = [];
@@ -25,7 +25,7 @@ async function listen(context: BrowserContext, baseURL: string | undefined): Pro
     const isAnswer = message
       .text()
       .startsWith('Failed to load resource: the server responded with a status of 4');
-    // The mailbox shows mails in frames that may run nothing, not even the listener that this test adds.
+    // The mailbox shows mails in frames that may run no script, so the listener of this test is blocked there too.
     const isOwnScript = message.text().startsWith("Blocked script execution in 'about:srcdoc'");
     const isExpected = isAnswer || isOwnScript || message.page()?.url().endsWith('/500') === true;
     if (['error', 'warning'].includes(message.type()) && !isExpected)
@@ -44,7 +44,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('no screen breaks the policy, complains or calls another host', async ({ page, baseURL }) => {
+test('no screen violates the policy, logs an error or calls another host', async ({ page, baseURL }) => {
   const heard = await listen(page.context(), baseURL);
   for (const path of ['/', '/login', '/404', '/500', '/cart', '/dev/ui', '/dev/mailbox', '/v3/api/docs'])
     await visit(page, path);
@@ -73,7 +73,7 @@ test('no screen breaks the policy, complains or calls another host', async ({ pa
   expect(heard).toEqual([]);
 });
 
-test('nor do checkout, order, story and studio', async ({ page, browser, baseURL, openVisitor }) => {
+test('checkout, order, story and studio do not either', async ({ page, browser, baseURL, openVisitor }) => {
   const heard = await listen(page.context(), baseURL);
   const { data } = await givenCart(page.context());
   await visit(page, '/cart');

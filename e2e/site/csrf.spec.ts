@@ -8,15 +8,15 @@ import { expect, test } from '../support/shop-test.ts';
 
 const CALLS_OF_ALL = Object.values(CALLS).flatMap((calls): CallDefinition[] => Object.values(calls));
 
-/** Every call that changes something, as a path that a browser can ask for. */
+/** Every call that changes something, with a path that a browser can request. */
 const WRITES = CALLS_OF_ALL.filter(
   ({ method, refreshesToken }) => method !== 'GET' || refreshesToken === true,
 ).map((call) => ({ method: call.method, path: rootPath(call).replaceAll(/:\w+/g, '1') }));
 
-/** What a browser sends to another origin without asking first. */
+/** The content types that a browser sends to another origin without asking first. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 
-/** A page of somebody else, on this machine too: cookies know no ports, so that it is of the same site. */
+/** An attacker's page on this machine. Cookies ignore ports, so it counts as the same site. */
 async function openAttacker(): Promise<{ port: number; close: () => void }> {
   const server = createServer((_, reply) => {
     reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Win a song</title>');
@@ -25,7 +25,7 @@ async function openAttacker(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-test('a page on another port writes nothing in the name of who is signed in @once', async ({
+test('a page on another port cannot change anything in the name of a signed-in user @once', async ({
   page,
   baseURL,
 }) => {
@@ -38,10 +38,10 @@ test('a page on another port writes nothing in the name of who is signed in @onc
   try {
     await page.goto(`http://localhost:${attacker.port}/`);
     await page.evaluate(attack, { shop, writes: WRITES, types: FORMS });
-    // From another site the cookie is not even sent along.
+    // From another site the browser does not even send the cookie.
     await page.goto(`http://127.0.0.1:${attacker.port}/`);
     await page.evaluate(attack, { shop, writes: WRITES, types: ['text/plain'] });
-    // Its own window is sent there: what a link does.
+    // The page opens the attacker's address in its own window, as a link does.
     await page.goto(`http://localhost:${attacker.port}/`);
     await page.evaluate((to) => window.location.assign(to), `${shop}/v3/api/users/sign_out`);
     await page.waitForURL(`${shop}/v3/api/users/sign_out`);
@@ -49,7 +49,8 @@ test('a page on another port writes nothing in the name of who is signed in @onc
     attacker.close();
   }
   const requests = [...sent.values()];
-  // The attack was one: its requests came with the cookie, of the same site, in every type, and were answered.
+  // Make sure that the attack was real: the shop answered requests with the cookie, from the same site, in every
+  // type.
   const own = requests.filter(({ headers }) => headers.cookie && headers['sec-fetch-site'] === 'same-site');
   for (const type of FORMS)
     expect(own.filter(({ headers }) => headers['content-type']?.startsWith(type)).length).toBeGreaterThan(
@@ -63,7 +64,7 @@ test('a page on another port writes nothing in the name of who is signed in @onc
 
 type Sent = { url: string; headers: Record<string, string>; status: number | null };
 
-/** Every request to the shop, with its answer's status also where the page is not told of it. */
+/** Records every request to the shop with the status of its answer, which the page itself may not see. */
 async function watch(page: Page, shop: string): Promise<Map<string, Sent>> {
   const sent = new Map<string, Sent>();
   const told = new Map<string, Partial<Sent>>();

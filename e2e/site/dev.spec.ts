@@ -18,11 +18,11 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('the test server has no port');
   return address.port;
 }
 
-/** `npm run dev` on an empty data folder; `said` is all that it printed. */
+/** Starts `npm run dev` on an empty data folder. `said` gives its output so far. */
 function startDevelopment(port: number, dataDir: string): { process: ChildProcess; said: () => string } {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal' };
   const child = spawn(process.execPath, ['scripts/dev.mjs'], { env });
@@ -35,11 +35,11 @@ function startDevelopment(port: number, dataDir: string): { process: ChildProces
   return { process: child, said: () => said };
 }
 
-test('npm run dev shows pages, starts again once when a source of the server changes, and stops @once @night', async ({
+test('npm run dev shows pages, restarts once when a source of the server changes, and stops @once @night', async ({
   page,
 }) => {
   test.setTimeout(360_000);
-  // Vite makes the pages' scripts while they are asked for.
+  // Vite builds the scripts of a page when they are requested.
   page.setDefaultTimeout(LONG.timeout);
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-dev-'));
   const port = await freePort();
@@ -56,10 +56,11 @@ test('npm run dev shows pages, starts again once when a source of the server cha
     await expect.poll(opened, LONG).toBe(2);
     await page.goto(`http://localhost:${port}/song-builder/song-characteristics`, LONG);
     await untilAlive(page);
-    // Vite has written its own files by then, beside the sources of the pages: no reason to start again.
+    // Vite has written its own files by then, beside the sources of the pages. These must not cause a restart.
     expect(said().match(/(\S+) changed: starting again/g)).toEqual([`${SOURCE} changed: starting again`]);
     expect(opened()).toBe(2);
-    // What a page needs of the packages was known before: found late, it leaves the open page with two Reacts.
+    // Vite must know all packages that a page needs before it opens. Otherwise the open page gets two copies of
+    // React.
     expect(said()).not.toContain('optimized dependencies changed');
 
     shop.kill('SIGTERM');

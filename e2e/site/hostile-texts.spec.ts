@@ -4,7 +4,7 @@ import { expect, test } from '../support/shop-test.ts';
 
 type Thing = Record<string, unknown>;
 
-/** Answers a call with one real thing for each hostile text, `hostile` writing the text into its fields. */
+/** Answers a call with one real item for each hostile text. `hostile` writes the text into the item's fields. */
 async function answerWith(
   page: Page,
   call: RegExp,
@@ -20,7 +20,7 @@ async function answerWith(
   });
 }
 
-/** Nothing of the texts became an element, an attribute that runs, or an address that runs. */
+/** Elements, attributes and addresses that came from the hostile texts and could run a script. */
 const becameMarkup = (page: Page) =>
   page.evaluate(() => {
     const found = [...document.querySelectorAll('main *:not(script[type="application/ld+json"])')].filter(
@@ -35,7 +35,7 @@ const becameMarkup = (page: Page) =>
     return found.map((element) => element.outerHTML);
   });
 
-test('hostile reviews, artists and playlists are shown as they are written, and nothing of them runs @once', async ({
+test('hostile reviews, artists and playlists are shown as text, and nothing of them runs @once', async ({
   page,
 }) => {
   const ran: string[] = [];
@@ -73,7 +73,7 @@ test('hostile reviews, artists and playlists are shown as they are written, and 
       .getByText(XSS_CORPUS[0] ?? '', { exact: true })
       .first(),
   ).toBeVisible();
-  // The player says the name of a song and of who sings it.
+  // The player shows the names of a song and its singer.
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Play / })

@@ -21,7 +21,7 @@ test('the whole job of a customer by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/stories\//);
 });
 
-/** The first stop leads past the menu. */
+/** The first focus stop is the link that skips the menu. */
 async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -115,7 +115,7 @@ async function pay(page: Page, email: string): Promise<void> {
   await untilOrdered(page);
 }
 
-/** The card's fields are in another document: Tab goes into it and out again. */
+/** The card fields are in another document. Tab goes into it and out again. */
 async function typeCard(page: Page, fields: ReturnType<typeof cardFields>): Promise<void> {
   const number = fields.getByLabel('Card number');
   await expect(number).toBeVisible();

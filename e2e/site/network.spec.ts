@@ -7,7 +7,7 @@ import { givenCart, givenDraft } from '../support/songs.ts';
 
 const DRAFTS = '**/v3/api/songbuilders**';
 
-/** Lets a route through once it is opened. */
+/** Holds back the requests of a route until the test opens it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ function gate() {
 
 const answer = (status: number, body: unknown = {}) => ({ status, json: body });
 
-test('a save with a stale token is sent once more with the fresh one', async ({ page }) => {
+test('a save with an outdated token is sent again with the new one', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   const sent: (string | undefined)[] = [];
   await page.route(DRAFTS, async (route) => {
@@ -32,9 +32,7 @@ test('a save with a stale token is sent once more with the fresh one', async ({ 
   expect(sent).toHaveLength(2);
 });
 
-test('a page of an older shop is asked to refresh by the shop itself, and goes on after it', async ({
-  page,
-}) => {
+test('the shop asks the page of an older release to refresh, and it works afterwards', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   await page.route(DRAFTS, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'sf-fe-app-v': '0.9.0' } }),
@@ -48,7 +46,7 @@ test('a page of an older shop is asked to refresh by the shop itself, and goes o
   await untilSaved(page);
 });
 
-test('an answer that nobody is signed in opens the sign-in', async ({ page }) => {
+test('a call that is refused for lack of a sign-in opens the sign-in', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/recipient-info`);
   await page.route('**/resume_link', (route) => route.fulfill(answer(401, { code: 'sign_in_required' })));
@@ -56,7 +54,7 @@ test('an answer that nobody is signed in opens the sign-in', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a page does without its scripts until it is seen, and hears what was pressed before they came (decision 0053)', async ({
+test('a page works without its scripts until its first paint, and keeps presses made before (decision 0053)', async ({
   page,
   baseURL,
 }) => {
@@ -102,7 +100,7 @@ test('a slow shop shows that it is working, and nothing is done twice', async ({
   expect(asked).toBe(1);
 });
 
-test('a page that takes long says that it is on its way @once', async ({ page }) => {
+test('a page that loads slowly shows its progress @once', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/song-characteristics`);
   await untilAlive(page);
@@ -117,7 +115,7 @@ test('a page that takes long says that it is on its way @once', async ({ page })
   await expect(line).toHaveCount(0);
 });
 
-test('a save that takes long says so', async ({ page }) => {
+test('a slow save shows its state', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   const slow = gate();
   await page.route(DRAFTS, (route) => slow.pass(route));
@@ -127,7 +125,7 @@ test('a save that takes long says so', async ({ page }) => {
   await untilSaved(page);
 });
 
-test('a save that fails says so, keeps the answers and recovers', async ({ page }) => {
+test('a failed save shows its state, keeps the answers and recovers', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   await page.route(DRAFTS, (route) => route.fulfill(answer(500, { code: 'unknown' })));
   await choose(page, 'What’s the occasion?', 'Birthday');
@@ -140,7 +138,7 @@ test('a save that fails says so, keeps the answers and recovers', async ({ page 
   await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
 });
 
-test('a draft that the shop does not have any more is saved anew', async ({ page }) => {
+test('a draft that the shop has deleted is saved again', async ({ page }) => {
   const { slug } = await givenDraft(page.context());
   await page.goto(`${BUILDER}/story-details`);
   await page.route(`**/v3/api/songbuilders/${slug}`, (route) =>
@@ -163,16 +161,16 @@ test('a cart keeps its song while the shop cannot be reached', async ({ page }) 
   await expect(page.getByRole('heading', { name: `A song for ${recipient}` })).toBeVisible();
 });
 
-test('a page that cannot be loaded leads Home with a warning, and back to the page before (spec 8.6-04) @once', async ({
+test("a page that cannot be loaded leads Home with a warning, and 'back' works (spec 8.6-04) @once", async ({
   page,
 }) => {
   await page.goto('/terms');
   await untilAlive(page);
-  // The directory's own list; Home asks for another one.
+  // The directory's own list, because Home asks for another one.
   const isDirectory = (url: URL) =>
     url.pathname === '/v3/api/artists' && url.searchParams.get('per_page') === '12';
   await page.route(isDirectory, (route) => route.fulfill(answer(500, { code: 'unknown' })));
-  // What watches over the router comes when the page is at rest, and tells of the page first (spec 9.5-03).
+  // The code that watches the router loads when the page is idle, and first reports the page view (spec 9.5-03).
   const views = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []));
   await expect.poll(views).toContain('"event":"page viewed","path":"/terms"');
   await page.getByRole('banner').getByRole('link', { name: 'Artists', exact: true }).click();
@@ -183,10 +181,10 @@ test('a page that cannot be loaded leads Home with a warning, and back to the pa
   await expect(page).toHaveURL('/terms');
 });
 
-test('a page that cannot be loaded before anything watches leads Home as well (spec 8.6-04) @once', async ({
+test('a page that cannot be loaded before the watching code is there leads Home too (spec 8.6-04) @once', async ({
   page,
 }) => {
-  // What lies over the page comes when the page is at rest: it never is, until it is told to be.
+  // The overlays load when the page is idle. Here it is never idle until the test says so.
   await page.addInitScript(() => {
     const later: IdleRequestCallback[] = [];
     const whenIdle = window.requestIdleCallback.bind(window);
@@ -202,9 +200,7 @@ test('a page that cannot be loaded before anything watches leads Home as well (s
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
 });
 
-test('a list of products that cannot be loaded is a page that is not there (spec 8.6-03) @once', async ({
-  page,
-}) => {
+test("a product list that cannot be loaded shows 'not found' (spec 8.6-03) @once", async ({ page }) => {
   await page.goto('/terms');
   await untilAlive(page);
   await page.route('**/v3/api/store/index**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
@@ -218,7 +214,7 @@ test('a list of products that cannot be loaded is a page that is not there (spec
 const GIVEN_UP =
   'Unable to refresh the page automatically. Please refresh the page to apply the latest changes.';
 
-/** How often the page was loaded since. */
+/** Counts how often the page is loaded from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -238,7 +234,7 @@ test('a shop that is down reloads the page three times, then asks to refresh, an
   await expect(page.getByText(GIVEN_UP)).toBeVisible();
   expect(loads()).toBe(3);
   await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
-  // The draft is sent again by itself; that it is refused again reloads nothing any more.
+  // The draft is sent again by itself. Another refusal must not cause another reload.
   await page.waitForResponse((reply) => reply.status() === 503);
   await expect(page.getByText('Not saved yet. Kept on this device.')).toBeVisible();
   await page.unroute(DRAFTS);
@@ -247,7 +243,9 @@ test('a shop that is down reloads the page three times, then asks to refresh, an
   expect(loads()).toBe(3);
 });
 
-test('a shop that is down from the first call on is left after three reloads @night', async ({ page }) => {
+test('a shop that is down from the first call on stops reloading after three times @night', async ({
+  page,
+}) => {
   const loads = countLoads(page);
   await page.route('**/v3/api/**', (route) => route.fulfill(answer(503, { code: 'unavailable' })));
   await page.goto('/');

@@ -10,7 +10,7 @@ const spell = (page: Page) => page.getByRole('button', { name: 'Spell it' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /How do you say/ });
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
 
-test('a step that is at rest opens its dialogs, its panel and the next step without a connection', async ({
+test('an idle step opens its dialogs, its panel and the next step without a connection', async ({
   page,
   openVisitor,
 }) => {
@@ -36,7 +36,7 @@ test('a step that is at rest opens its dialogs, its panel and the next step with
   await expect(page.getByRole('button', { name: 'Add something' })).toBeVisible();
 });
 
-/** Writes a name where the connection has just gone and nothing was fetched ahead. */
+/** Types a name after the connection was lost, with nothing fetched ahead. */
 async function nameOffline(page: Page): Promise<void> {
   await givenDraft(page.context());
   await saveData(page);
@@ -69,9 +69,7 @@ test('a part that was never fetched says so without a connection, loses nothing,
 const standing = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 const again = (page: Page, words: string) => standing(page, words).getByRole('button', { name: 'Try again' });
 
-test('a connection that is there but carries nothing leaves the page, and the next one comes when asked again', async ({
-  page,
-}) => {
+test('a connection without data keeps the page, and the next page loads on another try', async ({ page }) => {
   await givenDraft(page.context());
   await saveData(page);
   await page.goto(`${BUILDER}/recipient-info`);

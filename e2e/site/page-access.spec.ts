@@ -6,7 +6,7 @@ import { passcodeFor } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { findCommission, givenOrder, newEmail, STORY } from '../support/songs.ts';
 
-/** Who asks. `owner` ordered the song, `invited` joined it, `artist` sings it. */
+/** The visitors. `owner` ordered the song, `invited` joined it, and `artist` sings it. */
 const ROLES = [
   'stranger',
   'customer',
@@ -21,7 +21,10 @@ type Role = (typeof ROLES)[number];
 
 type Things = { slug: string; commission: number; artist: number };
 
-/** What a page answers, and to whom it shows what was told of the song; nobody else finds a word of it there. */
+/**
+ * The status of a page for each role, and the roles that see the story of the song (`tells`). All others must see
+ * nothing of it.
+ */
 type Row = {
   at: (things: Things) => string;
   status: number;
@@ -29,20 +32,20 @@ type Row = {
   tells?: readonly Role[];
 };
 const open = (path: string, status = 200): Row => ({ at: () => path, status });
-/** A stranger is sent to the sign-in page. */
+/** A page that needs a sign-in. A visitor without one is redirected to the sign-in page. */
 const signedIn = (at: Row['at'], others: Row['others'] = {}): Row => ({
   at,
   status: 200,
   others: { stranger: 302, ...others },
 });
 const NOT_OWNER = { customer: 404, invited: 404, artist: 404, 'other artist': 404, vendor: 404, admin: 404 };
-/** The desk of an artist is that artist's alone. */
+/** An artist's desk is open only to that artist. */
 const DESK = { customer: 403, owner: 403, invited: 403, 'other artist': 403, vendor: 403, admin: 403 };
 
-/** Every page of `routes.ts` with its rule. A route that is not here does not pass. */
+/** Every page of `routes.ts` with its rule. A route without a rule fails. */
 const PAGES: Record<string, readonly Row[]> = {
   '/': [open('/')],
-  // Who has signed in goes on at once (2.9-04); the customers of this test are guests, who have not.
+  // Signed-in users are redirected at once (2.9-04). The customers of this test are guests, who are not.
   '/login': [{ ...open('/login'), others: { artist: 302, 'other artist': 302, vendor: 302, admin: 302 } }],
   '/cart': [open('/cart')],
   '/complete-checkout': [open('/complete-checkout')],
@@ -60,7 +63,7 @@ const PAGES: Record<string, readonly Row[]> = {
       ...signedIn(({ slug }) => `/stories/${slug}/edit-your-song`, NOT_OWNER),
       tells: ['owner'],
     },
-    // The song is not there yet.
+    // The song does not exist yet.
     signedIn(({ slug }) => `/stories/${slug}/revisions`, { ...NOT_OWNER, owner: 404 }),
     { ...signedIn(({ slug }) => `/stories/${slug}/pl-ecard`, NOT_OWNER), tells: ['owner'] },
   ],
@@ -83,7 +86,7 @@ const PAGES: Record<string, readonly Row[]> = {
   '/song-builder/*': [open('/song-builder/nothing', 404)],
   '/:page': [
     open('/terms'),
-    // An artist goes on to the own desk, a stranger to the sign-in; nobody else has one.
+    // An artist is redirected to their own desk, and a stranger to the sign-in. Nobody else has a desk.
     {
       at: () => '/artist-admin',
       status: 404,
@@ -120,14 +123,14 @@ const PAGES: Record<string, readonly Row[]> = {
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] };
 
-/** Addresses of all pages, as `routes.ts` writes them. */
+/** The addresses of all pages, as in `routes.ts`. */
 const addressesOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children }) => (children ? addressesOf(children) : [`/${path ?? ''}`]));
 
 test('every page of the shop has a rule, and every rule a page @once', async () => {
   expect(
     addressesOf(await (routes as Entry[] | Promise<Entry[]>)).sort(),
-    'a new page: write its row into PAGES of e2e/site/page-access.spec.ts',
+    'a new page: add a row to PAGES in e2e/site/page-access.spec.ts',
   ).toEqual(Object.keys(PAGES).sort());
 });
 
@@ -141,11 +144,7 @@ async function signIn(browser: Browser, email: string): Promise<APIRequestContex
   return request;
 }
 
-test('every page shows every role what its rule says, and no word more @once', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('every page shows every role exactly what its rule allows @once', async ({ page, browser, request }) => {
   const owner = page.context();
   const { slug, recipient } = await givenOrder(owner);
   const singer = await openArtist(browser);
@@ -189,7 +188,7 @@ test('every page shows every role what its rule says, and no word more @once', a
   await singer.close();
 });
 
-/** A part of what the customer wrote that no page writes otherwise. */
+/** A part of the customer's story that no page contains otherwise. */
 const TOLD = STORY.memories.slice(0, 40);
 
 async function newCustomer(browser: Browser): Promise<APIRequestContext> {

@@ -6,14 +6,14 @@ import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, deliverSong, givenCart, givenDraft, givenOrder } from '../support/songs.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
 
-/** What a page says of itself to programs: the content of its `<meta>` elements by name or property. */
+/** The page's `<meta>` elements for programs: their content by name or property. */
 async function metaOf(answer: APIResponse): Promise<Record<string, string>> {
   const html = await answer.text();
   const found = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
   return Object.fromEntries([...found].map(([, name, content]) => [name, content?.replaceAll('&amp;', '&')]));
 }
 
-/** Width and height of a PNG, in pixels. */
+/** The width and height of a PNG, in pixels. */
 const sizeOf = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 async function idOf(page: Page, keyword: string): Promise<number> {
@@ -25,7 +25,7 @@ async function idOf(page: Page, keyword: string): Promise<number> {
 }
 
 test.describe('an artist', () => {
-  test('is heard, read and chosen on their own page @phone', async ({ page }) => {
+  test('is played, read about and chosen on their own page @phone', async ({ page }) => {
     const id = await idOf(page, ARTIST.name);
     await page.goto(`/artists/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: ARTIST.name })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('an artist', () => {
     });
   });
 
-  test('takes the place of the one in the draft and leaves the rest of it', async ({ page }) => {
+  test('replaces the artist of the draft and leaves the rest of it', async ({ page }) => {
     const draft = await givenDraft(page.context(), { genre: '6', gender: '2' });
     const id = await idOf(page, 'Imani Brightwater');
     await page.goto(`/artists/${id}`);
@@ -59,7 +59,7 @@ test.describe('an artist', () => {
     await expect(page.getByText(draft.recipient).first()).toBeVisible();
   });
 
-  test('says what it is to search engines and networks', async ({ page, baseURL }) => {
+  test('has metadata for search engines and social networks', async ({ page, baseURL }) => {
     const id = await idOf(page, ARTIST.name);
     const answer = await page.request.get(`/artists/${id}`);
     const meta = await metaOf(answer);
@@ -77,7 +77,7 @@ test.describe('an artist', () => {
     expect(sizeOf(await image.body())).toEqual([1200, 630]);
   });
 
-  test('who is nobody is a page that is not there', async ({ page }) => {
+  test('who does not exist is a 404', async ({ page }) => {
     for (const id of ['999999', '0', 'abc', '1e3']) {
       const answer = await page.goto(`/artists/${id}`);
       expect(answer?.status(), id).toBe(404);
@@ -88,7 +88,7 @@ test.describe('an artist', () => {
 });
 
 test.describe('a story', () => {
-  test('is shared with a PNG, unlisted, and answers HEAD', async ({ page, browser, baseURL }) => {
+  test('has a PNG for sharing, is unlisted, and answers HEAD', async ({ page, browser, baseURL }) => {
     test.setTimeout(180_000);
     const order = await givenOrder(page.context());
     const artist = await openArtist(browser);
@@ -113,7 +113,7 @@ test.describe('a story', () => {
     expect(head.headers()['x-robots-tag']).toBe('noindex');
   });
 
-  test('is shown to its owner as soon as they sign in from the header, as the foot of the page knows', async ({
+  test('is shown to its owner as soon as they sign in from the header, and the footer shows the account', async ({
     page,
     openVisitor,
   }) => {
@@ -133,7 +133,7 @@ test.describe('a story', () => {
     await expect(foot.getByRole('link', { name: 'Login' })).toHaveCount(0);
   });
 
-  test('that is none is a page that is not there', async ({ page }) => {
+  test('that does not exist is a 404', async ({ page }) => {
     for (const slug of ['nobody-knows', 'a%20b', 'x'.repeat(80)]) {
       expect((await page.goto(`/stories/${slug}`))?.status(), slug).toBe(404);
       expect((await page.request.head(`/stories/${slug}`)).status(), slug).toBe(404);
@@ -148,14 +148,14 @@ test('the documents of the API fit the narrowest phone @once', async ({ page }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('every page answers HEAD as it answers GET', async ({ page }) => {
+test('every page answers HEAD in the same way as GET', async ({ page }) => {
   for (const path of ['/', '/terms', '/cart', '/artists/1', '/404', '/nowhere']) {
     const [get, head] = [await page.request.get(path), await page.request.head(path)];
     expect([head.status(), await head.text()], path).toEqual([get.status(), '']);
   }
 });
 
-/** As the pages' content begins, which is its staff's to change. */
+/** The start of each title, because staff may change the rest of the content. */
 const LEGAL_TITLES = {
   en: { terms: 'Terms', privacy: 'Privacy' },
   sp: { terms: 'Condiciones', privacy: 'Privacidad' },
@@ -182,12 +182,12 @@ for (const locale of LOCALES) {
   });
 }
 
-test.describe('in Spanish, which runs longer @once', () => {
+test.describe('in Spanish, where texts are longer @once', () => {
   test.beforeEach(({ context, baseURL }) =>
     context.addCookies([{ name: 'sf_locale', value: 'sp', url: baseURL ?? '' }]),
   );
 
-  test('the cards of artists hold their words on the narrowest phone', async ({ page }) => {
+  test("the texts on artists' cards fit the narrowest phone", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await givenDraft(page.context());
     await page.goto(`${BUILDER}/find-artist`);
@@ -206,7 +206,7 @@ test.describe('in Spanish, which runs longer @once', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test('a name of one long word breaks before it moves the narrowest phone sideways @once', async ({
+  test('a name of one long word breaks and does not make the narrowest phone scroll sideways @once', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });

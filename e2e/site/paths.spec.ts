@@ -1,17 +1,17 @@
 import { expect, test } from '../support/shop-test.ts';
 
-/** A path of the specification: its status for a stranger, and where it leads on. */
+/** A path of the specification with its status for a signed-out visitor, and its redirect target. */
 type Path = readonly [path: string, status: number, to?: string];
 
 const LOGIN = (path: string) => `/login?push_to_path=${encodeURIComponent(path)}`;
 
-/** To a route that requires a sign-in, by its name (2.9-08). */
+/** The sign-in page for a route that requires a sign-in, by the route's name (2.9-08). */
 const LOGIN_TO = (push_to: string, params: Record<string, string> = {}) =>
   `/login?${new URLSearchParams({ push_to, settings: JSON.stringify({ params, query: {} }) })}`;
 
-/** Every path of spec 2.1, 2.3 to 2.8 and every redirect of 2.2, as a stranger's first request finds it. */
+/** Every path of spec 2.1, 2.3 to 2.8 and every redirect of 2.2, for the first request of a signed-out visitor. */
 const PATHS: readonly Path[] = [
-  // 2.1
+  // spec 2.1
   ['/', 200],
   ['/login', 200],
   ['/artist-community', 200],
@@ -26,7 +26,7 @@ const PATHS: readonly Path[] = [
   ['/404', 404],
   ['/nowhere', 404],
   ['/no/where/at/all', 404],
-  // 2.2
+  // spec 2.2
   ['/testimonials', 301, '/'],
   ['/examples/inspiring-stories', 301, '/playlists'],
   ['/songwriter-community', 301, '/artist-community'],
@@ -47,7 +47,7 @@ const PATHS: readonly Path[] = [
   ['/song-builder/tempo', 301, '/song-builder/song-characteristics'],
   ['/song-builder/gifter', 301, '/song-builder/song-characteristics'],
   ['/song-builder/subject', 301, '/song-builder/story-details'],
-  // 2.3
+  // spec 2.3
   ['/song-builder', 302, '/song-builder/song-characteristics'],
   ['/build-your-song', 301, '/song-builder'],
   ['/build-your-song/story-details?coupon=A', 301, '/song-builder/story-details?coupon=A'],
@@ -58,13 +58,13 @@ const PATHS: readonly Path[] = [
   ['/song-builder/story-details', 302, '/song-builder/song-characteristics'],
   ['/song-builder/pre-cart', 302, '/song-builder/song-characteristics'],
   ['/song-builder/nothing', 404],
-  // 2.5
+  // spec 2.5
   ['/cart', 200],
   ['/checkout', 200],
-  // Which order it is, only the browser knows.
+  // Only the browser knows which order it is.
   ['/complete-checkout', 200],
   ['/thank-you', 200],
-  // 2.2-07, 2.2-08, 2.4: where somebody stands, only the browser knows.
+  // spec 2.2-07, 2.2-08, 2.4: only the browser knows the visitor's last screen.
   ['/instant?a=1', 302, '/instant-builder?a=1'],
   ['/jukebox?a=1', 302, '/instant-builder?a=1'],
   ['/instant-builder/intro', 301, '/instant-builder/collections'],
@@ -80,7 +80,7 @@ const PATHS: readonly Path[] = [
   ['/instant-builder/customer-greeting', 200],
   ['/instant-builder/addons', 200],
   ['/instant-builder/nothing', 404],
-  // 2.6
+  // spec 2.6
   ['/dashboard', 302, LOGIN_TO('Dashboard')],
   ['/dashboard/profile', 302, LOGIN_TO('Profile')],
   ['/dashboard/order-history', 302, LOGIN_TO('OrderHistory')],
@@ -88,7 +88,7 @@ const PATHS: readonly Path[] = [
   ['/dashboard/referral-program', 302, LOGIN_TO('ReferralProgram')],
   ['/dashboard/nothing', 302, LOGIN('/dashboard/nothing')],
   ['/r/nobody', 200],
-  // 2.7
+  // spec 2.7
   ['/stories/nobody-knows', 404],
   ['/stories/nobody-knows/pl-ecard', 302, LOGIN_TO('StoryPart', { slug: 'nobody-knows', part: 'pl-ecard' })],
   ['/stories/nobody-knows/another-ecard', 404],
@@ -105,7 +105,7 @@ const PATHS: readonly Path[] = [
   ['/collaborate/nobody-knows/collaborate', 302, LOGIN_TO('CollaborateEdit', { slug: 'nobody-knows' })],
   ['/collaborate/nobody-knows/review', 302, LOGIN_TO('CollaborateReview', { slug: 'nobody-knows' })],
   ['/collaborate/nobody-knows/nothing', 404],
-  // 2.8
+  // spec 2.8
   ['/store', 200],
   ['/products/personalized-song', 200],
   ['/products/nothing', 404],
@@ -122,7 +122,7 @@ const PATHS: readonly Path[] = [
   ['/reviews', 200],
 ];
 
-test('every path answers as the specification says, by HTTP @once', async ({ request, baseURL }) => {
+test('every path answers by HTTP as specified @once', async ({ request, baseURL }) => {
   const found: Path[] = [];
   for (const [path] of PATHS) {
     const answer = await request.get(path, { maxRedirects: 0 });
@@ -133,10 +133,7 @@ test('every path answers as the specification says, by HTTP @once', async ({ req
   expect(found).toEqual(PATHS);
 });
 
-test('no former address leads on more than ten times, nor in a circle @once', async ({
-  request,
-  baseURL,
-}) => {
+test('no former address redirects more than ten times or in a circle @once', async ({ request, baseURL }) => {
   for (const [path, , to] of PATHS) {
     const seen = new Set([path]);
     for (let next: string | undefined = to; next !== undefined; ) {
@@ -149,7 +146,7 @@ test('no former address leads on more than ten times, nor in a circle @once', as
   }
 });
 
-test('in the browser a former address takes the place of itself: back is the page before @once', async ({
+test('in the browser a former address is replaced in the history, so that back leads to the previous page @once', async ({
   page,
 }) => {
   for (const [from, to] of [

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
 
-/** Everything that the site map names, without languages: `path → its addresses`. */
+/** All pages of the site map, without languages: `path → its addresses`. */
 async function mappedPages(request: APIRequestContext, origin: string): Promise<string[]> {
   const index = await (await request.get('/sitemap.xml')).text();
   const files = [...index.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
@@ -18,7 +18,7 @@ async function mappedPages(request: APIRequestContext, origin: string): Promise<
   return [...paths];
 }
 
-/** By day two pages of each kind, at night all. The kind is the first part of the path. */
+/** By day two pages of each kind, at night all of them. The kind is the first part of the path. */
 function chosenOf(paths: readonly string[]): readonly string[] {
   if (process.env.TEST_SIZE === 'night') return paths;
   const seen = new Map<string, number>();
@@ -37,14 +37,14 @@ const linkOf = (html: string, attributes: string): string =>
   new RegExp(`<link ${attributes} href="([^"]*)"`, 'i').exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 
-/** Structured data of a page by type. */
+/** The types of a page's structured data. */
 function thingsOf(html: string): string[] {
   const [, json = '{"@graph":[]}'] =
     /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
   return JSON.parse(json)['@graph'].map((thing: { '@type': string }) => thing['@type']);
 }
 
-test('every page that search engines may know says what it is, in both languages, and can be kept by caches @once', async ({
+test('every page for search engines has metadata in both languages and can be cached @once', async ({
   playwright,
   baseURL,
 }) => {
@@ -92,7 +92,7 @@ test('every page that search engines may know says what it is, in both languages
     }
 });
 
-test('the first page is light: 12 KB of document, 330 KB in all @once', async ({ page }) => {
+test('the first page is small: 12 KB of document, 330 KB in all @once', async ({ page }) => {
   const document = await (await page.goto('/'))?.body();
   await page.waitForLoadState('networkidle');
   const bytes = await page.evaluate(() =>
@@ -106,13 +106,13 @@ test('the first page is light: 12 KB of document, 330 KB in all @once', async ({
   expect(bytes).toBeLessThanOrEqual(330 * 1024);
 });
 
-test('a page that did not change is not sent again @once', async ({ request }) => {
+test('an unchanged page is not sent again @once', async ({ request }) => {
   const { etag } = (await request.get('/store')).headers();
   const again = await request.get('/store', { headers: { 'if-none-match': etag ?? '' } });
   expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
 });
 
-test('products, songs and questions are told as data, and previews are pictures @once', async ({
+test('products, songs and questions have structured data, and previews are pictures @once', async ({
   request,
 }) => {
   const types = async (path: string) => thingsOf(await (await request.get(path)).text());
@@ -133,7 +133,7 @@ test('products, songs and questions are told as data, and previews are pictures 
   }
 });
 
-test('one page has one address, whatever stands behind it @once', async ({ request, baseURL }) => {
+test('a page has one address, whatever its query @once', async ({ request, baseURL }) => {
   const origin = baseURL ?? '';
   for (const [address, own] of [
     ['/store?utm_source=x&coupon=y', '/store'],
@@ -149,7 +149,7 @@ test('one page has one address, whatever stands behind it @once', async ({ reque
   expect(contentOf(await narrowed.text(), 'robots')).toBe('noindex, follow');
 });
 
-test('what is not there is a 404 that nobody keeps in an index @once', async ({ request }) => {
+test('a missing page is a 404 that search engines leave out @once', async ({ request }) => {
   for (const path of [
     '/products/nothing-of-it',
     '/custom-gift/tuesday',

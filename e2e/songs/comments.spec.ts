@@ -7,7 +7,7 @@ import { LOCALES, wordsOf } from '../support/words.ts';
 for (const locale of LOCALES) {
   const say = wordsOf(locale);
 
-  test(`two visitors comment on a song, its owner hides one, ${locale}${locale === 'en' ? '' : ' @night'}`, async ({
+  test(`two visitors comment on a song, and its owner hides one comment, ${locale}${locale === 'en' ? '' : ' @night'}`, async ({
     page,
     openVisitor,
     browser,

@@ -8,7 +8,7 @@ import { LOCALES, wordsOf } from '../support/words.ts';
 for (const locale of LOCALES) {
   const say = wordsOf(locale);
 
-  test(`a song is given, opened by a stranger and told to its giver, ${locale}${locale === 'en' ? '' : ' @night'}`, async ({
+  test(`a song is given, opened by a stranger, and the giver is told, ${locale}${locale === 'en' ? '' : ' @night'}`, async ({
     page,
     openVisitor,
     browser,
@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/Asia\/Tokyo/).first()).toBeVisible();
 
-    // The moment is here after all.
+    // Change the plan so that the gift is sent now.
     await page.getByRole('button', { name: say('stories_give_change') }).click();
     await expect(dialog.getByLabel(say('stories_give_message'))).toHaveValue('Turn it up.\nThen call me.');
     await dialog.getByText(say('stories_give_now'), { exact: true }).click();
@@ -62,7 +62,7 @@ for (const locale of LOCALES) {
       say('stories_gift_for', { recipient }),
     );
     await expect(stranger.getByText('Turn it up.')).toBeVisible();
-    // Who looks is passed on with the stage that the song is at (4.5-01, 6-17).
+    // The page view is reported with the kind of visitor and the stage of the song (4.5-01, 6-17).
     await expect
       .poll(() => stranger.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'Story Viewed')))
       .toEqual([{ event: 'Story Viewed', stage: 'Song Delivered', sf_role: 'recipient' }]);
@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a gift is planned while the song is being made, and says that it may have to wait', async ({
+test('a gift is planned while the song is being made, and the page says that it may have to wait', async ({
   page,
 }) => {
   const { slug } = await givenOrder(page.context());

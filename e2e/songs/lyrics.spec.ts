@@ -4,7 +4,7 @@ import { apiOf } from '../support/api.ts';
 import { becomeCustomer } from '../support/artist.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** The story of the demo customer that is sung by the engine. */
+/** The story of the demo customer whose song the engine sings. */
 async function sungStory(page: Page): Promise<Story> {
   const { account, stories } = apiOf(page.request);
   await becomeCustomer(page.context());
@@ -13,13 +13,13 @@ async function sungStory(page: Page): Promise<Story> {
     const story = await stories.get({ params: { slug } });
     if (story.lyric_times) return story;
   }
-  throw new Error('the demo customer has no song that is timed');
+  throw new Error('the demo customer has no song with line times');
 }
 
 type Change = { line: string; word: string; at: number };
 
-test('the line and the word that are sung are marked within 80 ms @once', async ({ page }) => {
-  // The page's own recording, so that its clock can be read.
+test('the sung line and word are highlighted within 80 ms @once', async ({ page }) => {
+  // Use the page's own audio element, so that the test can read its clock.
   await page.addInitScript(() => {
     const Own = window.Audio;
     window.Audio = class extends Own {

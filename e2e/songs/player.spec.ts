@@ -3,7 +3,7 @@ import { apiOf } from '../support/api.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { ARTIST } from '../support/songs.ts';
 
-/** What happened to the one sound of the page: its events since it began, and its place every time it moved. */
+/** The record of the page's only audio element: its events since the start, and each new position. */
 type Sound = { opened: number; events: string[]; places: number[] };
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Writes down what the audio elements of every page do, before the page runs. */
+/** Records the audio elements of every page. Runs before the page's scripts. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     window.sound = { opened: 0, events: [], places: [] };
@@ -29,7 +29,7 @@ const listen = (page: Page) =>
     };
   });
 
-/** Two minutes of silence as a WAV file: longer than any journey takes. */
+/** Two minutes of silence as a WAV file, longer than any test takes. */
 function longSong(): Buffer {
   const rate = 8_000;
   const samples = Buffer.alloc(120 * rate, 128);
@@ -49,7 +49,7 @@ function longSong(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** Every recording of the shop lasts two minutes. */
+/** Gives every song this recording of two minutes. */
 const playLongSongs = (page: Page) =>
   page.route('**/media/**', (route) => route.fulfill({ contentType: 'audio/wav', body: longSong() }));
 
@@ -57,7 +57,7 @@ const soundOf = (page: Page) => page.evaluate(() => window.sound);
 const tracked = (page: Page, name: string) =>
   page.evaluate((event) => (window.dataLayer ?? []).filter((entry) => entry.event === event), name);
 
-/** Waits until the page has not moved for longer than a hand's movement goes on (minify-on-scroll.ts). */
+/** Waits until the page has been still for longer than movement counts as the visitor's own (minify-on-scroll.ts). */
 const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -86,9 +86,7 @@ async function playFirstSong(page: Page): Promise<void> {
 const interruptions = ({ events }: Sound) => events.filter((event) => event !== 'playing');
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-test('a song plays on, without a gap, over ten moves to other pages (spec 2.10-01) @once', async ({
-  page,
-}) => {
+test('a song plays on without a gap over ten page changes (spec 2.10-01) @once', async ({ page }) => {
   await listen(page);
   await playLongSongs(page);
   await playFirstSong(page);
@@ -120,14 +118,14 @@ test('a song plays on, without a gap, over ten moves to other pages (spec 2.10-0
   }
   const sound = await soundOf(page);
   const { opened, places } = sound;
-  // One sound, begun once, never stopped, sought or loaded anew; its place only ever moves on.
+  // There is one sound that started once and was never stopped, moved or loaded again. Its position only increases.
   expect(opened).toBe(1);
   expect(interruptions(sound)).toEqual(before);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(await tracked(page, 'song started')).toHaveLength(1);
   const told = await tracked(page, 'real-time listened');
   expect(told.length).toBeGreaterThan(2);
-  // At most once per 500 ms (spec 4.8-13).
+  // Reported at most once per 500 ms (spec 4.8-13).
   expect(told.length).toBeLessThanOrEqual(2 * ((places.at(-1) ?? 0) + 1) + 1);
 });
 
@@ -142,14 +140,14 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   await page.mouse.wheel(0, 400);
   await untilAtRest(page);
   await player(page).getByRole('button', { name: 'Show player' }).click();
-  // The focus is where the press for it was.
+  // The focus is on the button in place of the pressed one.
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeFocused();
   if (isPhone(page)) await player(page).getByRole('button', { name: 'Open the position bar' }).click();
   const singer = player(page).getByRole('link', { name: ARTIST.name }).filter({ visible: true }).first();
   await singer.click();
   expect(await tracked(page, 'Avatar Image Clicked')).toMatchObject([{ artistName: ARTIST.name }]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ARTIST.name.split(' ')[0] ?? '');
-  // A page that settles late moves under the visitor, which is not their scrolling.
+  // A page that is still loading may move by itself, which must not count as scrolling.
   await untilAtRest(page);
   const before = await page.evaluate(() => window.scrollY);
   await page.evaluate(() => window.scrollBy(0, 400));
@@ -161,7 +159,7 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   expect((await soundOf(page)).events.at(-1)).toBe('pause');
 });
 
-test('a recording that seems endless is measured, and shown with its length (spec 7.7-02) @once', async ({
+test('a recording with an infinite duration is measured, and shown with its length (spec 7.7-02) @once', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -185,9 +183,7 @@ test('a recording that seems endless is measured, and shown with its length (spe
   expect(await tracked(page, 'display fault')).toEqual([]);
 });
 
-test('a player that cannot be drawn is reported and takes nothing else with it (spec 8.7) @once', async ({
-  page,
-}) => {
+test('a fault in the player is reported and removes nothing else (spec 8.7) @once', async ({ page }) => {
   await page.addInitScript(() => {
     window.MediaMetadata = class {
       constructor() {
@@ -207,7 +203,7 @@ test('a player that cannot be drawn is reported and takes nothing else with it (
     .poll(() => tracked(page, 'display fault'))
     .toMatchObject([{ message: 'A part of the page could not be drawn', error: 'Error: no metadata today' }]);
   await expect(player(page)).toHaveCount(0);
-  // The page is as it was, and what the press began can be ended where it began.
+  // The page is unchanged, and the button that started the song can stop it.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page
     .getByRole('main')
@@ -215,7 +211,7 @@ test('a player that cannot be drawn is reported and takes nothing else with it (
     .first()
     .click();
   await expect.poll(async () => (await soundOf(page)).events.at(-1)).toBe('pause');
-  // What lies over the page besides is still there.
+  // The other overlays still work.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });

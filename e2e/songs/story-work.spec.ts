@@ -16,7 +16,10 @@ import {
 } from '../support/songs.ts';
 import { type Words, wordsOf } from '../support/words.ts';
 
-/** What a browser reads: Spanish on the phone, so that these journeys speak both languages at the price of one. */
+/**
+ * Sets the language of the browsers: Spanish on the phone, so that these tests cover both languages without running
+ * twice.
+ */
 async function speak(baseURL: string | undefined, ...contexts: BrowserContext[]): Promise<Words> {
   const locale = test.info().project.name === 'phone' ? 'sp' : 'en';
   for (const context of contexts)
@@ -24,7 +27,7 @@ async function speak(baseURL: string | undefined, ...contexts: BrowserContext[])
   return wordsOf(locale);
 }
 
-test('what was told is edited until the artist accepts, and is a message afterwards', async ({
+test('the story can be edited until the artist accepts, and becomes a message afterwards', async ({
   page,
   context,
   browser,
@@ -52,7 +55,7 @@ test('what was told is edited until the artist accepts, and is a message afterwa
   await page.getByRole('button', { name: say('work_save') }).click();
   await expect(page.getByText(say('errors_story_accepted'))).toBeVisible();
   const message = page.getByLabel(say('work_message_label', { artist: ARTIST.name }));
-  // What could not be saved any more is not lost.
+  // A change that could not be saved is not lost.
   await expect(message).toHaveValue(`${say('stories_notes')}: No drums.`);
   await message.fill('She says ferry, never boat.');
   await page.getByRole('button', { name: say('work_message_send') }).click();
@@ -123,7 +126,7 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await expect(after).toBeHidden();
 });
 
-test('lines beyond what is free go through the cart, and streaming for the song that is there', async ({
+test('paid revisions go through the cart, and so does streaming for an existing song', async ({
   page,
   context,
   browser,
@@ -162,7 +165,7 @@ test('lines beyond what is free go through the cart, and streaming for the song 
   await expect(page.getByRole('heading', { name: 'Song streaming' })).toBeVisible();
 });
 
-test('two invited people add memories, the owner picks, and the artist reads them', async ({
+test('two invited people add memories, the owner chooses some, and the artist reads them', async ({
   page,
   context,
   browser,
@@ -208,7 +211,7 @@ test('two invited people add memories, the owner picks, and the artist reads the
   await lou.getByLabel(say('collab_memories', { recipient })).fill('The picnic in the rain.');
   await lou.getByRole('button', { name: say('collab_save') }).click();
   await expect(lou.getByText(say('collab_saved', { from: 'Henri' }))).toBeVisible();
-  // The browser's pretended microphone.
+  // Use the browser's fake microphone.
   await lou.getByRole('button', { name: say('builder_record_start') }).click();
   await expect(lou.getByText('0:01')).toBeVisible();
   await lou.getByRole('button', { name: say('builder_record_stop') }).click();
@@ -220,7 +223,7 @@ test('two invited people add memories, the owner picks, and the artist reads the
   const part = page.getByRole('article', { name: say('collab_part_of', { name: 'Camille' }) });
   await expect(part).toContainText('She sang in the boat.');
   await part.getByLabel(say('collab_pick')).check();
-  // The mark is seen before the shop has it.
+  // The page shows the mark before the shop has saved it.
   const taken = page.waitForResponse((answer) => answer.request().postData()?.includes('shared') ?? false);
   await part.getByLabel(say('collab_share')).check();
   expect((await taken).ok()).toBe(true);
@@ -236,7 +239,7 @@ test('two invited people add memories, the owner picks, and the artist reads the
   await artist.close();
 });
 
-test('an e-card is chosen, written, turned over, begun anew, and bought for a song without one', async ({
+test('an e-card is chosen, written, turned over, started again, and bought for a song without one', async ({
   page,
   context,
   baseURL,
@@ -266,13 +269,13 @@ test('an e-card is chosen, written, turned over, begun anew, and bought for a so
   await expect(page.getByRole('main').getByText('“Press play, Mags”')).toBeVisible();
 });
 
-/** Somebody who has an account here. */
+/** Creates an account for a person. */
 async function register({ request }: Page, first_name: string, email: string): Promise<void> {
   const user = { email, first_name, last_name: 'Lavoie' };
   await apiOf(request).auth.register({ body: { user, skip_otp: true } });
 }
 
-/** What a camera reads of the code that the page shows. */
+/** Reads the QR code on the page as a camera would. */
 async function readCode(code: Locator): Promise<string | undefined> {
   await expect(code).toHaveJSProperty('complete', true);
   const { data, side } = await code.evaluate((image: HTMLImageElement) => {
@@ -280,7 +283,7 @@ async function readCode(code: Locator): Promise<string | undefined> {
     canvas.width = 360;
     canvas.height = 360;
     const ink = canvas.getContext('2d');
-    if (!ink) throw new Error('the browser draws nothing');
+    if (!ink) throw new Error('the browser cannot draw a canvas');
     ink.fillStyle = '#fff';
     ink.fillRect(0, 0, 360, 360);
     ink.drawImage(image, 0, 0, 360, 360);
@@ -289,7 +292,7 @@ async function readCode(code: Locator): Promise<string | undefined> {
   return jsqr.default(new Uint8ClampedArray(data), side, side)?.data;
 }
 
-test('a song is shared by a code, taken away in one archive, and deleted with all that hangs on it', async ({
+test('a song is shared by a QR code, downloaded as one archive, and deleted with everything belonging to it', async ({
   page,
   context,
   browser,
@@ -316,7 +319,7 @@ test('a song is shared by a code, taken away in one archive, and deleted with al
   const known = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
   await title.fill('wrong Paris');
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
-  // Whoever bought as a guest has proved nothing yet.
+  // A customer who bought as a guest has not verified their address yet.
   const proof = page.getByRole('dialog', { name: 'Is it you?' });
   await proof.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, email, known));
   await expect(dialog.getByText('That is something else.')).toBeVisible();

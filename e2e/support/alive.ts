@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the page answers to its visitor. It is there to read before: what is pressed or typed in that moment,
- * on a busy machine, nobody hears. `part` selects one that comes to life later than the page.
+ * Waits until React has taken over the page. Before that the page is visible, but on a busy machine a press or key
+ * would be lost. `part` selects a part that is taken over later than the page.
  */
 export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
-  // What is far from the window comes to life when it is near.
+  // Parts far from the window are taken over when they come near.
   if (part !== 'h1') await page.locator(part).first().scrollIntoViewIfNeeded();
   await page.waitForFunction((selector) => {
     const element = document.querySelector(selector);
@@ -14,10 +14,12 @@ export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
 
-/** How long a page may be without its scripts; a test that keeps them away goes on after it. */
+/** How long to wait for a page's scripts. A test that blocks them goes on after this time. */
 const PATIENCE_MS = 15_000;
 
-/** Waits until the router has taken over a page of the shop; others, as the API's documents, have none. */
+/**
+ * Waits until the router has taken over a page of the shop. Other pages, such as the API's documents, have no router.
+ */
 export async function untilScripts(page: Page): Promise<void> {
   const isTaken = () =>
     !('__reactRouterContext' in window) ||

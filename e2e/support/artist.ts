@@ -13,26 +13,26 @@ import { mailsTo, passcodeFor } from './mailbox.ts';
 import { ARTIST } from './songs.ts';
 
 /**
- * A browser profile in which the artist is signed in, by the session that the run's set-up keeps for tests that do
- * not show the signing in. The caller closes it.
+ * A browser profile where the artist is signed in, with the session that the global set-up keeps for tests that do
+ * not show the sign-in. The caller closes it.
  */
 export const openArtist = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ storageState: process.env.E2E_ARTIST_SESSION });
 
-/** The same of somebody who works for the shop. */
+/** The same for a member of staff. */
 export const openStaff = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ storageState: process.env.E2E_STAFF_SESSION });
 
 export const STAFF = { email: 'admin@keepsong.test' } as const;
 export const CUSTOMER = { email: 'customer@keepsong.test' } as const;
 
-/** Makes a browser profile the demo customer's, who has orders and credit. */
+/** Signs a browser profile in as the demo customer, who has orders and credit. */
 export async function becomeCustomer(context: BrowserContext): Promise<void> {
   const { cookies } = JSON.parse(await readFile(process.env.E2E_CUSTOMER_SESSION ?? '', 'utf8'));
   await context.addCookies(cookies);
 }
 
-/** Signs somebody in without a screen. */
+/** Signs somebody in without showing a screen. */
 export async function signInQuietly(
   request: APIRequestContext,
   { email }: { email: string } = ARTIST,
@@ -46,7 +46,7 @@ export async function signInQuietly(
 const seenMails = async (request: APIRequestContext, email: string): Promise<Set<string>> =>
   new Set((await mailsTo(request, email)).map(({ id }) => id));
 
-/** A newer code ends the one before, so that one journey at a time signs in with the shared address. */
+/** Lets only one test at a time sign in with the shared address, because a new code invalidates the previous one. */
 async function inTurn<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const lock = join(tmpdir(), `keepsong-e2e-artist-${new URL(page.url()).port}`);
   await expect
@@ -56,13 +56,13 @@ async function inTurn<T>(page: Page, work: () => Promise<T>): Promise<T> {
           () => 'free',
           () => 'taken',
         ),
-      { message: 'turn to sign in', timeout: 60_000 },
+      { message: 'waiting to sign in', timeout: 60_000 },
     )
     .toBe('free');
   return work().finally(() => rm(lock, { recursive: true }));
 }
 
-/** Signs in by e-mail and the passcode that arrives, from the page's own 'Login'. */
+/** Signs in from the page's own 'Login', by e-mail and the passcode that arrives. */
 export async function signInAsArtist(page: Page): Promise<void> {
   await page.goto('/login');
   await inTurn(page, () => signInByEmail(page, ARTIST.email));

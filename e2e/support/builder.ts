@@ -14,10 +14,10 @@ export const STEP = {
 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
-/** The foot says that everything is at the shop. */
+/** Waits until the bottom bar shows that the shop has saved everything. */
 export const untilSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 
-/** A choice under a picture or in a chip: the label is what people press, the control is what is asked. */
+/** Chooses an option under a picture or in a chip. It presses the label, as people do, and checks the control. */
 export async function choose(page: Page, group: string, name: string): Promise<void> {
   const one = page.getByRole('group', { name: group }).getByLabel(name, { exact: true });
   await one.setChecked(true, { force: true });
@@ -32,12 +32,12 @@ export async function chooseSound(page: Page): Promise<void> {
   await goOn(page);
 }
 
-/** Goes through the recommended artists until it is the one of these journeys. */
+/** Goes through the recommended artists until it finds the artist of these tests. */
 export async function chooseRecommended(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.artist);
   const name = page.getByRole('heading', { level: 1 });
   const foot = page.getByRole('button', { name: 'Next artist' }).filter({ visible: true }).last();
-  // The heading of the step before is still there until the cards are.
+  // The heading of the previous step stays until the cards appear.
   await expect(foot).toBeVisible();
   for (let turned = 0; (await name.textContent()) !== ARTIST.name; turned += 1) {
     expect(turned, `${ARTIST.name} among the recommended`).toBeLessThan(20);
@@ -49,7 +49,7 @@ export async function chooseRecommended(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.recipient);
 }
 
-/** Finds the artist by name, as who knows whom they want. */
+/** Finds the artist by name, like a customer who knows them. */
 export async function chooseFound(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.findArtist);
   await page.getByRole('searchbox', { name: 'Search artists by name' }).fill(ARTIST.name);
@@ -63,7 +63,7 @@ export async function writeRecipient(page: Page, recipient: string, email: strin
   await page.getByLabel('Your email address').fill(email);
 }
 
-/** Spells how the name is said, in the dialog for it. */
+/** Spells a name's pronunciation in its dialog. */
 export async function spellName(page: Page, spelling: string): Promise<void> {
   await page.getByRole('button', { name: 'Spell it' }).click();
   const dialog = page.getByRole('dialog', { name: /How do you say/ });
@@ -73,7 +73,7 @@ export async function spellName(page: Page, spelling: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Saved pronunciations' }).getByText(spelling)).toBeVisible();
 }
 
-/** Records how the name is said with the browser's microphone, and hears it back. */
+/** Records a name's pronunciation with the browser's microphone, and plays it. */
 export async function recordName(page: Page): Promise<void> {
   const saved = page.getByRole('list', { name: 'Saved pronunciations' }).getByRole('listitem');
   const before = await saved.count();
@@ -103,14 +103,14 @@ export async function tellStory(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Inside jokes and funny stories' }).fill(STORY.jokes);
 }
 
-/** Puts the read-back song into the cart. */
+/** Puts the song from the pre-cart page into the cart. */
 export async function addToCart(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.preCart);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
 }
 
-/** From an empty builder to the cart. */
+/** Goes from an empty builder to the cart. */
 export async function buildSong(page: Page, recipient: string, email: string): Promise<void> {
   await chooseSound(page);
   await chooseRecommended(page);

@@ -8,7 +8,7 @@ export const CARD = {
 
 export const ORDER = /\/complete-checkout\?submission_id=[0-9a-f-]{36}$/;
 
-/** The card's fields stand in a frame of the payment provider. */
+/** The card fields, which are in a frame of the payment provider. */
 export const cardFields = (page: Page) => page.frameLocator('iframe[src*="/sandbox-payments/fields.html"]');
 
 export const completePurchase = (page: Page) => page.getByRole('button', { name: 'Complete Purchase' });
@@ -16,7 +16,7 @@ export const completePurchase = (page: Page) => page.getByRole('button', { name:
 export const continueTo = (page: Page, section: string) =>
   page.getByRole('button', { name: `Continue To ${section}` }).click();
 
-/** Everything before the card, for an address without an account. */
+/** Fills in everything before the card, for an address without an account. */
 export async function fillSections(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await continueTo(page, 'Contact information');
@@ -33,7 +33,7 @@ export async function fillBilling(page: Page): Promise<void> {
   await continueTo(page, 'Payment');
 }
 
-/** Writes a card into the provider's fields over whatever stands there. */
+/** Types a card into the provider's fields and replaces their content. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const fields = cardFields(page);
   await fields.getByLabel('Card number').fill(number);
@@ -41,7 +41,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel('Security code').fill('123');
 }
 
-/** From the opened checkout to the order's page. */
+/** Goes from the open checkout to the order's page. */
 export async function payAsNewCustomer(page: Page, email: string): Promise<void> {
   await fillSections(page, email);
   await fillCard(page, CARD.good);

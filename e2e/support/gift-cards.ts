@@ -7,7 +7,10 @@ import { newEmail, pay } from './songs.ts';
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 const CODE = /\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}\b/;
 
-/** A gift card of $200 that this visitor bought, as a guest who is signed in from now on; its code as it was mailed. */
+/**
+ * A gift card of $200 that this visitor has bought as a guest, who is signed in from now on. Returns its code as it
+ * was mailed.
+ */
 export async function givenGiftCard(context: BrowserContext): Promise<{ email: string; code: string }> {
   const api = apiOf(context.request);
   const email = newEmail();

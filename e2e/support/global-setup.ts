@@ -9,8 +9,8 @@ import { ARTIST } from './songs.ts';
 const READY_WITHIN_MS = 90_000;
 
 /**
- * Starts the built shop on an empty data folder for the whole run, and stops it afterwards. `E2E_URL` names a shop
- * that runs already, as while developing; it must trust 127.0.0.1 as a proxy.
+ * Starts the built shop on an empty data folder for the whole run, and stops it afterwards. `E2E_URL` can name a
+ * running shop instead, for development; that shop must trust 127.0.0.1 as a proxy.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-e2e-'));
@@ -51,7 +51,7 @@ async function startShop({ port, origin }: URL, dataDir: string): Promise<() => 
   };
 }
 
-/** Sessions for tests that need somebody of the demo shop but do not show how they come in. */
+/** Keeps sessions of the demo shop for tests that do not show the sign-in. */
 async function keepSession(baseURL: string, who: { email: string }, path: string): Promise<string> {
   const context = await request.newContext({ baseURL });
   await signInQuietly(context, who);
@@ -63,10 +63,10 @@ async function keepSession(baseURL: string, who: { email: string }, path: string
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
-    if (hasEnded()) throw new Error('the shop of the browser tests ended while starting');
+    if (hasEnded()) throw new Error('the shop for the browser tests stopped during its start');
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
-    if (Date.now() > deadline) throw new Error('the shop of the browser tests did not get ready');
+    if (Date.now() > deadline) throw new Error('the shop for the browser tests did not become ready');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than any screen has to go through. */
+/** More stops than any screen has. */
 const TOO_MANY = 120;
 
 /**
- * What has the focus, as people see it: whether it has a ring, and whether something that sticks to the window lies
- * over it. A visually hidden control shows its focus on its label, which is looked at instead.
+ * Checks that people can see the focused element: it has a focus ring, and no sticky element covers it. A visually
+ * hidden control shows its focus on its label, so the label is checked instead.
  */
 export async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(async () => {
-    // A smooth scroll has to come to rest first.
+    // Wait until smooth scrolling has ended.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const control = document.activeElement;
     if (!control || control === document.body) return { name: 'nothing', ring: true, covered: false };
@@ -23,9 +23,9 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     };
     const label = control.closest('label') ?? control.parentElement ?? control;
     const shown = isHidden(control) ? label : control;
-    // What has the focus within a frame of this origin wears the ring there.
+    // In a frame of the same origin, the focused element inside the frame has the ring.
     const framed = control instanceof HTMLIFrameElement ? control.contentDocument?.activeElement : null;
-    // A field of several controls wears the ring itself.
+    // A field of several controls has the ring itself.
     const ring = [
       ...(framed ? [framed] : []),
       shown,
@@ -43,10 +43,10 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     const name = `${control.tagName} ${control.getAttribute('name') ?? ''} ${words?.trim().slice(0, 40)}`;
     return { name, ring, covered };
   });
-  expect(seen, 'the focus can be seen').toEqual({ name: seen.name, ring: true, covered: false });
+  expect(seen, 'the focus is visible').toEqual({ name: seen.name, ring: true, covered: false });
 }
 
-/** Presses Tab until the control has the focus; every stop on the way must be seen. */
+/** Presses Tab until the control has the focus. The focus must be visible at every stop. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < TOO_MANY; presses += 1) {
@@ -54,7 +54,7 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
     await page.keyboard.press(key);
     await expectFocusSeen(page);
   }
-  throw new Error(`the focus never came to ${control}`);
+  throw new Error(`the focus never reached ${control}`);
 }
 
 /** Goes to a control and presses a key on it. */
@@ -69,7 +69,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text);
 }
 
-/** Goes to a group of radio buttons and presses the arrow until the one is chosen. */
+/** Goes to a group of radio buttons and presses the arrow key until the wanted one is chosen. */
 export async function chooseWithArrows(page: Page, group: Locator, name: string): Promise<void> {
   const wanted = group.getByRole('radio', { name, exact: true });
   const first = group.getByRole('radio').first();

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Lets the page believe that its visitor saves data, so that nothing is fetched before it is needed. */
+/** Makes the page believe that its visitor saves data, so that nothing is fetched before it is needed. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
 }
 
-/** The path of the script of a route, by its id in the built manifest; the page must be one of the shop. */
+/** The path of a route's script, by the route's id in the built manifest. The page must be one of the shop. */
 export async function scriptOfRoute(page: Page, routeId: string): Promise<string> {
   const script = await page.evaluate((id) => {
     const manifest: { routes: Record<string, { module: string }> } = Reflect.get(
@@ -20,7 +20,10 @@ export async function scriptOfRoute(page: Page, routeId: string): Promise<string
   return script;
 }
 
-/** The script that a page fetches to open a part of it and that holds a text; found by a visitor who saves data. */
+/**
+ * The script that a page fetches when it opens a part, and that contains the text `holds`. It is found with a visitor
+ * who saves data.
+ */
 export async function scriptOfPart(
   page: Page,
   { path, open, holds }: { path: string; open: () => Promise<void>; holds: string },
@@ -40,10 +43,10 @@ export async function scriptOfPart(
     const answer = await page.request.get(script);
     if ((await answer.text()).includes(holds)) return script;
   }
-  throw new Error(`no script of the part holds ${holds}`);
+  throw new Error(`no script of the part contains ${holds}`);
 }
 
-/** Waits until a script has been fetched ahead of its need, and whatever is fetched with it. */
+/** Waits until a script has been fetched ahead, together with its imports. */
 export async function untilFetched(page: Page, script: string): Promise<void> {
   const isFetched = (path: string) =>
     performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === path);

@@ -9,14 +9,14 @@ export type Mail = {
   html: string | null;
 };
 
-/** What was sent to an address, newest first. */
+/** All mails to an address, newest first. */
 export async function mailsTo(request: APIRequestContext, to: string): Promise<Mail[]> {
   const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`);
   const { messages }: { messages: Mail[] } = await answer.json();
   return messages;
 }
 
-/** Waits for a passcode that was not there before; `known` are the ids seen already. */
+/** Waits for a new passcode. `known` holds the ids of mails that were there before. */
 export async function passcodeFor(
   request: APIRequestContext,
   to: string,
@@ -51,6 +51,6 @@ export async function mailMatching(request: APIRequestContext, to: string, patte
       { message: `a message to ${to} that matches ${pattern}` },
     )
     .toBe(true);
-  if (!found) throw new Error('unreachable: polled until found');
+  if (!found) throw new Error('unreachable: the poll above ends only with a mail');
   return found;
 }

@@ -4,19 +4,19 @@ import { untilScripts } from './alive.ts';
 
 export { expect };
 
-/** Limits of the shop count by network address: every visitor of a journey comes from one of its own. */
+/** The shop limits calls by network address, so every visitor of a test gets their own. */
 const freshAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 type Visitors = {
-  /** A page in a browser profile of its own: another person, or the same one on another device. */
+  /** Opens a page in its own browser profile, as another person, or as the same one on another device. */
   openVisitor: () => Promise<Page>;
   /** Faults that pages reported and no test expects. */
   faults: string[];
-  /** Whether popups may come between: on a busy machine they would in any journey. */
+  /** Whether popups may appear. By default they may not, because on a busy machine they would interrupt tests. */
   popups: boolean;
 };
 
-/** Playwright's test with the visitors of the shop. A fault that any page throws fails the journey. */
+/** Playwright's test with visitors of the shop. A fault thrown on any page fails the test. */
 export const test = base.extend<Visitors>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': freshAddress() });
@@ -56,7 +56,7 @@ function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().stack}`));
 }
 
-/** A page is arrived at when its scripts are there too: they are fetched after it is painted. */
+/** Navigation waits for the scripts too, because they are fetched after the first paint. */
 function arriveWithScripts(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   page.goto = async (...args) => {
@@ -71,7 +71,7 @@ function arriveWithScripts(page: Page): void {
   };
 }
 
-/** As if the visitor had put every popup away a moment ago. */
+/** Marks every popup as closed a moment ago. */
 const putPopupsAway = (context: BrowserContext) =>
   context.addInitScript(() => {
     const at = Date.now();
@@ -80,9 +80,9 @@ const putPopupsAway = (context: BrowserContext) =>
       const away = Object.fromEntries(kinds.map((kind) => [kind, at]));
       window.localStorage.setItem('sf_popups', JSON.stringify(away));
     } catch {
-      // A frame without storage has no popups.
+      // A frame without storage shows no popups.
     }
   });
 
-/** Whether this project is the phone. */
+/** Whether this is the phone project. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

@@ -9,14 +9,14 @@ import { emptyCart } from '../../packages/domain/src/cart/cart.ts';
 import { newLine } from '../../packages/domain/src/cart/kinds/index.ts';
 import { apiOf } from './api.ts';
 
-/** The demo artist who writes the songs of these journeys. */
+/** The demo artist who writes the songs of these tests. */
 export const ARTIST = {
   name: 'Odessa Vale',
   email: 'artist@keepsong.test',
   genre: 'Singer Songwriter',
 } as const;
 
-/** A name nobody else has: parallel journeys share the artist, who finds a commission by it. */
+/** A unique name. Tests run in parallel with the same artist, who finds the commission by this name. */
 export const newRecipient = (): string => `Maya ${randomUUID().slice(0, 8)}`;
 export const newEmail = (): string => `giver-${randomUUID()}@example.com`;
 
@@ -31,14 +31,14 @@ export const WORK = {
   artist_note: 'Sung in one take.',
 } as const;
 
-/** A recording as an artist would upload it: forty seconds, its own for each seed. */
+/** A recording as an artist would upload it: forty seconds, different for each seed. */
 export const songFile = (seed: number) => ({
   name: 'Wrong Portland.wav',
   mimeType: 'audio/wav',
   buffer: makeSongWav({ seconds: 40, seed }),
 });
 
-/** Everything that the builder asks for. */
+/** A draft with everything that the builder asks for. */
 export async function finishedSong(api: Client, over: Partial<SongData> = {}): Promise<SongData> {
   return {
     ...emptySongData(),
@@ -68,7 +68,7 @@ async function findArtist(api: Client) {
   return { id: String(artist.id), artist_name: artist.artist_name, photo: artist.photo };
 }
 
-/** Saves a draft as this visitor and lets the browser know of it, as it would after the first step. */
+/** Saves a draft as this visitor and stores it in the browser, as after the first step. */
 export async function givenDraft(context: BrowserContext, over: Partial<SongData> = {}): Promise<SongData> {
   const api = apiOf(context.request);
   const { slug: _, ...song } = await finishedSong(api, over);
@@ -77,7 +77,7 @@ export async function givenDraft(context: BrowserContext, over: Partial<SongData
   return saved.song_data;
 }
 
-/** A finished draft whose song is in the cart, with extra verses or add-ons when named. */
+/** A finished draft whose song is in the cart, with the given extra verses or add-ons. */
 export async function givenCart(
   context: BrowserContext,
   { song: over = {}, addons: names = [] }: { song?: Partial<SongData>; addons?: readonly string[] } = {},
@@ -107,7 +107,7 @@ async function cartOf(api: Client, data: SongData, names: readonly string[]) {
   return { cart: cart.value, product };
 }
 
-/** What the shop also sells by itself, such as a record. */
+/** Products that the shop sells separately, such as a record. */
 async function findProducts(api: Client, name: string[]) {
   if (name.length === 0) return [];
   return (await api.catalog.products({ query: { ids: [], name, includes: [], excludes: [] } })).products;
@@ -115,7 +115,7 @@ async function findProducts(api: Client, name: string[]) {
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 
-/** A song that this visitor has paid for, as a guest who is signed in from now on. */
+/** A song that this visitor has paid for as a guest, who is signed in from now on. */
 export async function givenOrder(context: BrowserContext, over: Partial<SongData> = {}) {
   const api = apiOf(context.request);
   const { slug: _, ...song } = await finishedSong(api, over);
@@ -150,7 +150,7 @@ export async function givenOrder(context: BrowserContext, over: Partial<SongData
   return { slug: order.slug, recipient: song.recipient, email, submission_id };
 }
 
-/** Pays a prepared payment with a good card, as the provider's fields would. */
+/** Pays a prepared payment with a valid card, like the provider's fields. */
 export async function pay({ request }: BrowserContext, client_secret: string): Promise<void> {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
   const { origin } = new URL((await request.get('/livez')).url());
@@ -159,7 +159,7 @@ export async function pay({ request }: BrowserContext, client_secret: string): P
   if (!paid.ok()) throw new Error(`not paid: ${await paid.text()}`);
 }
 
-/** The commission for a recipient on the desk of the artist whose client this is. */
+/** The commission for a recipient on the artist's desk. `artist` is the artist's client. */
 export async function findCommission(artist: Client, recipient: string): Promise<CommissionRow> {
   const { offered, active, delivered } = await artist.studio.queue();
   const found = [...offered, ...active, ...delivered].find((row) => row.recipient === recipient);
@@ -183,12 +183,12 @@ export async function uploadSong(artist: BrowserContext, id: number): Promise<vo
   const file = songFile(id);
   const form = new FormData();
   form.append('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
-  // The client knows this call as multipart; its body is the form itself.
+  // The client sends this call as multipart, with the form as its body.
   const input = { params: { id }, body: form };
   await api.studio.uploadAudio(input);
 }
 
-/** Puts a value into local storage before any page of the visitor runs; the page may change it afterwards. */
+/** Stores a value in local storage before any page of the visitor runs. The page may change it afterwards. */
 async function keep(context: BrowserContext, key: string, value: unknown): Promise<void> {
   await context.addInitScript(
     ([name, text]) => {

@@ -4,15 +4,15 @@ export const LOCALES = ['en', 'sp'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /**
- * What a test that exists in both languages adds to its title: by day its English runs on the desktop and its Spanish
- * on the phone, at night each runs on both.
+ * The tags for a test in both languages. By day English runs on the desktop and Spanish on the phone; at night both
+ * run on both.
  */
 export const whereByDay = (locale: Locale): string => (locale === 'en' ? '' : ' @phone @night');
 
-/** The visible words of the shop by their message key; `{name}` in them is filled in. */
+/** The visible texts of the shop by message key, with `{name}` replaced. */
 export type Words = (key: string, values?: Record<string, string>) => string;
 
-/** Tests that run in both languages press what the page of that language says. */
+/** Returns the texts of a language, for tests that run in both languages. */
 export function wordsOf(locale: Locale): Words {
   const folder = new URL(`../../apps/web/messages/${locale}/`, import.meta.url);
   const all = new Map<string, unknown>(

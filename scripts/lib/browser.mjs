@@ -2,21 +2,23 @@ import { existsSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
-/** Chromium without the windows and menus that no test looks at: the same pages at three quarters of the time. */
+/**
+ * Chromium without a user interface, which tests do not need: it takes three quarters of the time for the same pages.
+ */
 const SHELLS = ['/usr/bin/chromium-headless-shell'];
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const WHAT_TO_DO =
   'The browser tests need Chromium: install it (on Debian: "apt-get install chromium-headless-shell" or "chromium" as root), or name its program in CHROMIUM_PATH.';
 
-/** The program of the whole Chromium; `null` when this machine has none. */
+/** The path of the full Chromium; `null` when this machine has none. */
 export function findChromium(env = process.env, places = BROWSERS) {
   if (env.CHROMIUM_PATH) return existsSync(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : null;
   return places.find((place) => existsSync(place)) ?? null;
 }
 
 /**
- * The program of a Chromium to test with, which root on Debian gets from the distribution when it is missing.
- * Returns `{ path }`, or `{ problem }` with a sentence that says what to do.
+ * The path of a Chromium for tests. On Debian, root installs it from the distribution when it is missing. Returns `{
+ * path }`, or `{ problem }` with a sentence that says what to do.
  */
 export async function provideChromium() {
   const shell = findChromium(process.env, SHELLS);
@@ -30,7 +32,7 @@ export async function provideChromium() {
   return path ? { path } : { problem: [WHAT_TO_DO, said, saidThen].join('\n').trim() };
 }
 
-/** Gets a package of the distribution; returns what was said by what failed. */
+/** Installs a package of the distribution. On failure it returns the output of the failed command. */
 async function install(name) {
   console.log(`Installing ${name} for the browser tests (apt-get) …`);
   const options = { cwd: inRoot(), env: { DEBIAN_FRONTEND: 'noninteractive' }, capture: true };

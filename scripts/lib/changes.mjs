@@ -3,13 +3,15 @@ import { join } from 'node:path';
 
 const SOURCE = /\.(ts|mjs|js|sql|json)$/;
 const TEST = /\.test\.\w+$/;
-/** Editors and checkouts write several files, and one file in several steps. */
+/**
+ * Editors and checkouts write several files, and one file in several steps, so changes are collected for this long.
+ */
 const SETTLED_MS = 150;
 
 /**
- * Tells when the sources in some folders change, their tests aside. What counts is a file's time of change, so that a
- * file that is only read, or written by a tool elsewhere, tells nothing. Folders are watched and not files, as a file
- * that an editor puts in another's place is a new one.
+ * Reports changes of the sources in some folders, without their tests. Only the modification time of a file counts,
+ * so reading a file reports nothing. Folders are watched instead of files, because an editor may replace a file with
+ * a new one.
  */
 export class SourceChanges {
   #folders;
@@ -23,7 +25,7 @@ export class SourceChanges {
     this.forget();
   }
 
-  /** Resolves to the name of a file that changed since it was last asked, as soon as there is one. */
+  /** Resolves to the name of a file that changed since the last call, as soon as there is one. */
   next() {
     return new Promise((resolve) => {
       this.#told = resolve;
@@ -31,7 +33,7 @@ export class SourceChanges {
     });
   }
 
-  /** Counts what changed until now as known. */
+  /** Ignores all changes until now. */
   forget() {
     this.#known = this.#watch();
   }
@@ -49,7 +51,10 @@ export class SourceChanges {
     if (changed !== undefined) this.#told(changed);
   }
 
-  /** Watches every folder that there is now, then reads the times of change: nothing falls between the two. */
+  /**
+   * First watches every folder that exists now, then reads the modification times, so that no change is missed in
+   * between.
+   */
   #watch() {
     this.stop();
     const folders = this.#folders.filter(existsSync).flatMap(withSubfolders);

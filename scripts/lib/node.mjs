@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 import { SetUpError } from './set-up/set-up-error.mjs';
 
-/** Node.js that runs TypeScript as it is: 22.22 or newer, 24 or newer. */
+/** Whether a version of Node.js runs TypeScript directly: 22.22 or newer, 24 or newer. */
 export function isNewEnough(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 22 && minor >= 22);
 }
 
-/** The path of a Node.js that is new enough: the installed one, otherwise the one that runs this. */
+/** The path of a Node.js that is new enough: the installed one, otherwise the one that runs this script. */
 export function findNode() {
   const installed = inRoot('node_modules', '.bin', 'node');
   if (existsSync(installed) && spawnSync(installed, ['-v']).status === 0) return installed;

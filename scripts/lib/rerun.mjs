@@ -3,13 +3,14 @@ import { relative } from 'node:path';
 import { SourceChanges } from './changes.mjs';
 import { root } from './root.mjs';
 
-/** A little longer than the shop gives itself to finish what it is doing. */
+/** A little longer than the time in which the shop finishes its work at shutdown. */
 const STOP_MS = 16_000;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Runs a program, and again whenever the sources in `folders` change: once for changes that come together. A program
- * that fails is started again by the next change. Signals are passed on and end it; resolves to how it ended.
+ * Runs a program, and restarts it when the sources in `folders` change. Changes that come together cause one restart.
+ * A program that failed is started again by the next change. Signals are passed on and end it. Resolves to the way in
+ * which it ended.
  */
 export async function rerun(command, args, { env = {}, folders, stopMs = STOP_MS }) {
   const changes = new SourceChanges(folders);
@@ -45,7 +46,7 @@ function start(command, args, env) {
   return child;
 }
 
-/** Asks a program to end, and makes it when it takes too long. */
+/** Asks a program to end, and kills it when that takes too long. */
 async function stop(child, signal, stopMs) {
   child.process.kill(signal);
   const timer = setTimeout(() => child.process.kill('SIGKILL'), stopMs);

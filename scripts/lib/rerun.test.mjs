@@ -22,7 +22,7 @@ beforeEach(() => {
   write('deep/other.test.ts', 'first');
 });
 afterEach(() => {
-  // With the program that it runs: that one would outlive it.
+  // The whole group is killed, because the program inside would outlive its parent.
   if (outer) killGroup(outer.pid);
   rmSync(home, { recursive: true, force: true });
 });
@@ -36,8 +36,8 @@ function killGroup(pid) {
 }
 
 /**
- * Puts a file in its place in one step, as editors do: a crowded machine sees no half of it. Each has a time of change
- * of its own, as the clock of a file system may be coarse.
+ * Writes a file in one step, as editors do, so that a slow machine never sees half a file. Each file gets its own
+ * modification time, because a file system's clock may be coarse.
  */
 function write(name, content) {
   const draft = join(home, 'draft');
@@ -47,7 +47,7 @@ function write(name, content) {
   renameSync(draft, join(folder, name));
 }
 
-/** Puts a folder with some sources in its place in one step. */
+/** Creates a folder with some sources in one step. */
 function writeFolder(name, files) {
   const draft = join(home, 'drafts');
   mkdirSync(draft);
@@ -55,7 +55,7 @@ function writeFolder(name, files) {
   renameSync(draft, join(folder, name));
 }
 
-/** A process that runs the folder's program through `rerun`; `said` is what all of it printed. */
+/** A process that runs the folder's program through `rerun`; `said` is the output of both. */
 function startOuter({ stopMs = 16_000 } = {}) {
   const options = JSON.stringify({ folders: [folder, join(folder, 'not there')], stopMs });
   const script = `const { rerun } = await import('${RERUN}');
@@ -74,7 +74,7 @@ const starts = () => outer.said.split('\n').filter((line) => line.endsWith('star
 const restarts = () => outer.said.match(/changed: starting again …/g)?.length ?? 0;
 const untilStarted = (count) => expect.poll(starts, { timeout: 20_000, interval: 20 }).toBe(count);
 
-test('changes that come together start the program again once; what is no source of it does not', async () => {
+test('changes that come together restart the program once; other files do not', async () => {
   startOuter();
   await untilStarted(1);
   write('deep/other.test.ts', 'second');
@@ -82,7 +82,7 @@ test('changes that come together start the program again once; what is no source
   writeFolder('fresh', ['one.ts', 'two.ts']);
   await untilStarted(2);
 
-  // What comes next is the only reason for a third start.
+  // This change must be the only reason for a third start.
   write('fresh/two.ts', 'newer');
   await untilStarted(3);
   expect(outer.said.match(/\S+ changed/g)).toEqual([
@@ -91,7 +91,7 @@ test('changes that come together start the program again once; what is no source
   ]);
 });
 
-test('the program runs with what changed', async () => {
+test('the restarted program runs the changed source', async () => {
   startOuter();
   await untilStarted(1);
   write('program.mjs', WAIT.replace('started', 'newly started'));
@@ -99,7 +99,7 @@ test('the program runs with what changed', async () => {
   expect(outer.said).toMatch(/program\.mjs changed: starting again …\nnewly started\n$/);
 });
 
-test('a program that fails waits for the change that mends it', async () => {
+test('a program that failed waits for the change that repairs it', async () => {
   write('program.mjs', 'process.exit(3)');
   startOuter();
   await expect
@@ -110,7 +110,7 @@ test('a program that fails waits for the change that mends it', async () => {
   expect(restarts()).toBe(1);
 });
 
-test('a program that ends well is over', async () => {
+test('a program that ends without an error is not restarted', async () => {
   write('program.mjs', 'console.log("started")');
   startOuter();
   expect(await once(outer, 'close')).toEqual([0, null]);
@@ -118,7 +118,7 @@ test('a program that ends well is over', async () => {
 });
 
 test.each(['SIGTERM', 'SIGINT'])(
-  '%s ends the program its own way, whose code becomes ours',
+  '%s lets the program end in its own way, and its exit code becomes ours',
   async (signal) => {
     write('program.mjs', `process.on('${signal}', () => process.exit(7)); ${WAIT}`);
     startOuter();
@@ -128,7 +128,7 @@ test.each(['SIGTERM', 'SIGINT'])(
   },
 );
 
-test('while it waits for a change it ends at once', async () => {
+test('a signal ends it at once while it waits for a change', async () => {
   write('program.mjs', 'process.exit(3)');
   startOuter();
   await expect.poll(() => outer.said, { timeout: 20_000 }).toContain('code 3');
@@ -136,7 +136,7 @@ test('while it waits for a change it ends at once', async () => {
   expect(await once(outer, 'close')).toEqual([3, null]);
 });
 
-test('a program that does not want to end is made to', async () => {
+test('a program that does not end is killed', async () => {
   write('program.mjs', `process.on('SIGTERM', () => console.log('no')); ${WAIT}`);
   startOuter({ stopMs: 200 });
   await untilStarted(1);

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout. */
+/** The root folder of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** A path inside the checkout. */

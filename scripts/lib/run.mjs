@@ -5,8 +5,8 @@ import { root } from './root.mjs';
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Runs a program and waits for it, passing on signals meanwhile.
- * With `capture` its output is returned instead of shown. A program that cannot be started has code 127.
+ * Runs a program and waits for it, passing on signals. With `capture` its output is returned instead of shown. A
+ * program that cannot be started has code 127.
  */
 export async function run(command, args, { env = {}, cwd = root, capture = false } = {}) {
   const child = spawn(command, args, {
@@ -31,7 +31,7 @@ export async function run(command, args, { env = {}, cwd = root, capture = false
   }
 }
 
-/** Passes the signals that end this process on to a child; returns the way to stop that. */
+/** Passes the signals that end this process on to a child; returns a function that stops this. */
 export function forwardSignals(child) {
   const forwarders = FORWARDED.map((signal) => {
     const forward = () => child.kill(signal);
@@ -43,7 +43,7 @@ export function forwardSignals(child) {
   };
 }
 
-/** Ends this process the way its child ended: with the same code, or by the same signal. */
+/** Ends this process in the same way as its child: with the same code, or by the same signal. */
 export function endLike({ code, signal }) {
   if (signal) process.kill(process.pid, signal);
   else process.exitCode = code;

@@ -8,7 +8,9 @@ import { birthOf } from './set-up/lock.mjs';
 const RUN = new URL('./run.mjs', import.meta.url).href;
 const WATCH_PARENT = new URL('./watch-parent.mjs', import.meta.url).href;
 
-/** Starts a process that runs `script` as its child through `run`, and waits for the child's first line. */
+/**
+ * Starts a process that runs `script` as its child through `run`, and waits for the first line of the child's output.
+ */
 async function startOuter(script, flags = []) {
   const outer = `const { run, endLike } = await import(${JSON.stringify(RUN)});
     endLike(await run(process.execPath, ${JSON.stringify([...flags, '-e', script])}));`;
@@ -21,7 +23,7 @@ async function startOuter(script, flags = []) {
 
 const WAIT = 'setInterval(() => {}, 1000); console.log(process.pid);';
 
-test('captures what a program says, and its code', async () => {
+test("captures a program's output and its code", async () => {
   const script = 'console.log("said"); console.error("complained"); process.exit(3)';
   const { code, output } = await run(process.execPath, ['-e', script], { capture: true });
   expect(code).toBe(3);
@@ -38,19 +40,19 @@ test.each(['SIGTERM', 'SIGINT'])('%s reaches the child, whose code becomes the p
   expect(await once(outer, 'exit')).toEqual([7, null]);
 });
 
-test('a child that dies by a signal takes its parent along the same way', async () => {
+test('a child that dies by a signal ends its parent with the same signal', async () => {
   const { outer, innerPid } = await startOuter(WAIT);
   process.kill(innerPid, 'SIGKILL');
   expect(await once(outer, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
-test('a server whose parent is killed outright stops by itself', async () => {
+test('a server whose parent is killed stops by itself', async () => {
   const { outer, innerPid } = await startOuter(WAIT, ['--import', WATCH_PARENT]);
   outer.kill('SIGKILL');
   await expect.poll(() => birthOf(innerPid), { timeout: 10_000 }).toBeNull();
 });
 
-test('(control) without watching it would live on', async () => {
+test('(control) without watching its parent it would live on', async () => {
   const { outer, innerPid } = await startOuter(WAIT);
   outer.kill('SIGKILL');
   await once(outer, 'exit');

@@ -15,7 +15,8 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 const BUILT_LONG = 300_000;
 const READY_WITHIN_MS = 90_000;
 
-// Root starts the shop as an ordinary user, who may only read the checkout: a start that wants to build fails there.
+// Root starts the shop as an ordinary user who may only read the checkout, so a start that tries to build would fail
+// there.
 const isRoot = process.getuid?.() === 0;
 const reading = `require('node:fs').readdirSync(${JSON.stringify(inRoot('apps'))})`;
 const canRead = isRoot && spawnSync(process.execPath, ['-e', reading], NOBODY).status === 0;
@@ -76,10 +77,10 @@ async function ready(shop) {
     if (answer?.ok) return shop;
     await pause(50);
   }
-  throw new Error(`the shop did not get ready; it said: ${shop.said}`);
+  throw new Error(`the shop did not start; its output: ${shop.said}`);
 }
 
-/** The number of the shop's PostgreSQL; `null` when it has none. */
+/** The process number of the shop's PostgreSQL; `null` when it has none. */
 function readPostmaster() {
   const path = join(folder, 'data', 'postgres', 'data', 'postmaster.pid');
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null;
@@ -94,7 +95,7 @@ function isAlive(pid) {
   return birthOf(pid) !== null;
 }
 
-/** What a start says that cannot be: its exit code, and its one sentence. */
+/** A start that must fail: returns its exit code and its one sentence. */
 async function refusalOf(shop) {
   const [code] = await once(shop, 'close');
   return { code, said: shop.said.trim() };
@@ -106,7 +107,7 @@ async function opensHome() {
   return (await fetch(`http://127.0.0.1:${port}${script}`)).status;
 }
 
-test('npm start opens, opens again at once after kill -9, and lets no second shop beside it', async () => {
+test('npm start opens the shop, opens it at once after kill -9, and refuses a second shop beside it', async () => {
   const first = await ready(start());
   expect(first.said).toContain('Filling the demo shop');
   await end(first, 'SIGKILL');

@@ -1,6 +1,6 @@
-// Loaded into a process that npm or our own start script began: when that one is killed outright, no signal
-// reaches us, and the server would keep the port and the data folder. So we look, and stop ourselves.
-// (package.json's scripts say `exec`, so that no shell stands between npm and us.)
+// Loaded into a process that npm or our start script began. When its parent is killed, no signal reaches this
+// process, and the server would keep the port and the data folder. So it watches its parent and stops itself. (The
+// scripts in package.json say `exec`, so that no shell stands between npm and this process.)
 const LOOK_EVERY_MS = 500;
 const parent = process.ppid;
 

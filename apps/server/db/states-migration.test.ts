@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Rows as the shop wrote them before it had tables of states. */
+/** Rows as the shop wrote them before it had state tables. */
 async function rowsOfBefore(): Promise<void> {
   await run("insert into users (email) values ('odessa@example.com')");
   const checkout = (state: string, failure: string | null) =>
@@ -46,7 +46,7 @@ async function rowsOfBefore(): Promise<void> {
   await checkout('needs_attention', 'wrong_checkout');
   await checkout('refunded', 'refund:wrong_amount');
   await checkout('paid', null);
-  // Never seen, and kept from being lost: one that was called paid and has its order.
+  // Such a row was never seen, but must not be lost: a checkout in the state 'paid' that has an order.
   await run("update checkouts set failure = 'with order', state = 'paid' where state = 'fulfilled'");
   await run(`insert into orders (checkout_id, submission_id, user_id, intent_id, payment_type, total_cents, quote, cart)
     select id, submission_id, user_id, 'pi_1', 'card', 100, '{}', '{}' from checkouts where failure = 'with order'`);
@@ -66,7 +66,7 @@ async function rowsOfBefore(): Promise<void> {
     from stories s`);
 }
 
-it('makes a state of money that must go back, and of nothing a checkout that is only paid', async () => {
+it("turns money that must be refunded into a state, and checkouts that are only 'paid' into needs_attention", async () => {
   expect(await rows('select state, failure from checkouts order by quote_hash, failure')).toEqual([
     { state: 'fulfilled', failure: 'with order' },
     { state: 'refund_due', failure: 'late_success' },
@@ -78,7 +78,7 @@ it('makes a state of money that must go back, and of nothing a checkout that is 
   await expect(run("update checkouts set state = 'paid'")).rejects.toThrow('checkouts_state');
 });
 
-it('says of orders, gift cards and gifts where they stand', async () => {
+it('gives orders, gift cards and gifts their states', async () => {
   expect(await rows('select state from orders')).toEqual([{ state: 'partly_refunded' }]);
   expect(await rows('select state from gift_cards order by number')).toEqual([
     { state: 'bought' },
@@ -89,12 +89,12 @@ it('says of orders, gift cards and gifts where they stand', async () => {
     { state: 'scheduled', sent: false },
     { state: 'sent', sent: true },
     { state: 'opened', sent: true },
-    // Opened by a link that its owner passed on.
+    // Opened by a link that the owner passed on.
     { state: 'opened', sent: true },
   ]);
 });
 
-it('begins the history of every row that is there', async () => {
+it('begins the history of every existing row', async () => {
   const noted = await rows(`select what, to_state, count(*)::int as n from state_changes
     where from_state is null and moved_by = 'import' group by what, to_state order by what, to_state`);
   expect(noted.map(({ what, to_state, n }) => `${what} ${to_state} ${n}`)).toEqual([

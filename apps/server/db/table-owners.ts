@@ -1,6 +1,6 @@
 /**
- * Which feature writes each table: only its own code inserts, updates or deletes there, everybody may read. What another
- * feature wants changed it asks of the owner, by a function of the owner's. `npm test -- static` checks it (0061).
+ * The feature that writes each table. Only its code may insert, update or delete there; every feature may read.
+ * Another feature that needs a change calls a function of the owner. `npm test -- static` checks this (0061).
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   access_passcodes: 'auth',
@@ -17,7 +17,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   commission_offers: 'studio',
   commissions: 'studio',
   coupons: 'cart',
-  // A trigger adds the entries up.
+  // A trigger adds up the entries.
   credit_accounts: 'credits',
   credit_entries: 'credits',
   draft_links: 'builder',
@@ -68,12 +68,15 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   users: 'auth',
 };
 
-/** Files that write tables of others, and why they may. One that does no longer is a failure too. */
+/**
+ * Files that write tables of other features, with the reason. A file that no longer does so must be removed from this
+ * list.
+ */
 export const GUEST_WRITERS: Readonly<Record<string, string>> = {
   'apps/server/src/features/account/personal-tables.ts':
-    'what the deletion of an account does is one list over every table, compared with the schema by a proof',
+    'the deletion of an account is one list over all tables, which a proof compares with the schema',
   'apps/server/src/features/stories/data/story-tables.ts':
-    'the same for the deletion of one song, which the deletion of an account uses',
+    'the same list for the deletion of one song; the deletion of an account uses it',
   'apps/server/src/features/stories/data/story-erasure.repository.ts':
-    'the deletion of one song, with what was ordered and recorded for it',
+    'the deletion of one song, with its orders and recordings',
 };

@@ -79,9 +79,9 @@ export type AppOptions = {
   /** Root secret of sessions, CSRF tokens and passcodes. */
   secret: string;
   log: FastifyBaseLogger;
-  /** How long answers take that must not tell who has an account, in ms; tests do not wait. */
+  /** How long answers take, in ms, when they must not reveal who has an account; tests do not wait. */
   answerMs?: number;
-  /** The page renderer; left out in tests of the API alone. */
+  /** The page renderer; missing in tests of the API alone. */
   pages?: PageLoader;
   /** Routes that only a demo shop or a development server has. */
   extraRoutes?: (http: FastifyInstance) => void | Promise<void>;
@@ -91,10 +91,10 @@ export type App = { http: FastifyInstance; health: Health; services: Services };
 
 /** JSON bodies are small; uploads have their own, larger limits. */
 const BODY_LIMIT_BYTES = 512 * 1024;
-/** A request that takes this long to arrive is not coming. */
+/** A request that has not fully arrived after this time is aborted. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Wires the whole shop: the composition root. Nothing listens and nothing runs in the background yet. */
+/** Wires the whole shop (the composition root). Nothing listens and no job runs yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, database, clock, secret } = options;
   const nameSounds = createNameSounds({ music: options.edges.music, secret });
@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: frameworkFault({ permissions, security }),
-    // A request in flight is finished, and one that came by a kept connection meanwhile is answered like any other.
+    // Requests in progress are finished. A request that arrives on a kept connection in the meantime is answered too.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });

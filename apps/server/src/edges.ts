@@ -33,7 +33,7 @@ export type EdgesOptions = {
 
 export type OpenEdges = {
   edges: Edges;
-  /** Pages of the stand-ins: mailbox, payment provider, its ledger. */
+  /** Pages of the stand-ins: mailbox, payment provider and its ledger. */
   routes(http: FastifyInstance): Promise<void>;
   stop(): Promise<void>;
 };
@@ -42,13 +42,16 @@ type Opened<T> = { port: T; routes?: (http: FastifyInstance) => Promise<void>; s
 
 const WEBHOOK_PATH = '/webhooks/payments';
 
-/** The real provider where its settings are given, otherwise the embedded stand-in. Real ones load only when used. */
+/**
+ * Opens the real provider when its settings are given, otherwise the embedded stand-in. A real one is loaded only
+ * when it is used.
+ */
 export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const mailbox = await openMailbox(options);
   const payments = await openPayments(options);
   const mailer = await openMailer(options, mailbox);
   const sms = await openSms(options, mailbox);
-  // A core is left for the pages.
+  // One core is left free for the pages.
   const engine = openMusic({ threads: Math.max(1, availableParallelism() - 1) });
   const storage = await openStorage(options.settings, engine);
   const music = await openMusicService(options.settings, engine);
@@ -115,7 +118,7 @@ async function openMailer(
     });
     return { port: mailer, stop: async () => mailer.stop() };
   }
-  if (!mailbox) throw new Error('no mailbox and no SMTP');
+  if (!mailbox) throw new Error('the mail needs a mailbox or SMTP');
   return { port: createMailboxMailer(mailbox) };
 }
 
@@ -124,7 +127,7 @@ async function openSms({ settings }: EdgesOptions, mailbox: Mailbox | null): Pro
     const { createTwilioSms } = await import('./adapters/sms/twilio-sms.ts');
     return createTwilioSms(settings.twilio);
   }
-  if (!mailbox) throw new Error('no mailbox and no SMS provider');
+  if (!mailbox) throw new Error('text messages need a mailbox or an SMS provider');
   return createMailboxSms(mailbox);
 }
 
@@ -155,7 +158,7 @@ async function openPayments({
   const sandbox = await createSandboxPayments({
     databaseUrl,
     publicUrl: settings.publicUrl,
-    // The provider calls the shop from the same machine, whatever address customers see.
+    // The stand-in for the provider calls the shop on the same machine, whatever address customers see.
     webhookUrl: `${ownOrigin(settings.host, settings.port)}${WEBHOOK_PATH}`,
     webhookSecret: deriveKey(secret, 'sandbox-webhooks').toString('base64url'),
     clock,
@@ -172,8 +175,8 @@ async function openPayments({
 }
 
 /**
- * Where files are kept. A demo shop's example songs are rendered when somebody first listens, and its artists' clips come
- * when somebody first looks.
+ * Opens the file storage. A demo shop's example songs are rendered when somebody first listens, and its artists'
+ * clips are added when somebody first watches.
  */
 export async function openStorage(
   settings: Settings,
@@ -210,7 +213,7 @@ async function openKept(settings: Settings): Promise<Opened<Storage>> {
   return { port: await createFolderStorage(join(settings.dataDir, 'files')) };
 }
 
-/** Who makes instant songs. The demo shop's example songs are the engine's in any case. */
+/** Opens the service that makes instant songs. The demo shop's example songs are always made by the engine. */
 async function openMusicService({ music }: Settings, engine: Music): Promise<Music> {
   if (!music) return engine;
   const { createHttpMusic } = await import('./adapters/music/http-music.ts');

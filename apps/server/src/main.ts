@@ -4,14 +4,14 @@ import { requireSettings } from './platform/settings.ts';
 import { StartupError } from './platform/startup-errors.ts';
 import { type Shop, startShop } from './shop.ts';
 
-/** How long a shutdown may take before the process gives up on what is still running. */
+/** How long a shutdown may take before the process stops waiting for unfinished work. */
 const SHUTDOWN_MS = 14_000;
 
 let shop: Shop | null = null;
 let stopping = false;
 
 function stop(signal: NodeJS.Signals): void {
-  // Nobody is served yet: leaving is enough, and takes the embedded database along.
+  // No customer is served yet, so exiting is enough; it also ends the embedded database.
   if (shop === null) process.exit(128 + constants.signals[signal]);
   if (stopping) return;
   stopping = true;
@@ -29,7 +29,7 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 try {
   shop = await startShop(requireSettings(process.env));
-  // Kept now, as a process that is killed keeps nothing for the next start (scripts/lib/serve.mjs says where).
+  // Written now, because a process that is killed later cannot write it (scripts/lib/serve.mjs says where).
   flushCompileCache();
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);

@@ -39,7 +39,7 @@ export type ServicesOptions = {
   nameSounds: NameSounds;
   secret: string;
   secure: boolean;
-  /** How long answers take that must not tell who has an account, in ms. */
+  /** How long answers take, in ms, when they must not reveal who has an account. */
   answerMs: number;
   log: FastifyBaseLogger;
 };

@@ -20,14 +20,16 @@ import { databaseUnreachable, listenError } from './platform/startup-errors.ts';
 
 export type Shop = { stop(): Promise<void> };
 
-/** What must be closed again, newest first. */
+/** Everything that must be closed again, newest first. */
 type Closers = (() => Promise<void>)[];
 
 async function closeAll(closers: Closers): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-/** Starts everything in order and answers when customers can be served. Throws `StartupError` with what to do. */
+/**
+ * Starts everything in order and resolves when customers can be served. Throws `StartupError`, which says what to do.
+ */
 export async function startShop(settings: Settings): Promise<Shop> {
   const closers: Closers = [];
   try {
@@ -35,7 +37,7 @@ export async function startShop(settings: Settings): Promise<Shop> {
     announce(settings);
     return {
       async stop() {
-        // While this process drains, the load balancer sends no new requests here.
+        // While this process drains, the load balancer sends it no new requests.
         await drain(app, settings.drainMs);
         await closeAll(closers);
       },
@@ -101,7 +103,7 @@ async function openDatabaseServer(
     return databaseUrl;
   }
   const onLost = (error: unknown) => {
-    log.fatal({ err: error }, 'the embedded database is gone');
+    log.fatal({ err: error }, 'the embedded database is lost');
     process.exit(1);
   };
   const embedded = await startEmbedded({ dataDir: settings.dataDir, log, onLost });

@@ -2,7 +2,7 @@ import { OCCASIONS } from '@keepsong/domain/builder/options';
 import type { SitemapPage } from './platform/http/sitemap.ts';
 import type { Services } from './services.ts';
 
-/** Pages of which there is one each. Stories are unlisted, and what a visitor does is nobody else's. */
+/** Pages that exist once. Stories are missing because they are unlisted, and so are pages of a visitor's own. */
 const PAGES = [
   '/',
   '/artists',
@@ -24,7 +24,7 @@ const LANDINGS = OCCASIONS.filter(({ id }) => id !== 'Other').map(
   ({ slug }) => `/custom-gift/${slug.replaceAll('_', '-')}`,
 );
 
-/** What search engines may know of the shop, part by part. */
+/** The pages of the shop for search engines, in parts. */
 export const sitemapParts = ({
   artists,
   catalog,

@@ -15,14 +15,14 @@ import { noteRouterError } from './platform/page/router-errors.ts';
 import { tellFlags } from './platform/session/own-flags.ts';
 import { startSession } from './platform/session/session.store.ts';
 
-/** The client is a part of its own: a page that was rendered on the server shows and works before it is there. */
+/** The API client is loaded separately, because a server-rendered page works before the client arrives. */
 const openApi = () => import('./platform/api/api.ts').then(({ browserApi }) => browserApi());
 
-/** The client for a navigation, which has no use without it. */
+/** Loads the API client for a navigation, which cannot run without it. */
 const needApi = (): ReturnType<typeof openApi> =>
   openApi().catch(() => new Promise((resolve) => void pageFailed(() => resolve(needApi()))));
 
-/** What the loads of a navigation are given. */
+/** Creates the context for the loads of a navigation. */
 async function getContext(): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
   context.set(apiContext, await needApi());
@@ -50,7 +50,7 @@ function start(): void {
       </StrictMode>,
     );
   });
-  // A failed lazy load has already asked for a reload (lazy-reload.ts); the visitor stays a stranger meanwhile.
+  // A failed lazy load has already asked for a reload (lazy-reload.ts). Until then the visitor counts as signed out.
   openApi().then(startSession, () => {});
 }
 

@@ -9,12 +9,12 @@ import { PageContext } from './platform/page/page-context.tsx';
 /** How long deferred data may keep a page open, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** Renderers get a moment longer, to flush what they have when deferred data is given up. */
+/** The renderer gets a moment longer, so that it can send what is ready when deferred data is given up. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 /**
- * Renders a page. The answer begins as soon as its frame is ready and streams the rest; a caller that wants it in
- * one piece (crawlers, share previews, tests) asks with `Prefer: wait=all`.
+ * Renders a page. The answer starts as soon as the frame of the page is ready and streams the rest. Callers that want
+ * the page in one piece (crawlers, share previews, tests) send `Prefer: wait=all`.
  */
 export default function renderDocument(
   request: Request,
@@ -32,7 +32,7 @@ export default function renderDocument(
     let finalStatus = status;
     const answer = () => {
       answered = true;
-      // Vite's own scripts come first while developing.
+      // In development Vite's own scripts must come first.
       const body = joinChunks(import.meta.env.PROD ? scriptsLast : undefined);
       body.once('close', () => clearTimeout(timeout));
       resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
@@ -44,13 +44,14 @@ export default function renderDocument(
       </PageContext>,
       {
         nonce: page.nonce,
-        // What is ready stands in its place at once: put there later by script, the banner pushes the page down.
+        // Put all ready content in its place at once. If a script moved the banner there later, it would push the
+        // page down.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [waitForAll ? 'onAllReady' : 'onShellReady']: answer,
         onShellError: reject,
         onError(error: unknown) {
           finalStatus = 500;
-          // A fault in the frame itself rejects, and the host logs it; this one would be lost.
+          // A fault before the answer rejects and the host logs it. A later fault would be lost, so log it here.
           if (answered && !request.signal.aborted) console.error(error);
         },
       },
@@ -62,8 +63,8 @@ export default function renderDocument(
 }
 
 /**
- * Faults of loaders: logged once, without the address, which may be one that only those may know who were told it, or
- * hold a code in its query. The stack names the loader; a fault of a call was logged by the host with the call's name.
+ * Logs faults of loaders once, without the address, because the address may be secret or hold a code in its query.
+ * The stack names the loader. The host has already logged faults of calls with the name of the call.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

@@ -20,7 +20,7 @@ const ErrorPage = import.meta.env.SSR
 
 const loadOverlays = () => import('./site-overlays.tsx').then(({ SiteOverlays }) => SiteOverlays);
 
-/** Nearly no visit needs it. */
+/** Fetched on demand, because almost no visit needs it. */
 const sayError = () => void fetchAhead(async () => (await import('./shell/frame/say-error.ts')).sayError());
 
 export const links: Route.LinksFunction = () => [
@@ -35,7 +35,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** The document around every page, the error page included. */
+/** The HTML document around every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { settings, locale, csrfToken, nonce, user } = usePage();
   const surface = surfaceOf(useMatches());

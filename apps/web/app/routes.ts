@@ -41,14 +41,14 @@ export default [
     route('song-builder/story-details', 'routes/song-builder-story.tsx'),
     route('song-builder/pre-cart', 'routes/song-builder-pre-cart.tsx'),
   ]),
-  // collections, step/{step}, recipient, loading, preview, confirm, customer-greeting, addons: every page lists all routes,
-  // so that these are one
+  // collections, step/{step}, recipient, loading, preview, confirm, customer-greeting, addons; they share one route
+  // because every page lists all routes
   route('instant-builder/:screen?/:step?', 'routes/instant-builder.tsx'),
   layout('routes/layout-studio.tsx', [
-    // the desk of the staff, and quizzes/{collection}
+    // the staff's desk, and quizzes/{collection}
     route('admin/:part?/:id?', 'routes/admin.tsx'),
     route('partners/:id', 'routes/partners.tsx'),
-    // the desk of an artist, and commissions/{id}
+    // an artist's desk, and commissions/{id}
     route('artist_experience/:id/:part?/:commissionId?', 'routes/artist-experience.tsx'),
   ]),
   layout('routes/layout-bare.tsx', [route('checkout', 'routes/checkout.tsx')]),

@@ -24,7 +24,10 @@ const Interruptions = lazyPart(async () => ({
   default: (await import('./features/marketing/interruptions/interruptions.tsx')).Interruptions,
 }));
 
-/** The overlays with the sign-in of the auth feature, the order on its way and what addresses bring the cart: the shell itself knows no feature. */
+/**
+ * The overlays of the shell with parts from features, because the shell itself imports no feature: the sign-in, the
+ * unfinished order, and query parameters for the cart.
+ */
 export function SiteOverlays() {
   return (
     <Contained>
@@ -33,7 +36,7 @@ export function SiteOverlays() {
   );
 }
 
-/** Each by itself: one that cannot be drawn takes no other with it. */
+/** Each overlay has its own boundary, so that a fault in one does not remove the others. */
 function OverPage() {
   const { search } = useLocation();
   const {
@@ -62,11 +65,14 @@ function OverPage() {
   );
 }
 
-/** The words stand where the value would (spec 8.7-01, 8.7-02); this is fetched when it happens. */
+/**
+ * Reports a value that could not be formatted; the page shows a text in its place (spec 8.7-01, 8.7-02). The
+ * reporting code is fetched only then.
+ */
 const reportUnformatted = (words: Invalid, value: string): void =>
   void import('./platform/api/report-fault.ts').then(({ reportFault }) => reportFault(words, { value }));
 
-/** Nothing comes between a visitor and a page that has only just come, nor is anything fetched for it. */
+/** Popups wait until the page has been open for this long, and so does fetching them. */
 const SETTLED_AFTER_MS = 4_000;
 
 function useIsSettled(): boolean {

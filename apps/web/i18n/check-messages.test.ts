@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-it('finds nothing wrong with the shop’s own messages', async () => {
+it('finds no problem in the shop’s own messages', async () => {
   expect(await findMessageProblems(ownMessages, await listedMessageFiles())).toEqual([]);
 });
 
@@ -41,13 +41,13 @@ it.each([
   ['an empty text', { cart_a: 'A' }, { cart_a: ' ' }, 'cart_a has no text'],
   ['a key of another capability', { shell_a: 'A' }, { shell_a: 'A' }, 'must begin with cart_'],
   ['a file in one language', { cart_a: 'A' }, null, 'cart.json exists in one language only'],
-])('names %s', async (_, en, sp, expected) => {
+])('reports %s', async (_, en, sp, expected) => {
   const problems = await findMessageProblems(await messages(en, sp), LISTED);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(expected);
 });
 
-it('names a file that is not compiled', async () => {
+it('reports a file that is not compiled', async () => {
   const problems = await findMessageProblems(await messages({ cart_a: 'A' }, { cart_a: 'A' }), []);
   expect(problems).toEqual(['cart.json is not named in project.inlang/settings.json, so it is not compiled']);
 });
@@ -59,7 +59,7 @@ it('reads the placeholders of plural messages', () => {
   expect(placeholdersOf(plural)).toEqual(['brand', 'count']);
 });
 
-it('every message is compiled, in both languages', async () => {
+it('every message is compiled in both languages', async () => {
   const compiled: Readonly<Record<string, unknown>> = m;
   for (const file of await readdir(join(ownMessages, 'en'))) {
     const { $schema: _, ...own } = JSON.parse(await readFile(join(ownMessages, 'en', file), 'utf8'));

@@ -5,7 +5,7 @@ export const MESSAGE_LOCALES = ['en', 'sp'] as const;
 
 type MessageFile = Map<string, unknown>;
 
-/** Every text inside a message: the plain one, or the branches of a plural or select message. */
+/** Every text inside a message: the plain text, or the branches of a plural or select message. */
 function textsOf(message: unknown): string[] {
   if (typeof message === 'string') return [message];
   if (Array.isArray(message)) return message.flatMap(textsOf);
@@ -13,7 +13,7 @@ function textsOf(message: unknown): string[] {
   return 'match' in message ? Object.values(message.match ?? {}).flatMap(textsOf) : [];
 }
 
-/** Names of the placeholders `{name}` of a message, sorted, each once. */
+/** The names of the placeholders `{name}` in a message, sorted, each once. */
 export function placeholdersOf(message: unknown): string[] {
   const names = textsOf(message).flatMap((text) =>
     [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''),
@@ -47,9 +47,9 @@ function compareFiles(file: string, base: MessageFile, other: MessageFile): stri
 }
 
 /**
- * What is wrong with the message files below `folder` (`en/*.json`, `sp/*.json`): keys or files that only one
- * language has, placeholders that differ, empty texts, keys without their capability's prefix, files that
- * `listed` (the project's path patterns) does not name. Empty when all is well.
+ * Problems of the message files below `folder` (`en/*.json`, `sp/*.json`): keys or files that exist in only one
+ * language, different placeholders, empty texts, keys without the prefix of their feature, and files that `listed`
+ * (the project's path patterns) does not name. Empty when there are none.
  */
 export async function findMessageProblems(folder: string, listed: readonly string[]): Promise<string[]> {
   const [english = [], spanish = []] = await Promise.all(

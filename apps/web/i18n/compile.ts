@@ -1,4 +1,4 @@
-/** Compiles the message files into app/paraglide: before type checks and tests, which do not run Vite. */
+/** Compiles the message files into app/paraglide. Type checks and tests need this, because they do not run Vite. */
 import { compile } from '@inlang/paraglide-js';
 import { paraglideOptions } from './paraglide-options.ts';
 

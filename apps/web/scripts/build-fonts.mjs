@@ -1,8 +1,8 @@
-// Subsets the shop's fonts. `node scripts/build-fonts.mjs` in apps/web writes
-//   public/fonts/*.woff2            not committed; names carry a hash of the content
-//   app/ui/styles/fonts.css         committed, as are the next two; the test keeps them in step with the fonts
-//   app/ui/lettering/font-files.ts            what a page preloads
-//   app/ui/lettering/lockup-metrics.json      widths that size lockups on the server
+// Makes subsets of the shop's fonts. Run `node scripts/build-fonts.mjs` in apps/web. It writes
+//   public/fonts/*.woff2            not committed; the names contain a hash of the content
+//   app/ui/styles/fonts.css         committed, like the next two; a test checks that they match the fonts
+//   app/ui/lettering/font-files.ts            the fonts that a page preloads
+//   app/ui/lettering/lockup-metrics.json      letter widths, so that the server can size lockups
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { codePointsOf, faceOf, resolveFont, subsetFont } from './fonts/tools.mjs
 
 const hex = (code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Code points as a CSS `unicode-range`: runs are joined. */
+/** Code points as a CSS `unicode-range`, with consecutive ones joined. */
 function unicodeRange(codes) {
   const runs = [];
   for (const code of [...codes].sort((a, b) => a - b)) {
@@ -67,12 +67,12 @@ function fontFiles(files) {
   return `// ${NOTE}
 /** The fonts of every first page: display and body, Latin. */
 export const PRELOADED_FONTS = [${every.join(', ')}] as const;
-/** What a page with a lockup needs besides: display in every width, in files by letters. */
+/** The extra fonts of a page with a lockup: display in every width, with the letters of each file. */
 export const LOCKUP_FONTS = [${lockup.join(', ')}] as const;
 `;
 }
 
-/** Every file of the fonts, in memory: `files` with their bytes, and the three committed texts by their path. */
+/** Makes all font files in memory: `files` has their bytes, and `texts` the three committed texts by path. */
 export async function makeFonts() {
   const files = [];
   for (const face of FACES) files.push(await makeFile(face));
@@ -91,12 +91,12 @@ export async function makeFonts() {
   };
 }
 
-/** Bytes of the fonts that a first page with a lockup downloads. */
+/** The bytes of all fonts that a first page with a lockup downloads. */
 export function firstPageBytes(files) {
   return files.filter((file) => file.preload).reduce((sum, file) => sum + file.bytes.length, 0);
 }
 
-/** Whether two texts say the same: the formatter may have moved space, commas and quotes. */
+/** Whether two texts are equal except for spaces, commas and quotes, which the formatter may change. */
 export function sameText(a, b) {
   const bare = (text) => text.replace(/[\s,'"\\]/g, '');
   return bare(a) === bare(b);

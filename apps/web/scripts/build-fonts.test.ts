@@ -23,7 +23,7 @@ describe('the fonts of a first page', () => {
     expect(firstPageBytes(made.files)).toBeLessThanOrEqual(FIRST_PAGE_BUDGET);
   });
 
-  it('are one display and one body font, and the lockups in two files, with Spanish whole', () => {
+  it('are one display and one body font, and the lockups in two files, each with complete Spanish', () => {
     const first = made.files.filter((file) => file.preload);
     const faces = Map.groupBy(first, ({ family, preload }) => `${family} ${preload}`);
     expect([...faces].map(([face, files]) => [face, files.length])).toEqual([
@@ -35,7 +35,7 @@ describe('the fonts of a first page', () => {
   });
 });
 
-it('what is cut into files is there whole', () => {
+it('the files of a split face have all its letters', () => {
   const faces = Map.groupBy(made.files, ({ family, style, weight }) => `${family} ${style} ${weight}`);
   for (const face of [
     'Roboto Serif normal 700 800',
@@ -45,7 +45,7 @@ it('what is cut into files is there whole', () => {
     expect(missing(WHOLE, faces.get(face) ?? []), face).toEqual([]);
 });
 
-it('no two files of one face claim the same letter', () => {
+it('no two files of one face have the same letter', () => {
   const faces = Map.groupBy(made.files, ({ family, style, weight }) => `${family} ${style} ${weight}`);
   for (const files of faces.values()) {
     const all = files.flatMap((file) => [...file.codes]);
@@ -53,7 +53,7 @@ it('no two files of one face claim the same letter', () => {
   }
 });
 
-it('the committed texts are what the script makes', async () => {
+it("the committed texts are the same as the script's output", async () => {
   const folder = fileURLToPath(new URL('..', import.meta.url));
   for (const [path, text] of Object.entries(made.texts))
     expect(sameText(await readFile(`${folder}${path}`, 'utf8'), text), path).toBe(true);

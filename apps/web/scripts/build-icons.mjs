@@ -1,4 +1,5 @@
-// Collects the icons. `node scripts/build-icons.mjs` in apps/web writes, both committed and kept in step by a test:
+// Collects the icons. Run `node scripts/build-icons.mjs` in apps/web. It writes two files; both are committed, and a
+// test checks them:
 //   app/ui/icons/sprite.svg   every drawing once, by the shop's name for it
 //   app/ui/icons/names.ts     the names
 import { writeFile } from 'node:fs/promises';
@@ -12,7 +13,7 @@ const FOLDER = new URL('../app/ui/icons/', import.meta.url);
 
 const symbol = (name, shapes) => `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
 
-/** The shapes inside the drawing; size and stroke are the icon's own (icon.tsx). */
+/** The shapes of a drawing without size and stroke, which the Icon component sets (icon.tsx). */
 async function lucideSymbol([name, drawing]) {
   const { default: Drawing } = await import(`lucide-react/icons/${drawing}`);
   const [, shapes] = /^<svg[^>]*>(.*)<\/svg>$/.exec(renderToStaticMarkup(createElement(Drawing))) ?? [];
@@ -25,7 +26,7 @@ function brandSymbol([name, { path, line }]) {
   return symbol(name, `<path d="${path}"${paint}/>`);
 }
 
-/** The two files' texts, by file name. */
+/** The texts of the two files, by file name. */
 export async function makeIcons() {
   const lucide = await Promise.all(Object.entries(LUCIDE_ICONS).map(lucideSymbol));
   const symbols = [...lucide, ...Object.entries(BRAND_GLYPHS).map(brandSymbol)];

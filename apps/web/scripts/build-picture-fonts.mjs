@@ -1,12 +1,13 @@
-// Cuts the fonts that the server draws share pictures with. `node scripts/build-picture-fonts.mjs` in apps/web writes
-//   ../server/src/adapters/pictures/fonts/*.ttf   committed: the renderer reads neither WOFF2 nor variable fonts
+// Makes the fonts for the share pictures that the server draws. Run `node scripts/build-picture-fonts.mjs` in
+// apps/web. It writes
+//   ../server/src/adapters/pictures/fonts/*.ttf   committed, because the renderer reads neither WOFF2 nor variable fonts
 import { readFile, writeFile } from 'node:fs/promises';
 import { EXTENDED, FIRST, REST, sources } from './fonts/plan.mjs';
 import { resolveFont, subsetFont } from './fonts/tools.mjs';
 
 const FOLDER = new URL('../../server/src/adapters/pictures/fonts/', import.meta.url);
 
-/** One place of each family's axes: the weight that the pictures are set in. */
+/** The values of each family's axes: the weights of the text in the pictures. */
 const DISPLAY = { wght: 800, wdth: 100 };
 const BODY = { wght: 400 };
 
@@ -28,8 +29,8 @@ const SELECTION = 62;
 const ITALIC = 1;
 
 /**
- * Says of the display font that it is condensed and italic, which it is not: for a letter that a file lacks the
- * renderer takes any font that shares weight, width or style, and names such as Łódź were set in two families.
+ * Marks the display font as condensed and italic, although it is not. If a file lacks a letter, the renderer takes
+ * any font with the same weight, width or style, and names such as Łódź were drawn in two families.
  */
 function setApart(bytes) {
   const tables = bytes.readUInt16BE(4);

@@ -37,7 +37,7 @@ export const TEMPO_FREQUENCIES = { '2': 2, '4': 3, '3': 5 } as const;
 
 export type TempoId = keyof typeof TEMPO_FREQUENCIES;
 
-/** What is known of a song so far. A missing or unknown id counts as its default, so every draft has a sleeve. */
+/** The known facts of a song so far. A missing or unknown id counts as its default, so every draft has a sleeve. */
 export interface SongSketch {
   title: string;
   recipient?: string | null;

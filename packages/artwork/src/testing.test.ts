@@ -14,7 +14,7 @@ test.each([
   '<a/>text',
   '<a>></a>',
   '<a onload/>',
-])('%s is found faulty', (markup) => {
+])('%s is reported as faulty', (markup) => {
   expect(xmlFault(markup)).not.toBeNull();
 });
 

@@ -55,7 +55,7 @@ export const product = z.object({
   extra_info: extraInfo,
   /** The choices of the rush fee; empty for any other product. */
   rush_options: z.array(rushFee),
-  /** What a bundle holds; empty for any other product. */
+  /** The products in a bundle; empty for any other product. */
   bundled_products: z.array(z.object({ id: z.string(), name: z.string(), title: z.string() })),
 });
 export type Product = z.output<typeof product>;

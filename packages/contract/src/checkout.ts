@@ -27,7 +27,7 @@ export const billingAddress = z.object({
   state_code: line,
 });
 
-/** What the browser says about a product. The price is only compared with the shop's own (spec 10.4-01). */
+/** A product as the browser sends it. The price is only compared with the shop's own (spec 10.4-01). */
 const cartProduct = z.object({
   id: text(32),
   name: text(64),
@@ -41,7 +41,7 @@ const cartProduct = z.object({
   cover_public_id: z.unknown().optional(),
   checkout_id: text(64).nullish(),
   instant_data: z.unknown().optional(),
-  /** What the bundle held when it was chosen. */
+  /** The contents of the bundle when it was chosen. */
   bundled_products: z
     .array(z.object({ id: text(32) }).loose())
     .max(50)
@@ -116,7 +116,7 @@ const orderDetail = z.object({
       title: z.string(),
       quantity: z.number(),
       amount: cents,
-      /** What a bundle holds, and the texts of something made to order. */
+      /** The contents of a bundle, and the texts of a made-to-order product. */
       details: z.array(z.string()),
     }),
   ),

@@ -3,7 +3,7 @@ import { cents, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const referral = z.object({
-  /** First name and first letter of the last name, so that no full name is told. */
+  /** First name and first letter of the last name, so that no full name is revealed. */
   name: z.string(),
   joined_at: z.iso.datetime(),
   status: z.enum(['joined', 'held', 'rewarded', 'refused']),

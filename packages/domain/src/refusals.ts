@@ -86,7 +86,7 @@ export const REFUSAL_CODES = [
   'image_too_large',
   /** The gift was already sent and cannot be changed. */
   'reveal_sent',
-  /** An artist has accepted the song meanwhile, so its description cannot be changed. */
+  /** An artist has accepted the song in the meantime, so its description cannot be changed. */
   'story_accepted',
   /** No line is marked, or some requests are wrong; the fields say which. */
   'revision_invalid',

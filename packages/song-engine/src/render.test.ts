@@ -52,7 +52,7 @@ describe('a whole song', () => {
 });
 
 describe('a preview', () => {
-  test('is thirty seconds of MP3 around the first chorus, tagged with what it is', () => {
+  test('is thirty seconds of MP3 around the first chorus, tagged as generated and with its title', () => {
     const { song } = whole;
     expect(startsOf(excerpt.mp3)).toBe('ID3');
     const tags =
@@ -131,7 +131,7 @@ test('a sketch gives title, length and an estimated waveform without rendering',
   expect(correlation(tenths(peaks), tenths(excerpt.peaks))).toBeGreaterThan(0.3);
 });
 
-test('a request with a fault is refused with what is wrong', async () => {
+test('a faulty request is refused with its fault', async () => {
   await expect(
     renderSong(requestOf({ name: { spelling: 'Ada', respelling: 'xq' } }), 'preview'),
   ).rejects.toThrow('"x"');

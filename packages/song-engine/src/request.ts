@@ -25,7 +25,7 @@ export type SongRequest = {
   tempo: TempoId;
   singer: SingerId;
   name: SungName | null;
-  /** What the customer said of the recipient. */
+  /** The customer's answers about the recipient. */
   details: readonly DetailKey[];
   /** A text that changes the singer's voice a little, such as an artist's name. The same text gives the same voice. */
   voice?: string;

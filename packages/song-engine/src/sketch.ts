@@ -8,7 +8,7 @@ import { type TimedLine, timingsOf } from './timings.ts';
 export type SongFacts = { title: string; seconds: number; peaks: number[]; lines: TimedLine[] };
 
 /**
- * What is known of a song before it is rendered: its title, its exact length, when each line is sung, and a waveform
+ * The facts of a song before it is rendered: its title, its exact length, when each line is sung, and a waveform
  * (0..1) that is estimated from how much the score plays and sings at each moment.
  */
 export function sketchSong(request: SongRequest, extent: Extent, count: number): SongFacts {

@@ -3,8 +3,9 @@ import { cruise } from 'dependency-cruiser';
 import config, { forbidden, forbiddenAtRunTime } from '../../../.dependency-cruiser.mjs';
 
 /**
- * The imports below a root that break a rule, as sentences, and how many imports were looked at. The sources are read
- * twice: most rules hold for imports of types too, what a browser loads is told by the others alone.
+ * Returns the imports below a root that break a rule, as sentences, and the number of checked imports. The sources
+ * are read twice. Most rules also hold for imports of types; the rules about code in the browser look only at other
+ * imports.
  */
 export async function checkBoundaries(root) {
   const written = await look(root, forbidden, { types: true });
@@ -31,8 +32,9 @@ function sentence({ from, to, via, rule }) {
 }
 
 /**
- * How dependency-cruiser gets to read our sources. By itself it needs the JavaScript API of TypeScript, which version 7
- * has not, and its way by swc reads no JSX. So Babel reads a file and hands on nothing but its imports.
+ * How dependency-cruiser reads our sources. Its own ways do not work: one needs the JavaScript API of TypeScript,
+ * which version 7 does not have, and the one with swc reads no JSX. So Babel reads each file and passes on only its
+ * imports.
  */
 const importsOnly = (types) => ({
   configFile: false,

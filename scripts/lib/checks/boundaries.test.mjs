@@ -8,7 +8,7 @@ import { checkBoundaries } from './boundaries.mjs';
 const SERVER = 'apps/server/src/features';
 const WEB = 'apps/web/app';
 
-/** An import that breaks each rule: the file, what it imports, and where that leads. */
+/** One import that breaks each rule: the file, the import, and the file that it leads to. */
 const BROKEN = [
   [
     'domain-knows-its-place',
@@ -154,19 +154,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('the arrows', () => {
+describe('the import rules', () => {
   test.each(BROKEN)('%s: %s → %s is refused', (rule, from, _request, to) => {
     expect(problems).toContainEqual(
       expect.stringMatching(`^${escaped(`${from} → ${to}: `)}.* \\(${rule}\\)$`),
     );
   });
 
-  test('every rule is shown to refuse', () => {
+  test('every rule refuses one of the imports', () => {
     const rules = [...forbidden, ...forbiddenAtRunTime].map(({ name }) => name);
     expect(rules.filter((name) => !BROKEN.some(([rule]) => rule === name))).toEqual([]);
   });
 
-  test('nothing else is', () => {
+  test('no other import is refused', () => {
     const of = (problem) => /^(\S+) → (\S+).* \((\S+)\)$/.exec(problem).slice(1);
     const known = BROKEN.map(([rule, from, , to]) => [from, to.split(' → ')[0], rule].join(' '));
     expect(

@@ -4,14 +4,15 @@ import { inRoot } from '../root.mjs';
 import { run } from '../run.mjs';
 
 /**
- * A check has a `name` and `run(node, env)`, which resolves to `{ passed, failed, output }`; the output is shown when
- * something failed. A tool counts as one, a test runner as its tests. `env` is added to the environment of a runner.
+ * A check has a `name` and `run(node, env)`, which resolves to `{ passed, failed, output }`. The output is shown when
+ * something failed. A tool counts as one, a test runner as the number of its tests. `env` is added to the environment
+ * of a runner.
  */
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
 const WEB = { cwd: inRoot('apps', 'web') };
 
-/** What is judged without running the shop; the size limits look at the build. */
+/** Checks that do not run the shop; the size limits need the build. */
 export const STATIC = [
   tool('format and lint', [bin('biome'), 'ci', '--colors=off', '.']),
   tool('types', [bin('tsc'), '-p', 'tsconfig.json', '--noEmit']),
@@ -34,7 +35,7 @@ export const STATIC = [
 export const UNIT = { name: 'unit, API and race tests', run: runVitest };
 export const BROWSER = { name: 'browser tests', run: runPlaywright };
 
-/** Adds up results. */
+/** The sum of several results. */
 export function total(results) {
   const sum = (part) => results.reduce((count, result) => count + result[part], 0);
   return { passed: sum('passed'), failed: sum('failed') };
@@ -70,7 +71,7 @@ async function runPlaywright(node, env = {}) {
   const { path, problem } = await provideChromium();
   if (problem) return { passed: 0, failed: 1, output: problem };
   const report = reportFile('playwright.json');
-  // `dot` tells every failure at the end, where whoever reads the last page of a long output looks.
+  // `dot` prints all failures at the end of the output, where people look first.
   const args = [bin('playwright'), 'test', '--reporter=dot,json'];
   const { code, output } = await run(node, args, {
     env: {
@@ -85,7 +86,7 @@ async function runPlaywright(node, env = {}) {
   return judge({ code, output, ...countPlaywright(readReport(report)) });
 }
 
-/** The tests of vitest's JSON report; a file that could not be loaded is a failure of its own. */
+/** Counts the tests in vitest's JSON report. A file that could not be loaded counts as a failure. */
 export function countVitest(report) {
   if (report === null) return { passed: 0, failed: 0 };
   const unloaded = report.testResults.filter(
@@ -94,15 +95,15 @@ export function countVitest(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
 
-/** The tests of Playwright's JSON report. */
+/** Counts the tests in Playwright's JSON report. */
 export function countPlaywright(report) {
   if (report === null) return { passed: 0, failed: 0 };
   const { expected, unexpected, flaky } = report.stats;
-  // Nothing is tried twice here: what passed only when repeated has failed.
+  // Tests are not repeated here: a test that passed only when repeated has failed.
   return { passed: expected, failed: unexpected + flaky };
 }
 
-/** A runner that ended badly, or ran nothing at all, has failed even when no test of it did. */
+/** A runner that exited with an error, or ran no test at all, has failed even when no test did. */
 export function judge({ code, output, passed, failed }) {
   if (failed === 0 && (code !== 0 || passed === 0))
     return { passed, failed: 1, output: `${output}\nexit code ${code}, no tests failed` };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findChromium } from '../browser.mjs';
 import { countPlaywright, countVitest, judge, total } from './checks.mjs';
 
-test('the tests of vitest are counted, a file that could not be loaded too', () => {
+test('the tests of vitest are counted, and a file that could not be loaded is a failure', () => {
   const testResults = [
     { status: 'passed', assertionResults: [{}, {}] },
     { status: 'failed', assertionResults: [{}] },
@@ -31,7 +31,7 @@ test.each([
   expect(judge({ output: '', ...result }).failed).toBe(failed);
 });
 
-test('the closing line adds everything up', () => {
+test('the last line is the sum of everything', () => {
   expect(
     total([
       { passed: 1, failed: 0 },
@@ -40,7 +40,7 @@ test('the closing line adds everything up', () => {
   ).toEqual({ passed: 41, failed: 2 });
 });
 
-test('Chromium is where CHROMIUM_PATH says, otherwise in a usual place, otherwise nowhere', () => {
+test('Chromium is found at CHROMIUM_PATH, otherwise in a usual place, otherwise not at all', () => {
   expect(findChromium({ CHROMIUM_PATH: process.execPath }, [])).toBe(process.execPath);
   expect(findChromium({ CHROMIUM_PATH: '/nowhere' }, [process.execPath])).toBeNull();
   expect(findChromium({}, ['/nowhere', process.execPath])).toBe(process.execPath);

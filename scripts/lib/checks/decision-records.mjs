@@ -1,6 +1,6 @@
 /**
- * Decision records: `docs/decisions/NNNN-some-words.md`, all in one format, and the index of them. A record is
- * `{ number, file, title, status, date, text }`; `status` and `date` are empty when its status line cannot be read.
+ * Decision records: `docs/decisions/NNNN-some-words.md`, all in one format, and their index. A record is `{ number,
+ * file, title, status, date, text }`; `status` and `date` are empty when its status line cannot be read.
  */
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.md$/;
@@ -16,7 +16,7 @@ export function recordOf(file, text) {
   return { number, file, title, status: state + note, date, text };
 }
 
-/** What is wrong with the format of records and with their numbers, one sentence each. */
+/** The errors in the format of records and in their numbers, one sentence each. */
 export function recordProblems(records) {
   return [...records.flatMap(formatProblems), ...numberProblems(records)];
 }
@@ -60,7 +60,7 @@ ${table(['number', 'decision', 'status', 'date'], rows)}
 `;
 }
 
-/** A Markdown table with columns as wide as their longest cell, as the formatter wants them. */
+/** A Markdown table whose columns are as wide as their longest cell, in the format of the formatter. */
 function table(head, rows) {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;

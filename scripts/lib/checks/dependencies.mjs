@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /**
- * Dependencies are used as they are (decision 0055): nothing of the product changes their source or reaches into their
- * private members. Tests, and what is in a folder `testing`, may look at a page's state.
+ * Dependencies are used unchanged (decision 0055): no code of the product changes their source or uses their private
+ * members. Tests, and files in a folder `testing`, may look at a page's state.
  */
 
-/** What a line of the product must not hold. */
+/** Patterns that are forbidden in a line of the product. */
 const RULES = [
   { pattern: /\bUNSAFE_\w+/, why: 'an UNSAFE_ export is private to its package' },
   {
@@ -23,7 +23,8 @@ const RULES = [
     why: "a path inside a package's build is private to it",
   },
   {
-    // A class of React's own kind is made to be extended; others are extended by what they document as such.
+    // React's component classes are meant to be extended. Other classes may only be extended where their
+    // documentation says so.
     pattern: /\bclass\s+\w+\s+extends\s+(pg|fastify|drizzle|vite)\.\w+/i,
     why: "a subclass of a dependency's class takes part in its private behaviour",
   },
@@ -33,15 +34,15 @@ const RULES = [
   },
 ];
 
-/** Hooks of a bundler's plugin that change code. A plugin of ours may check, and may make files of its own. */
+/** Hooks of a bundler plugin that change code. Our own plugins may only check, and create files of their own. */
 const CODE_HOOK = /^\s*(async\s+)?(transform|renderChunk|generateBundle|load)\s*(\(|:)/m;
 const BUNDLER_PLUGIN =
   /\bimport\b[^;]*\bPlugin\b[^;]*from\s+['"](vite|rolldown|rollup)['"]|\bplugins\s*:\s*\[/;
 
-/** What breaks a rule in one source text, as sentences. */
+/** The violations in one source text, as sentences. */
 export function brokenIn(path, text) {
   const lines = text.split('\n').flatMap((line, at) => {
-    // What a comment says changes nothing.
+    // Comments are not code.
     if (/^\s*(\/\/|\*|\/\*)/.test(line)) return [];
     return RULES.filter(({ pattern }) => pattern.test(line)).map(({ why }) => `${path}:${at + 1}: ${why}`);
   });
@@ -49,7 +50,7 @@ export function brokenIn(path, text) {
   return isPlugin ? [...lines, `${path}: a plugin of the bundler changes no code`] : lines;
 }
 
-/** What package.json and the names in the root say of changed packages. */
+/** The signs of changed packages in package.json and in the names of the root folder. */
 export function brokenPackages({ overrides = {}, scripts = {}, ...packages }, names) {
   const all = { ...packages.dependencies, ...packages.devDependencies };
   const sources = Object.entries(overrides).filter(([, to]) =>
@@ -67,10 +68,10 @@ export function brokenPackages({ overrides = {}, scripts = {}, ...packages }, na
   ];
 }
 
-/** The problems of some sources `{ path, text }`. */
+/** The violations in several sources `{ path, text }`. */
 export const brokenSources = (sources) => sources.flatMap(({ path, text }) => brokenIn(path, text));
 
-/** The sources of the product below a folder; this file names what it forbids. */
+/** The sources of the product below a folder, except this file, which contains the forbidden patterns. */
 export function productSources(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = join(root, folder, entry.name);

@@ -21,7 +21,7 @@ test.each([
   "import { createClient } from '../dist.ts';",
   'class PartBoundary extends Component {',
   "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')",
-])('%s breaks none', (line) => {
+])('%s breaks no rule', (line) => {
   expect(brokenIn('apps/web/app/a.tsx', line)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.each(['transform(code, id) {},', 'async renderChunk(code) {},', 'load: () =
   },
 );
 
-test('a plugin that only checks changes none', () => {
+test('a plugin that only checks does not change code', () => {
   expect(brokenIn('apps/web/i18n/guard.ts', PLUGIN('buildStart() { check(); },'))).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('every source that breaks a rule is named', () => {
   expect(brokenSources(sources)).toEqual([expect.stringContaining('apps/server/src/a.ts:1: ')]);
 });
 
-test('packages come from their registry as they are', () => {
+test('packages are used as the registry delivers them', () => {
   expect(
     brokenPackages({ overrides: { 'stb-vorbis': '0.0.6' }, scripts: { test: 'vitest' } }, ['apps']),
   ).toEqual([]);

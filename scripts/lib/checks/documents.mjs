@@ -11,10 +11,10 @@ import {
 
 const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs'];
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'paraglide', '.react-router', '.cache', '.data']);
-/** The only texts that name what does not exist, on purpose. */
+/** Only these tests name things that do not exist, on purpose. */
 const TESTS_OF_THIS = /^scripts\/lib\/checks\/(?:references|documents|decision-records)\.test\.mjs$/;
 
-/** Paths from the root of every text that may hold references. */
+/** The paths, from the root, of all texts that may contain references. */
 function textsOf(root) {
   const top = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = [
@@ -42,10 +42,10 @@ export function readRecords(root) {
     .filter((record) => record !== null);
 }
 
-/** Where the index of decisions stands. */
+/** The path of the index of decisions. */
 export const indexFile = (root) => join(root, 'docs', 'decisions', 'README.md');
 
-/** Everything that is wrong with references, links, decision records and their index, as `file:line: problem`. */
+/** All errors in references, links, decision records and their index, as `file:line: problem`. */
 export function documentProblems(root) {
   const records = readRecords(root);
   const numbers = new Set(records.map(({ number }) => number));

@@ -63,7 +63,7 @@ describe('a checkout', () => {
     expect(documentProblems(folder)).toEqual([]);
   });
 
-  it('is told where a reference leads nowhere', () => {
+  it('reports a reference that leads nowhere', () => {
     write('apps/b.tsx', '\n// spec 1-23\n// decision 0002\n// issue 3\n');
     write('docs/a.md', '[a](gone.md)\n');
     expect(documentProblems(folder)).toEqual([
@@ -79,7 +79,7 @@ describe('a checkout', () => {
     expect(documentProblems(folder)).toEqual([expect.stringContaining('documents.mjs --write')]);
   });
 
-  it('has what is installed and built left out', () => {
+  it('is checked without installed and built files', () => {
     cpSync(join(folder, 'apps'), join(folder, 'packages'), { recursive: true });
     write('packages/node_modules/x/a.ts', '// issue 3\n');
     expect(documentProblems(folder)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawStates } from './draw-states.mjs';
 
-test('draws every table with its states and who moves them', async () => {
+test('draws every table with its states and their movers', async () => {
   const drawing = await drawStates();
   expect(drawing.match(/^## .+$/gm)).toHaveLength(12);
   expect(drawing).toContain('## Gift cards\n\n```mermaid\nstateDiagram-v2\n  [*] --> bought\n');

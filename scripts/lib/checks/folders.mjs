@@ -1,8 +1,11 @@
 import { posix } from 'node:path';
 
-/** More files than this directly in a folder are a heap: its parts get folders with names. */
+/** With more files than this directly in a folder, its parts must get folders with names. */
 const MOST_FILES = 32;
-/** Folders that are lists by nature: a thin file for each screen, a record for each decision, a step for each schema. */
+/**
+ * Folders that are lists by nature: one thin file for each screen, one record for each decision, one step for each
+ * migration.
+ */
 const LISTS = [
   'apps/web/app/routes',
   'docs/decisions',
@@ -21,12 +24,12 @@ export function findCrowds(files) {
 
 const APP = 'apps/web/app/';
 const SHORT = 30;
-/** Of the features of the web app: short files in all, and those of them that one other file alone uses. */
+/** Limits for the features of the web app: short files, and short files that only one other file uses. */
 const MOST = { short: 100, single: 35 };
 
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|testing)\./.test(file);
 
-/** Too many short files: a concept that lies in crumbs is read by jumping. `read` gives a file's text. */
+/** Too many short files: readers have to jump between the pieces of a concept. `read` returns a file's text. */
 export function findCrumbs(files, read) {
   const sources = files.filter((file) => file.startsWith(APP) && isSource(file));
   const users = new Map(sources.map((file) => [file, new Set()]));

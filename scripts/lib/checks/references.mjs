@@ -1,4 +1,7 @@
-/** Finds references of code and documents that lead nowhere. Each problem is `{ at, problem }`, where `at` is an index of the text. */
+/**
+ * Finds references of code and documents that lead nowhere. Each problem is `{ at, problem }`, where `at` is a
+ * position in the text.
+ */
 
 const STATEMENT = /(?<![\w.$#-])((?:\d{1,2}\.\d{1,2}|[156])-\d{2})(?:…(\d{2}))?(?![\w]|-\d|\.\d)/g;
 const SECTIONS = /\b[Ss]pec(?:ification)? (\d[\d., and-]*)/g;
@@ -60,8 +63,8 @@ export function outsideProblems(text) {
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 
 /**
- * Relative links of a Markdown text that lead to no file or no heading. `read(path)` gives the text of a file below the
- * link's own folder, '' for a folder and null for what does not exist.
+ * Relative links of a Markdown text to files or headings that do not exist. `read(path)` returns the text of a file,
+ * with a path relative to the text's folder; '' for a folder and null for a missing file.
  */
 export function linkProblems(text, read) {
   const prose = withoutCode(text);
@@ -77,11 +80,11 @@ export function linkProblems(text, read) {
     });
 }
 
-/** Code is blanked out rather than cut, so that lines keep their numbers. */
+/** Replaces code with blanks, so that the line numbers stay the same. */
 const withoutCode = (text) =>
   text.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, (code) => code.replace(/[^\n]/g, ' '));
 
-/** The anchors that GitHub gives to headings. */
+/** The anchors that GitHub generates for headings. */
 function anchorsOf(text) {
   const headings = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)];
   return new Set(

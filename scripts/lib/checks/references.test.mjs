@@ -23,7 +23,7 @@ describe('statements of the specification', () => {
     ['spec 2.3, the whole section'],
     ['dates are none: 2026-01-15, 11-21'],
     ['nor are ranges of bytes: 0-99, or a path M1.5-20'],
-  ])('%s leads somewhere or is none', (text) => {
+  ])('%s leads somewhere or is not a reference', (text) => {
     expect(statementProblems(text, SPECIFICATION)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('statements of the specification', () => {
     ['spec 2.3-26…31', '2.3-31'],
     ['spec 2.3 and 7', '7'],
     ['spec 3.2: the draft', '3.2'],
-  ])('%s names %s, which is not there', (text, number) => {
+  ])('%s names %s, which does not exist', (text, number) => {
     expect(problems(statementProblems(text, SPECIFICATION))).toEqual([
       `docs/specification.md has no ${number}`,
     ]);
@@ -49,12 +49,12 @@ describe('decisions', () => {
     ['(0007, 0048)'],
     ['docs/decisions/0048'],
     ['mode (0600)'],
-  ])('%s leads somewhere or is none', (text) => {
+  ])('%s leads somewhere or is not a reference', (text) => {
     expect(decisionProblems(text, numbers)).toEqual([]);
   });
 
   test.each([['decision 0099'], ['decisions 0007 and 0099'], ['as before (0099)'], ['docs/decisions/0099']])(
-    '%s is found',
+    '%s is reported',
     (text) => {
       expect(problems(decisionProblems(text, numbers))).toEqual(['there is no decision 0099']);
     },
@@ -77,7 +77,7 @@ test.each([
   expect(outsideProblems(text)).toHaveLength(1);
 });
 
-it('lets plain sentences with these words be', () => {
+it('accepts plain sentences with these words', () => {
   expect(outsideProblems('The tokens of the design; see [decisions](decisions).')).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ describe('links of documents', () => {
     ['[a](missing.md)', 'missing.md does not exist'],
     ['[a](there.md#elsewhere)', 'there.md#elsewhere: there is no such heading'],
     ['[a](#nowhere)', '#nowhere: there is no such heading'],
-  ])('%j does not', (text, problem) => {
+  ])('%j leads nowhere', (text, problem) => {
     expect(problems(linkProblems(text, read))).toEqual([problem]);
   });
 });

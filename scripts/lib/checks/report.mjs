@@ -1,6 +1,6 @@
 /**
- * Runs a check, says what became of it, and returns its result with the `seconds` that it took. The output of a check is
- * shown when something failed.
+ * Runs a check, prints its result, and returns it with the `seconds` that it took. The output of a check is shown
+ * when something failed.
  */
 export async function report({ name }, run) {
   const began = Date.now();

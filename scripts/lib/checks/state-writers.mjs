@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path';
 
 /** The one file that writes states. */
 const MOVER = 'apps/server/src/platform/states/move.ts';
-/** A file that still writes states by itself, and why. */
+/** Files that still write states themselves, with the reason. */
 export const EXCEPTIONS = {};
 
-/** The tables that have states: their names in the database and in the code, as platform/states/ruled.ts lists them. */
+/** The tables with states, as platform/states/ruled.ts lists them: their names in the database and in the code. */
 export function ruledTables(text) {
   const tables = [...text.matchAll(/^ {2}(\w+): \{ rows: (\w+),/gm)].map(([, what, rows]) => ({
     what,
@@ -16,7 +16,7 @@ export function ruledTables(text) {
   return tables;
 }
 
-/** What in a source writes a state beside the one way that there is, or hides what state it is, as sentences. */
+/** Code in a source that writes a state without `move`, or hides which state it is, as sentences. */
 export function stateWrongs(path, source, tables) {
   if (path === MOVER || Object.hasOwn(EXCEPTIONS, path)) return [];
   const text = withoutComments(source);
@@ -28,7 +28,7 @@ export function stateWrongs(path, source, tables) {
   ].map(({ at, why }) => `${path}:${lineOf(text, at)} ${why}`);
 }
 
-/** `.update(stories).set({ … status: … })` */
+/** Finds `.update(stories).set({ … status: … })`. */
 function wrongUpdates(text, tables) {
   return tables.flatMap(({ rows }) =>
     [...text.matchAll(new RegExp(`\\.update\\(${rows}\\)\\s*\\.set\\(`, 'g'))].flatMap((found) => {
@@ -49,7 +49,7 @@ function wrongInserts(text, tables) {
   );
 }
 
-/** The same in SQL of its own. */
+/** Finds the same in hand-written SQL. */
 function rawWrites(text, tables) {
   return tables.flatMap(({ what, rows }) => {
     const table = `(?:\\$\\{${rows}\\}|\\b${what}\\b)`;
@@ -75,7 +75,7 @@ const GUESSES = [
   ],
 ];
 
-/** Adapters speak the words of the services outside, which are no states of ours. */
+/** Adapters use the words of outside services, which are not states of the shop. */
 const isAdapter = (path) => path.startsWith('apps/server/src/adapters/');
 
 const guesses = (path, text) =>
@@ -85,7 +85,7 @@ const guesses = (path, text) =>
         [...text.matchAll(pattern)].map(({ index }) => ({ at: index, why })),
       );
 
-/** The argument that begins at a place, up to its closing bracket. */
+/** The argument that starts at a position, up to its closing bracket. */
 function argumentAt(text, start) {
   let depth = 1;
   let end = start;
@@ -97,13 +97,13 @@ function argumentAt(text, start) {
   return text.slice(start, end - 1);
 }
 
-/** Comments are blanked, so that places stay the same. */
+/** Replaces comments with blanks, so that positions stay the same. */
 const withoutComments = (source) =>
   source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 const lineOf = (text, at) => text.slice(0, at).split('\n').length;
 
-/** Every wrong of the sources below some folders. Tests, and what is in a folder `testing`, may write what they like. */
+/** All violations in the sources below some folders. Tests, and files in a folder `testing`, are not checked. */
 export function findStateWrongs(root, folders) {
   const tables = ruledTables(readFileSync(join(root, 'apps/server/src/platform/states/ruled.ts'), 'utf8'));
   return folders.flatMap((folder) =>

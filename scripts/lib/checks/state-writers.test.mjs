@@ -8,7 +8,7 @@ const TABLES = ruledTables(`export const RULED = {
 const wrongs = (source, path = 'apps/server/src/features/a/a.repository.ts') =>
   stateWrongs(path, source, TABLES);
 
-test('knows the tables that have states', () => {
+test('knows the tables with states', () => {
   expect(TABLES).toEqual([
     { what: 'stories', rows: 'stories' },
     { what: 'gift_cards', rows: 'giftCards' },
@@ -46,11 +46,11 @@ test.each([
   "sql`delete from stories where status = 'canceled'`",
   "const one = { state: 'placed' as const };",
   "// db.update(stories).set({ status: 'shipped' })",
-])('leaves %s alone', (source) => {
+])('accepts %s', (source) => {
   expect(wrongs(source)).toEqual([]);
 });
 
-test('names the line, and lets the one writer and the exceptions write', () => {
+test('names the line, and allows the one writer and the exceptions', () => {
   const source = "\n\ndb.update(stories).set({ status: 'shipped' });";
   expect(wrongs(source)).toEqual([
     "apps/server/src/features/a/a.repository.ts:3 sets the state of stories: only 'move' does",

@@ -10,7 +10,7 @@ const STATE_WRITES = ['begin', 'move', 'moveLocked', 'moveAll'];
 const SQL_WRITE =
   /\b(?:insert\s+into|delete\s+from|update|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;
 
-/** The tables of the shop: the name in the database by the name that the schema exports. */
+/** The tables of the shop: exported name in the schema → name in the database. */
 export function readTables(folder) {
   const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   return new Map(texts.flatMap((text) => tablesIn(text)));
@@ -19,7 +19,7 @@ export function readTables(folder) {
 export const tablesIn = (text) =>
   [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, name, table]) => [name, table]);
 
-/** Which tables a source text writes, by the query builder or in SQL; each once. */
+/** The tables that a source text writes, by the query builder or in SQL; each once. */
 export function writesIn(path, text, tables) {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
@@ -50,7 +50,7 @@ function importedTables({ body }, tables) {
   return new Map(names);
 }
 
-/** A text with the names of the tables that are put into it. */
+/** The SQL text of a template, with the names of its tables filled in. */
 function sqlOf(node, tableOf) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return '';
@@ -65,13 +65,13 @@ function walk(node, visit) {
     for (const child of Array.isArray(value) ? value : [value]) if (child?.type) walk(child, visit);
 }
 
-/** A feature's name, or `platform`. */
+/** The feature that a path belongs to, or `platform`. */
 export const ownerOf = (path) =>
   /\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? /\/src\/([^/]+)/.exec(path)?.[1];
 
 /**
- * What is against the rule, as sentences: a table without an owner, an owner of no table, a write to another's table, and
- * an exception that nobody needs. `writes` are pairs of a path and the tables that it writes.
+ * The violations, as sentences: a table without an owner, an owner of an unknown table, a write to another owner's
+ * table, and an exception that is no longer needed. `writes` are pairs of a path and the tables that it writes.
  */
 export function brokenOwners({ tables, owners, guests, writes }) {
   const strangers = writes

@@ -17,14 +17,14 @@ const HEAD = `
 `;
 const written = (text) => writesIn('a.ts', HEAD + text, tables);
 
-test('tables are known by the name that the schema exports', () => {
+test('tables are known by the names that the schema exports', () => {
   expect([...tables]).toEqual([
     ['orders', 'orders'],
     ['giftCards', 'gift_cards'],
   ]);
 });
 
-describe('a write is seen', () => {
+describe('is seen as a write', () => {
   test.each([
     ['await tx.insert(orders).values(values)', ['orders']],
     ['await db\n.update(cards)\n.set({ sentAt })', ['gift_cards']],
@@ -43,7 +43,7 @@ describe('a write is seen', () => {
   });
 });
 
-describe('no write is', () => {
+describe('is not seen as a write', () => {
   test.each([
     ['reading', 'await db.select().from(orders).where(eq(orders.id, 1))'],
     ['locking', `sql\`select 1 from \${orders} for update of orders\``],
@@ -64,25 +64,25 @@ describe('the rule', () => {
   const own = ['apps/server/src/features/checkout/orders.repository.ts', ['orders']];
   const strange = ['apps/server/src/features/account/erase.ts', ['gift_cards']];
 
-  test('is kept by owners, and by guests with a reason', () => {
+  test('accepts owners, and exceptions with a reason', () => {
     const guests = { [strange[0]]: 'an account is deleted' };
     expect(brokenOwners({ tables, owners, guests, writes: [own, strange] })).toEqual([]);
   });
 
-  test('is broken by a write to the table of another feature', () => {
+  test('reports a write to the table of another feature', () => {
     expect(brokenOwners({ tables, owners, guests: {}, writes: [own, strange] })).toEqual([
       `${strange[0]} writes gift_cards: ask the owner for it`,
     ]);
   });
 
-  test('is broken by an exception that nobody needs', () => {
+  test('reports an exception that is no longer needed', () => {
     const guests = { [own[0]]: 'once upon a time' };
     expect(brokenOwners({ tables, owners, guests, writes: [own] })).toEqual([
       `${own[0]} writes no table of others any more: take it out of the exceptions`,
     ]);
   });
 
-  test('is broken by a table without an owner, and by an owner of nothing', () => {
+  test('reports a table without an owner, and an owner of an unknown table', () => {
     expect(
       brokenOwners({ tables, owners: { orders: 'checkout', carts: 'cart' }, guests: {}, writes: [] }),
     ).toEqual(['gift_cards has no owner', 'carts has an owner and is no table']);

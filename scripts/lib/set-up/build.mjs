@@ -10,8 +10,9 @@ const FONTS = inRoot('apps', 'web', 'public', 'fonts');
 const WEB = inRoot('apps', 'web', 'build');
 
 /**
- * The steps that make what the shop is started with: each has inputs, a stamp and one result to look for.
- * A step with a `folder` makes it anew, in the draft that `run` is given; `after` names a step that must come before.
+ * The steps that build what the shop needs at its start. Each has inputs, a stamp and one result whose existence is
+ * checked. A step with a `folder` builds it in the draft folder that `run` gets. `after` names a step that must come
+ * first.
  */
 export const STEPS = {
   fonts: {
@@ -37,14 +38,15 @@ export const STEPS = {
   },
 };
 
-/** Whether a step's result is there and made from exactly the present inputs. */
+/** Whether a step's result exists and was built from exactly the present inputs. */
 export function isFresh(step) {
   return step.isThere() && isStamped(step.stamp, fingerprintOf(step.inputs));
 }
 
 /**
- * Does a step. The inputs are looked at before, so that a change meanwhile makes the result stale. A folder is made
- * beside its place and put there when it is complete: until then, and when the step fails, the former one stays.
+ * Runs a step. The inputs are read before the build, so that a change during the build makes the result stale. A
+ * folder is built beside its place and moved there when it is complete; until then, and when the step fails, the old
+ * one stays.
  */
 export async function build(step, node) {
   console.log(step.says);

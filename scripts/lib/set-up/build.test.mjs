@@ -43,7 +43,7 @@ afterEach(() => {
 
 const built = () => readdirSync(step.folder).sort();
 
-test('the former build stays whole until the new one is complete, and nothing else is left of either', async () => {
+test('the old build stays whole until the new one is complete, and no other file is left of either', async () => {
   const { run } = step;
   step.run = async (node, draft) => {
     const result = await run(node, draft);
@@ -57,7 +57,7 @@ test('the former build stays whole until the new one is complete, and nothing el
   expect(isFresh(step)).toBe(true);
 });
 
-test('a build that fails, or was cut short before, leaves the former one and is said', async () => {
+test('a build that fails, or was interrupted earlier, keeps the old one and is reported', async () => {
   const { run } = step;
   mkdirSync(join(root, '.cache', 'build'), { recursive: true });
   writeFileSync(join(root, '.cache', 'build', 'half.js'), '');
@@ -71,7 +71,7 @@ test('a build that fails, or was cut short before, leaves the former one and is 
   expect(built()).toEqual(['.stamp', 'new-3c4d.js']);
 });
 
-test('a source that changes while it is built makes the result stale', async () => {
+test('a source that changes during the build makes the result stale', async () => {
   const { run } = step;
   step.run = async (node, draft) => {
     writeFileSync(join(root, 'app', 'page.tsx'), 'two');

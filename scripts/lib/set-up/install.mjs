@@ -8,20 +8,20 @@ import { contentHash, isStamped, stamp } from './stamp.mjs';
 const LOCKFILE = inRoot('package-lock.json');
 const STAMP = inRoot('node_modules', '.cache', 'keepsong', 'installed');
 
-/** Whether `node_modules` holds exactly what `package-lock.json` asks for. */
+/** Whether `node_modules` contains exactly the packages of `package-lock.json`. */
 export function isInstalled() {
   const wanted = contentHash(LOCKFILE);
   if (isStamped(STAMP, wanted)) return true;
-  // Installed by hand: npm writes its own record as the very last thing, so an install that was cut short has none.
+  // npm writes this record last, so an interrupted install has none.
   const record = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(record) || !matches(packagesOf(LOCKFILE), packagesOf(record))) return false;
   stamp(STAMP, wanted);
   return true;
 }
 
-/** Installs from the lockfile, from scratch. */
+/** Installs everything again from the lockfile. */
 export async function install() {
-  console.log('Installing what the shop is made of (npm ci) …');
+  console.log('Installing the packages (npm ci) …');
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
   const { code, output } = await run('npm', args, {
     env: { PATH: outsidePath(process.env.PATH ?? '') },
@@ -30,13 +30,13 @@ export async function install() {
   if (code === 127) throw new SetUpError('npm was not found: install Node.js 20 or newer together with npm.');
   if (code !== 0) {
     throw new SetUpError(
-      `npm ci did not succeed; check the network and the disk space, then start again.\n${output.trim()}`,
+      `npm ci failed; check the network and the disk space, then start again.\n${output.trim()}`,
     );
   }
   stamp(STAMP, contentHash(LOCKFILE));
 }
 
-/** Whether every package of the lockfile is in npm's record; only optional ones may be missing. */
+/** Whether every package of the lockfile is in npm's record; only optional packages may be missing. */
 export function matches(wanted, installed) {
   return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
     if (path === '') return true;
@@ -50,7 +50,7 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
 }
 
-// npm must not run on a Node.js that it is about to remove.
+// A PATH without node_modules: npm must not run on a Node.js that it is about to remove.
 function outsidePath(path) {
   return path
     .split(delimiter)

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process runs its work with the same lock folder; the others wait.
- * Everyone writes a claim of its own first and looks at the others' afterwards, so two never run at once, and
- * the claim of a process that was killed counts for nothing. `onWait` is called once with the holder's number.
+ * Runs `work` while no other process runs its work with the same lock folder; the others wait. Each process writes
+ * its own claim first and looks at the others' afterwards, so two never run at once. The claim of a killed process
+ * does not count. `onWait` is called once with the process number of the holder.
  */
 export async function withLock(folder, work, onWait) {
   const claim = `${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`;
@@ -41,8 +41,9 @@ function livingHolder(folder, own) {
 }
 
 /**
- * The process that holds a lock folder, without touching it; `null` when there is none, or none that we may see.
- * A running shop's claim on its data folder has the same form (apps/server/src/platform/db/embedded-lock.ts).
+ * The number of the process that holds a lock folder, without changing the folder; `null` when there is none, or none
+ * that we can see. A running shop's claim on its data folder has the same form
+ * (apps/server/src/platform/db/embedded-lock.ts).
  */
 export function holderOf(folder) {
   try {
@@ -52,13 +53,13 @@ export function holderOf(folder) {
   }
 }
 
-/** The number of the process that made a claim; `null` when it is gone. */
+/** The number of the process that made a claim; `null` when it has ended. */
 function claimantOf(claim) {
   const [pid, birth] = claim.split('-');
   return birthOf(Number(pid)) === birth ? Number(pid) : null;
 }
 
-/** Tells a process from a later one with the same number; `null` when there is none. */
+/** Tells a process from a later one with the same number; `null` when there is no such process. */
 export function birthOf(pid) {
   if (!existsSync('/proc/self/stat')) return psBirth(pid);
   try {

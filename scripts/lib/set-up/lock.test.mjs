@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-// Enters the lock and takes a while to read a number and write it back one higher.
+// Takes the lock, reads a number, waits a little and writes the number back plus one.
 const COUNT = `
   import { readFileSync, writeFileSync } from 'node:fs';
   import { setTimeout as pause } from 'node:timers/promises';
@@ -35,16 +35,16 @@ async function countTogether(locked) {
   return Number(readFileSync(join(folder, 'count'), 'utf8'));
 }
 
-test('processes that come together work one after the other', async () => {
+test('processes that start together work one after another', async () => {
   expect(await countTogether('yes')).toBe(4);
   expect(readdirSync(join(folder, 'lock'))).toEqual([]);
 });
 
-test('(control) without the lock they get in each other’s way', async () => {
+test('(control) without the lock they disturb each other', async () => {
   expect(await countTogether('no')).toBeLessThan(4);
 });
 
-test('the claim of a killed process, or of one whose number was given away, holds nobody up', async () => {
+test('the claim of a killed process, or of one whose number was reused, blocks nobody', async () => {
   const gone = spawn(process.execPath, ['-e', '']);
   await once(gone, 'exit');
   mkdirSync(join(folder, 'lock'));
@@ -61,7 +61,7 @@ test('the claim of a killed process, or of one whose number was given away, hold
   expect(told).toEqual([]);
 });
 
-test('a failure lets the next one in', async () => {
+test('a failure lets the next process work', async () => {
   const lock = join(folder, 'lock');
   await expect(
     withLock(
@@ -79,7 +79,7 @@ test('a failure lets the next one in', async () => {
   ).toBe('done');
 });
 
-test('who waits is told once for whom', async () => {
+test('a waiting process is told once whom it waits for', async () => {
   const lock = join(folder, 'lock');
   const told = [];
   let release;

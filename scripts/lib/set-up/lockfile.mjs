@@ -1,13 +1,13 @@
 /**
- * Packages for other machines than the one that wrote a lockfile (`@scope/tool-darwin-arm64`): npm leaves
- * them out when its registry does not have them at that moment, and then `npm ci` refuses the lockfile
- * wherever the registry does have them.
+ * Operating systems in the names of packages such as `@scope/tool-darwin-arm64`. npm leaves out packages for other
+ * machines when its registry does not have them at that moment. Then `npm ci` refuses the lockfile wherever the
+ * registry does have them.
  */
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'win32'];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'x64', 'wasm32'];
 
-/** The optional dependencies that no entry of the lockfile answers: `{ parent, name, version }`. */
+/** The optional dependencies without an entry in the lockfile: `{ parent, name, version }`. */
 export function missingOptionals(packages) {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -24,7 +24,7 @@ function isAnswered(packages, parent, name) {
   return isAnswered(packages, cut < 0 ? '' : parent.slice(0, cut), name);
 }
 
-/** The lockfile's packages together with entries for the missing ones, in npm's order. */
+/** The lockfile's packages and entries for the missing ones, in npm's order. */
 export function completed(packages) {
   const added = missingOptionals(packages).map(({ parent, name, version }) => [
     `node_modules/${name}`,
@@ -34,7 +34,7 @@ export function completed(packages) {
   return Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-/** The machine that a package is for, as its name tells. */
+/** The kind of machine that a package is for, by its name. */
 function only(name) {
   const words = name.split(/[-/]/);
   const named = (known) => known.filter((word) => words.includes(word));

@@ -13,7 +13,7 @@ const packages = {
   'node_modules/tool/node_modules/@tool/linux-x64': { version: '1.0.0' },
 };
 
-test('optional packages without an entry are found, wherever npm may have put the others', () => {
+test('optional packages without an entry are found, wherever npm has put the others', () => {
   expect(missingOptionals(packages)).toEqual([
     { parent: 'node_modules/tool', name: '@tool/linux-x64-musl', version: '1.0.0' },
   ]);
@@ -33,8 +33,8 @@ test('a missing package is added for its kind of machine, and nothing else chang
   expect(missingOptionals(all)).toEqual([]);
 });
 
-test('package-lock.json is complete, so that npm ci takes it on every machine', () => {
+test('package-lock.json is complete, so that npm ci accepts it on every machine', () => {
   const lockfile = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-  // Otherwise: node scripts/complete-lockfile.mjs
+  // To repair it: node scripts/complete-lockfile.mjs
   expect(missingOptionals(lockfile.packages)).toEqual([]);
 });

@@ -7,9 +7,9 @@ import { SetUpError } from './set-up-error.mjs';
 const DEFAULTS = { PORT: '3000', HOST: '127.0.0.1', DATA_DIR: '.data' };
 
 /**
- * Looks whether the shop could open, before anything is installed or built for it: throws a `SetUpError` when another
- * shop holds its data folder or a program listens at its address. The sentences are the server's own, which says
- * everything else that can be wrong with a setting.
+ * Checks whether the shop could start, before anything is installed or built. Throws a `SetUpError` when another shop
+ * holds the data folder or a program listens on the port. The sentences are the server's own. All other errors of
+ * settings are left to the server.
  */
 export async function checkFree(env = process.env) {
   const settingOf = (name) => (env[name]?.trim() ? env[name] : DEFAULTS[name]);

@@ -29,14 +29,14 @@ const freed = async () => {
   await once(other, 'close');
 };
 
-test("a port in use is said in the server's own words", async () => {
+test("a port in use is reported in the server's own words", async () => {
   const [cause] = await once(createServer().listen(port, '127.0.0.1'), 'error');
   const refusal = await checkFree(settings()).catch((error) => error);
   expect(refusal).toBeInstanceOf(SetUpError);
   expect(refusal.message).toBe(listenError(cause, '127.0.0.1', port).message);
 });
 
-test("a data folder in use is said in the server's own words, and comes before the port", async () => {
+test("a data folder in use is reported in the server's own words, and before the port", async () => {
   const claim = await claimFolder(dataDir);
   const refusal = await checkFree(settings()).catch((error) => error);
   expect(refusal).toBeInstanceOf(SetUpError);
@@ -46,14 +46,14 @@ test("a data folder in use is said in the server's own words, and comes before t
   await checkFree(settings());
 });
 
-test('a shop with a database of its own does not ask for the data folder', async () => {
+test('a shop with a database of its own does not check the data folder', async () => {
   const claim = await claimFolder(dataDir);
   await freed();
   await checkFree(settings({ DATABASE_URL: 'postgres://127.0.0.1/songs' }));
   claim.release();
 });
 
-test('a claim of a shop that is gone, and settings that are wrong, are left to the server', async () => {
+test('an old claim of an ended shop, and invalid settings, are left to the server', async () => {
   await freed();
   mkdirSync(join(dataDir, 'shop.lock'));
   writeFileSync(join(dataDir, 'shop.lock', `${process.ppid}-another.1-00000000`), '');

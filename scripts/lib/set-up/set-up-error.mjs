@@ -1,2 +1,2 @@
-/** A reason why the set-up cannot go on, in a sentence that says what to do; printed without a stack. */
+/** An error that stops the set-up. Its message says what to do and is printed without a stack. */
 export class SetUpError extends Error {}

@@ -8,8 +8,8 @@ import { SetUpError } from './set-up-error.mjs';
 const LOCK = inRoot('.cache', 'set-up.lock');
 
 /**
- * Installs and builds what is missing or stale, once even when several starts come together, and returns the
- * Node.js to go on with. `names` are the build steps that are needed. When nothing is stale, nothing is written.
+ * Installs and builds everything that is missing or stale, only once even when several starts come together. Returns
+ * the Node.js to continue with. `names` are the needed build steps. Writes nothing when nothing is stale.
  */
 export async function setUp(names) {
   const isDone = () => isInstalled() && names.every((name) => isFresh(STEPS[name]));
@@ -30,8 +30,8 @@ export async function setUp(names) {
 }
 
 /**
- * Does steps side by side, each after the one that it names. When one fails, the others are waited for, so that nothing
- * goes on behind the error that is thrown.
+ * Runs steps in parallel, each after the one that it names. When one fails, the others are still waited for, so that
+ * nothing runs on after the error is thrown.
  */
 export async function runSteps(steps, work) {
   const begun = new Map();
@@ -51,7 +51,7 @@ async function refresh(step, node) {
   if (!isFresh(step)) await build(step, node);
 }
 
-/** Runs a command's main function; a `SetUpError` becomes its sentence and exit code 1. */
+/** Runs a command's main function. A `SetUpError` is printed as its sentence, with exit code 1. */
 export async function main(command) {
   if (process.env.npm_lifecycle_event !== undefined) await import('../watch-parent.mjs');
   try {

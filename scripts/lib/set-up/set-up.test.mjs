@@ -4,7 +4,7 @@ import { runSteps } from './set-up.mjs';
 
 const STEPS = [{ name: 'fonts' }, { name: 'web', after: 'fonts' }, { name: 'songs' }];
 
-test('steps go side by side, each after the one that it needs', async () => {
+test('steps run in parallel, each after the one that it needs', async () => {
   const said = [];
   let webEnds = () => {};
   const webEnded = new Promise((resolve) => {
@@ -26,7 +26,7 @@ test('steps go side by side, each after the one that it needs', async () => {
   ]);
 });
 
-test('a step that fails stops what needs it; the others are finished before it is said', async () => {
+test('a failed step stops the steps that need it; the others finish before the error is reported', async () => {
   const said = [];
   const failing = runSteps(STEPS, async ({ name }) => {
     if (name === 'fonts') throw new Error('no fonts');
@@ -37,7 +37,7 @@ test('a step that fails stops what needs it; the others are finished before it i
   expect(said).toEqual(['songs']);
 });
 
-test('a step whose predecessor is not asked for begins at once', async () => {
+test('a step whose predecessor is not requested begins at once', async () => {
   const said = [];
   await runSteps(STEPS.slice(1, 2), async ({ name }) => said.push(name));
   expect(said).toEqual(['web']);

@@ -15,11 +15,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const now = () => fingerprintOf([join(folder, 'app'), join(folder, 'lock.json')]);
 
 describe('a fingerprint', () => {
-  test('stays when nothing changes', () => {
+  test('is the same when nothing changes', () => {
     expect(now()).toBe(now());
   });
 
-  test('stays when a file is written again with the same content, as builds and checkouts do', () => {
+  test('is the same when a file is rewritten with the same content, as builds and checkouts do', () => {
     const before = now();
     writeFileSync(join(folder, 'app', 'ui', 'button.tsx'), 'one');
     utimesSync(join(folder, 'app', 'ui', 'button.tsx'), 1, 1);
@@ -41,15 +41,18 @@ describe('a fingerprint', () => {
     expect(now()).not.toBe(before);
   });
 
-  test.each(['node_modules', 'build', '.react-router', 'paraglide'])('does not look into %s', (generated) => {
-    const before = now();
-    mkdirSync(join(folder, 'app', generated));
-    writeFileSync(join(folder, 'app', generated, 'x.js'), '');
-    expect(now()).toBe(before);
-  });
+  test.each(['node_modules', 'build', '.react-router', 'paraglide'])(
+    'ignores the contents of %s',
+    (generated) => {
+      const before = now();
+      mkdirSync(join(folder, 'app', generated));
+      writeFileSync(join(folder, 'app', generated, 'x.js'), '');
+      expect(now()).toBe(before);
+    },
+  );
 });
 
-test("of the translator's project only its settings count: the build writes the rest", () => {
+test("includes only the settings of the translator's project, because the build writes the rest", () => {
   const project = join(folder, 'app', 'project.inlang');
   mkdirSync(project);
   writeFileSync(join(project, 'settings.json'), '{}');
@@ -60,14 +63,14 @@ test("of the translator's project only its settings count: the build writes the 
   expect(now()).not.toBe(before);
 });
 
-test('sources that are only named like something generated count', () => {
+test('includes sources that are only named like generated files', () => {
   mkdirSync(join(folder, 'app', 'scripts', 'fonts'), { recursive: true });
   const before = now();
   writeFileSync(join(folder, 'app', 'scripts', 'fonts', 'plan.mjs'), '');
   expect(now()).not.toBe(before);
 });
 
-test('a step is done only for the inputs that it was stamped with', () => {
+test('a step is done only for the inputs of its stamp', () => {
   const path = join(folder, 'build', '.stamp');
   expect(isStamped(path, 'a')).toBe(false);
   stamp(path, 'a');

@@ -3,10 +3,10 @@ import { inRoot } from '../root.mjs';
 import { run } from '../run.mjs';
 import { sizesFor, TEST_SIZES } from './test-sizes.mjs';
 
-/** How often the shops are killed under load in the long audit of payments. */
+/** How often the shops are killed in the long run of the payment audit. */
 const KILLS = 1_000;
 
-/** What a night runs, in this order. A part is a check (`checks.mjs`). */
+/** The parts of the nightly run, in this order. A part is a check (`checks.mjs`). */
 export const NIGHT = {
   static: { name: 'static checks', run: allOf(STATIC) },
   unit: UNIT,
@@ -15,14 +15,14 @@ export const NIGHT = {
   mutation: script('mutation of the rules of money', 'mutation.mjs'),
 };
 
-/** The parts with these names, all for none, and the names that no part has. */
+/** The parts with these names, or all parts when no name is given, and the names that no part has. */
 export function partsNamed(names) {
   const unknown = names.filter((name) => !Object.hasOwn(NIGHT, name));
   const chosen = names.length === 0 ? Object.keys(NIGHT) : names.filter((name) => !unknown.includes(name));
   return { parts: chosen.map((name) => NIGHT[name]), unknown };
 }
 
-/** What was run, as a table: each part with its minutes, and the sizes. */
+/** A table of the parts that were run, each with its minutes, and of the sizes. */
 export function describeNight(results, seed) {
   const rows = results.map(({ name, passed, failed, seconds }) => [
     name,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { describeNight, NIGHT, partsNamed } from './night.mjs';
 import { TEST_SIZES } from './test-sizes.mjs';
 
-test('a night runs everything, or the parts that are named', () => {
+test('a night runs everything, or only the named parts', () => {
   expect(partsNamed([]).parts).toEqual(Object.values(NIGHT));
   expect(partsNamed(['chaos', 'unit'])).toEqual({ parts: [NIGHT.chaos, NIGHT.unit], unknown: [] });
   expect(partsNamed(['kaos'])).toEqual({ parts: [], unknown: ['kaos'] });
 });
 
-test('the end of a night tells each part with its minutes, and every size', () => {
+test('the report of a night lists each part with its minutes, and every size', () => {
   const told = describeNight([{ name: 'browser tests', passed: 341, failed: 2, seconds: 90 }], '42');
   expect(told).toMatch(/browser tests {2}341 passed {2}2 failed {2}1\.5 min/);
   expect(told).toContain('seed 42');

@@ -1,7 +1,6 @@
 /**
- * How much the tests try that can try any number of things (decision 0064). `npm test` proves each rule with the size
- * `test`, `npm run test:nightly` with the size `night`. A value in the environment goes before both:
- * `KILLS=50 npx vitest run crash.test.ts`.
+ * How many cases the tests try whose number can be chosen (decision 0064). `npm test` uses the size `test`, `npm run
+ * test:nightly` the size `night`. A value in the environment overrides both: `KILLS=50 npx vitest run crash.test.ts`.
  */
 export const TEST_SIZES = {
   PROPERTY_CASES: { test: 2_000, night: 1_000_000, what: 'cases of a property of money' },
@@ -23,11 +22,11 @@ export const TEST_SIZES = {
   RANDOM_SONGS: { test: 2, night: 100, what: 'songs of random requests' },
 };
 
-/** The sizes of a run: `test` or `night`, each number as the environment has it if it has one. */
+/** The sizes of a run: `test` or `night`, with the numbers of the environment where they are set. */
 export function sizesFor(size, env = process.env) {
   const chosen = Object.entries(TEST_SIZES).map(([name, row]) => [name, Number(env[name] ?? row[size])]);
   return Object.fromEntries(chosen);
 }
 
-/** Which of both this run is. */
+/** The size of this run. */
 export const sizeOf = (env = process.env) => (env.TEST_SIZE === 'night' ? 'night' : 'test');

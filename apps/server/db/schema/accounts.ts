@@ -26,7 +26,9 @@ export const users = pgTable(
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     role: text().notNull().default('customer'),
-    /** A guest may buy; until it proves its e-mail or phone it reads nothing older than its session. */
+    /**
+     * A guest may buy. Until a guest proves the e-mail or phone, the session cannot read anything older than itself.
+     */
     guest: boolean().notNull().default(false),
     emailVerifiedAt: at(),
     phoneNumber: text(),
@@ -34,12 +36,12 @@ export const users = pgTable(
     preferredContactMethod: text().notNull().default('email'),
     smsConsentAt: at(),
     photoUrl: text(),
-    /** When the user agreed to news by e-mail. */
+    /** The time when the user agreed to news by e-mail. */
     newsConsentAt: at(),
-    /** scrypt, with its salt; only accounts from elsewhere have one (spec 10.5-07). */
+    /** scrypt, with its salt. Only accounts that came from another system have a password (spec 10.5-07). */
     passwordHash: text(),
     locale: text().notNull().default('en'),
-    /** What the user answered to 'how did you hear about us' (spec 3.8-02). */
+    /** The user's answer to 'how did you hear about us' (spec 3.8-02). */
     heardAboutFrom: text(),
     heardAboutFromOther: text(),
     createdAt: createdAt(),
@@ -53,24 +55,27 @@ export const users = pgTable(
   ],
 );
 
-/** Sessions are rows; the cookie's token is stored only as its SHA-256. */
+/** Sessions are rows. Only the SHA-256 of the cookie's token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
     tokenHash: bytea().notNull().unique(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
-    /** Who has typed a right passcode and still owes the second step; signed in as nobody until then. */
+    /**
+     * The user who has typed a right passcode but not yet passed the second step. The session has no signed-in user
+     * until then.
+     */
     pendingUserId: ref().references(() => users.id, { onDelete: 'cascade' }),
-    /** When the second step of this session was taken. */
+    /** The time when this session passed the second step. */
     secondFactorAt: at(),
-    /** The browser, across sign-in: owner of drafts that were begun signed out. */
+    /** The browser; it stays the same across a sign-in. It owns drafts that were begun signed out. */
     visitorId: uuid().notNull(),
-    /** As the browser named itself when it signed in, for the list of devices. */
+    /** The name that the browser sent when it signed in, for the list of devices. */
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: at().notNull().default(sql`now()`),
-    /** When the passcode that opened this session was accepted; null for guests and strangers. */
+    /** The time when the passcode that opened this session was accepted; null for guests and strangers. */
     provedAt: at(),
     expiresAt: at().notNull(),
   },
@@ -84,9 +89,12 @@ export const accessPasscodes = pgTable(
     channel: text().notNull(),
     /** Lower-case e-mail or E.164 phone number. */
     identifier: text().notNull(),
-    /** The account that the code opens; null when there is none: then nothing was sent, the asking only counts. */
+    /**
+     * The account that the code opens. Null when there is none: nothing was sent, but the request counts for the
+     * limits.
+     */
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
-    /** The browser that asked, where alone the code opens; the hash of the network that it asked from. */
+    /** The browser that asked, in which alone the code works, and the hash of its network. */
     visitorId: uuid().notNull(),
     network: bytea().notNull(),
     codeHash: bytea().notNull(),
@@ -105,8 +113,8 @@ export const accessPasscodes = pgTable(
 );
 
 /**
- * Where an account was signed in to, or only tried: what strangers do counts for their networks and leaves alone those
- * that its owner has come from (decision 0014).
+ * The networks from which people have signed in to an account or tried to. Wrong codes are counted for each network,
+ * so strangers do not lock the owner out of known networks (decision 0014).
  */
 export const signInNetworks = pgTable(
   'sign_in_networks',
@@ -116,10 +124,10 @@ export const signInNetworks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** HMAC of the network address. */
     network: bytea().notNull(),
-    /** Wrong codes since the last right one from there. */
+    /** Wrong codes since the last right one from this network. */
     failures: integer().notNull().default(0),
     failedAt: at(),
-    /** When a right code last came from there. */
+    /** The time of the last right code from this network. */
     provedAt: at(),
   },
   (t) => [
@@ -128,20 +136,20 @@ export const signInNetworks = pgTable(
   ],
 );
 
-/** The app that makes the codes of an account's second step. */
+/** The authenticator app for an account's second step. */
 export const secondFactors = pgTable(
   'second_factors',
   {
     userId: ref()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Sealed; null until the first code of the app was typed. */
+    /** Encrypted; null until the first code of the app was typed. */
     secret: bytea(),
-    /** Sealed; the one that is being set up. */
+    /** Encrypted; the key of an app that is being set up. */
     newSecret: bytea(),
-    /** The time step of the last code that was taken: none is taken twice. */
+    /** The time step of the last accepted code, so that no code is accepted twice. */
     lastStep: integer().notNull().default(0),
-    /** Wrong codes in a row. */
+    /** The number of wrong codes in a row. */
     failures: integer().notNull().default(0),
     failedAt: at(),
     createdAt: createdAt(),
@@ -162,7 +170,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Keys of devices that open an account (WebAuthn, decision 0041). The shop has the public halves alone. */
+/** Keys of devices that open an account (WebAuthn, decision 0041). The shop stores only the public halves. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -170,13 +178,13 @@ export const passkeys = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the device calls it, base64url. */
+    /** The device's id of the key, in base64url. */
     credentialId: text().notNull().unique(),
-    /** COSE. */
+    /** The public key in the format COSE. */
     publicKey: bytea().notNull(),
-    /** How often it was used, of devices that count. */
+    /** How often the key was used; 0 for devices that do not count. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How a browser reaches the device. */
+    /** The ways in which a browser can reach the device. */
     transports: text().array().notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
@@ -185,21 +193,21 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId), check('passkeys_counter', sql`${t.counter} >= 0`)],
 );
 
-/** What a device is asked to sign, once. */
+/** Random values that devices are asked to sign, each once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: bytea().primaryKey(),
-    /** The browser that it was given to. */
+    /** The browser that the challenge was given to. */
     visitorId: uuid().notNull(),
-    /** Whose passkey is made; null: somebody signs in. */
+    /** The user who adds a passkey; null when somebody signs in. */
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at().notNull(),
   },
   (t) => [index('passkey_challenges_user').on(t.userId), index('passkey_challenges_expires').on(t.expiresAt)],
 );
 
-/** Fixed windows counted by atomic upserts, so that every process shares one limit. */
+/** Requests counted in fixed time windows. Atomic upserts count them, so that all processes share one limit. */
 export const rateCounters = pgTable(
   'rate_counters',
   {
@@ -210,7 +218,10 @@ export const rateCounters = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
-/** Addresses that a customer used, remembered for the next time (spec 7.6-12). Shipping and billing have their own fields. */
+/**
+ * Addresses that a customer used, stored for the next order (spec 7.6-12). Shipping and billing addresses have
+ * different fields.
+ */
 export const addresses = pgTable(
   'addresses',
   {
@@ -221,9 +232,9 @@ export const addresses = pgTable(
     kind: text().notNull(),
     /** The fields of spec 3.4-08 or 3.4-09. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
-    /** SHA-256 of the fields: the same address again is the same row. */
+    /** SHA-256 of the fields: an identical address is the same row. */
     fieldsHash: bytea().notNull(),
-    /** When it was saved last, by a session that knew it. */
+    /** When the address was last saved. */
     savedAt: at().notNull(),
   },
   (t) => [

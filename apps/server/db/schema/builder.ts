@@ -4,22 +4,22 @@ import { check, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle
 import { bytea, users } from './accounts.ts';
 import { at, createdAt, id, ref } from './columns.ts';
 
-/** A song request in the making, saved under a slug that nobody can guess. */
+/** A song request that is being written, saved under a slug that cannot be guessed. */
 export const songBuilders = pgTable(
   'song_builders',
   {
     id: id(),
     slug: text().notNull().unique(),
-    /** The browsers that may open it: first the one that began it, then those that came by a mailed link. */
+    /** The browsers that may open it: first the one that began it, then those that opened a mailed link. */
     visitorIds: uuid().array().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     email: text(),
     songData: jsonb().$type<SongData>().notNull(),
-    /** Grows with every save; a save from an older state is noticed. */
+    /** Grows with every save, so that a save from an older state is noticed. */
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: at().notNull().default(sql`now()`),
-    /** Set when a paid order was made of it; it is no draft any longer. */
+    /** Set when a paid order was made of it; from then on it is not a draft. */
     orderedAt: at(),
   },
   (t) => [
@@ -29,7 +29,7 @@ export const songBuilders = pgTable(
   ],
 );
 
-/** Mailed links that open a draft on another device; single use, hashed at rest. */
+/** Mailed links that open a draft on another device. A link works once; only its hash is stored. */
 export const draftLinks = pgTable('draft_links', {
   tokenHash: bytea().primaryKey(),
   builderId: ref()
@@ -41,7 +41,9 @@ export const draftLinks = pgTable('draft_links', {
   usedAt: at(),
 });
 
-/** How a name is said: a recording, a spelling, or both. Audio of unpaid drafts expires (spec 10.2-10). */
+/**
+ * The pronunciation of a name: a recording, a spelling, or both. Recordings of unpaid drafts expire (spec 10.2-10).
+ */
 export const pronunciations = pgTable(
   'pronunciations',
   {

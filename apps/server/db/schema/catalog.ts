@@ -15,13 +15,13 @@ import {
 import { users } from './accounts.ts';
 import { cents, createdAt, id, ref } from './columns.ts';
 
-/** Who makes goods of the shop. Its account sees what was ordered of them (spec 3.8-03, 6-05). */
+/** A company that makes goods for the shop. Its account sees the orders of its goods (spec 3.8-03, 6-05). */
 export const productVendors = pgTable(
   'product_vendors',
   {
     id: id(),
     name: text().notNull(),
-    /** The account that works for it; one may work for several. */
+    /** The account that works for the vendor; an account may work for several. */
     userId: ref().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -46,11 +46,11 @@ export const products = pgTable(
     underSong: boolean().notNull().default(false),
     /** Fields of `extra_info` (spec 3.5-07). */
     extraInfo: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The product that this is another size or amount of; the store shows that one alone. */
+    /** The main product, when this is another size or amount of it. The store shows only the main product. */
     variantOf: ref().references((): AnyPgColumn => products.id),
-    /** Who makes it; null: the shop itself, or an artist. */
+    /** The vendor that makes the product; null when the shop itself or an artist makes it. */
     vendorId: ref().references((): AnyPgColumn => productVendors.id),
-    /** What a bundle holds, by product (spec 3.5-04). */
+    /** The products in a bundle (spec 3.5-04). */
     bundledIds: bigint({ mode: 'number' }).array().notNull().default([]),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
@@ -63,7 +63,7 @@ export const products = pgTable(
   ],
 );
 
-/** Which add-ons the shop offers with a product, in order. */
+/** The add-ons that the shop offers with a product, in order. */
 export const productAddons = pgTable(
   'product_addons',
   {
@@ -78,7 +78,7 @@ export const productAddons = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.addonId] })],
 );
 
-/** What customers say of a product. */
+/** Customer reviews of products. */
 export const productReviews = pgTable(
   'product_reviews',
   {
@@ -97,7 +97,7 @@ export const productReviews = pgTable(
   ],
 );
 
-/** Days on which nobody delivers (spec 10.4-08: a table that the shop edits). */
+/** Days on which nobody delivers (spec 10.4-08: the shop edits this table). */
 export const holidays = pgTable('holidays', {
   day: date({ mode: 'string' }).primaryKey(),
   name: text().notNull(),

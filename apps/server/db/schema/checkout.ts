@@ -11,20 +11,20 @@ import { songBuilders } from './builder.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
-/** What a checkout froze: everything an order needs, independent of later changes of the catalogue. */
+/** The cart as a checkout froze it: everything that an order needs, independent of later changes of the catalogue. */
 export type FrozenCart = {
   lines: FrozenLine[];
   addresses: {
-    /** `name` is whom the parcel is addressed to. */
+    /** `name` is the person to whom the parcel is addressed. */
     shipping: (ShippingAddress & { name?: string | undefined }) | null;
     billing: BillingAddress | null;
   };
   affiliate: string | null;
-  /** Faster delivery, when it was paid for. */
+  /** The faster delivery, if one was bought. */
   rush?: RushFee | null;
-  /** A coupon that only so many orders may use: held from the submission on. */
+  /** The code of a coupon with a limited number of uses. One use is reserved from the submission on. */
   countedCoupon?: string | null;
-  /** By which calculation of the tax provider its taxes are; missing when nothing could be taxed. */
+  /** The tax provider's calculation of the taxes; missing when nothing could be taxed. */
   tax?: { id: string; expiresAt: string | null };
 };
 
@@ -35,12 +35,12 @@ export const checkouts = pgTable(
     state: stateColumn(CHECKOUTS),
     visitorId: uuid().notNull(),
     userId: ref().references(() => users.id),
-    /** Set when the customer submits; one submission is one order, whatever happens. */
+    /** Set when the customer submits. One submission becomes at most one order. */
     submissionId: uuid().unique(),
-    /** Hash of the submitted body, to tell a repeat from another order under the same id. */
+    /** Hash of the submitted body, to tell a repeated request from a different order under the same id. */
     submissionHash: text(),
     builderId: ref().references(() => songBuilders.id),
-    /** The song as it was submitted: later edits of the draft change nothing. */
+    /** The song as it was submitted: later edits of the draft do not change it. */
     songData: jsonb().$type<SongData>(),
     cart: jsonb().$type<FrozenCart>().notNull(),
     quote: jsonb().$type<Quote>().notNull(),
@@ -62,7 +62,8 @@ export const checkouts = pgTable(
     check('checkouts_state', inStates(t.state, CHECKOUTS)),
     check('checkouts_total', sql`${t.totalCents} >= 0 and (${t.totalCents} = 0 or ${t.totalCents} >= 50)`),
     check('checkouts_currency', sql`${t.currency} = 'usd'`),
-    // Money that was taken for a quote which nobody submitted goes back: such a checkout has no customer.
+    // A checkout without a customer may be one whose money is refunded: somebody paid for a quote that was never
+    // submitted.
     check(
       'checkouts_submitted',
       sql`${t.state} in ('quoted','expired','refund_due','refunded','needs_attention') or (${t.submissionId} is not null and ${t.userId} is not null)`,
@@ -85,11 +86,13 @@ export const orders = pgTable(
       .references(() => users.id),
     intentId: text().unique(),
     chargeId: text(),
-    /** The card that paid, as far as the receipt names it. */
+    /** The card that paid, in the form that the receipt names it. */
     cardBrand: text(),
     cardLast4: text('card_last4'),
     paymentType: text().notNull(),
-    /** Where texts about this order go on to since its customer's account gave the number up (decision 0019). */
+    /**
+     * The number for text messages about this order after the customer's account lost that number (decision 0019).
+     */
     textsTo: text(),
     totalCents: cents().notNull(),
     quote: jsonb().$type<Quote>().notNull(),
@@ -109,7 +112,10 @@ export const orders = pgTable(
   ],
 );
 
-/** Taxes of paid orders in the books of whoever calculated them: recorded once, and taken back as far as was refunded. */
+/**
+ * The taxes of paid orders, as they are recorded with the tax provider: recorded once, and reversed as far as the
+ * order was refunded.
+ */
 export const orderTaxes = pgTable(
   'order_taxes',
   {
@@ -119,13 +125,13 @@ export const orderTaxes = pgTable(
     calculationId: text().notNull(),
     expiresAt: at(),
     transactionId: text().unique(),
-    /** What the customer has got back, and how much of it the books know. */
+    /** The amount that was refunded to the customer, and the part of it that the tax provider knows. */
     refundedCents: cents().notNull().default(0),
     reversedCents: cents().notNull().default(0),
-    /** Why it cannot be recorded: for people to look at. */
+    /** Why the taxes cannot be recorded; the staff have to look at it. */
     failure: text(),
     tries: integer().notNull().default(0),
-    /** When it is looked at next; null when nothing is left to do. */
+    /** The time of the next attempt; null when nothing is left to do. */
     nextAt: at().default(sql`now()`),
   },
   (t) => [
@@ -134,7 +140,7 @@ export const orderTaxes = pgTable(
   ],
 );
 
-/** Provider events that were taken in; a repeated one changes nothing. */
+/** Events of the payment provider that were processed, so that a repeated one changes nothing. */
 export const paymentEvents = pgTable('payment_events', {
   eventId: text().primaryKey(),
   type: text().notNull(),

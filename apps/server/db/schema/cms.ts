@@ -3,14 +3,14 @@ import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { at, createdAt, id, ref } from './columns.ts';
 
-/** What staff wrote, and nothing else: a field without a row shows the words that the shop came with. */
+/** Texts that staff wrote. A field without a row shows the shop's own words. */
 export const cmsEntries = pgTable(
   'cms_entries',
   {
     /** 'group.field' (spec 3.12-05). */
     key: text().notNull(),
     locale: text().notNull(),
-    /** Null: the words that the shop came with. */
+    /** Null: the field shows the shop's own words. */
     published: text(),
     draft: text(),
     updatedBy: ref().references(() => users.id, { onDelete: 'set null' }),
@@ -22,7 +22,7 @@ export const cmsEntries = pgTable(
   ],
 );
 
-/** Every text that was ever written into a field; rows are only added. */
+/** Every text that was ever saved in a field; rows are only added. */
 export const cmsRevisions = pgTable(
   'cms_revisions',
   {

@@ -4,7 +4,7 @@ import { bytea, users } from './accounts.ts';
 import { at, createdAt, id, ref } from './columns.ts';
 import { stories } from './stories.ts';
 
-/** Who may add to the brief of a song: one link, for one person, for some days; hashed at rest. */
+/** Invitations to add to the brief of a song. A link is for one person and some days; only its hash is stored. */
 export const storyInvites = pgTable(
   'story_invites',
   {
@@ -13,14 +13,14 @@ export const storyInvites = pgTable(
       .notNull()
       .references(() => stories.id, { onDelete: 'cascade' }),
     tokenHash: bytea().notNull().unique(),
-    /** Whom the owner means. */
+    /** The name of the invited person, as the owner wrote it. */
     name: text().notNull(),
-    /** Where it was mailed; null for a link that the owner passes on. */
+    /** The address that the link was mailed to; null for a link that the owner passes on. */
     email: text(),
     createdAt: createdAt(),
     expiresAt: at().notNull(),
     usedAt: at(),
-    /** Who came by it. */
+    /** The user who opened the link. */
     userId: ref().references(() => users.id),
   },
   (t) => [
@@ -30,7 +30,7 @@ export const storyInvites = pgTable(
   ],
 );
 
-/** What one invited person adds to the brief of a song. */
+/** Something that an invited person added to the brief of a song. */
 export const storyContributions = pgTable(
   'story_contributions',
   {
@@ -46,9 +46,9 @@ export const storyContributions = pgTable(
     imageIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     voiceKey: text(),
     voiceSeconds: real().notNull().default(0),
-    /** The owner takes it into the brief. */
+    /** Whether the owner has taken it into the brief. */
     picked: boolean().notNull().default(false),
-    /** The owner shows it to the others. */
+    /** Whether the owner shows it to the other invited people. */
     shared: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: at().notNull().default(sql`now()`),

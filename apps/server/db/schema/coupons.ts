@@ -4,12 +4,12 @@ import { at, cents, createdAt, id } from './columns.ts';
 
 const slugs = () => text().array().notNull().default([]);
 
-/** Codes that make things cheaper (spec 3.7-01). Products stand by slug. */
+/** Discount codes (spec 3.7-01). Products are named by slug. */
 export const coupons = pgTable(
   'coupons',
   {
     id: id(),
-    /** In capitals, as `couponKey` of the domain makes them. */
+    /** In capitals, as the domain's `couponKey` returns it. */
     code: text().notNull().unique(),
     onlyWith: slugs(),
     onlyWithAny: slugs(),
@@ -22,9 +22,9 @@ export const coupons = pgTable(
     active: boolean().notNull().default(true),
     startsAt: at(),
     endsAt: at(),
-    /** How many orders may use it; null for any number. */
+    /** How many orders may use the coupon; null for any number. */
     maxUses: integer(),
-    /** Orders that use it, and submissions on their way to one. */
+    /** The number of orders with the coupon, and of submissions that may become one. */
     uses: integer().notNull().default(0),
     createdAt: createdAt(),
   },

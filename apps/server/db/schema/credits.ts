@@ -7,7 +7,7 @@ import { at, cents, createdAt, id, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
- * What an account has to spend: always the sum of its entries, which a trigger adds up. The checks are what stops two
+ * The credit that an account can spend. A trigger keeps it equal to the sum of its entries. The checks stop two
  * checkouts from spending the same cent.
  */
 export const creditAccounts = pgTable(
@@ -22,7 +22,7 @@ export const creditAccounts = pgTable(
   (t) => [check('credit_accounts_balance', sql`${t.nonTaxableCents} >= 0 and ${t.taxableCents} >= 0`)],
 );
 
-/** Gift cards that were bought. Their codes are known to whom they were sent; here only the hash is. */
+/** Gift cards that were bought. Only the recipient knows the code; the shop stores its hash. */
 export const giftCards = pgTable(
   'gift_cards',
   {
@@ -30,7 +30,7 @@ export const giftCards = pgTable(
     orderId: ref()
       .notNull()
       .references(() => orders.id),
-    /** The order's line and which of its cards: each is made once. */
+    /** The order's line, and the card's number within the line, so that each card is created once. */
     lineUuid: text().notNull(),
     number: integer().notNull(),
     state: stateColumn(GIFT_CARDS),
@@ -42,7 +42,7 @@ export const giftCards = pgTable(
     locale: text().notNull().default('en'),
     /** The day in Chicago on which it is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
-    /** SHA-256 of the code, which is made when the card is sent. */
+    /** SHA-256 of the code, which is created when the card is sent. */
     codeHash: bytea().unique(),
     sentAt: at(),
     redeemedBy: ref().references(() => users.id),
@@ -65,7 +65,9 @@ export const giftCards = pgTable(
   ],
 );
 
-/** Every movement of credit; rows are only ever added. An order's row is negative and written when it is reserved. */
+/**
+ * Every change of credit; rows are only added. An order's row is negative and is written when the credit is reserved.
+ */
 export const creditEntries = pgTable(
   'credit_entries',
   {
@@ -76,7 +78,7 @@ export const creditEntries = pgTable(
     kind: text().notNull(),
     nonTaxableCents: cents().notNull(),
     taxableCents: cents().notNull(),
-    /** Names what happened, so that it is written once. */
+    /** The name of the event, so that it is stored only once. */
     effectKey: text().notNull().unique(),
     checkoutId: uuid().references(() => checkouts.id),
     giftCardId: ref().references(() => giftCards.id),

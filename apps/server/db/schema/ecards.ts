@@ -4,7 +4,7 @@ import { check, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, ref } from './columns.ts';
 import { stories } from './stories.ts';
 
-/** The e-card of a song: made by the partner and sent on its day. */
+/** The e-card of a song: created by the partner and sent on its day. */
 export const storyEcards = pgTable(
   'story_ecards',
   {
@@ -19,7 +19,7 @@ export const storyEcards = pgTable(
     /** The day in Chicago on which it is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
     locale: text().notNull().default('en'),
-    /** Where the partner shows it. */
+    /** The card's address at the partner. */
     cardUrl: text(),
     sentAt: at(),
     createdAt: createdAt(),

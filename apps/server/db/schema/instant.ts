@@ -30,24 +30,27 @@ export const instantCollections = pgTable('instant_collections', {
 });
 
 /**
- * A song to be made, or made: one row for each request, whoever asks, and so the queue of the song makers as well as the
- * cache of what they made (decision 0028).
+ * Songs that are to be made or that were made. Each different request has one row, whoever sent it. So the table is
+ * both the queue of the song makers and the cache of finished songs (decision 0028).
  */
 export const instantSongs = pgTable(
   'instant_songs',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Of engine, extent and request. */
+    /** Hash of the engine, the extent and the request. */
     hash: text().notNull().unique(),
     extent: text().notNull(),
     request: jsonb().$type<SongRequest>().notNull(),
-    /** `waiting`: picked and not paid. */
+    /** `waiting`: a song was chosen but not paid. */
     status: stateColumn(INSTANT_SONGS),
-    /** Per cent. */
+    /** In per cent. */
     progress: smallint().notNull().default(0),
     attempts: smallint().notNull().default(0),
     runAfter: at().notNull().default(sql`now()`),
-    /** Whoever makes it says so again and again; when it falls silent, another takes over. */
+    /**
+     * The process that makes the song. It renews the claim regularly; when it stops doing so, another process takes
+     * over.
+     */
     claim: uuid(),
     leaseUntil: at(),
     audioKey: text(),
@@ -87,7 +90,7 @@ export const instantTasks = pgTable(
     answers: jsonb().$type<InstantAnswers>().notNull(),
     nameKey: text(),
     spelling: text(),
-    /** It is one of the songs that the visitor may have; not any more when it could not be made. */
+    /** Whether the song counts against the visitor's allowance; false once it could not be made. */
     isCounted: boolean().notNull(),
     createdAt: createdAt(),
   },
@@ -97,7 +100,7 @@ export const instantTasks = pgTable(
   ],
 );
 
-/** How many songs of a collection a visitor had made. */
+/** How many songs of a collection were made for a visitor. */
 export const instantAllowances = pgTable(
   'instant_allowances',
   {
@@ -113,7 +116,7 @@ export const instantAllowances = pgTable(
   ],
 );
 
-/** Mailed links to songs, hashed at rest; the mail leaves when they are made. */
+/** Mailed links to songs; only their hashes are stored. The mail is sent when the songs are ready. */
 export const instantLinks = pgTable(
   'instant_links',
   {
@@ -129,7 +132,7 @@ export const instantLinks = pgTable(
   (t) => [index('instant_links_email').on(t.email)],
 );
 
-/** What customers recorded: intros, and how a name is said. It goes after 30 days unless it is ordered. */
+/** Recordings by customers: intros, and pronunciations of names. They are deleted after 30 days unless ordered. */
 export const instantRecordings = pgTable(
   'instant_recordings',
   {
@@ -137,13 +140,13 @@ export const instantRecordings = pgTable(
     kind: text().notNull(),
     visitorId: uuid().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'set null' }),
-    /** Of a name how it is written. */
+    /** The spelling of a recorded name. */
     spelling: text(),
     audioKey: text().notNull().unique(),
     seconds: real().notNull(),
     peaks: waveform().notNull().default(sql`''::bytea`),
     createdAt: createdAt(),
-    /** Empty once it belongs to an order. */
+    /** Empty once the recording belongs to an order. */
     expiresAt: at(),
   },
   (t) => [

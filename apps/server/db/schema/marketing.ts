@@ -12,7 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 
-/** Who gets the newsletter; who ended it stays, so that nobody is written to again by accident. */
+/**
+ * Subscribers of the newsletter. Rows of people who unsubscribed stay, so that nobody mails them again by accident.
+ */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
@@ -21,7 +23,7 @@ export const newsletterSubscribers = pgTable(
     email: text().notNull().unique(),
     locale: text().notNull(),
     source: text().notNull(),
-    /** Ends it, from any mail. */
+    /** Identifies the subscriber in the unsubscribe link of every mail. */
     token: text().notNull().unique(),
     createdAt: createdAt(),
     endedAt: at(),
@@ -40,9 +42,9 @@ export const eventReminders = pgTable(
     recipient: text().notNull().default(''),
     day: date({ mode: 'string' }).notNull(),
     yearly: boolean().notNull(),
-    /** Opens the calendar file and ends the reminders. */
+    /** Identifies the reminder in the links for its calendar file and for stopping it. */
     token: text().notNull().unique(),
-    /** When the next mail is due; null when there is none to come. */
+    /** When the next mail is due; null when there are no more. */
     nextAt: at(),
     createdAt: createdAt(),
     endedAt: at(),
@@ -54,7 +56,7 @@ export const eventReminders = pgTable(
   ],
 );
 
-/** Hints that were shown: to a browser, or to an account on all its browsers. */
+/** Hints that were shown, by browser, or by account for all its browsers. */
 export const seenHints = pgTable(
   'seen_hints',
   {

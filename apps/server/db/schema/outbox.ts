@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 
-/** Messages, written in the transaction that causes them and sent once each. */
+/** Messages, written in the transaction that causes them and then sent once each. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -12,15 +12,15 @@ export const outbox = pgTable(
     template: text().notNull(),
     locale: text().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What happened, for example `order:12:receipt`: the same event never writes twice. */
+    /** The name of the event, for example `order:12:receipt`: the same event never writes two messages. */
     dedupeKey: text().notNull().unique(),
     createdAt: createdAt(),
     sendAfter: at().notNull().default(sql`now()`),
-    /** From then on it is not worth sending any more. */
+    /** After this time the message is no longer sent. */
     expiresAt: at().notNull(),
     attempts: integer().notNull().default(0),
     sentAt: at(),
-    /** When the shop gave it up: expired unsent, or refused for good. */
+    /** When the shop stopped trying: the message expired unsent, or was refused for good. */
     abandonedAt: at(),
     lastError: text(),
   },

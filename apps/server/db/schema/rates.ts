@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents } from './columns.ts';
 
-/** Sales taxes by state and kind of product, which the shop edits; what has no row is not taxed. */
+/** Sales taxes by state and kind of product, edited by the shop. A kind without a row is not taxed. */
 export const taxRates = pgTable(
   'tax_rates',
   {
@@ -20,7 +20,7 @@ export const taxRates = pgTable(
   ],
 );
 
-/** What sending costs by destination, flat for a parcel; the country '*' is everywhere else. */
+/** The price of sending one parcel, by destination. The country '*' stands for all countries without a row. */
 export const shippingRates = pgTable(
   'shipping_rates',
   { country: text().primaryKey(), cents: cents().notNull() },

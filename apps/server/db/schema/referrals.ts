@@ -6,7 +6,7 @@ import { orders } from './checkout.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
-/** The code by which a user is named in `/r/{code}`; made when it is first asked for. */
+/** The code of a user in `/r/{code}`; created when the user first asks for it. */
 export const referralCodes = pgTable('referral_codes', {
   userId: ref()
     .primaryKey()
@@ -15,7 +15,7 @@ export const referralCodes = pgTable('referral_codes', {
   createdAt: createdAt(),
 });
 
-/** Who registered by whose code: once for each account, at its registration. */
+/** Accounts that registered with somebody's code; each account has at most one row. */
 export const referrals = pgTable(
   'referrals',
   {
@@ -28,11 +28,11 @@ export const referrals = pgTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: stateColumn(REFERRALS),
-    /** The first order that counts, and until when its reward is held. */
+    /** The first order that counts; `heldUntil` is the end of the hold of its reward. */
     orderId: ref().references(() => orders.id),
     heldUntil: at(),
     rewardCents: cents().notNull().default(0),
-    /** Why there is no reward. */
+    /** The reason why there is no reward. */
     refusal: text(),
     createdAt: createdAt(),
     settledAt: at(),

@@ -5,7 +5,7 @@ import { at, createdAt, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
-/** A song on its way to the streaming service, or there. One a story. */
+/** The release of a song on the streaming service, pending or live. Each story has at most one. */
 export const releases = pgTable(
   'releases',
   {
@@ -13,7 +13,7 @@ export const releases = pgTable(
       .primaryKey()
       .references(() => stories.id, { onDelete: 'cascade' }),
     state: stateColumn(RELEASES),
-    /** The service's name of it. */
+    /** The service's id of the release. */
     externalId: text(),
     url: text(),
     tries: integer().notNull().default(0),

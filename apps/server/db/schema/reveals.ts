@@ -6,7 +6,10 @@ import { at, createdAt, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
-/** How a song is given: the owner's words, where and when the link goes, and whether it was opened. One a story. */
+/**
+ * How a song is given: the owner's words, where and when the link is sent, and whether it was opened. Each story has
+ * at most one.
+ */
 export const reveals = pgTable(
   'reveals',
   {
@@ -14,17 +17,17 @@ export const reveals = pgTable(
       .primaryKey()
       .references(() => stories.id, { onDelete: 'cascade' }),
     state: stateColumn(REVEALS),
-    /** What the link carries: only who was given it opens the gift. */
+    /** The secret in the link: only people with the link can open the gift. */
     token: text().notNull().unique(),
     message: text().notNull(),
     channel: text().$type<RevealChannel>().notNull(),
     recipient: text().notNull(),
     locale: text().notNull(),
-    /** As the owner wrote it, by the recipient's clock; null for at once. */
+    /** The local time that the owner chose, in the recipient's time zone; null for at once. */
     sendOn: text(),
     timeZone: text().notNull(),
     sendAt: at().notNull(),
-    /** When the owner was told that the moment has come and the song has not. */
+    /** When the owner was told that the moment has come but the song is not delivered. */
     toldWaitingAt: at(),
     sentAt: at(),
     remindedAt: at(),

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, id, ref } from './columns.ts';
 
-/** The column of a row's state. A new row is in the table's first state unless it says otherwise. */
+/** The column of a row's state. A new row gets the table's first state unless another one is given. */
 export const stateColumn = <S extends string>(table: StateTable<S>) => {
   const [first] = table.first;
   if (first === undefined) throw new Error(`${table.what} has no first state`);
@@ -16,14 +16,14 @@ export const stateColumn = <S extends string>(table: StateTable<S>) => {
 const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(','))})`;
 
-/** The condition of the column's CHECK: nothing but the table's states. */
+/** The condition of the column's CHECK: only states of the table. */
 export const inStates = <S extends string>(column: AnyPgColumn, table: StateTable<S>): SQL =>
   oneOf(column, statesOf(table));
 
-/** Who stands in the history: a mover, or `import` for rows that were there before it. */
+/** The movers in the history, and `import` for rows that are older than the history. */
 const HISTORY_MOVERS = [...MOVERS, 'import'] as const;
 
-/** How every row came to the state it is in; rows are only ever added. Written by platform/states/move.ts alone. */
+/** The history of every row's state; rows are only added. Only platform/states/move.ts writes it. */
 export const stateChanges = pgTable(
   'state_changes',
   {
@@ -35,7 +35,7 @@ export const stateChanges = pgTable(
     fromState: text(),
     toState: text().notNull(),
     movedBy: text().$type<Mover | 'import'>().notNull(),
-    /** The account behind it, where one is. */
+    /** The account of the mover, when it is known. */
     userId: ref(),
     movedAt: at().notNull().default(sql`now()`),
     why: text(),

@@ -23,7 +23,7 @@ import { at, cents, createdAt, id, ref, waveform } from './columns.ts';
 import { instantSongs } from './instant.ts';
 import { inStates, stateColumn } from './states.ts';
 
-/** What the page of an instant song tells of it (spec 3.9-03), as it was ordered. */
+/** The parts of a frozen instant song that the story's page shows (spec 3.9-03). */
 export type StoryInstant = Pick<FrozenInstant, 'collectionId' | 'artistId' | 'artistName'> & {
   greeting: FrozenGreeting | null;
   slideshow: FrozenPod['images'] | null;
@@ -42,10 +42,10 @@ export const stories = pgTable(
       .references(() => users.id),
     status: stateColumn(STORIES),
     fromName: text().notNull(),
-    /** Whom the page is for. */
+    /** Who may see the page. */
     visibility: text().$type<Visibility>().notNull().default('unlisted'),
     songData: jsonb().$type<SongData>().notNull(),
-    /** The song that the engine makes, and what is told of it; null for an original song. */
+    /** The song that the engine makes; null for an original song. */
     instantSongId: uuid().references(() => instantSongs.id, { onDelete: 'set null' }),
     instant: jsonb().$type<StoryInstant>(),
     /** When the owner was told that the instant song could not be made yet. */
@@ -54,18 +54,18 @@ export const stories = pgTable(
     artistId: ref().references(() => artists.id),
     title: text().notNull().default(''),
     lyrics: text(),
-    /** When each numbered line is sung; null while nobody knows. */
+    /** The times at which the numbered lines are sung; null while they are unknown. */
     lyricTimes: jsonb().$type<LyricTimes>(),
     artistNote: text(),
     audioKey: text(),
     durationSeconds: real().notNull().default(0),
     peaks: waveform().notNull().default(sql`''::bytea`),
     applauseCount: integer().notNull().default(0),
-    /** Comments that everybody sees; a trigger counts. */
+    /** The number of visible comments, counted by a trigger. */
     commentCount: integer().notNull().default(0),
     createdAt: createdAt(),
     deliveredAt: at(),
-    /** Its owner deleted it: nothing leads to the row any more but the books. */
+    /** Set when the owner deleted the story. From then on only the bookkeeping refers to the row. */
     deletedAt: at(),
   },
   (t) => [
@@ -81,7 +81,7 @@ export const stories = pgTable(
   ],
 );
 
-/** The work of one artist on one story, and the offers that led to it. */
+/** The work of one artist on one story. Its offers are in `commission_offers`. */
 export const commissions = pgTable(
   'commissions',
   {
@@ -93,14 +93,17 @@ export const commissions = pgTable(
     state: stateColumn(COMMISSIONS),
     artistId: ref().references(() => artists.id),
     feeCents: cents().notNull(),
-    /** How long the artist asks to write, in days. */
+    /** The days that the artist needs for writing. */
     deliveryDays: smallint().notNull(),
     offeredAt: at(),
     offerExpiresAt: at(),
     acceptedAt: at(),
-    /** By when the customer has it: the promise of the order; later only when an artist after the first needs more. */
+    /**
+     * When the customer gets the song, as the order promised. It is only moved later when a replacement artist needs
+     * more time.
+     */
     dueAt: at(),
-    /** While no artist is found: by when the customer hears of it from the shop. */
+    /** While no artist is found: when the customer hears from the shop again. */
     hearBy: at(),
     /** When the uploaded recording passed its checks. */
     checkedAt: at(),
@@ -110,7 +113,7 @@ export const commissions = pgTable(
     remindedAt: at(),
     title: text().notNull().default(''),
     lyrics: text().notNull().default(''),
-    /** When the artist tapped that each numbered line begins. */
+    /** The times that the artist tapped for the beginning of each numbered line. */
     lineStarts: jsonb().$type<LineStarts>(),
     artistNote: text().notNull().default(''),
     audioKey: text(),
@@ -155,7 +158,7 @@ export const commissionOffers = pgTable(
   ],
 );
 
-/** 'Love this song': one a visitor, and one a user. */
+/** 'Love this song': at most one for each visitor and one for each user. */
 export const applause = pgTable(
   'applause',
   {

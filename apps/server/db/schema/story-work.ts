@@ -8,7 +8,7 @@ import { at, cents, createdAt, id, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
-/** What the owner of a song wrote to its artist. */
+/** Messages from the owner of a song to its artist. */
 export const storyMessages = pgTable(
   'story_messages',
   {
@@ -25,7 +25,7 @@ export const storyMessages = pgTable(
   (t) => [index('story_messages_story').on(t.storyId, t.id)],
 );
 
-/** Lines of a delivered song that its owner wants changed, and what the artist made of them. */
+/** Changes of lines that the owner of a delivered song asks for, and the artist's answer. */
 export const storyRevisions = pgTable(
   'story_revisions',
   {
@@ -33,19 +33,19 @@ export const storyRevisions = pgTable(
     storyId: ref()
       .notNull()
       .references(() => stories.id, { onDelete: 'cascade' }),
-    /** The order that paid for it; null when all of it was free. */
+    /** The order that paid for the revision; null when all of it was free. */
     orderId: ref().references(() => orders.id),
     state: stateColumn(REVISIONS),
     requests: jsonb().$type<RevisionRequest[]>().notNull(),
     note: text().notNull().default(''),
     freeLines: smallint().notNull(),
     paidLines: smallint().notNull().default(0),
-    /** What it pays the artist beside the song. */
+    /** The artist's fee for the revision. */
     feeCents: cents().notNull().default(0),
     dueAt: at().notNull(),
-    /** The artist's words to the new version. */
+    /** The artist's words about the new version. */
     answer: text().notNull().default(''),
-    /** The song as it was until the new version came; the recording goes when the owner accepts. */
+    /** The song before the new version. Its old recording is deleted when the owner accepts. */
     titleBefore: text(),
     lyricsBefore: text(),
     audioBefore: text(),

@@ -3,12 +3,15 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts';
 import { at, createdAt, ref } from './columns.ts';
 
-/** Pictures that customers gave, for what is made to order and as their portraits. One that is not ordered expires (spec 10.2-10). */
+/**
+ * Pictures that customers uploaded, for made-to-order products and as portraits. A picture that is not ordered
+ * expires (spec 10.2-10).
+ */
 export const uploadedImages = pgTable(
   'uploaded_images',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The browser that uploaded it, and whose it is once somebody is signed in. */
+    /** The browser that uploaded it, and the user who was signed in there. */
     visitorId: uuid().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'set null' }),
     imageKey: text().notNull().unique(),
@@ -17,7 +20,7 @@ export const uploadedImages = pgTable(
     height: integer().notNull(),
     bytes: integer().notNull(),
     createdAt: createdAt(),
-    /** Empty once it belongs to an order or is a portrait. */
+    /** Empty once the picture belongs to an order or is a portrait. */
     expiresAt: at(),
   },
   (t) => [

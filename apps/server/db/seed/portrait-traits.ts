@@ -4,7 +4,10 @@ import type { PortraitTraits } from './content/content-types.ts';
 const TRAIT_NAMES: Record<string, string> = { bg: 'ground', acc: 'accessory' };
 const OPTION_NAMES: Record<string, string> = { mous: 'moustache' };
 
-/** The content's traits in the words of the artwork package; a trait that it does not know is left to the name. */
+/**
+ * The traits in the form that the artwork package uses. Traits that it does not know are left out, so the name
+ * decides them.
+ */
 export function portraitTraitsOf({ pair, ...traits }: PortraitTraits): Record<string, string> {
   const entries: [string, string][] = [
     ['inks', pair.join('-')],

@@ -16,8 +16,8 @@ export type ArtistIds = ReadonlyMap<string, number>;
 const DAY_MS = 86_400_000;
 
 /**
- * The example songs with what is told of them; each is rendered when somebody first listens (`edges.ts`). The engine with its
- * dictionary is loaded only for this: a shop that is filled already does without it.
+ * The example songs with their facts; each recording is rendered when somebody first listens (`edges.ts`). The engine
+ * with its dictionary is loaded only here, so that a shop which is already filled does not load it.
  */
 async function prepare(): Promise<ReadySong[]> {
   const { factsOf } = await import('./audio/demo-facts.ts');
@@ -56,7 +56,7 @@ async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): P
   return id;
 }
 
-/** Artists in directory order, each with the account behind it (user ids by slug), their songs and reviews. */
+/** Writes the artists in the order of the directory, each with an account (user ids by slug), songs and reviews. */
 async function write(
   tx: Tx,
   songs: ReadySong[],
@@ -89,7 +89,7 @@ async function write(
         excerpt: song.excerpt,
         audioKey: song.audioKey,
         durationSeconds: song.durationSeconds,
-        // As many as lists draw: parsing hundreds of numbers a song would be most of the work of a list.
+        // As many bars as lists draw: parsing hundreds of numbers for each song would be most of a list's work.
         peaks: thinPeaks(song.peaks, LIST_PEAKS),
       };
     }),

@@ -2,7 +2,7 @@ import type { Tx } from '../../src/platform/db/database.ts';
 import { instantCollections } from '../schema/instant.ts';
 import { DEMO_COLLECTIONS } from './content/collections.ts';
 
-/** What instant songs are made from. */
+/** Writes the quizzes that instant songs are made from. */
 export async function seedCollections(tx: Tx): Promise<void> {
   await tx
     .insert(instantCollections)

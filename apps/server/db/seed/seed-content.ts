@@ -2,7 +2,7 @@ import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { cmsEntries } from '../schema/cms.ts';
 
-/** How long the demo's banner counts down. */
+/** The number of days that the demo's banner counts down. */
 const BANNER_DAYS = 20;
 
 const TEXTS = {
@@ -10,7 +10,7 @@ const TEXTS = {
   sp: 'Una canción a tiempo para las fiestas: pídela en [CountdownTimer]',
 } as const;
 
-/** A scheduled banner with a countdown, as staff would have written it (spec 2.9-18). */
+/** Writes a scheduled banner with a countdown, as staff would (spec 2.9-18). */
 export async function seedContent(tx: Tx, now: Date): Promise<void> {
   const from = addDays(chicagoDay(now), -1);
   const to = addDays(from, BANNER_DAYS);

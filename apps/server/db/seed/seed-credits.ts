@@ -10,19 +10,19 @@ import type { FrozenCart } from '../schema/checkout.ts';
 import { creditEntries } from '../schema/credits.ts';
 import { DEMO_ACCOUNTS } from './seed-accounts.ts';
 
-/** The code of a gift card of $50 that anybody may redeem once. Real codes cannot be guessed. */
+/** The code of a gift card of $50 that can be redeemed once. Real codes cannot be guessed. */
 export const DEMO_GIFT_CARD = 'KEEPS-0NGG1-FTCAR-D0050';
 /** The code of the card that the demo customer has redeemed. */
 const REDEEMED_CARD = 'KEEPS-0NGG1-FTCAR-D0000';
 
 const CARD = 'gift-card-50';
 const DAY_MS = 86_400_000;
-/** What the shop gave the demo customer, in cents. */
+/** The credit that the shop gave the demo customer, in cents. */
 const PRESENT_CENTS = 1_500;
 
 type Options = { customerId: number; now: Date };
 
-/** The demo customer's order of two gift cards, one of which was redeemed, and a present of the shop to spend. */
+/** Writes the demo customer's order of two gift cards, one of them redeemed, and a credit given by the shop. */
 export async function seedCredits(tx: Tx, { customerId, now }: Options): Promise<void> {
   const boughtAt = new Date(now.getTime() - 12 * DAY_MS);
   const { orderId, cents } = await writeOrder(tx, customerId, boughtAt);

@@ -12,7 +12,7 @@ const belongs = ({ occasions, genre, mood }: DemoPlaylist, song: Song): boolean 
   song.genre === genre ||
   (mood !== null && song.moods.includes(mood));
 
-/** The playlists, each with every example song that it is for; after the songs. */
+/** Writes the playlists, each with all example songs that match it. The songs must exist already. */
 export async function seedPlaylists(tx: Tx): Promise<void> {
   const { id, occasion, genre, moods } = artistSongs;
   const songs = await tx.select({ id, occasion, genre, moods }).from(artistSongs).orderBy(asc(id));

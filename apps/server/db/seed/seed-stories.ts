@@ -50,7 +50,7 @@ function songDataOf(brief: Brief, artist: { id: number; artistName: string }): S
   };
 }
 
-/** `delivered` are the columns of a song that is there. */
+/** Writes a story. `delivered` are the columns of a song that is delivered. */
 async function writeStory(
   tx: Tx,
   brief: Brief,
@@ -108,7 +108,7 @@ async function writeStory(
   });
 }
 
-/** The demo customer's two songs: one to hear and love, one on its way. */
+/** Writes the demo customer's two songs: one delivered, one in production. */
 export async function seedStories(tx: Tx, options: Options): Promise<void> {
   await writeStory(tx, STORY_IN_PRODUCTION, options);
   const recording = options.songs.find(
@@ -125,7 +125,7 @@ export async function seedStories(tx: Tx, options: Options): Promise<void> {
     peaks: recording.peaks,
     deliveredAt,
   };
-  // The example is the song's beginning: its lines are known, the others are not.
+  // The recording is only the beginning of the song, so only the times of its lines are known.
   const lyricTimes = timesOfEngine(DELIVERED_STORY.lyrics, recording.lines);
   const { applause } = DELIVERED_STORY;
   await writeStory(tx, DELIVERED_STORY, options, {

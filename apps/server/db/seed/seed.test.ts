@@ -28,7 +28,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
-  // As impatient as the shop's pool, only sooner.
+  // Like the shop's pool, but with a shorter limit for a statement.
   database = openDatabase(`${testDatabase.url}?statement_timeout=250`);
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ test('demo content is refused in production, and nothing is written', async () =
   expect(await database.db.$count(artists)).toBe(0);
 });
 
-test('every demo artist has an account of its own, and mail that can be read', async () => {
+test('every demo artist has an own account, and readable mail', async () => {
   await database.db.transaction(async (tx) => {
     const { artist } = await seedAccounts(tx);
     const accounts = await seedArtistAccounts(tx, artist);
@@ -68,7 +68,7 @@ test('every demo artist has an account of its own, and mail that can be read', a
   });
 });
 
-test('a demo shop has its taxes, parcels and coupons, and charges no service fee', async () => {
+test('a demo shop has taxes, parcels and coupons, and charges no service fee', async () => {
   await database.db.transaction((tx) => seedCatalog(tx, 'pl', new Date()));
   expect(await database.db.$count(taxRates)).toBe(DEMO_TAX_RATES.length);
   expect(await database.db.$count(shippingRates)).toBe(DEMO_SHIPPING_RATES.length);
@@ -77,7 +77,7 @@ test('a demo shop has its taxes, parcels and coupons, and charges no service fee
   expect(left.map(({ slug }) => slug)).toEqual(['service-fee']);
 });
 
-test('the demo vendor makes the goods that are sent by post', async () => {
+test('the demo vendor makes the goods that are shipped', async () => {
   const vendor = await database.db.transaction(async (tx) => {
     const accounts = await seedAccounts(tx);
     await seedCatalog(tx, 'pl', new Date());
@@ -109,7 +109,7 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   expect(cards[1]).toMatchObject({ amountCents: 5_000, codeHash: hash, redeemedAt: null });
 });
 
-test('a shop waits for the one that fills the same database, longer than a statement may take', async () => {
+test('a shop waits until another one has filled the same database, longer than a statement may take', async () => {
   const other = new pg.Client({ connectionString: testDatabase.url });
   await other.connect();
   await other.query('select pg_advisory_lock($1)', [SEED_LOCK]);

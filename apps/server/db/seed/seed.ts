@@ -16,16 +16,16 @@ export type SeedOptions = {
   partner: string;
   now: Date;
   mode: 'demo' | 'production';
-  /** Told what is being done, for a progress line. */
+  /** Called with each step, for a progress line. */
   onProgress?: (text: string) => void;
 };
 
-/** Two shops that start at once on one database seed it once. */
+/** The lock that lets only one of several starting shops fill the database. */
 const SEED_LOCK = 7_304_502;
 
 /**
- * Fills an empty demo shop, once: artists with songs to hear, products, accounts and stories. The same content every
- * time. Refused in production, where a shop must never show invented artists.
+ * Fills an empty demo shop once, always with the same content: artists with example songs, products, accounts and
+ * stories. Refused in production, where a shop must never show invented artists.
  */
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
   if (options.mode === 'production') throw new Error('the demo content is refused in production');
@@ -37,12 +37,12 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
     await fill(options);
     return true;
   } finally {
-    // The connection ends, and with it its lock and its patience.
+    // Closes the connection, which releases its lock and its unlimited statement time.
     client.release(true);
   }
 }
 
-// A shop of which nobody waits for a page yet may wait longer than the pool lets a statement take.
+// A starting shop may wait longer than the pool's limit for a statement, because nobody is waiting for its pages yet.
 async function waitForTurn(
   client: pg.PoolClient,
   { onProgress = () => undefined }: SeedOptions,
@@ -62,7 +62,8 @@ async function isSeeded(db: Db): Promise<boolean> {
 }
 
 async function fill({ database, partner, now, onProgress = () => undefined }: SeedOptions) {
-  // Everything is made before the one transaction that shows it: a killed seed leaves an empty shop, not half a one.
+  // Everything is prepared before the one transaction that writes it. A seed that is killed leaves an empty shop,
+  // never half a shop.
   onProgress('Making the example songs ready');
   const songs = await seedArtists.prepare();
   await database.db.transaction(async (tx) => {

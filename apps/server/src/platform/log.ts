@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { errorForLog } from './log-error.ts';
 import { readableLine } from './readable-log.ts';
 
-/** What writes log lines; for modules that know nothing of HTTP. */
+/** Writes log lines; for modules that know nothing about HTTP. */
 export type Log = FastifyBaseLogger;
 
 type LoggedRequest = { method: string; routeOptions?: { url?: string | undefined } };

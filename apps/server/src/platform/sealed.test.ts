@@ -5,7 +5,7 @@ import { seal, unseal } from './sealed.ts';
 const key = randomBytes(32);
 const secret = Buffer.from('a secret');
 
-it('opens what it sealed, which is never the same twice', () => {
+it('opens sealed text, and seals the same text differently each time', () => {
   const [one, two] = [seal(key, 'row:1', secret), seal(key, 'row:1', secret)];
   expect(one.equals(two)).toBe(false);
   expect(one.includes(secret)).toBe(false);

@@ -101,7 +101,7 @@ test('an empty value counts as not set', () => {
   });
 });
 
-describe('a wrong value is named with what is expected', () => {
+describe('an invalid value is named with the expected one', () => {
   test.each([
     ['PORT', 'abc', 'PORT is "abc": expected a whole number from 1 to 65535'],
     ['PORT', '65536', 'PORT is "65536": expected a whole number from 1 to 65535'],
@@ -168,7 +168,7 @@ describe('a group is complete or absent', () => {
     expect(Object.keys(problemsOf({ STRIPE_TAX: word }))).toEqual(expected);
   });
 
-  test('the message names what is set and what is missing', () => {
+  test('the message names the settings that are set and those that are missing', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example' }).MAIL_FROM).toBe(
       'MAIL_FROM is not set: expected together with SMTP_URL (mail)',
     );

@@ -32,9 +32,9 @@ let common: Pick<
   'storyDelivered' | 'storyUrl' | 'recording' | 'artistId' | 'vendorId' | 'storyOfOwner'
 >;
 let owner: Awaited<ReturnType<typeof signedIn>>;
-/** What calls are asked for; a call that may change it gets its own. */
+/** The things that calls are made for; a call that may change them gets new ones. */
 let things: Things | undefined;
-/** Everybody else, made once; a sign-out makes them anew. */
+/** The visitors of all other roles, created once; a sign-out creates them again. */
 const people = new Map<Role, Visitor>();
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** The owner's draft, unsettled submission and song in the making, all made anew. */
+/** Creates a new draft, an unsettled submission and a song in the making for the owner. */
 async function newThings(): Promise<Things> {
   const { visitor, email } = owner;
   const bought = await paidSong(shop, { goods, artist: artist.artist });
@@ -93,7 +93,7 @@ async function newThings(): Promise<Things> {
   };
 }
 
-/** The invited person joins a song of the owner and adds something. */
+/** The invited person joins a song of the owner and adds something to it. */
 async function contributionTo(slug: string): Promise<number> {
   const params = { slug };
   const made = await owner.visitor.call('stories.inviteCollaborator', { params, body: { name: 'Lou' } });
@@ -104,7 +104,7 @@ async function contributionTo(slug: string): Promise<number> {
   return (await person.call('stories.saveContribution', { params, body })).body.own.id;
 }
 
-/** A delivered song of the owner, a line of which was sung again. */
+/** A delivered song of the owner, of which one line was sung again. */
 async function revisedSong(): Promise<Things['storyOfOwner']> {
   const bought = await paidSong(shop, { goods, artist: artist.artist });
   await deliverSong(artist.visitor, bought.commissionId);
@@ -185,7 +185,7 @@ it('every call of the API has a rule, and every rule a call', () => {
   expect(Object.keys(RULES).sort()).toEqual([...NAMES].sort());
 });
 
-it('every route of the server is a call, or has a rule of its own, and every such rule a route', () => {
+it('every route of the server is a call or has a rule, and every such rule has a route', () => {
   const listed = shop.http.printRoutes({ commonPrefix: false, includeHooks: false });
   const calls = Object.values(CALLS).flatMap((group) =>
     Object.values<CallDefinition>(group).map((call) => `${call.method} ${rootPath(call).replace(/\/$/, '')}`),
@@ -196,7 +196,7 @@ it('every route of the server is a call, or has a rule of its own, and every suc
   ).toEqual([...calls, ...Object.keys(ROUTE_RULES)].sort());
 });
 
-/** Lines such as `/livez (GET, HEAD)` of Fastify's own list. */
+/** Parses lines such as `/livez (GET, HEAD)` of Fastify's own list. */
 function routeList(printed: string): string[] {
   const stack: string[] = [];
   return printed.split('\n').flatMap((line) => {
@@ -213,7 +213,7 @@ function routeList(printed: string): string[] {
 }
 
 describe.each(NAMES)('%s', (name) => {
-  it('does for every role what its rule says', async () => {
+  it('answers every role as its rule says', async () => {
     const rule = RULES[name];
     if (!rule) throw new Error(`no rule for ${name}`);
     await shop.db.delete(rateCounters);
@@ -231,7 +231,7 @@ describe.each(NAMES)('%s', (name) => {
 });
 
 it.each(Object.entries(ROUTE_RULES))(
-  '%s does for every role what its rule says',
+  '%s answers every role as its rule says',
   async (route, rule) => {
     await shop.db.delete(rateCounters);
     things ??= await newThings();

@@ -6,7 +6,7 @@ import { findShopReviews } from '../features/reviews/reviews.repository.ts';
 import type { Db } from '../platform/db/database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-/** Lists use their indexes for any filter, so that a catalogue 100 times larger is as quick (decision 0038). */
+/** Lists use their indexes for any filter, so that a catalogue 100 times larger is just as fast (decision 0038). */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -18,7 +18,7 @@ const ALL = { genres: [], genders: [], showAtCapacity: true };
 
 type Asked = { text: string; params: unknown[] };
 
-/** The statements that some work sends. */
+/** The statements that `work` sends. */
 async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
   const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ text, params }) };
@@ -26,7 +26,7 @@ async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Asked[]
   return asked;
 }
 
-/** How a statement would run for any values, as the shop's connections plan it, were its tables too large to read through. */
+/** The plan of a statement for any values, as the shop's connections make it, without reading whole tables. */
 async function planOf({ text, params }: Asked): Promise<string> {
   const client = await shop.database.pool.connect();
   try {
@@ -46,20 +46,20 @@ async function planOf({ text, params }: Asked): Promise<string> {
 it.each<[name: string, work: (db: Db) => Promise<unknown>, index: string]>([
   ['the directory', (db) => findArtists(db, ALL, FIRST), 'artists_listing'],
   ['the playlists', (db) => findPlaylists(db, { kinds: [] }, FIRST), 'playlists_listing'],
-])('%s: page and total go by its index', async (_, work, index) => {
+])('%s: page and total count use its index', async (_, work, index) => {
   const asked = await statementsOf(work);
   expect(asked).toHaveLength(2);
   for (const plan of await Promise.all(asked.map(planOf))) expect(plan).toContain(index);
 });
 
-it('playlists that have a song are looked up by their numbers, not joined with all', async () => {
+it('playlists with a matching song are looked up by id, not joined with all playlists', async () => {
   const [asked] = await statementsOf((db) =>
     findPlaylists(db, { kinds: [], keyword: 'forty wintrs' }, FIRST),
   );
   expect(asked && (await planOf(asked))).toMatch(/Index Cond: \(id = ANY \(\(InitPlan/);
 });
 
-it('reviews of an occasion are counted without their artists', async () => {
+it('reviews of an occasion are counted without joining their artists', async () => {
   const asked = await statementsOf((db) =>
     findShopReviews(db, { occasion: 'Wedding', sort: 'newest' }, FIRST),
   );
@@ -70,7 +70,7 @@ it('reviews of an occasion are counted without their artists', async () => {
   expect(plan).not.toMatch(/Join|Loop/);
 });
 
-it('an index is worth its price: connections plan for disks without a head that moves', async () => {
+it('connections plan for solid-state disks, so that indexes are used', async () => {
   const { rows } = await shop.database.pool.query('show random_page_cost');
   expect(rows).toEqual([{ random_page_cost: '1.1' }]);
 });

@@ -38,7 +38,7 @@ async function openShops(preload?: string) {
     db: database.db,
     payments,
     settings: { publicUrl: first.origin },
-    /** A customer whose browser reaches one of the processes. */
+    /** A customer whose browser uses one of the processes. */
     visitor(number: number) {
       const { origin } = processes[number % PROCESSES] ?? first;
       return createVisitor((request) => sendTo(origin, request), `10.${number >> 8}.7.${number & 255}`);
@@ -55,7 +55,7 @@ async function openShops(preload?: string) {
 type Shops = Awaited<ReturnType<typeof openShops>>;
 
 let customers = 0;
-/** Customers with accounts and songs, made a few at a time. */
+/** Creates customers with accounts and songs, a few at a time. */
 async function gather(shops: Shops, stock: Catalogue, count: number): Promise<Holder[]> {
   const inTurn = createSlots(8);
   return Promise.all(
@@ -67,7 +67,7 @@ async function gather(shops: Shops, stock: Catalogue, count: number): Promise<Ho
   );
 }
 
-/** All of them price with the code; then all submit at the same moment. */
+/** All customers price with the code; then all submit at the same moment. */
 async function race(shops: Shops, crowd: readonly Holder[], code: string) {
   const inTurn = createSlots(8);
   const tills = await Promise.all(
@@ -105,13 +105,13 @@ describe('a coupon for one use, three processes, 200 submissions at once', () =>
       expect(new Set(others.map(({ answer }) => answer?.body.code))).toEqual(new Set(['coupon_ended']));
       expect(others.every(({ answer }) => answer?.body.reset_coupon === true)).toBe(true);
       const [winner] = winners;
-      if (!winner) throw new Error('nobody won');
+      if (!winner) throw new Error('no submission succeeded');
       await winner.till.pay();
       expect((await winner.till.confirm()).body).toMatchObject({ is_processed: true });
       expect(await usesOf(shops, code)).toBe(1);
       expect(await shops.db.select({ id: orders.id }).from(orders)).toHaveLength(round);
       expect(await findWrongs(shops.db, await shops.payments.readLedger())).toEqual([]);
-      // The song of who won is ordered: somebody else comes in their place.
+      // The winner's song is ordered now, so another customer takes the winner's place.
       crowd.splice(runners.indexOf(winner), 1, ...(await gather(shops, stock, 1)));
     },
     MINUTES,
@@ -119,11 +119,11 @@ describe('a coupon for one use, three processes, 200 submissions at once', () =>
 });
 
 it(
-  'is oversold by the same race when the guard is taken out (the control)',
+  'is oversold by the same race without the guard (the control)',
   async () => {
     const shops = await openShops('./without-guard.ts');
     try {
-      // The table itself would refuse the second use too.
+      // The table's own check would refuse the second use too.
       await shops.db.execute(sql`alter table coupons drop constraint coupons_uses`);
       const stock = await stockShop(shops);
       await offerCoupon(shops, 'ONCE', { discountPercent: 10, maxUses: 1 });

@@ -8,10 +8,10 @@ import { findWrongs } from '../testing/oracle.ts';
 import { freePort } from '../testing/shop-process.ts';
 
 const KILLS = Number(process.env.KILLS);
-/** Each shop is a process; two cores. */
+/** Each shop is a process, and there are two cores. */
 const inTurn = createSlots(2);
 
-/** The steps of a checkout (platform/steps.ts) and what becomes of a customer whose shop dies there. */
+/** The steps of a checkout (platform/steps.ts), and what happens to a customer whose shop dies at each of them. */
 const STEPS = {
   'checkout.intent': { orders: 1 },
   'checkout.quoted': { orders: 1 },
@@ -27,7 +27,7 @@ type Step = keyof typeof STEPS;
 
 type Purchase = { shop: KilledShop; stock: Catalogue; step: Step; round: number; expect: ExpectStatic };
 
-/** One customer from an empty cart to the end, with one death of the shop on the way. */
+/** One customer from an empty cart to the end; the shop dies once on the way. */
 async function buyWhileItDies({ shop, stock, step, round, expect }: Purchase): Promise<void> {
   const before = shop.deaths();
   const visitor = shop.visitor(`10.9.${round}.${Object.keys(STEPS).indexOf(step)}`);
@@ -37,7 +37,7 @@ async function buyWhileItDies({ shop, stock, step, round, expect }: Purchase): P
   if (step !== 'refund.given') {
     const submitted = await buyer.submit();
     expect(submitted.status).toBe(200);
-    // A second press of the button, for the same submission.
+    // The customer presses the button again, for the same submission.
     expect((await buyer.submit()).body).toEqual(submitted.body);
   }
   expect((await buyer.pay(CARDS.good)).ok).toBe(true);
@@ -46,7 +46,8 @@ async function buyWhileItDies({ shop, stock, step, round, expect }: Purchase): P
   else expect((await buyer.confirm()).body.is_processed).toBe(true);
   await expect.poll(shop.deaths, { timeout: 15_000 }).toBe(before + 1);
   await shop.ready();
-  // Whatever was lost with the process comes again: the provider repeats itself, the browser asks once more.
+  // Everything that was lost with the process is repeated: the provider sends its events again, and the browser asks
+  // again.
   await deliverEvents(shop, buyer.settings.stripe_intent_id);
   if (step !== 'refund.given') expect((await buyer.confirm()).body.is_processed).toBe(true);
 }
@@ -80,7 +81,7 @@ describe.concurrent('a shop that is killed', () => {
   );
 });
 
-it('finds what is lost and what is doubled (the control of the oracle)', async () => {
+it('the oracle reports lost and doubled payments (its control)', async () => {
   const shop = await openKilledShop('never', await freePort());
   try {
     const stock = await stockShop(shop);

@@ -24,14 +24,14 @@ afterAll(() => shop.close());
 
 const writes = ALL_CALLS.filter(({ definition }) => definition.method !== 'GET' || definition.refreshesToken);
 
-/** The whole state of the shop in one number a table, to see that nothing was written. */
+/** The contents of every table as one checksum each, to see that nothing was written. */
 async function stateOfTheShop(): Promise<Record<string, string>> {
   const { rows } = await shop.database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
   );
   const state: Record<string, string> = {};
   for (const { name } of rows) {
-    // A visit is noted in the session that it belongs to, and a stranger is given one.
+    // A visit changes the visitor's session, and a stranger gets a new one.
     if (name === 'sessions') continue;
     const found = await shop.database.pool.query<{ sum: string }>(
       `select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t`,
@@ -41,7 +41,7 @@ async function stateOfTheShop(): Promise<Record<string, string>> {
   return state;
 }
 
-/** A request of the call as an attacker's page would make it: with the victim's cookie. */
+/** A request that an attacker's page would make: it has the victim's cookie. */
 function attack(
   path: string,
   method: string,
@@ -64,7 +64,7 @@ describe.each(writes)('$name', ({ definition }) => {
   const { method } = definition;
   const path = rootPath(definition);
 
-  it('is refused without a token and with a foreign or a stale one, and nothing changes', async () => {
+  it('is refused without a token and with a foreign or old one, and changes nothing', async () => {
     const other = newcomer(shop);
     await other.call('auth.signOut');
     const before = await stateOfTheShop();
@@ -118,7 +118,7 @@ describe('content types that forms and beacons can send', () => {
 });
 
 describe('the fresh token', () => {
-  it('makes the same request pass, once it is sent back', async () => {
+  it('makes the same request succeed once it is sent back', async () => {
     const body = { song_data: finishedSong({ id: 1, artistName: 'Odessa Vale' }) };
     const refused = await attack('/v3/api/songbuilders', 'POST', visitor.cookie(), {}, body);
     const token = String(refused.headers['x-csrf-token']);
@@ -132,7 +132,7 @@ describe('the fresh token', () => {
     expect(passed.statusCode).toBe(200);
   });
 
-  it('changes at sign-in and at sign-out, and the one before is worth nothing', async () => {
+  it('changes at sign-in and at sign-out, and the old one becomes worthless', async () => {
     const person = await signedIn(shop, newEmail());
     const [cookie, token] = [person.visitor.cookie(), person.visitor.token()];
     await person.visitor.call('auth.signOut');
@@ -143,7 +143,7 @@ describe('the fresh token', () => {
   });
 });
 
-it('reads need no token and give none away', async () => {
+it('reads need no token and reveal none', async () => {
   for (const { definition } of ALL_CALLS.filter((call) => !writes.includes(call))) {
     const answer = await attack(rootPath(definition), 'GET', visitor.cookie(), {});
     expect(answer.statusCode).not.toBe(422);

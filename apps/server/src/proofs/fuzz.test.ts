@@ -9,14 +9,14 @@ import { plainPageLoader } from '../testing/plain-pages.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart, type Visitor } from '../testing/visitor.ts';
 
-/** Requests a route. */
+/** The number of requests for each route. */
 const RUNS = Number(process.env.FUZZ_RUNS);
 const AT_ONCE = 8;
 const TIMEOUT_MS = 60_000 + RUNS * 500;
 
 let shop: TestShop;
 let faults: string[] = [];
-/** Who asks: a stranger, the customer who owns the things below, and the artist who works on them. */
+/** Who sends the requests: a stranger, the customer who owns the things below, and the artist who works on them. */
 let people: Visitor[] = [];
 const known: Record<string, string[]> = {};
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     await paidSong(shop, { goods, artist: desk.artist }),
   ];
   const [first, second] = songs;
-  if (!first || !second) throw new Error('no songs');
+  if (!first || !second) throw new Error('the test shop has no songs');
   await desk.visitor.call('studio.accept', { params: { id: first.commissionId } });
   await deliverSong(desk.visitor, second.commissionId);
   const customer = await signedIn(shop);
@@ -52,7 +52,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** Sends a request as somebody, from an address of its own, so that limits do not end the test at the door. */
+/**
+ * Sends a request as one of the people. Each request has its own address, so that limits do not end the test early.
+ */
 async function send(request: WireRequest, who: number, from: number): Promise<number> {
   const visitor = people[who % people.length];
   const answer = await shop.http.inject({
@@ -68,7 +70,7 @@ async function send(request: WireRequest, who: number, from: number): Promise<nu
 const shown = ({ method, url, headers, payload }: WireRequest) =>
   `${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${payload?.toString().slice(0, 600) ?? ''}`;
 
-/** Sends what the arbitrary makes, several at once; each answer must be one that the shop means. */
+/** Sends the generated requests, several at once. No answer may be a fault. */
 async function expectNoFault(requests: fc.Arbitrary<WireRequest>, runs = RUNS): Promise<void> {
   const one = fc.tuple(requests, fc.nat({ max: 3 }), fc.nat({ max: 65_535 }));
   const together = fc.asyncProperty(
@@ -76,7 +78,7 @@ async function expectNoFault(requests: fc.Arbitrary<WireRequest>, runs = RUNS): 
     async (sent) => {
       faults = [];
       const statuses = await Promise.all(sent.map(([request, who, from]) => send(request, who, from)));
-      // Limits are for people; here they would only hide what is behind them.
+      // Limits are deleted, because they would hide the code behind them.
       await shop.db.execute(sql`delete from rate_counters`);
       const broken = sent
         .filter((_, index) => (statuses[index] ?? 500) >= 500)
@@ -88,7 +90,7 @@ async function expectNoFault(requests: fc.Arbitrary<WireRequest>, runs = RUNS): 
   await fc.assert(together, { numRuns: Math.max(1, Math.ceil(runs / AT_ONCE)), endOnFailure: true });
 }
 
-/** Decoding an upload takes a process each. */
+/** Each upload is decoded in a process of its own, so uploads get fewer runs. */
 const runsOf = (isUpload: boolean) => (isUpload ? Math.ceil(RUNS / 3) : RUNS);
 
 describe('calls of the contract', () => {
@@ -198,7 +200,7 @@ describe('other routes', () => {
 
 describe('cookies and headers', () => {
   it(
-    'are whatever a client makes of them',
+    'are accepted in any form that a client sends',
     async () => {
       const texts = fc.string({
         unit: fc.constantFrom(...'keepsong=;,"%\\\u00ff \tAZ09-_./'),
@@ -235,7 +237,9 @@ describe('cookies and headers', () => {
 });
 
 describe('bytes that are hardly HTTP', () => {
-  /** Writes bytes to a socket and gives the first line of the answer; '' when the connection was closed without one. */
+  /**
+   * Writes bytes to a socket and returns the first line of the answer; '' when the connection was closed without one.
+   */
   const speak = (port: number, bytes: Buffer) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.end(bytes));

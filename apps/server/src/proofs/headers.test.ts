@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.http.inject({ url, headers });
 
-/** The portrait of an artist, as the API names it. */
+/** The address of an artist's portrait, from the API. */
 async function portrait(): Promise<string> {
   return (await newcomer(shop).call('artists.list')).body.artists[0].photo;
 }
@@ -70,7 +70,7 @@ describe('every kind of answer', () => {
     ['the documentation', () => get('/v3/api/docs'), 200],
     ['nothing at all', () => get('/nothing'), 404],
     ['an address that is none', () => get('/%ff'), 400],
-  ])('%s carries the common headers', async (_, ask, status) => {
+  ])('%s has the common headers', async (_, ask, status) => {
     const { statusCode, headers } = await ask();
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({
@@ -86,7 +86,7 @@ describe('every kind of answer', () => {
     expect(headers.server).toBeUndefined();
   });
 
-  it('lets other hosts show its pictures, because mails and share previews do', async () => {
+  it('lets other hosts show its pictures, because mails and share previews do so', async () => {
     const { statusCode, headers } = await get(await portrait());
     expect(statusCode).toBe(200);
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
@@ -94,7 +94,7 @@ describe('every kind of answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('has a request id of its own, whatever the client sends', async () => {
+  it('has its own request id, whatever the client sends', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(
         async () =>
@@ -114,7 +114,7 @@ describe('the policy of pages', () => {
       dev: false,
     });
 
-  it('names the inline scripts of a page that is kept by what they hold, and no data', () => {
+  it('allows the inline scripts of a cached page by their hashes, without data scripts', () => {
     const html =
       '<script>a()</script><script type="module" src="/x.js"></script><script type="application/json">{}</script>' +
       '<script type="application/ld+json">{}</script><script nonce="">b(1)</script><script>a()</script>';
@@ -130,7 +130,7 @@ describe('the policy of pages', () => {
     expect(JSON.stringify(directives)).not.toContain('nonce');
   });
 
-  it('runs no script but those with its nonce, frames nothing and is framed by nobody', () => {
+  it('allows only scripts with its nonce, no frames, and no framing by others', () => {
     const directives = policy('abc');
     expect(directives['script-src']).toEqual(["'self'", "'nonce-abc'"]);
     expect(directives['object-src']).toEqual(["'none'"]);
@@ -139,7 +139,7 @@ describe('the policy of pages', () => {
     expect(JSON.stringify(directives)).not.toContain('unsafe-eval');
   });
 
-  it('reaches the answer of a page with every directive', async () => {
+  it('is sent with a page, with every directive', async () => {
     const http = Fastify();
     http.get('/', async (_request, reply) => {
       sendPolicy(reply, policy('abc'));
@@ -151,7 +151,7 @@ describe('the policy of pages', () => {
     );
   });
 
-  it('lets the widgets of outside services through where the shop has them, and no others', () => {
+  it('allows the widgets of outside services only when the shop has them', () => {
     const parts = { inline: { nonce: 'abc' }, payment: paymentOrigins({ provider: 'sandbox' }) };
     const chat = 'https://chat.example';
     const directives = pagePolicy({ ...parts, mediaOrigins: [], widgets: [chat], dev: false });
@@ -169,7 +169,7 @@ describe('the policy of pages', () => {
     expect(JSON.stringify(policy('abc'))).not.toContain('https:');
   });
 
-  it("lets Stripe's script, frames and calls through where Stripe takes the payments, and nothing more", () => {
+  it("allows Stripe's script, frames and calls when Stripe takes the payments, and nothing more", () => {
     const payment = paymentOrigins({ provider: 'stripe' });
     const directives = pagePolicy({ inline: { nonce: 'abc' }, payment, mediaOrigins: [], dev: false });
     const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
@@ -185,7 +185,7 @@ describe('the policy of pages', () => {
     expect(permissionsPolicy([])).toContain('payment=(self)');
   });
 
-  it('has another nonce each time, of 128 bits', () => {
+  it('has a new nonce of 128 bits each time', () => {
     const nonces = new Set(Array.from({ length: 1_000 }, newNonce));
     expect(nonces.size).toBe(1_000);
     for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
@@ -193,7 +193,7 @@ describe('the policy of pages', () => {
 });
 
 describe('what may be cached', () => {
-  it('an API answer is not, and no public read opens a session', async () => {
+  it('an API answer is not, and no public read creates a session', async () => {
     const sessions = async () => (await shop.database.pool.query('select 1 from sessions')).rowCount;
     const before = await sessions();
     const reads = ALL_CALLS.filter(
@@ -207,7 +207,7 @@ describe('what may be cached', () => {
     expect(await sessions()).toBe(before);
   });
 
-  it('pictures and recordings are, for ever, and carry no session', async () => {
+  it('pictures and recordings are, for ever, and they set no session cookie', async () => {
     for (const url of [await portrait(), audioUrl]) {
       const { headers } = await get(url);
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -217,7 +217,7 @@ describe('what may be cached', () => {
     }
   });
 
-  it('a file that is not there is not', async () => {
+  it('a missing file is not', async () => {
     expect((await get('/media/songs/none.mp3')).headers['cache-control']).toBe('no-store');
   });
 });
@@ -237,7 +237,7 @@ describe('ranges of a recording', () => {
     if (status !== 416) expect(headers['accept-ranges']).toBe('bytes');
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await get(audioUrl);
     const again = await get(audioUrl, { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
@@ -248,7 +248,7 @@ describe('ranges of a recording', () => {
 describe('compression', () => {
   const LONG = '/v3/api/openapi.json';
 
-  it('is brotli where it is understood, otherwise gzip, otherwise none', async () => {
+  it('uses brotli when the client accepts it, otherwise gzip, otherwise nothing', async () => {
     const plain = await get(LONG);
     expect(plain.headers['content-encoding']).toBeUndefined();
     const brotli = await get(LONG, { 'accept-encoding': 'gzip, deflate, br' });
@@ -263,7 +263,7 @@ describe('compression', () => {
     expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
   });
 
-  it('leaves what is small and what is compressed already as it is', async () => {
+  it('leaves small and already compressed answers unchanged', async () => {
     for (const url of ['/livez', audioUrl])
       expect((await get(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
   });

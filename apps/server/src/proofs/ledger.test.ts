@@ -36,14 +36,17 @@ afterEach(async () => {
 
 type Ledger = Awaited<ReturnType<typeof prepareLedger>>;
 
-/** One of the movements; many meet what another has taken, given back or asked for before. */
+/**
+ * One random change of credit. Many of them concern something that another one has taken, returned or requested
+ * before.
+ */
 function randomOperation({ users, checkouts, cards }: Ledger, dice: Dice): Operation {
   const cents = (max: number) => (dice.oneIn(3) ? 0 : dice.between(1, max));
   const userId = dice.pick(users);
   const checkoutId = dice.pick(checkouts);
   const roll = dice.between(1, 17);
   if (roll <= 4) {
-    // What a reason gives, and to whom, is the same whenever it is asked for.
+    // The same reason always gives the same amount to the same user.
     const reason = dice.between(0, OPERATIONS / 5);
     const amount = { nonTaxable: (reason * 37) % 1_500, taxable: (reason * 91) % 2_000 };
     return { kind: 'grant', userId: users[reason % users.length] ?? 0, key: `present:${reason}`, amount };
@@ -57,7 +60,10 @@ function randomOperation({ users, checkouts, cards }: Ledger, dice: Dice): Opera
   return { kind: 'redeem', userId, code: dice.oneIn(10) ? 'NOT-A-CODE' : dice.pick(cards).code };
 }
 
-/** Everything, several at a time over the connections of three processes, while somebody keeps looking at the sums. */
+/**
+ * Runs all operations, several at a time over the connections of three processes, while another connection keeps
+ * reading the sums.
+ */
 async function play(operations: readonly Operation[]): Promise<{ history: Event[]; looks: number }> {
   const history: Event[] = [];
   const queue = operations.values();
@@ -95,7 +101,7 @@ async function cardIds({ cards }: Ledger): Promise<Map<string, number>> {
 }
 
 describe('the ledger of credits', () => {
-  it(`keeps ${OPERATIONS} concurrent operations straight (seed ${SEED})`, async () => {
+  it(`keeps the balances of ${OPERATIONS} concurrent operations correct (seed ${SEED})`, async () => {
     const ledger = await prepareLedger(shop.db, {
       users: USERS,
       checkouts: Math.ceil(OPERATIONS / 5),
@@ -112,9 +118,10 @@ describe('the ledger of credits', () => {
     const counted = Object.groupBy(history, ({ operation, outcome }) => `${operation.kind} ${outcome}`);
     const figures = Object.entries(counted).map(([name, events]) => `${name} ${events?.length}`);
     console.log(
-      `${history.length} operations, seed ${SEED}: ${figures.sort().join(', ')}; ${entries.length} entries, ${provedRight} of ${refusals} refusals proved right, ${looks} looks at the sums`,
+      `${history.length} operations, seed ${SEED}: ${figures.sort().join(', ')}; ${entries.length} entries, ${provedRight} of ${refusals} refusals proved right, the sums were read ${looks} times`,
     );
-    // The history is worth its name: everything was refused, repeated and undone, and seen while it happened.
+    // The history is meaningful only if operations were refused, repeated and undone, and were observed while they
+    // ran.
     expect(history).toHaveLength(OPERATIONS);
     expect(looks).toBeGreaterThan(OPERATIONS / 100);
     expect(provedRight).toBeGreaterThan(refusals / 3);
@@ -141,7 +148,7 @@ describe('the ledger of credits', () => {
         amount: { nonTaxable, taxable },
         undone: false,
       });
-    // One kind is not taken for the other, whatever they are together.
+    // One kind of credit does not replace the other, even if their sum is enough.
     expect(await hold(0, 701, 0)).toBe('credits_changed');
     expect(await hold(0, 0, 301)).toBe('credits_changed');
     expect(await hold(0, 700, 300)).toBe('done');
@@ -152,7 +159,7 @@ describe('the ledger of credits', () => {
   });
 
   it.each(['update credit_entries set taxable_cents = 1', 'delete from credit_entries'])(
-    'is only ever added to: "%s" is refused',
+    'is append-only: "%s" is refused',
     async (statement) => {
       const { id } = await guest(shop);
       await giveCredit(shop, id, { nonTaxable: 500, taxable: 0 });
@@ -163,7 +170,7 @@ describe('the ledger of credits', () => {
     },
   );
 
-  it('is found out when a balance is not its sum (the control)', async () => {
+  it('is reported when a balance is not the sum of its entries (the control)', async () => {
     const { id } = await guest(shop);
     await giveCredit(shop, id, { nonTaxable: 500, taxable: 0 });
     expect(await findLedgerWrongs(shop.db)).toEqual([]);

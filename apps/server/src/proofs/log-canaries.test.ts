@@ -7,7 +7,7 @@ import { addSongProducts, openTestShop, type TestShop } from '../testing/test-sh
 import { multipart } from '../testing/visitor.ts';
 
 const lines: string[] = [];
-/** Everything that must never stand in a log, by what it is. */
+/** Everything that must never appear in a log, by its kind. */
 const canaries = new Map<string, string>();
 let shop: TestShop;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The main job with everything in it that is private, and with what can go wrong on the way. */
+/** The main journey of a customer with all its private data, and with the failures that can happen on the way. */
 async function doTheJob(): Promise<void> {
   const goods = await addSongProducts(shop);
   const email = canary('e-mail', newEmail());
@@ -111,7 +111,7 @@ async function doTheJob(): Promise<void> {
   await breakThings(song, work, params);
 }
 
-/** Addresses that only those may know who were told them, in every spelling that leads somewhere or nowhere. */
+/** Opens addresses that only some people know, in every spelling, valid or not. */
 async function openAddresses(story: string, audio: string): Promise<void> {
   const key = canary('name of the recording', /([^/]+)\.\w+$/.exec(audio)?.[1] ?? '');
   const code = canary('code of a referral', 'r7Kq2ZpW9x');
@@ -136,7 +136,7 @@ async function openAddresses(story: string, audio: string): Promise<void> {
     for (const method of ['GET', 'HEAD', 'POST'] as const) await shop.http.inject({ method, url });
 }
 
-/** Faults of the database and of the provider: their errors repeat what they were given. */
+/** Causes faults of the database and of the provider, whose errors repeat the data that they were given. */
 async function breakThings(song: object, work: object, params: { id: number }): Promise<void> {
   const { visitor } = await signedIn(shop, canary('e-mail in a fault', newEmail()));
   await shop.db.execute(sql`alter table song_builders add constraint never check (false) not valid`);
@@ -155,11 +155,11 @@ async function breakThings(song: object, work: object, params: { id: number }): 
   expect(asked.status).toBe(500);
 }
 
-/** Digits are looked for as a word: instants and ports are numbers too. */
+/** Digits are searched as a whole word, because timestamps and ports are numbers too. */
 const holds = (line: string, value: string): boolean =>
   /^\d+$/.test(value) ? new RegExp(`\\b${value}\\b`).test(line) : line.includes(value);
 
-it('no code, token, address, card or story stands in any log line of the main job', async () => {
+it('no code, token, address, card or story appears in any log line of the main journey', async () => {
   await doTheJob();
   expect(lines.length).toBeGreaterThan(50);
   expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThanOrEqual(2);
@@ -170,7 +170,7 @@ it('no code, token, address, card or story stands in any log line of the main jo
   expect(found).toEqual([]);
 }, 60_000);
 
-it('tells of each request which route it came to', () => {
+it('says for each request which route it reached', () => {
   const routes = lines.map((line) => JSON.parse(line).req?.route).filter(Boolean);
   expect(routes).toEqual(expect.arrayContaining(['/v3/api/stories/:slug', '/media/:folder/:name', '/*']));
 });

@@ -56,7 +56,7 @@ it('is a valid OpenAPI 3.1 document', async () => {
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
 });
 
-it('holds every route of the contract and the download, and nothing else', () => {
+it('contains every route of the contract and the download, and nothing else', () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method} ${path}`),
   );
@@ -68,7 +68,7 @@ it('holds every route of the contract and the download, and nothing else', () =>
 });
 
 describe('the CSRF token', () => {
-  it('stands at every write and at no read, with the 422 that brings a fresh one', () => {
+  it('is required for every write and no read, with the 422 that brings a fresh one', () => {
     for (const { name, method, refreshesToken } of ALL) {
       const { parameters, responses } = operationOf(name);
       const writes = method !== 'GET' || refreshesToken === true;
@@ -89,7 +89,7 @@ describe('the CSRF token', () => {
   });
 });
 
-it('names lists in a query as they are sent, and asks for none that has a default', () => {
+it('describes lists in a query as they are sent, and requires none that has a default', () => {
   const { parameters } = operationOf('artists.list');
   const required = parameters.filter((one) => one.required);
   expect(required).toEqual([]);
@@ -100,19 +100,19 @@ it('names lists in a query as they are sent, and asks for none that has a defaul
   for (const one of lists) expect(one).toMatchObject({ name: expect.stringMatching(/\[\]$/), explode: true });
 });
 
-it('tells the fields of a form beside its file', () => {
+it('describes the fields of a form beside its file', () => {
   const form = operationOf('builder.addPronunciation').requestBody?.content['multipart/form-data']?.schema;
   expect(Object.keys(form?.properties ?? {}).sort()).toEqual(['file', 'pronounce', 'subject']);
 });
 
-it('leaves no answer and no refusal without a schema', () => {
+it('has a schema for every answer and every refusal', () => {
   for (const { operationId, responses } of operations())
     for (const [status, { content }] of Object.entries(responses))
       for (const { schema } of Object.values(content))
         expect([operationId, status, Object.keys(schema).length > 0]).toEqual([operationId, status, true]);
 });
 
-describe('what the shop really answers', () => {
+describe('the real answers of the shop', () => {
   const ajv = new Ajv2020({ strict: false, formats: { uuid: true, binary: true } });
   const faultsOf = (schema: Schema | undefined, body: unknown) => {
     if (!schema) return 'no such answer in the document';
@@ -179,14 +179,14 @@ describe('what the shop really answers', () => {
         return mail();
       },
     ],
-  ])('%s, %i, is as it is told', async (name, status, answer) => {
+  ])('%s, %i, fits the document', async (name, status, answer) => {
     const { status: given, body } = await answer();
     expect(given).toBe(status);
     expect(faultsOf(jsonOf(name, status), body)).toBeNull();
   });
 });
 
-/** The same schema with objects that hold what they tell and nothing else, so that an untold field is a fault. */
+/** The same schema without unknown fields, so that an undocumented field is an error. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

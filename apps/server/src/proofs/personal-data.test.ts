@@ -11,7 +11,7 @@ import { artistAtWork, deliverSong, newcomer, newEmail, paidSong, signedIn } fro
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart, type Visitor } from '../testing/visitor.ts';
 
-/** Stands in everything that a person can say to the shop. */
+/** Appears in everything that a person can write in the shop. */
 const MARK = 'Qzmarker';
 const EMAIL = 'qzmarker.odessa@example.com';
 
@@ -43,7 +43,7 @@ const columnsOf = async (table: string): Promise<string[]> =>
       where table_schema = 'public' and table_name = ${table}`)
   ).map(({ column_name }) => String(column_name));
 
-test('knows every table: where its rows lead to a person, or why to nobody', async () => {
+test('knows for every table how its rows lead to a person, or why they do not', async () => {
   const known = Object.keys(TABLES);
   const names = await tableNames();
   expect(
@@ -56,11 +56,11 @@ test('knows every table: where its rows lead to a person, or why to nobody', asy
   ).toEqual([]);
 });
 
-test('a column that leads to a user makes a table personal', async () => {
+test('a table with a column that leads to a user is personal', async () => {
   const links = await rowsOf(sql`select distinct tc.table_name from information_schema.table_constraints tc
     join information_schema.constraint_column_usage u using (constraint_name, constraint_schema)
     where tc.constraint_type = 'FOREIGN KEY' and u.table_name = 'users'`);
-  // Their accounts are of those who work here, and closed by hand.
+  // These belong to accounts of people who work for the shop, which are closed by hand.
   const ofStaff = ['artists', 'product_vendors', 'cms_entries', 'cms_revisions'];
   for (const { table_name } of links) {
     const rule = TABLES[String(table_name)];
@@ -69,7 +69,7 @@ test('a column that leads to a user makes a table personal', async () => {
   }
 });
 
-/** A preview with the marker for a name, and its link by mail. */
+/** A preview with the marker as the name, and its link by mail. */
 async function makeInstantSong(visitor: Visitor): Promise<void> {
   const params = { id: 'birthday' };
   const answers = {
@@ -87,10 +87,12 @@ async function makeInstantSong(visitor: Visitor): Promise<void> {
   await shop.services.songMakers.drain();
 }
 
-/** Files of somebody whom the customer invited: two go with the song, the last one another song shows too. */
+/**
+ * Files of somebody whom the customer invited. Two are deleted with the song; another song shows the last one too.
+ */
 const GUEST_FILES = ['voices/guest.mp3', 'images/guest.png', 'images/elsewhere.png'] as const;
 
-/** Somebody whom the customer invited has added to the song, and to the song of somebody else. */
+/** Adds contributions of an invited person: to the customer's song, and to a song of somebody else. */
 async function plantGuest(storyId: number, guestId: number): Promise<void> {
   const [voice, own, elsewhere] = GUEST_FILES;
   for (const key of GUEST_FILES) await shop.storage.put(key, Buffer.from('x'), { contentType: 'image/png' });
@@ -110,7 +112,7 @@ async function plantGuest(storyId: number, guestId: number): Promise<void> {
   );
 }
 
-/** A customer of whom every table knows something. */
+/** Creates a customer about whom every table has a row. */
 async function plant() {
   const { visitor, id } = await signedIn(shop, EMAIL);
   const user = { first_name: MARK, last_name: MARK, phone_number: '+13155550142', sms_updates: true };
@@ -136,7 +138,7 @@ async function plant() {
     .from(stories)
     .innerJoin(commissions, eq(commissions.storyId, stories.id))
     .where(eq(stories.slug, body.order.slug));
-  if (!made) throw new Error('there is no commission');
+  if (!made) throw new Error('the story has no commission');
   await saveDraft(visitor, told);
   const friend = await signedIn(shop);
   const orderId = body.order.order_id;
@@ -183,7 +185,7 @@ async function plant() {
   return { visitor, id, slug: String(body.order.slug), ...made };
 }
 
-test('a deleted account leaves nothing of what was exported: no row, no file, no line of the log', async () => {
+test('a deleted account leaves nothing of its export behind: no row, no file, no log line', async () => {
   const customer = await plant();
   const { visitor, id, slug, commissionId } = customer;
   const remove = (email: string) => visitor.call('account.remove', { body: { email } });
@@ -247,7 +249,7 @@ test('a deleted account leaves nothing of what was exported: no row, no file, no
   expect(row).toEqual({ orders: 1 });
 });
 
-test('nobody takes or deletes an account with an old passcode, a guest none at all', async () => {
+test('nobody exports or deletes an account with an old passcode, and a guest cannot do so at all', async () => {
   const guest = newcomer(shop);
   const email = newEmail();
   await guest.call('auth.register', {

@@ -38,7 +38,7 @@ afterEach(async () => {
   expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
 });
 
-/** A customer whose submission holds the coupon's only use and all their credit. */
+/** A customer whose submission holds the coupon's only use and all of the customer's credit. */
 async function ready() {
   const buyer = await readyToHold(shop, stock, newcomer(shop), { coupon: code, credit: CREDIT });
   return { ...buyer, intentId: String(buyer.settings.stripe_intent_id) };
@@ -68,7 +68,7 @@ async function booksOf({ intentId }: Buyer) {
   };
 }
 
-/** The job of each minute, while the provider fails and afterwards. */
+/** Runs the job of each minute, while the provider fails and afterwards. */
 async function reconcileUntilQuiet(): Promise<void> {
   for (let minute = 0; minute < 4; minute += 1) {
     clock.advance(MINUTE_MS);
@@ -77,7 +77,7 @@ async function reconcileUntilQuiet(): Promise<void> {
   await desk.reconcile();
 }
 
-/** A call that succeeds late does so on the provider's own time, so that it is looked for. */
+/** A call that succeeds late does so at a time that the provider chooses, so the test polls for it. */
 async function waitFor({ intentId }: Buyer, status: 'succeeded' | 'canceled'): Promise<void> {
   await expect
     .poll(async () => (await shop.payments.findIntent(intentId))?.status, { timeout: 5_000, interval: 50 })
@@ -90,7 +90,7 @@ describe.each(FAULT_KINDS)('a provider with %s', (kind) => {
   const fail = (operation: Parameters<TestShop['payments']['controls']['scriptFault']>[0], times = 1) =>
     shop.payments.controls.scriptFault(operation, kind, times);
 
-  it('at any call of a payment charges once, and what was held is spent once', async () => {
+  it('charges once when any call of a payment fails, and spends held coupons and credit once', async () => {
     await fail('createIntent');
     const buyer = await ready().catch(ready);
     await buyer.submit();
@@ -108,12 +108,12 @@ describe.each(FAULT_KINDS)('a provider with %s', (kind) => {
     expect(await held(buyer)).toEqual(SPENT);
   });
 
-  it('when the customer gives up and prices anew keeps what is held until the payment is really over', async () => {
+  it('keeps coupons and credit until the payment is really over when the customer gives up and prices again', async () => {
     const buyer = await submitted();
     await fail('cancelIntent');
     const again = await buyer.visitor.call('checkout.paymentSettings', { body: buyer.cart });
     expect(again.status).toBe(502);
-    // Nobody knows yet whether the payment can still be made.
+    // It is not known yet whether the payment can still succeed.
     expect(await held(buyer)).toEqual(SPENT);
     if (kind === 'succeeds_late') await waitFor(buyer, 'canceled');
     expect((await buyer.visitor.call('checkout.paymentSettings', { body: buyer.cart })).status).toBe(200);
@@ -125,7 +125,7 @@ describe.each(FAULT_KINDS)('a provider with %s', (kind) => {
     expect(await booksOf(buyer)).toEqual({ charged: 0, refunded: 0 });
   });
 
-  it('when the payment comes while it is being ended makes the order or ends it, never both', async () => {
+  it('makes the order or cancels the payment, never both, when it succeeds while being canceled', async () => {
     const buyer = await submitted();
     await fail('confirm');
     clock.advance(DAY_MS + MINUTE_MS);
@@ -140,7 +140,7 @@ describe.each(FAULT_KINDS)('a provider with %s', (kind) => {
     expect(await held(buyer)).toEqual(isOrdered ? SPENT : FREE);
   });
 
-  it('at the refund of a payment that does not fit gives the money back once and frees what was held', async () => {
+  it('refunds a wrong payment once and releases coupons and credit', async () => {
     const buyer = await submitted();
     const metadata = { checkout_id: (await rowOf(buyer)).id };
     await shop.payments.updateIntent(buyer.intentId, { amountCents: 5_000, metadata, idempotencyKey: code });
@@ -164,7 +164,7 @@ async function rowOf({ submission_id }: Buyer) {
   return row;
 }
 
-it('a provider that fails for one checkout does not keep the others waiting', async () => {
+it('a provider that fails for one checkout does not delay the others', async () => {
   const buyers: Awaited<ReturnType<typeof readyToHold>>[] = [];
   for (let made = 0; made < 2; made += 1) {
     const buyer = await readyToHold(shop, stock, newcomer(shop), {});

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { freePort, type ShopProcess, sendTo, startShopProcess } from '../testing/shop-process.ts';
 import { createVisitor, type Sender } from '../testing/visitor.ts';
 
-/** More by night: SONG_KILLS=20. */
+/** The nightly run does more: SONG_KILLS=20. */
 const KILLS = Number(process.env.SONG_KILLS);
 const ANSWERS = {
   style: ['folk'],
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Tries again when the line is cut, as browsers do. */
+/** Tries again when the connection breaks, as browsers do. */
 const overNetwork: Sender = async (request) => {
   for (let attempt = 1; ; attempt += 1) {
     await shop.ready();
@@ -53,14 +53,14 @@ const overNetwork: Sender = async (request) => {
   }
 };
 
-/** The only song that anybody asked for. */
+/** The only song that was requested. */
 async function theSong() {
   const [song] = await database.db.select().from(instantSongs);
-  if (!song) throw new Error('no song was asked for');
+  if (!song) throw new Error('no song was requested');
   return song;
 }
 
-it(`a song whose shop is killed in the middle of it, ${KILLS} times, and when it was stored, is finished once`, async () => {
+it(`a song whose shop is killed half-way ${KILLS} times, and once after storing it, is finished once`, async () => {
   const visitor = createVisitor(overNetwork, '10.8.0.1');
   const params = { id: 'birthday' };
   shop.arm('song.half');
@@ -75,10 +75,11 @@ it(`a song whose shop is killed in the middle of it, ${KILLS} times, and when it
 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await expect.poll(shop.lives, { timeout: 90_000 }).toBe(kill + 1);
-    // Its makers' silence is noticed after some seconds; until then it is in the hands of the dead one.
+    // Another process takes over only after the maker was silent for some seconds. Until then the dead process owns
+    // the song.
     shop.arm(kill < KILLS ? 'song.half' : 'song.stored');
     expect(await theSong()).toMatchObject({ status: 'processing', audioKey: null });
-    // The fifth attempt would be the one too many.
+    // A fifth attempt would be one too many.
     await database.db.update(instantSongs).set({ attempts: 0 });
   }
   await expect.poll(shop.lives, { timeout: 90_000 }).toBe(KILLS + 2);
@@ -94,7 +95,7 @@ it(`a song whose shop is killed in the middle of it, ${KILLS} times, and when it
   const heard = await fetch(shop.origin + data.audio_url);
   expect(heard.status).toBe(200);
   expect(Buffer.from(await heard.arrayBuffer()).toString('latin1', 0, 3)).toBe('ID3');
-  // Nobody makes it again.
+  // The song is not made again.
   await wait(2_500);
   expect((await theSong()).attempts).toBe(song.attempts);
 }, 240_000);

@@ -19,7 +19,7 @@ import { addStateRows, alongside, type StateRow } from '../testing/state-rows.ts
 
 const ROUNDS = Number(process.env.STATE_ROUNDS);
 const CONNECTIONS = 8;
-/** So many moves are tried on the eleven rows of a round, so that most have several who want them at once. */
+/** So many moves for the eleven rows of a round that most rows are wanted by several connections at once. */
 const MOVES = 240;
 
 type Rule = { rows: PgTable; key: string; state: string; table: StateTable };
@@ -38,7 +38,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** A witness that knows nothing of the history: the database itself notes each write of a state. */
+/** A witness that is independent of the history: triggers note every write of a state. */
 async function watch(): Promise<void> {
   const run = (text: string) => database.pool.query(text);
   await run('create table witness (id bigserial, what text, row_key text, from_state text, to_state text)');
@@ -52,7 +52,7 @@ async function watch(): Promise<void> {
       for each row execute function see('${columnName(key)}', '${state}')`);
 }
 
-/** One try: on which row, from which of its states, to where, by whom. */
+/** One attempt: which row, from which state, to which state, by which mover. */
 type Try = { row: number; from: number; pick: number; by: number; kind: 'allowed' | 'late' | 'wild' };
 const tries = fc.array(
   fc.record<Try>({
@@ -82,7 +82,9 @@ async function stateOf({ what, key }: StateRow): Promise<string> {
 
 type Wish = { from: string; to: string; by: Mover };
 
-/** What a try comes to: a move of the table from where the row stands, or from where it stood or never did, or anything. */
+/**
+ * The move that an attempt makes: allowed from the row's present state, allowed from some other state, or any at all.
+ */
 async function wishOf(row: StateRow, { from, pick, by, kind }: Try): Promise<Wish> {
   const { table } = ruleOf(row.what);
   const now = await stateOf(row);
@@ -100,7 +102,7 @@ type Outcome = 'moved' | 'too late' | 'forbidden';
 
 async function tryMove({ what, key }: StateRow, { from, to, by }: Wish): Promise<Outcome> {
   const { key: keyName, state } = ruleOf(what);
-  // The words of one table under the type of all of them: the table itself judges them below.
+  // TypeScript cannot type a move of any table. The state table itself checks the words below.
   const args = [{ [keyName]: key, [state]: from }, to, by, { set: alongside(what, to) }];
   try {
     return (await Reflect.apply(move, undefined, [database.db, what, ...args])) ? 'moved' : 'too late';
@@ -126,7 +128,7 @@ async function play(rows: readonly StateRow[], all: readonly Try[]): Promise<Don
   return done;
 }
 
-/** Each row with its moves, in their order. */
+/** Each row with its moves in order. */
 async function linesOf(source: 'witness' | 'state_changes'): Promise<string[]> {
   const { rows } = await database.pool.query<{ line: string }>(
     `select what || ' ' || row_key || ' ' || string_agg(from_state || '→' || to_state, ' ' order by id) as line
@@ -137,7 +139,7 @@ async function linesOf(source: 'witness' | 'state_changes'): Promise<string[]> {
 
 const counted: Record<Outcome, number> = { moved: 0, 'too late': 0, forbidden: 0 };
 
-it(`lets ${CONNECTIONS} connections move rows of all tables by the tables alone, in ${ROUNDS} rounds`, async () => {
+it(`lets ${CONNECTIONS} connections move rows only as the state tables allow, in ${ROUNDS} rounds`, async () => {
   await fc.assert(
     fc.asyncProperty(tries, async (all) => {
       const done = await play(await addStateRows(database.db), all);
@@ -148,28 +150,28 @@ it(`lets ${CONNECTIONS} connections move rows of all tables by the tables alone,
       expect(await findStateWrongs(database.db)).toEqual([]);
       const history = await linesOf('state_changes');
       expect(history).toEqual(await linesOf('witness'));
-      // Who was told that it moved has moved: nothing is lost and nothing happened twice.
+      // Every move that was reported is in the history: none is lost and none happened twice.
       const moved = history.reduce((sum, line) => sum + line.split('→').length - 1, 0);
       expect(moved).toBe(counted.moved);
     }),
     { numRuns: ROUNDS, endOnFailure: true },
   );
   console.log(`${ROUNDS} rounds: ${JSON.stringify(counted)}`);
-  // The rounds are worth their name: all three happened, and often.
+  // The rounds are meaningful only if all three outcomes happened often.
   for (const times of Object.values(counted)) expect(times).toBeGreaterThan(ROUNDS);
 }, 600_000);
 
-it('is found out when somebody writes a state without the guard (the control)', async () => {
+it('the oracle reports a state that was written without the guard (its control)', async () => {
   const [first] = await addStateRows(database.db);
   if (!first) throw new Error('no row');
   expect(await findStateWrongs(database.db)).toEqual([]);
   const run = (text: string) => database.pool.query(text, [String(first.key)]);
-  // Past the history.
+  // Written without a line in the history.
   await run("update checkouts set state = 'expired' where id::text = $1");
   expect(await findStateWrongs(database.db)).toEqual([
     `checkouts ${first.key} is expired, by its history quoted`,
   ]);
-  // Checked and then written, by two who both saw 'quoted'.
+  // Two processes check and then write: both saw 'quoted'.
   const note = (to: string, by: string) =>
     run(`insert into state_changes (what, row_key, from_state, to_state, moved_by)
       values ('checkouts', $1, 'quoted', '${to}', '${by}')`);
@@ -178,7 +180,7 @@ it('is found out when somebody writes a state without the guard (the control)', 
   expect(await findStateWrongs(database.db)).toEqual([
     `checkouts ${first.key} went from quoted to expired and was reserved`,
   ]);
-  // By whom the table does not name.
+  // A mover that the table does not name.
   await run(`insert into state_changes (what, row_key, from_state, to_state, moved_by)
     values ('checkouts', $1, 'expired', 'refund_due', 'artist')`);
   expect((await findStateWrongs(database.db)).join()).toContain(

@@ -12,11 +12,14 @@ afterAll(() => shop.close());
 const REQUESTS = 5_000;
 const AT_ONCE = 25;
 
-/** Pages for everyone and for one, and calls about oneself; the plain pages print token and address of their visitor. */
+/**
+ * Pages for everyone and for one visitor, and calls about oneself. The plain pages print the token and address of
+ * their visitor.
+ */
 const PATHS = ['/', '/terms', '/cart', '/checkout', '/terms?utm_source=x', '/v3/api/user', '/cart?coupon=x'];
 const OWN = ['/cart', '/checkout', '/v3/api/user', '/cart?coupon=x'];
 
-it('5,000 interleaved requests of two visitors show nothing of each other', async () => {
+it('5,000 interleaved requests of two visitors reveal nothing about each other', async () => {
   const people = await Promise.all(
     [1, 2].map(async () => {
       const { visitor, email } = await signedIn(shop);
@@ -30,7 +33,7 @@ it('5,000 interleaved requests of two visitors show nothing of each other', asyn
   async function ask(number: number): Promise<void> {
     const [me, other] = number % 2 === 0 ? [people[0], people[1]] : [people[1], people[0]];
     const path = PATHS[Math.floor(number / 2) % PATHS.length] ?? '/';
-    if (!me || !other) throw new Error('there are two people');
+    if (!me || !other) throw new Error('the test needs two people');
     const { body, headers } = await shop.http.inject({ url: path, headers: { cookie: me.cookie } });
     const said = `${body} ${JSON.stringify(headers)}`;
     expect(said).not.toContain(other.email);

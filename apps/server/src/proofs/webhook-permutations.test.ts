@@ -11,7 +11,7 @@ import { createTestClock, openTestShop, type TestShop } from '../testing/test-sh
 /** `WEBHOOK_RUNS=10000` is the nightly run. */
 const RUNS = Number(process.env.WEBHOOK_RUNS);
 const SEED = Number(process.env.WEBHOOK_SEED ?? Date.now() % 1_000_000);
-/** Checkouts of one shop, before the books are compared. */
+/** The number of checkouts of one shop before its records are compared. */
 const BATCH = 20;
 
 const clock = createTestClock();
@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
 });
 
-/** A payment on which coupon and credit are held, with the events that it made: declined, then good, at once or later. */
+/** A payment that reserves a coupon and credit, with its events: declined, then successful, at once or later. */
 async function paid() {
   const buyer = await readyToHold(shop, stock, newcomer(shop), {
     coupon: 'COUNTED',
@@ -47,7 +47,7 @@ async function paid() {
   return { ...buyer, events };
 }
 
-/** Some of the events, some of them more than once, in any order; sometimes none. */
+/** Some of the events in any order, some of them more than once; sometimes none. */
 function shuffled(events: readonly ProviderEvent[]): ProviderEvent[] {
   return Array.from({ length: dice.between(0, 2 * events.length) }, () => dice.pick(events));
 }
@@ -64,12 +64,12 @@ async function permute(): Promise<void> {
   work.sort(() => dice.between(-1, 1));
   if (dice.oneIn(2)) await Promise.all(work.map((task) => task()));
   else for (const task of work) await task();
-  // Whatever was dropped, the job of each minute finds.
+  // The job of each minute finds the payments whose events were dropped.
   clock.advance(MINUTE_MS);
   await desk.reconcile();
   expect(await desk.stateOf(buyer.submission_id)).toBe('fulfilled');
   expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
-  // Late ones change nothing.
+  // Late events change nothing.
   for (const { body } of shuffled(buyer.events)) await desk.deliver(body);
   expect(await desk.stateOf(buyer.submission_id)).toBe('fulfilled');
   expect(await desk.ordersOf(buyer.submission_id)).toBe(1);

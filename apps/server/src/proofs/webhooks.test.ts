@@ -36,7 +36,7 @@ async function submitted() {
   return { ...buyer, intentId: String(buyer.settings.stripe_intent_id) };
 }
 
-/** A submission ends unpaid while its payment is under way. */
+/** Ends a submission without payment while its payment is in progress. */
 async function endSubmission(submissionId: string): Promise<void> {
   const where = eq(checkouts.submissionId, submissionId);
   const ended = await moveAll(shop.db, 'checkouts', { from: 'reserved', to: 'expired' }, 'shop', { where });
@@ -50,7 +50,7 @@ async function paid() {
 }
 
 describe('a webhook', () => {
-  it('that is forged, damaged or stale is refused, and nothing is asked or noted', async () => {
+  it('that is forged, damaged or too old is refused, and nothing is looked up or stored', async () => {
     const buyer = await paid();
     const [event] = await desk.eventsOf(buyer.intentId);
     const body = event?.body ?? '';
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     expect(await desk.stateOf(buyer.submission_id)).toBe('fulfilled');
   });
 
-  it('at the edge of its 300 seconds is taken', async () => {
+  it('is accepted up to an age of 300 seconds', async () => {
     const buyer = await paid();
     const [event] = await desk.eventsOf(buyer.intentId);
     const at = new Date(clock.now().getTime() - 300_000);
@@ -83,7 +83,7 @@ describe('a webhook', () => {
     expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
   });
 
-  it('of an intent that is not the shop’s is received and changes nothing', async () => {
+  it('about a payment that is not the shop’s is accepted and changes nothing', async () => {
     const body = JSON.stringify({
       id: 'evt_other',
       type: 'payment_intent.succeeded',
@@ -95,8 +95,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('no webhook ever', () => {
-  it('and no return of the browser: the job makes the order within two minutes', async () => {
+describe('without any webhook', () => {
+  it('and without a return of the browser, the job makes the order within two minutes', async () => {
     const buyer = await paid();
     await desk.reconcile();
     expect(await desk.ordersOf(buyer.submission_id)).toBe(0);
@@ -105,18 +105,18 @@ describe('no webhook ever', () => {
     expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
   });
 
-  it('nor a process that outlives it: while somebody may be paying the job comes each 20 seconds', async () => {
+  it('and when the process died, the job runs every 20 seconds while somebody may be paying', async () => {
     const buyer = await paid();
     expect(await desk.reconcilesIn()).toBe(20);
     clock.advance(20_001);
     await desk.reconcile();
     expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
-    // Whoever is still open from the tests before is asked about by the minute.
+    // Open checkouts of the tests before are checked only once a minute.
     clock.advance(10 * MINUTE_MS);
     expect(await desk.reconcilesIn()).toBeNull();
   });
 
-  it('and a day of customers who changed their mind: the one who paid does not wait behind them', async () => {
+  it('the order of a customer who paid does not wait behind those of many who left', async () => {
     const changedMind = await submitted();
     const row = (
       await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, changedMind.submission_id))
@@ -149,11 +149,11 @@ describe('no webhook ever', () => {
     );
   });
 
-  it('and a provider that takes its time: each checkout is asked after once in a run, and the run ends', async () => {
+  it('a slow provider is asked about each checkout once in a run, and the run ends', async () => {
     const buyers = [await submitted(), await submitted()];
     clock.advance(MINUTE_MS);
     const asked = vi.spyOn(shop.services.settle, 'settleCheckout').mockImplementation(async () => {
-      if (asked.mock.calls.length > 50) throw new Error('asked again and again');
+      if (asked.mock.calls.length > 50) throw new Error('asked too many times');
       clock.advance(MINUTE_MS);
       return null;
     });
@@ -174,7 +174,7 @@ describe('no webhook ever', () => {
     expect(ids).toEqual(expect.arrayContaining(due.map(({ id }) => id)));
   });
 
-  it('a result that comes late is found', async () => {
+  it('a late result is found', async () => {
     const buyer = await submitted();
     await buyer.pay(LATER.good);
     expect((await buyer.confirm()).body.state).toBe('pending');
@@ -184,7 +184,7 @@ describe('no webhook ever', () => {
     expect(await desk.stateOf(buyer.submission_id)).toBe('fulfilled');
   });
 
-  it('what was never paid ends after a day and can then not be paid any more', async () => {
+  it('an unpaid submission ends after a day and cannot be paid any more', async () => {
     const buyer = await submitted();
     clock.advance(24 * HOUR_MS + MINUTE_MS);
     await desk.reconcile();
@@ -193,7 +193,7 @@ describe('no webhook ever', () => {
     expect((await shop.payments.findIntent(buyer.intentId))?.status).toBe('canceled');
   });
 
-  it('what was priced and never submitted ends after a day, and its payment with it', async () => {
+  it('a cart that was priced and never submitted ends after a day, and its payment with it', async () => {
     const buyer = await readyToPay(shop, stock, newcomer(shop));
     const intentId = String(buyer.settings.stripe_intent_id);
     clock.advance(24 * HOUR_MS - MINUTE_MS);
@@ -204,7 +204,7 @@ describe('no webhook ever', () => {
     expect((await shop.payments.findIntent(intentId))?.status).toBe('canceled');
     expect(await desk.stateOfIntent(intentId)).toBe('expired');
     expect((await buyer.pay()).ok).toBe(false);
-    // The page that was left open says that, and begins anew.
+    // A page that was left open says so and begins a new submission.
     expect(await buyer.submit()).toMatchObject({
       status: 409,
       body: { code: 'payment_changed', reset_stripe_key: true },
@@ -212,7 +212,7 @@ describe('no webhook ever', () => {
     expect(await desk.ordersOf(buyer.submission_id)).toBe(0);
   });
 
-  it('what was paid without being submitted goes back with the next run', async () => {
+  it('a payment without a submission is refunded in the next run', async () => {
     const buyer = await readyToPay(shop, stock, newcomer(shop));
     await buyer.pay();
     const intentId = String(buyer.settings.stripe_intent_id);
@@ -223,7 +223,7 @@ describe('no webhook ever', () => {
     expect((await shop.payments.findIntent(intentId))?.refundedCents).toBe(19_999);
   });
 
-  it('what was acted on and not acknowledged is not acted on again', async () => {
+  it('an event that was processed but not acknowledged is not processed again', async () => {
     const buyer = await paid();
     const [event] = await desk.eventsOf(buyer.intentId);
     await desk.deliver(event?.body ?? '');
@@ -234,7 +234,7 @@ describe('no webhook ever', () => {
     received.mockRestore();
   });
 
-  it('a provider that cannot say what it could not deliver keeps nobody waiting', async () => {
+  it('a provider that cannot list its undelivered events does not delay other checkouts', async () => {
     const left = await readyToPay(shop, stock, newcomer(shop));
     clock.advance(24 * HOUR_MS);
     const buyer = await paid();
@@ -245,7 +245,7 @@ describe('no webhook ever', () => {
     expect(await desk.stateOfIntent(String(left.settings.stripe_intent_id))).toBe('expired');
   });
 
-  it('what was paid without being submitted is found after a day, and goes back', async () => {
+  it('a payment without a submission is found after a day and refunded', async () => {
     const buyer = await readyToPay(shop, stock, newcomer(shop));
     await buyer.pay();
     const intentId = String(buyer.settings.stripe_intent_id);
@@ -258,7 +258,7 @@ describe('no webhook ever', () => {
     expect(refunds.filter(({ intent_id }) => intent_id === intentId)).toHaveLength(1);
   });
 
-  it('quotes that the provider cannot end, or does not know, keep no later one waiting', async () => {
+  it('quotes that the provider cannot cancel, or does not know, do not delay later ones', async () => {
     const buyer = await readyToPay(shop, stock, newcomer(shop));
     const intentId = String(buyer.settings.stripe_intent_id);
     const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.intentId, intentId));
@@ -295,7 +295,7 @@ describe('no webhook ever', () => {
     expect(await desk.stateOf(buyer.submission_id)).toBe('expired');
   });
 
-  it('an old quote that is priced anew or submitted in the last moment is left alone', async () => {
+  it('an old quote that is priced again or submitted at the last moment stays open', async () => {
     await shop.db.execute('delete from rate_counters');
     const quoted = async () => {
       const visitor = newcomer(shop);
@@ -323,7 +323,7 @@ describe('no webhook ever', () => {
     ]);
   });
 
-  it('what was declined late ends after a day too', async () => {
+  it('a payment that was declined late also ends after a day', async () => {
     const buyer = await submitted();
     await buyer.pay(LATER.bad);
     await buyer.confirm();
@@ -336,15 +336,15 @@ describe('no webhook ever', () => {
   });
 });
 
-describe('money that no order can take', () => {
-  /** What the staff read of a payment. */
+describe('a payment that fits no order', () => {
+  /** The mail to the staff about a payment. */
   async function mailAbout(intentId: string) {
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages({ to: shop.settings.supportEmail });
     return mails.find(({ text }) => text.includes(intentId))?.text;
   }
 
-  it('of another sum than the order’s goes back, and the staff read what was paid', async () => {
+  it('of a wrong amount is refunded, and the staff read what was paid', async () => {
     const buyer = await submitted();
     const [row] = await shop.db
       .select()
@@ -360,7 +360,7 @@ describe('money that no order can take', () => {
     expect(text).toContain('The customer was told.');
   });
 
-  it('goes back when it comes after the end', async () => {
+  it('is refunded when it comes after the end', async () => {
     const buyer = await paid();
     await endSubmission(buyer.submission_id);
     const [event] = await desk.eventsOf(buyer.intentId);
@@ -370,7 +370,7 @@ describe('money that no order can take', () => {
     expect(await desk.ordersOf(buyer.submission_id)).toBe(0);
   });
 
-  it('goes back also when the provider is away at first, once', async () => {
+  it('is refunded once, even when the provider cannot be reached at first', async () => {
     const buyer = await paid();
     await endSubmission(buyer.submission_id);
     await shop.payments.controls.scriptFault('refund', 'answer_lost');
@@ -385,18 +385,18 @@ describe('money that no order can take', () => {
     expect(refunds.filter(({ intent_id }) => intent_id === buyer.intentId)).toHaveLength(1);
   });
 
-  it('goes back when it was paid without being submitted', async () => {
+  it('is refunded when the cart was never submitted', async () => {
     const buyer = await readyToPay(shop, stock, newcomer(shop));
     await buyer.pay();
     const intentId = String(buyer.settings.stripe_intent_id);
     const [event] = await desk.eventsOf(intentId);
     expect((await desk.deliver(event?.body ?? '')).statusCode).toBe(200);
     expect((await shop.payments.findIntent(intentId))?.refundedCents).toBe(19_999);
-    // Nobody knows whose it was: the staff must not believe that somebody told them.
+    // The customer is unknown, so the mail must not say that the customer was told.
     expect(await mailAbout(intentId)).toContain('Nobody was told');
   });
 
-  it('goes back when the cart was priced anew after it was paid without being submitted', async () => {
+  it('is refunded when the cart was priced again after it was paid without being submitted', async () => {
     const visitor = newcomer(shop);
     const buyer = await readyToPay(shop, stock, visitor);
     await buyer.pay();

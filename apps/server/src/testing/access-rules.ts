@@ -4,7 +4,7 @@ import { pngOf } from './images.ts';
 import { newEmail, songUpload, WORK } from './people.ts';
 import { type Input, multipart } from './visitor.ts';
 
-/** Who asks. `owner` stands for the person whom the thing that is asked for belongs to. */
+/** The kinds of visitors who make calls. `owner` is the person to whom the requested thing belongs. */
 export const ROLES = [
   'stranger',
   'other visitor',
@@ -26,29 +26,32 @@ export type Things = {
   draft: string;
   pronunciation: string;
   resumeToken: string;
-  /** `contribution` is what the invited person added. */
+  /** `contribution` is the one that the invited person added. */
   storyInMaking: { slug: string; id: number; commission: number; contribution: number };
   storyDelivered: string;
-  /** Of that one: the address of its page, and the path of its recording. */
+  /** Of the delivered song: the address of its page, and the path of its recording. */
   storyUrl: string;
   recording: string;
-  /** On the delivered song, by the owner of the other things. */
+  /** A comment on the delivered song, by the owner of the other things. */
   comment: number;
-  /** A delivered song of the owner, with a new version that waits for a yes. */
+  /** A delivered song of the owner, with a new version that waits for the owner's acceptance. */
   storyOfOwner: { slug: string; id: number; revision: number; order: number };
   submission: string;
   artistId: number;
-  /** Whose goods the vendor of these people makes. */
+  /** The vendor that this vendor account works for. */
   vendorId: number;
 };
 
-/** What a call is asked for, and the statuses of those who may and of everybody else. */
+/** The input of a call, and the expected statuses for each role. */
 export type Rule = {
-  /** Everyone, the owner of a thing, everyone who is signed in, the artist of a commission, or the shop's staff. */
+  /**
+   * Who may make the call: everyone, the owner of a thing, people invited to a story, everyone who is signed in, the
+   * artist of a commission, or the shop's staff.
+   */
   rule: 'public' | 'own' | 'invited' | 'signed in' | 'own artist' | 'staff';
   input(things: Things): Input;
   allowed: number[];
-  /** Status by role where it is not that of the rule. */
+  /** Statuses of roles that differ from the rule. */
   others?: Partial<Record<Role, number[]>>;
 };
 
@@ -60,14 +63,14 @@ const own = (input: Rule['input'], others: Rule['others'] = {}): Rule => ({
   allowed: [200],
   others,
 });
-/** The owner's as by `own`; who is signed out is asked to sign in. */
+/** Like `own`, but signed-out visitors are asked to sign in. */
 const mine = (input: Rule['input'], allowed = [200]): Rule => ({
   rule: 'own',
   input,
   allowed,
   others: { stranger: [401], 'other visitor': [401] },
 });
-/** For whom the owner of a story invited; who is signed out is asked to sign in. */
+/** For the owner of a story and the people invited to it; signed-out visitors are asked to sign in. */
 const invited = (input: Rule['input'], allowed = [200]): Rule => ({
   rule: 'invited',
   input,
@@ -108,7 +111,7 @@ const ASSERTED = {
 
 const WORKING: Rule['others'] = { artist: [200], 'other artist': [200], admin: [200], vendor: [200] };
 
-/** Every call of the API with its rule. A call that is not here does not pass. */
+/** All calls of the API with their rules. The proof fails for a call that is missing here. */
 export const RULES: Record<string, Rule> = {
   'auth.requestPasscode': open(() => ({ body: { method: 'email', email: newEmail() } })),
   'auth.createSession': open(() => ({ body: { passcode: '123456', email: newEmail() } }), [400, 429]),
@@ -122,7 +125,7 @@ export const RULES: Record<string, Rule> = {
     return { body: { user: { email, email_confirmation: email, first_name: 'A', last_name: 'B' } } };
   }),
   'auth.signOut': open(() => ({})),
-  // A code that is fresh is asked for first: of those who are signed in only a guest has none.
+  // Needs a fresh passcode. Of the signed-in roles only the guest has none.
   'auth.changeEmail': {
     rule: 'signed in',
     input: () => ({ body: { email: newEmail() } }),
@@ -135,21 +138,21 @@ export const RULES: Record<string, Rule> = {
     allowed: [400],
   },
   'auth.secondFactor': { rule: 'signed in', input: () => ({}), allowed: [200] },
-  // For those who work here: a customer signs in by passcode alone.
+  // For people who work for the shop; customers sign in by passcode alone.
   'auth.setUpSecondFactor': { rule: 'signed in', input: () => ({}), allowed: [403], others: WORKING },
   'auth.confirmSecondFactor': {
     rule: 'signed in',
     input: () => ({ body: { code: '000000' } }),
     allowed: [403],
-    // A key waits since the call before, or none does: the code is wrong either way.
+    // The code is wrong in both cases: with a key from the previous call, and without one.
     others: { artist: [400], 'other artist': [400], admin: [400], vendor: [400] },
   },
-  // Of those who are signed in nobody owes it.
+  // None of the signed-in roles is waiting for a second step.
   'auth.passSecondFactor': open(() => ({ body: { code: '000000' } }), [400]),
   'auth.renewRecoveryCodes': { rule: 'signed in', input: () => ({}), allowed: [403] },
   'auth.removeSecondFactor': { rule: 'signed in', input: () => ({}), allowed: [403], others: WORKING },
   'auth.passkeySignInOptions': open(() => ({})),
-  // The challenge in it was never given out.
+  // Its challenge was never issued.
   'auth.passkeySignIn': open(() => ({ body: { credential: ASSERTED } }), [400]),
   'auth.passkeys': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
   'auth.passkeyOptions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
@@ -159,7 +162,7 @@ export const RULES: Record<string, Rule> = {
     allowed: [400],
     others: { guest: [401] },
   },
-  // Of nobody's passkey.
+  // The passkey does not exist.
   'auth.renamePasskey': {
     rule: 'signed in',
     input: () => ({ params: { id: randomUUID() }, body: { name: 'Phone' } }),
@@ -173,7 +176,7 @@ export const RULES: Record<string, Rule> = {
     others: { guest: [401] },
   },
   'auth.sessions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
-  // Of a session that is nobody's.
+  // The session does not exist.
   'auth.endSession': {
     rule: 'signed in',
     input: () => ({ params: { id: randomUUID() } }),
@@ -186,7 +189,7 @@ export const RULES: Record<string, Rule> = {
   'account.updatePassword': {
     rule: 'signed in',
     input: () => ({ body: { user: { new_password: 'a'.repeat(12), new_password_confirm: 'a'.repeat(12) } } }),
-    // None of them has a password.
+    // None of these accounts has a password.
     allowed: [403],
   },
   'account.exportData': {
@@ -195,7 +198,7 @@ export const RULES: Record<string, Rule> = {
     allowed: [200],
     others: { guest: [403] },
   },
-  // The address is another one.
+  // The typed address is not the account's.
   'account.remove': {
     rule: 'signed in',
     input: () => ({ body: { email: newEmail() } }),
@@ -226,7 +229,7 @@ export const RULES: Record<string, Rule> = {
   'builder.update': own(({ draft }) => ({ params: { id: draft }, body: { song_data: song() } })),
   'builder.remove': own(({ draft }) => ({ params: { id: draft } })),
   'builder.mailResumeLink': own(({ draft }) => ({ params: { id: draft }, body: { email: newEmail() } })),
-  // The token of a draft that has an account: to everybody else it says 'sign in'.
+  // The token of a draft that belongs to an account: everybody else has to sign in.
   'builder.resume': {
     ...own(({ resumeToken }) => ({ body: { token: resumeToken } })),
     others: Object.fromEntries(ROLES.filter((role) => role !== 'owner').map((role) => [role, [401]])),
@@ -282,7 +285,7 @@ export const RULES: Record<string, Rule> = {
   ),
   'checkout.couponValidation': open(({ goods, draft }) => ({ body: songCart(goods, draft) })),
   'checkout.paymentSettings': own(({ goods, draft }) => ({ body: songCart(goods, draft) })),
-  // For the owner the draft can be priced, and then no payment was prepared for it.
+  // The owner can price the draft, but no payment was prepared for it.
   'checkout.submit': {
     ...own(({ goods, draft }) => ({ body: { ...songCart(goods, draft), submission_id: randomUUID() } })),
     allowed: [409],
@@ -295,7 +298,7 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { visibility: 'unlisted' },
   })),
-  // An artist is at work on it.
+  // Refused because an artist is working on it.
   'stories.remove': mine(
     ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug }, body: { title: 'Marguerite' } }),
     [409],
@@ -311,12 +314,12 @@ export const RULES: Record<string, Rule> = {
       time_zone: 'UTC',
     },
   })),
-  // Nothing is planned for this one.
+  // Nothing is planned for this song.
   'stories.cancelReveal': {
     ...own(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
     allowed: [404],
   },
-  // Only who has the token reads and opens it.
+  // Only people with the token can read and open the gift.
   'stories.gift': open(
     ({ storyDelivered }) => ({ params: { slug: storyDelivered, gift: 'nobodys' } }),
     [404],
@@ -339,7 +342,7 @@ export const RULES: Record<string, Rule> = {
   'comments.remove': own(({ storyDelivered, comment }) => ({
     params: { slug: storyDelivered, comment_id: comment },
   })),
-  // The song is of another customer: of these people only the staff look after its comments.
+  // The song belongs to another customer. Of the roles in this test only the staff may moderate its comments.
   'comments.moderate': {
     ...own(({ storyDelivered, comment }) => ({
       params: { slug: storyDelivered, comment_id: comment },
@@ -352,7 +355,7 @@ export const RULES: Record<string, Rule> = {
     body: { reason: 'spam' },
   })),
   'stories.editable': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
-  // An artist has accepted it.
+  // Refused because an artist has accepted it.
   'stories.saveEdit': mine(
     ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug }, body: {} }),
     [409],
@@ -362,7 +365,7 @@ export const RULES: Record<string, Rule> = {
     body: { message: 'She goes by Mags.' },
   })),
   'stories.revisions': mine(({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug } })),
-  // A new version waits to be accepted.
+  // Refused because a new version waits to be accepted.
   'stories.requestRevision': mine(
     ({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug }, body: { revision_requests: [] } }),
     [409],
@@ -370,12 +373,12 @@ export const RULES: Record<string, Rule> = {
   'stories.acceptRevision': mine(({ storyOfOwner }) => ({
     params: { slug: storyOfOwner.slug, id: storyOfOwner.revision },
   })),
-  // Who was invited sees the own part; to everybody else there is none.
+  // Invited people see their own part; others have none.
   'stories.collaboration': invited(({ storyInMaking }) => ({
     params: { slug: storyInMaking.slug },
     query: {},
   })),
-  // Of an invitation that is nobody's.
+  // The invitation does not exist.
   'stories.joinCollaboration': {
     rule: 'signed in',
     input: ({ storyInMaking }) => ({
@@ -388,7 +391,7 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { name: 'Lou', memories: 'The boat.', image_ids: [] },
   })),
-  // The recording is none.
+  // The upload is not a recording.
   'stories.addVoiceNote': invited(
     ({ storyInMaking }) => ({
       params: { slug: storyInMaking.slug },
@@ -398,7 +401,7 @@ export const RULES: Record<string, Rule> = {
   ),
   'stories.removeVoiceNote': invited(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
   'stories.ecard': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
-  // Its order has none.
+  // The order has no e-card.
   'stories.saveEcard': mine(
     ({ storyInMaking }) => ({
       params: { slug: storyInMaking.slug },
@@ -412,7 +415,7 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { name: 'Camille', email: '' },
   })),
-  // The invitation was used.
+  // The invitation was already used.
   'stories.removeInvite': mine(
     ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug, id: 1 } }),
     [404],
@@ -426,7 +429,7 @@ export const RULES: Record<string, Rule> = {
   'cms.entries': staff(() => ({ query: { group: 'banner' } })),
   'cms.history': staff(() => ({ query: { key: 'banner.text', locale: 'en' } })),
   'cms.rollBack': staff(() => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0 } })),
-  // Quizzes that the shop of the proof does not have: nobody is asked who they are.
+  // The proof's shop has no quizzes, so the answers do not depend on the role.
   'instant.collections': open(() => ({})),
   'instant.collection': open(() => ({ params: { id: 'none' } }), [404]),
   'instant.requestPreviews': open(() => ({ params: { id: 'none' }, body: { answers: {} } }), [404]),
@@ -480,10 +483,10 @@ export const RULES: Record<string, Rule> = {
   ),
   'studio.saveTimes': ownArtist(
     ({ storyInMaking }) => ({ params: { id: storyInMaking.commission }, body: { starts: [] } }),
-    // There is no recording to go with.
+    // The recording for these lines is missing.
     [400],
   ),
-  // Nothing is to be sung again.
+  // No revision is requested.
   'studio.answerRevision': ownArtist(
     ({ storyInMaking }) => ({ params: { id: storyInMaking.commission }, body: { answer: 'Sung again.' } }),
     [409],
@@ -492,7 +495,7 @@ export const RULES: Record<string, Rule> = {
   'studio.deliver': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [400]),
 };
 
-/** The statuses that a rule gives a role. Things of others are not there; the desk of artists is forbidden. */
+/** The statuses that a rule gives a role. Things of others are not found; the artists' desk is forbidden. */
 export function statusesFor(
   { rule, allowed, others = {} }: Pick<Rule, 'rule' | 'allowed' | 'others'>,
   role: Role,

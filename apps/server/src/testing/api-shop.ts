@@ -8,16 +8,17 @@ import { createLog } from '../platform/log.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 
-// The shop as a process of its own, without pages: for tests that kill it and for benchmarks. It is wired as in
-// shop.ts, on a migrated database, and tells its maker when it is ready. The recurring jobs run every second.
+// The shop as a separate process without pages, for tests that kill it and for benchmarks. It is wired as in shop.ts,
+// on a migrated database, and tells its parent when it is ready. The recurring jobs run every second.
 const JOB_INTERVAL_MS = 1_000;
 
-// A test that ran out of time closes nothing: its shops go when it is gone, or they hold its output open for good.
+// A test that times out closes nothing. Its shops exit when it disconnects; otherwise they would keep its output open
+// for ever.
 process.once('disconnect', () => process.exit());
 
 const settings = requireSettings(process.env);
 const { databaseUrl } = settings;
-if (databaseUrl === null) throw new Error('DATABASE_URL names the database');
+if (databaseUrl === null) throw new Error('DATABASE_URL must be set to the database');
 const log = createLog(settings.logLevel);
 const secret = rootSecret(settings);
 const database = openDatabase(databaseUrl);
@@ -44,6 +45,6 @@ for (const job of shopJobs({ services: app.services, database, clock: systemCloc
   }, JOB_INTERVAL_MS).unref();
 }
 await app.http.listen({ port: settings.port, host: settings.host });
-// Kept now, because a shop that is killed has no end at which to keep it: its next start is quicker.
+// Written now, because a killed shop has no chance to write it at its end. The cache makes the next start faster.
 flushCompileCache();
 process.send?.('ready');

@@ -17,7 +17,7 @@ export async function stockShop(shop: Pick<TestShop, 'db'>): Promise<Catalogue> 
   return { goods: await addSongProducts(shop), artist: await addArtist(shop) };
 }
 
-/** A draft with every step valid. */
+/** The song data of a draft in which every step is valid. */
 export const finishedSong = (artist: { id: number; artistName: string }): SongData => ({
   ...emptySongData(),
   occasion: 'Anniversary',
@@ -36,7 +36,7 @@ export const finishedSong = (artist: { id: number; artistName: string }): SongDa
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 
-/** What the browser sends of a cart with the song of a draft, and verses when wanted. */
+/** The cart that the browser sends for the song of a draft, with extra verses if wanted. */
 export function songCart(goods: Goods, slug: string, { verses = 0 } = {}) {
   const line = (product: Goods['song'], quantity = 1) => ({
     id: String(product.id),
@@ -78,7 +78,7 @@ export async function registerGuest(visitor: Visitor, email: string) {
   return made.body.user;
 }
 
-/** What paying needs of a shop. */
+/** The parts of a shop that are needed to pay. */
 export type Till = Pick<TestShop, 'payments'> & { settings: Pick<TestShop['settings'], 'publicUrl'> };
 
 /** A visitor with a priced cart, signed in as a guest and ready to submit. */
@@ -90,7 +90,7 @@ export async function readyToPay(shop: Till, { goods, artist }: Catalogue, visit
 
 type SongInCart = { slug: string; cart: ReturnType<typeof songCart> };
 
-/** Has a cart priced for a visitor who may submit it. */
+/** Prices a cart for a visitor who may submit it. */
 export async function toPay(shop: Till, visitor: Visitor, { slug, cart: given }: SongInCart) {
   const cart = structuredClone(given);
   cart.sf_cart.stripe_intent_id = null;

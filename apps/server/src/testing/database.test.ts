@@ -12,7 +12,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-test('every test database is a migrated copy of its own and can be dropped', async () => {
+test('every test database is a separate migrated copy and can be dropped', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await ask(first.url, 'CREATE TABLE mark (id int)');
   expect(await ask(first.url, "SELECT to_regclass('mark') IS NOT NULL AS there")).toEqual([{ there: true }]);

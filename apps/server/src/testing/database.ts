@@ -3,19 +3,19 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export type TestDatabase = {
-  /** Address of this test's own, migrated and otherwise empty database. */
+  /** The address of the database: migrated and otherwise empty, only for this test. */
   url: string;
-  /** Removes the database, ending connections that are still open to it. */
+  /** Deletes the database and closes connections that are still open to it. */
   drop(): Promise<void>;
 };
 
 /**
- * A fresh copy of the migrated template database, for tests of the project `server` (`vitest.config.ts`).
- * Takes less than 100 ms; call `drop()` when done, after closing the pools on it.
+ * A new copy of the migrated template database, for tests of the project `server` (`vitest.config.ts`). Takes less
+ * than 100 ms. Close the pools on it before you call `drop()`.
  */
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(inject('databaseTemplate'));
 
-/** A database without any table, for tests of single migrations. */
+/** A database without tables, for tests of single migrations. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0');
 
 async function createFrom(template: string): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
-/** Chance that a seed repeats (mulberry32). */
+/** Random numbers from a seed, so that they can be repeated (mulberry32). */
 export function createDice(seed: number) {
   let state = seed >>> 0;
-  /** At least 0, below 1. */
+  /** A number from 0 up to, but not including, 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = state;
@@ -13,7 +13,7 @@ export function createDice(seed: number) {
   const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return {
     between,
-    /** Whether something that happens once in `n` times happens. */
+    /** True in one of `n` cases on average. */
     oneIn: (n: number): boolean => between(1, n) === 1,
     pick<T>(from: readonly T[]): T {
       const picked = from[between(0, from.length - 1)];

@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync, unlinkSync } from 'node:fs';
 
-// Loaded before a shop (`node --import`): ends it as a power cut would, at the step that the file ARMED names, as soon
-// as it is there. The file goes first, so that the shop that is started next lives.
+// Loaded before a shop (`node --import`). Kills the process, as a power cut would, at the step that the file ARMED
+// names. The file is deleted first, so that the next start survives.
 const { ARMED = '' } = process.env;
 
 subscribe('keepsong:step', (message) => {
@@ -12,7 +12,7 @@ subscribe('keepsong:step', (message) => {
   process.kill(process.pid, 'SIGKILL');
 });
 
-/** The step at which to die; null as long as none is named. */
+/** The step at which to die; null when the file does not exist. */
 function armedFor(): string | null {
   try {
     return readFileSync(ARMED, 'utf8');

@@ -9,7 +9,7 @@ import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's own PostgreSQL, database `postgres`. */
+    /** Address of this test run's PostgreSQL, database `postgres`. */
     databaseServer: string;
     /** Name of the migrated database that tests copy. */
     databaseTemplate: string;
@@ -19,10 +19,10 @@ declare module 'vitest' {
 const TEMPLATE = 'keepsong_template';
 const QUIET = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** One PostgreSQL and one migrated template database for the whole run; both are gone afterwards. */
+/** Starts one PostgreSQL with one migrated template database for the whole run; both are removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
-  // Run by root, PostgreSQL works as another account that must be able to pass.
+  // When root runs this, PostgreSQL runs as another account, which must be able to enter the folder.
   await chmod(dataDir, 0o711);
   let database: EmbeddedDatabase | undefined;
   const teardown = async () => {
@@ -48,7 +48,7 @@ async function makeTemplate(server: string): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${TEMPLATE}`);
     await migrate(withDatabase(server, TEMPLATE));
-    // Nobody connects to the template any more, so that a copy never has to wait.
+    // Forbids connections to the template, so that copying it never has to wait.
     await client.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false IS_TEMPLATE true`);
   } finally {
     await client.end();

@@ -12,10 +12,10 @@ import { giveCredit } from './money.ts';
 import type { TestShop } from './test-shop.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What a customer has in hand: the code of a coupon, and credit in cents. */
+/** What a customer has before the checkout: the code of a coupon, and credit in cents. */
 export type InHand = { coupon?: string; credit?: { nonTaxable: number; taxable: number } };
 
-/** A customer with an account and a draft who pays with what is in hand, before the checkout. */
+/** A customer before the checkout, with an account, a draft, and the given coupon and credit. */
 export async function makeHolder(
   shop: Pick<TestShop, 'db'>,
   { goods, artist }: Catalogue,
@@ -34,13 +34,13 @@ export type CouponCart = Omit<ReturnType<typeof songCart>, 'sf_cart'> & {
   sf_cart: ReturnType<typeof songCart>['sf_cart'] & { coupon_code?: string | null };
 };
 
-/** The cart of somebody who has typed in a code, or has taken it out again. */
+/** The cart with a coupon code, or without one. */
 export const withCoupon = (cart: CouponCart, code: string | null): CouponCart => ({
   ...cart,
   sf_cart: { ...cart.sf_cart, coupon_code: code },
 });
 
-/** The same, priced and ready to submit. */
+/** The same customer, with the cart priced and ready to submit. */
 export async function readyToHold(
   shop: Till & Pick<TestShop, 'db'>,
   stock: Catalogue,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { CallName } from './visitor.ts';
 
-/** One request as it goes over the wire. */
+/** One request as it is sent over the network. */
 export type WireRequest = {
   method: string;
   url: string;
@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Stands for a value nested so deep that only text can hold it. */
+/** Stands for a value that is nested so deep that it can only be written as text. */
 const DEEP = 'nested-too-deep-to-be-stringified';
 const DEEP_JSON = `${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)}`;
 
@@ -27,7 +27,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Texts that databases, parsers and templates stumble over. */
+/** Texts that often break databases, parsers and templates. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -89,7 +89,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Mostly what is right, now and then something that is not. */
+/** Mostly valid values, and sometimes an invalid one. */
 const spoiled = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: right, weight: 7 }, { arbitrary: hostile, weight: 1 });
 
@@ -141,7 +141,7 @@ function objectFor({ properties, required }: Json): fc.Arbitrary<unknown> {
   );
 }
 
-/** Values that are nearly what a schema of the contract asks for. */
+/** Values that almost fit a schema of the contract. */
 export const nearly = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   spoiled(whatFits(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
 
@@ -160,7 +160,7 @@ const CONTENT_TYPES = [
   ';',
 ];
 
-/** JSON text that no correct serialiser writes. */
+/** JSON text that no correct serializer writes. */
 const BROKEN_JSON = [
   '',
   '{',
@@ -177,7 +177,7 @@ const BROKEN_JSON = [
   '\uFEFF{}',
 ];
 
-/** Bodies as bytes: broken JSON, bad UTF-8, multipart that ends early, and noise, under any content type. */
+/** Bodies as bytes: broken JSON, bad UTF-8, multipart that ends early, and noise, with any content type. */
 export const hostileBody: fc.Arbitrary<{ type: string; payload: Buffer }> = fc.record({
   type: fc.constantFrom(...CONTENT_TYPES),
   payload: fc.oneof(
@@ -241,8 +241,8 @@ export const ALL_CALLS: FuzzedCall[] = Object.entries(CALLS).flatMap(([capabilit
 );
 
 /**
- * Requests of one call: bodies and queries nearly as the contract wants them, or hostile bytes; ids of things that
- * exist (`known`) as often as others.
+ * Requests of one call. Their bodies and queries almost fit the contract, or are hostile bytes. Half of the ids are
+ * of things that exist (`known`).
  */
 export function requestsOf(
   { name, definition }: FuzzedCall,
@@ -285,7 +285,7 @@ export function requestsOf(
     );
 }
 
-/** Paths of the other routes, with hostile ends. */
+/** Paths of the other routes, with hostile endings. */
 export const hostilePath = (prefix: string): fc.Arbitrary<string> =>
   fc
     .tuple(

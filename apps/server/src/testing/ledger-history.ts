@@ -17,7 +17,7 @@ import { type Database, type Db, openDatabase } from '../platform/db/database.ts
 import { isCheckViolation } from '../platform/db/errors.ts';
 import { createLimits } from '../platform/http/limits.ts';
 
-/** The credits of a shop as one process of it has them, on connections of its own. */
+/** The credits service of one process, with connections of its own. */
 export type Teller = { database: Database; credits: CreditsService };
 
 export function openTeller(databaseUrl: string, clock: Clock): Teller {
@@ -26,14 +26,17 @@ export function openTeller(databaseUrl: string, clock: Clock): Teller {
   return { database, credits: createCreditsService({ database, limits, clock }) };
 }
 
-/** A movement that is asked for. A `hold` with `undone` is rolled back after it was taken, as a lost reservation is. */
+/**
+ * A change of credit that is requested. A `hold` with `undone` is rolled back after it was taken, like a reservation
+ * that lost a race.
+ */
 export type Operation =
   | { kind: 'grant'; userId: number; key: string; amount: Credits }
   | { kind: 'hold'; userId: number; checkoutId: string; amount: Credits; undone: boolean }
   | { kind: 'release'; checkoutId: string }
   | { kind: 'redeem'; userId: number; code: string };
 
-/** How it went: a refusal's code, or 'done'. */
+/** The result: 'done', or the code of a refusal. */
 export type Outcome =
   | 'done'
   | 'repeated'
@@ -44,7 +47,7 @@ export type Outcome =
 
 export async function perform({ database, credits }: Teller, operation: Operation): Promise<Outcome> {
   if (operation.kind === 'redeem') {
-    // Every try from an address of its own: how often one may try is not what this is about.
+    // Every attempt comes from another address, because this test is not about limits.
     const tried = await credits.applyGiftCard(operation.userId, operation.code, randomUUID());
     return tried.ok ? 'done' : (tried.refusal.code as Outcome);
   }
@@ -62,7 +65,7 @@ export async function perform({ database, credits }: Teller, operation: Operatio
         const { userId, checkoutId, amount } = operation;
         const by = { ...RESERVATION, userId, submissionId: randomUUID() };
         try {
-          // A checkout is reserved once: asked for again, nothing is taken.
+          // A checkout is reserved only once; a second request takes nothing.
           if (await reserve(tx, { id: checkoutId, quoteHash: '' }, by, new Date()))
             await credits.spend(tx, { userId, checkoutId }, amount);
         } catch (error) {
@@ -70,7 +73,7 @@ export async function perform({ database, credits }: Teller, operation: Operatio
           throw error;
         }
         isUndone = operation.undone;
-        // As a submission whose row was overtaken.
+        // As when a submission finds that its row has changed.
         return isUndone ? refuse('payment_changed') : ok('done');
       }
     }
@@ -92,7 +95,7 @@ const RESERVATION = {
   submissionHash: '',
 };
 
-/** Accounts, submissions on their way and gift cards of $1 to $50 that were sent: what a history needs. */
+/** Creates accounts, open checkouts and sent gift cards of $1 to $50. */
 export async function prepareLedger(db: Db, counts: { users: number; checkouts: number; cards: number }) {
   const people = await db
     .insert(users)
@@ -105,7 +108,7 @@ export async function prepareLedger(db: Db, counts: { users: number; checkouts: 
     .values(Array.from({ length: counts.checkouts }, quoted))
     .returning();
   const [first] = open;
-  if (!first) throw new Error('no checkout');
+  if (!first) throw new Error('insert returned no checkout');
   const [order] = await db
     .insert(orders)
     .values({

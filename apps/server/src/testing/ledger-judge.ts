@@ -2,16 +2,16 @@ import type { Credits } from '@keepsong/domain/checkout/credits';
 import type { creditEntries } from '../../db/schema/credits.ts';
 import type { Operation, Outcome } from './ledger-history.ts';
 
-/** An operation with when it was asked for and answered, as places in one order of all askings and answers. */
+/** An operation with the positions of its request and its answer in one sequence of all requests and answers. */
 export type Event = { operation: Operation; outcome: Outcome; asked: number; answered: number };
 type Entry = typeof creditEntries.$inferSelect;
 
-/** A movement that was written down: `from` it may have counted, from `until` on it certainly has. */
+/** An entry of the ledger: it may have counted `from` this position, and has certainly counted from `until` on. */
 type Movement = Credits & { userId: number; from: number; until: number };
 
 const KINDS = ['nonTaxable', 'taxable'] as const;
 
-/** An operation's name in the ledger: what it writes is written once under it. */
+/** The key of an operation in the ledger, under which its entry is written only once. */
 function keyOf(operation: Operation, cardIds: ReadonlyMap<string, number>): string {
   if (operation.kind === 'grant') return operation.key;
   if (operation.kind === 'redeem') return `gift_card:${cardIds.get(operation.code)}`;
@@ -19,8 +19,9 @@ function keyOf(operation: Operation, cardIds: ReadonlyMap<string, number>): stri
 }
 
 /**
- * Holds a history against the entries that it left: what was done is written once and as asked, what was refused or
- * undone is not, and nothing else is there. Gives the wrongs, and how many refusals are proved right.
+ * Compares a history with the entries that it left. Done operations must be written once and as requested; refused
+ * and undone ones must not be written; there must be no other entries. Returns what is wrong, and how many refusals
+ * are proved right.
  */
 export function judge(
   history: readonly Event[],
@@ -73,7 +74,7 @@ function wrote({ operation, outcome }: Event, entry: Entry, written: ReadonlyMap
   );
 }
 
-/** What was held when its release was asked for is given back; what was held only afterwards is not. */
+/** A hold that existed when its release was requested must be released; a hold that came later must not be. */
 function releaseWrongs(
   key: string,
   releases: readonly Event[],
@@ -89,14 +90,14 @@ function releaseWrongs(
   return tooEarly && written.has(key) ? [`${key} gave back what was not held`] : [];
 }
 
-/** When an entry was written, as narrowly as those who asked for it can say. */
+/** When an entry was written, as precisely as the requests and answers show. */
 function movementOf(entry: Entry, byKey: ReadonlyMap<string, Event[]>): Movement {
   const { userId, kind, effectKey, checkoutId, nonTaxableCents, taxableCents } = entry;
   const held = kind === 'release' ? doneOf(byKey, `checkout:${checkoutId}`) : [];
   const heldFrom = Math.min(...held.map(({ asked }) => asked));
   const heldAt = Math.min(...held.map(({ answered }) => answered));
-  // A release that was over before anything was held has written nothing; of one that was asked for when something was
-  // held its answer says that it is written, by whomever.
+  // A release that was answered before anything was held wrote nothing. When a release was requested after the hold,
+  // its answer proves that the release is written, no matter which request wrote it.
   const done = doneOf(byKey, effectKey).filter(({ answered }) => !held.length || answered > heldFrom);
   const sure = done.filter(({ asked }) => !held.length || asked > heldAt);
   return {
@@ -114,7 +115,7 @@ function movementOf(entry: Entry, byKey: ReadonlyMap<string, Event[]>): Movement
 const doneOf = (byKey: ReadonlyMap<string, Event[]>, key: string): Event[] =>
   (byKey.get(key) ?? []).filter(({ outcome }) => outcome === 'done');
 
-/** The least and the most that an account can have had while an operation was under way. */
+/** The lowest and the highest balance that an account can have had during an operation. */
 function balancesAt({ operation, asked, answered }: Event, movements: readonly Movement[]) {
   const certain = { nonTaxable: 0, taxable: 0 };
   const possible = { nonTaxable: 0, taxable: 0 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut and mended. */
+/** A connection to a server that can be cut and restored. */
 export async function openLine(address: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();

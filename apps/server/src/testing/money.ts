@@ -6,7 +6,7 @@ import type { TestShop } from './test-shop.ts';
 
 type NewProduct = typeof products.$inferInsert;
 
-/** A product of the shop by its slug; an add-on for $10.00 unless told otherwise. */
+/** Adds a product to the shop; by default an add-on for $10.00. */
 export async function sell(shop: Pick<TestShop, 'db'>, slug: string, values: Partial<NewProduct> = {}) {
   const [row] = await shop.db
     .insert(products)
@@ -25,7 +25,7 @@ export async function sell(shop: Pick<TestShop, 'db'>, slug: string, values: Par
   return row;
 }
 
-/** A code of the shop, without conditions unless told otherwise. */
+/** Adds a coupon code to the shop; by default without conditions. */
 export const offerCoupon = (
   shop: Pick<TestShop, 'db'>,
   code: string,
@@ -46,7 +46,7 @@ export const lineOf = (
   ...change,
 });
 
-/** Credit of an account, in cents: presents of the shop, or as paid with gift cards. */
+/** Gives credit to an account, in cents: as gifts of the shop, or as paid with gift cards. */
 export async function giveCredit(
   shop: Pick<TestShop, 'db'>,
   userId: number,

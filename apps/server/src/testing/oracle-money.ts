@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 
-/** A checkout of these holds what its quote says; of the last it has spent it. */
+/** A checkout in one of these states has reserved what its quote says; in the last one it has spent it. */
 const HOLDING = sql`('reserved','payment_pending','fulfilled')`;
 
-/** The ledger is the balance, and no balance is below 0. */
+/** The sum of the entries is the balance, and no balance is below 0. */
 const LEDGER = sql`select 'the credit of user ' || user_id || ' is not the sum of its entries' as wrong
     from (select user_id, sum(non_taxable_cents) as n, sum(taxable_cents) as t from credit_entries group by user_id) e
     full join credit_accounts a using (user_id)
@@ -12,12 +12,12 @@ const LEDGER = sql`select 'the credit of user ' || user_id || ' is not the sum o
       or coalesce(e.t, 0) <> coalesce(a.taxable_cents, 0)
       or a.non_taxable_cents < 0 or a.taxable_cents < 0`;
 
-/** What must never be found, each a statement that gives the wrongs as text: `wrong`. */
+/** Conditions that must never occur. Each statement returns the violations as the text `wrong`. */
 const WRONGS: SQL[] = [
   LEDGER,
 
-  // A checkout that is open or became an order has taken exactly what its quote spends, of its own customer; every
-  // other has taken nothing or given all of it back.
+  // A checkout that is open or became an order has taken exactly what its quote spends, from its own customer. Every
+  // other checkout has taken nothing, or returned everything.
   sql`select 'checkout ' || c.id || ' (' || c.state || ') holds ' || coalesce(-h.n, 0) || '+' || coalesce(-h.t, 0)
       || ' of credit' as wrong
     from checkouts c left join (
@@ -30,7 +30,7 @@ const WRONGS: SQL[] = [
       or coalesce(h.users, 0) > 1 or h.user_id <> c.user_id
       or coalesce(h.entries, 0) > case when c.state in ${HOLDING} then 1 else 2 end`,
 
-  // The order is what the checkout was.
+  // The order equals its checkout.
   sql`select 'order ' || o.id || ' is not its checkout' as wrong
     from orders o join checkouts c on c.id = o.checkout_id
     where o.quote <> c.quote or o.cart <> c.cart or o.total_cents <> c.total_cents or o.user_id <> c.user_id
@@ -38,14 +38,14 @@ const WRONGS: SQL[] = [
   sql`select 'checkout ' || c.id || ' is fulfilled without an order' as wrong
     from checkouts c where c.state = 'fulfilled' and not exists (select from orders o where o.checkout_id = c.id)`,
 
-  // A counted coupon counts its orders and what is on the way to one, and never more than it may.
+  // A limited coupon counts its orders and the submissions that may become one, and never more than its limit.
   sql`select 'coupon ' || k.code || ' counts ' || k.uses || ' of ' || k.max_uses || ', used by ' || used.n as wrong
     from coupons k cross join lateral (
       select count(*) as n from checkouts c where c.state in ${HOLDING} and c.cart->>'countedCoupon' = k.code
     ) used
     where k.uses <> used.n or used.n > k.max_uses`,
 
-  // Each gift card that was paid for is there, once, and worth what was paid.
+  // Each gift card that was paid for exists once, with the amount that was paid.
   sql`select 'order ' || o.id || ' has ' || made.n || ' of ' || (line->>'quantity') || ' gift cards' as wrong
     from orders o cross join lateral jsonb_array_elements(o.cart->'lines') line
     cross join lateral (
@@ -60,7 +60,7 @@ const WRONGS: SQL[] = [
       and (made.n <> (line->>'quantity')::int or made.numbers <> made.n
         or made.least <> worth.cents or made.most <> worth.cents)`,
 
-  // A card that was redeemed is credit of whoever redeemed it, once; no other is.
+  // A redeemed card is credit of the user who redeemed it, once; no other card is credit.
   sql`select 'gift card ' || coalesce(g.id, e.gift_card_id) || ' is not the credit that it became' as wrong
     from (select * from gift_cards where redeemed_at is not null) g
     full join (select * from credit_entries where kind = 'gift_card') e on e.gift_card_id = g.id
@@ -71,7 +71,10 @@ const WRONGS: SQL[] = [
 const find = async (db: Db, statement: SQL): Promise<string[]> =>
   (await db.execute<{ wrong: string }>(statement)).rows.map(({ wrong }) => wrong);
 
-/** What is wrong with credits, coupons and gift cards, in one look at the database. Empty when all is well. */
+/**
+ * Everything that is wrong with credits, coupons and gift cards, read from the database at one moment. Empty when all
+ * is well.
+ */
 export const findMoneyWrongs = (db: Db): Promise<string[]> => find(db, sql.join(WRONGS, sql` union all `));
 
 /** Accounts whose balance is not the sum of their entries, or below 0. */

@@ -4,15 +4,15 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/db/database.ts';
 import { RULED } from '../platform/states/ruled.ts';
 
-/** Rows of these are keyed by their story: one that was taken back may begin again under the same key. */
+/** The key of these rows is their story, so a row that was deleted may begin again under the same key. */
 const BEGIN_AGAIN: readonly string[] = ['reveals', 'releases'];
 
 type Rule = { rows: PgTable; key: string; state: string; table: StateTable };
 const RULES: readonly [string, Rule][] = Object.entries(RULED);
 
 /**
- * What is wrong between the rows that have states and their history: a row that stands where its history does not lead,
- * a line that does not go on from the one before, a move that no table allows. Empty when all is well.
+ * Everything that is wrong between rows with states and their history: a row whose state is not the last one of its
+ * history, a line that does not continue from the previous one, a move that no table allows. Empty when all is well.
  */
 export async function findStateWrongs(db: DbOrTx): Promise<string[]> {
   const wrongs: string[] = [];

@@ -29,7 +29,7 @@ const submitWithAll = async () => {
   return buyer;
 };
 
-/** An order with a counted coupon, credit and two gift cards of another order. */
+/** An order with a limited coupon, credit, and two gift cards of another order. */
 async function ordersOfAllKinds(): Promise<void> {
   const buyer = await submitWithAll();
   await buyer.pay();
@@ -87,7 +87,7 @@ describe('the oracle', () => {
     expect(await wrongs()).toContain(wrong);
   });
 
-  it('finds what an ended submission keeps', async () => {
+  it('finds what an ended submission has kept', async () => {
     await submitWithAll();
     expect(await wrongs()).toBe('');
     await shop.db.execute(sql`update checkouts set state = 'expired'`);

@@ -5,13 +5,13 @@ import type { Db } from '../platform/db/database.ts';
 import { findMoneyWrongs } from './oracle-money.ts';
 import { findStateWrongs } from './oracle-states.ts';
 
-/** States from which nothing more will come by itself, or nothing was ever asked. */
+/** States that wait for nothing, either because they are final or because nothing was submitted. */
 const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
 
 /**
- * What is wrong between the provider's books and the shop's: money without an order or a refund, orders without
- * money or with another sum, songs that were not commissioned, checkouts that hang; and what is wrong with credits,
- * coupons and gift cards, and with the history of states. Empty when all is well.
+ * Everything that differs between the records of the provider and of the shop: money without an order or a refund,
+ * orders without money or with another amount, songs that were not commissioned, stuck checkouts. Also what is wrong
+ * with credits, coupons and gift cards, and with the history of states. Empty when all is well.
  */
 export async function findWrongs(
   db: Db,

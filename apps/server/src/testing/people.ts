@@ -8,7 +8,7 @@ import { multipart, type Visitor } from './visitor.ts';
 
 let addresses = 0;
 
-/** A browser with a network address of its own, so that the limits of one test do not meet those of another. */
+/** A browser with a network address of its own, so that tests do not share limits. */
 export function newcomer(shop: TestShop): Visitor {
   addresses += 1;
   return shop.visitor(`10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`);
@@ -23,21 +23,21 @@ export async function signedIn(shop: TestShop, email = newEmail(), role = 'custo
   return { visitor, id, email };
 }
 
-/** A newcomer who gave an e-mail and proved nothing. */
+/** A newcomer who gave an e-mail but proved nothing. */
 export async function guest(shop: TestShop, email = newEmail()) {
   const visitor = newcomer(shop);
   const { id } = await registerGuest(visitor, email);
   return { visitor, id: Number(id), email };
 }
 
-/** An artist at the desk, signed in. */
+/** A signed-in artist. */
 export async function artistAtWork(shop: TestShop, values: Parameters<typeof addArtist>[1] = {}) {
   const { visitor, id, email } = await signedIn(shop, newEmail(), 'artist');
   const artist = await addArtist(shop, { ...values, userId: id });
   return { visitor, userId: id, email, artist };
 }
 
-/** A song that a guest has paid for, offered to the artist. */
+/** A song that a guest has paid for and that is offered to the artist. */
 export async function paidSong(shop: TestShop, stock: { goods: Goods; artist: Catalogue['artist'] }) {
   const visitor = newcomer(shop);
   const buyer = await readyToPay(shop, stock, visitor);
@@ -61,7 +61,7 @@ export async function paidSong(shop: TestShop, stock: { goods: Goods; artist: Ca
   };
 }
 
-/** Half a minute of music, made once: rendering it takes longer than most tests. */
+/** Half a minute of music, rendered once, because rendering takes longer than most tests. */
 let song: Buffer | undefined;
 export const songFile = (): Buffer => {
   song ??= makeSongWav({ seconds: 31, seed: 3 });
@@ -77,7 +77,7 @@ export const WORK = {
   artist_note: 'Sung in one take.',
 };
 
-/** The artist does everything until the song is on its page. */
+/** Makes all steps of an artist until the song is delivered on its page. */
 export async function deliverSong(desk: Visitor, commissionId: number): Promise<void> {
   const params = { id: commissionId };
   const answers = [

@@ -4,7 +4,7 @@ import type { PageModule } from '../platform/http/pages.ts';
 
 const PUBLIC = ['/', '/terms'];
 
-/** Pages as the web app makes them, without the web app: they stream, one asks the API, and most need no data. */
+/** Pages like those of the web app, without the web app: they stream, one calls the API, and most need no data. */
 const plainPages: PageModule = {
   isPublicPage: (path) => PUBLIC.includes(path.replace(/(?<=.)\/$/, '')),
   isSameForNewcomers: (path) => path === '/cart',

@@ -6,12 +6,12 @@ import type { TestShop } from './test-shop.ts';
 
 export const WEBHOOK_SECRET = 'test-webhook-secret';
 export const MINUTE_MS = 60_000;
-/** Cards whose result comes later: it succeeds, and it is declined. */
+/** Cards whose result comes later: one succeeds, one is declined. */
 export const LATER = { good: '4000000000000077', bad: '4000000000000341' };
 
 export type ProviderEvent = { id: string; body: string };
 
-/** What tests do in the provider's place, and how they look what has become of it. */
+/** Lets tests act as the payment provider, and look up the result in the shop. */
 export function openDesk(shop: TestShop) {
   const { clock } = shop;
   const reconciler = reconcileJob({
@@ -42,7 +42,7 @@ export function openDesk(shop: TestShop) {
         payload: body,
       }),
     reconcile: () => reconciler.run(),
-    /** In how many seconds the job that reconciles wants to come again, or null: at its next minute. */
+    /** The seconds after which the reconciling job wants to run again; null means at its next minute. */
     reconcilesIn: () => reconciler.wantedIn?.(),
     stateOf: async (submissionId: string) =>
       (await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, submissionId)))[0]?.state,

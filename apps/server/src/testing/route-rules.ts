@@ -1,6 +1,6 @@
 import type { Role, Rule, Things } from './access-rules.ts';
 
-/** What a route that is no call is asked for, and the statuses of those who may and of everybody else. */
+/** The request of a route that is not a call, and the expected statuses for each role. */
 export type RouteRule = Pick<Rule, 'rule' | 'allowed' | 'others'> & {
   url(things: Things): string;
   payload?: object;
@@ -10,23 +10,25 @@ const open = (url: RouteRule['url'], allowed = [200]): RouteRule => ({ rule: 'pu
 const file = (path: string, allowed = [200]): RouteRule => open(() => path, allowed);
 const post = (path: string, allowed: number[]): RouteRule => ({ ...file(path, allowed), payload: {} });
 const SIGNED_OUT: Partial<Record<Role, number[]>> = { stranger: [401], 'other visitor': [401] };
-/** The owner's; who is signed out is asked to sign in. */
+/** For the owner; signed-out visitors are asked to sign in. */
 const mine = (url: RouteRule['url']): RouteRule => ({ rule: 'own', url, allowed: [200], others: SIGNED_OUT });
 
-/** Every route of the server that is no call, with its rule. A route that is not here does not pass. */
+/**
+ * All routes of the server that are not calls, with their rules. The proof fails for a route that is missing here.
+ */
 export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /livez': file('/livez'),
   'GET /readyz': file('/readyz'),
   'GET /robots.txt': file('/robots.txt'),
   'GET /sitemap.xml': file('/sitemap.xml'),
   'GET /sitemap-:file': file('/sitemap-pages.xml'),
-  // Whoever was told the address may hear it; a page tells it to those who may.
+  // Everyone who knows the address may listen; only pages of people who may listen contain it.
   'GET /media/:folder/:name': open(({ recording }) => recording),
-  // Nobody has the provider's signature.
+  // Nobody else can make the provider's signature.
   'POST /webhooks/payments': post('/webhooks/payments', [400]),
   'GET /stories/:slug/embed': open(({ storyDelivered }) => `/stories/${storyDelivered}/embed`),
   'GET /oembed': open(({ storyUrl }) => `/oembed?url=${encodeURIComponent(storyUrl)}`),
-  // Of a token that is nobody's.
+  // The token does not exist.
   'GET /event-reminders/:token/calendar.ics': file('/event-reminders/nobodys/calendar.ics', [404]),
   'GET /v3/api/stories/:slug/download': {
     rule: 'own',
@@ -39,7 +41,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/stories/:slug/export.zip': mine(
     ({ storyOfOwner }) => `/v3/api/stories/${storyOfOwner.slug}/export.zip`,
   ),
-  // Its story has no e-card.
+  // The story has no e-card.
   'GET /v3/api/stories/:slug/card': open(
     ({ storyDelivered }) => `/v3/api/stories/${storyDelivered}/card`,
     [404],
@@ -58,7 +60,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),
   // The 404 of the API and the pictures under /art/*.
   'ALL *': file('/v3/api/nothing', [404]),
-  // Of the embedded stand-ins, in demo mode only: whoever tries the shop reads its mails and plays the bank.
+  // Pages of the embedded stand-ins, in demo mode only: people who try out the shop read its mails and act as the
+  // bank.
   'GET /dev/mailbox': file('/dev/mailbox'),
   'GET /dev/mailbox.json': file('/dev/mailbox.json'),
   'GET /dev/payments.json': file('/dev/payments.json'),
@@ -80,6 +83,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /sandbox-payments/api/retrieve': post('/sandbox-payments/api/retrieve', [400]),
   'GET /sandbox-payments/authenticate/:intentId': file('/sandbox-payments/authenticate/nobodys', [404]),
   'POST /sandbox-payments/authenticate/:intentId': post('/sandbox-payments/authenticate/nobodys', [400]),
-  // Nobody has the secret of the test desk.
+  // Only the test desk has the secret.
   'POST /sandbox-payments/controls': post('/sandbox-payments/controls', [401]),
 };

@@ -10,19 +10,22 @@ import { deriveKey } from '../platform/settings-secrets.ts';
 import type { Sender } from './visitor.ts';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-/** Every shop of every test is the same program: compiled once, as for `npm start` (scripts/lib/serve.mjs). */
+/**
+ * All shops of all tests are the same program, so they share one compile cache, as with `npm start`
+ * (scripts/lib/serve.mjs).
+ */
 const COMPILED = file('../../../../.cache/compiled');
 const SECRET = 'secret-of-a-shop-that-is-killed-again-and-again';
 const QUIET = { warn: () => undefined };
 
-/** A port that is free now; it stays the shop's own from one life to the next. */
+/** A port that is free now. The shop keeps it when it is restarted. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return address.port;
 }
 
@@ -31,13 +34,13 @@ export type ProcessOptions = {
   /** The shop's data folder; processes may share it. */
   folder: string;
   port: number;
-  /** A module of this folder that is loaded before the shop. */
+  /** A module in this folder that is loaded before the shop. */
   preload?: string;
-  /** Called when the process was killed; any other end of it is thrown. */
+  /** Called when the process was killed; any other end throws. */
   onKilled?: () => void;
 };
 
-/** A shop (api-shop.ts) in a process of its own that is started again each time it is killed. */
+/** A shop (api-shop.ts) in a process of its own, which is restarted each time it is killed. */
 export function startShopProcess({ databaseUrl, folder, port, preload, onKilled }: ProcessOptions) {
   const armed = join(folder, `armed-${port}`);
   const origin = `http://127.0.0.1:${port}`;
@@ -77,7 +80,7 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
     const ended = once(started, 'exit').then(() => {
       throw new Error('the shop ended before it was ready');
     });
-    // From here on its end is what the test is about.
+    // From here on, the end of the process is what the test checks.
     ended.catch(() => undefined);
     await Promise.race([once(started, 'message'), ended]);
   }
@@ -88,10 +91,10 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
     ready: () => ready,
     /** How many times it was started. */
     lives: () => lives,
-    /** From now on the shop dies when it comes to the named step, once. */
+    /** From now on the shop dies once, when it reaches the named step. */
     arm: (step: string) => writeFileSync(armed, step),
     disarm: () => rmSync(armed, { force: true }),
-    /** Ends it as a power cut would. */
+    /** Kills the process, as a power cut would. */
     kill: () => child?.kill('SIGKILL'),
     async close() {
       isClosing = true;
@@ -106,7 +109,7 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
 
 export type ShopProcess = ReturnType<typeof startShopProcess>;
 
-/** One request to a shop over the network; throws when the line is cut. */
+/** Sends one request to a shop over the network; throws when the connection breaks. */
 export async function sendTo(origin: string, request: Parameters<Sender>[0]): ReturnType<Sender> {
   const { method, url, headers, payload, remoteAddress } = request;
   const response = await fetch(origin + url, {
@@ -123,7 +126,10 @@ export async function sendTo(origin: string, request: Parameters<Sender>[0]): Re
   return { statusCode: response.status, headers: Object.fromEntries(response.headers), cookies, body };
 }
 
-/** The provider beside the shops, which no kill reaches: another company's machine. Delivers to `origin`. */
+/**
+ * The payment provider as a process beside the shops, which no kill reaches, because it is another company's machine.
+ * It delivers events to `origin`.
+ */
 export const openProvider = (databaseUrl: string, origin: string, pollIntervalMs = 3_600_000) =>
   createSandboxPayments({
     databaseUrl,

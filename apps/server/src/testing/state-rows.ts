@@ -7,10 +7,13 @@ import { begin } from '../platform/states/move.ts';
 import type { What } from '../platform/states/ruled.ts';
 import { FROZEN } from './ledger-history.ts';
 
-/** One row of those that have states. */
+/** A row of a table with states. */
 export type StateRow = { what: What; key: string | number };
 
-/** A row of each kind that has states, in its first one, with all that its later ones need but `alongside`. */
+/**
+ * Adds a row to each table with states, in its first state. It has everything that later states need, except the
+ * columns of `alongside`.
+ */
 export async function addStateRows(db: Db): Promise<StateRow[]> {
   const unique = randomUUID();
   const [owner = 0, friend = 0] = (
@@ -71,7 +74,7 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   return rows;
 }
 
-/** Columns that the database wants to be written exactly with a state. */
+/** Columns that the database requires to be written together with a state. */
 export function alongside(what: What, to: string): object {
   const now = new Date();
   if (what === 'gift_cards' && to === 'sent') return { codeHash: randomBytes(32), sentAt: now };

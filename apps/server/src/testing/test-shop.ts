@@ -41,24 +41,24 @@ export function createTestClock(start = new Date('2026-11-02T15:00:00Z')) {
 }
 
 export type TestShopOptions = {
-  /** Receives every log line, for tests that look for what must not be in them. */
+  /** Receives every log line, for tests of what the log must not contain. */
   onLog?: (line: string) => void;
   clock?: { now(): Date };
-  /** A streaming service that does as a test says. */
+  /** A streaming service that answers as the test wants. */
   streaming?: Streaming;
-  /** A shop with other settings than an empty environment's. */
+  /** Settings that differ from those of an empty environment. */
   settings?: Partial<Settings>;
-  /** Left out, the shop has no pages. */
+  /** Without this, the shop has no pages. */
   pages?: PageLoader;
-  /** Who knows the taxes, instead of the shop's own table. */
+  /** The provider of taxes, in place of the shop's own table. */
   taxes?: TaxPort;
-  /** Another way to the database than the straight one: takes its address and gives the one to use. */
-  /** Who makes songs, instead of the engine. */
+  /** Another address for the database: gets the direct address and returns the one to use. */
+  /** The service that makes songs, in place of the engine. */
   music?: Music;
   databaseWay?: (url: string) => string | Promise<string>;
 };
 
-/** The whole shop on a database of its own, without listening: requests go in by `inject`. */
+/** The whole shop on its own database, without a network port: requests are sent with `inject`. */
 export async function openTestShop({
   onLog,
   clock = createTestClock(),
@@ -160,7 +160,7 @@ export async function openTestShop({
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
-/** Signs a visitor in by e-mail as the user who has that address, who is created when there is none. */
+/** Signs a visitor in by e-mail. Creates the user when there is none with that address. */
 export async function signIn(shop: TestShop, visitor: Visitor, email: string, role = 'customer') {
   const [made] = await shop.db
     .insert(users)
@@ -174,7 +174,7 @@ export async function signIn(shop: TestShop, visitor: Visitor, email: string, ro
   return { id: made?.id ?? answer.body.user.id, user: answer.body.user };
 }
 
-/** An artist to be chosen; genre Singer Songwriter unless told otherwise. */
+/** Adds an artist who can be chosen; by default with the genre Singer Songwriter. */
 export async function addArtist(
   shop: Pick<TestShop, 'db'>,
   values: Partial<typeof artists.$inferInsert> = {},
@@ -201,7 +201,7 @@ export async function addArtist(
   return row;
 }
 
-/** The song and its extra verse, as the shop sells them. */
+/** Adds the song and its extra verse, as the shop sells them. */
 export async function addSongProducts(shop: Pick<TestShop, 'db'>) {
   const rows = await shop.db
     .insert(products)

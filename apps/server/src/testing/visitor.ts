@@ -28,7 +28,7 @@ type Received = {
   cookies: { name: string; value: string }[];
   body: string;
 };
-/** The way of a request to a shop: into this process, or over the network. */
+/** How requests reach a shop: in this process, or over the network. */
 export type Sender = (request: Sent) => Promise<Received>;
 
 export const injecting =
@@ -36,7 +36,10 @@ export const injecting =
   (request) =>
     http.inject({ ...request, method: request.method as 'GET' });
 
-/** A browser without a screen: keeps its cookie and token, and retries once with a fresh token as the client does. */
+/**
+ * A browser without a screen: keeps its cookie and token, and repeats a request once with a fresh token, as the web
+ * client does.
+ */
 export function createVisitor(way: Sender, remoteAddress = '127.0.0.1') {
   let cookie = '';
   let token = '';
@@ -70,7 +73,7 @@ export function createVisitor(way: Sender, remoteAddress = '127.0.0.1') {
     };
   }
 
-  /** One request as it is, without the retry. */
+  /** One request without the repetition. */
   const request = (method: string, url: string, input: Input = {}) => send(method, url, input);
 
   async function call(name: CallName, input: Input = {}): Promise<Answer> {

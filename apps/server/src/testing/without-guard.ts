@@ -1,7 +1,8 @@
 import { registerHooks } from 'node:module';
 
-// Loaded before a shop (`node --import`): takes the guard out of the statement that counts a coupon's use, as a shop
-// has it that reads first and writes then. The control of the coupon race: with it the same race must oversell.
+// Loaded before a shop (`node --import`). Removes the condition from the statement that counts a coupon's use, so
+// that the shop behaves like one that checks first and writes later. This is the control of the coupon race: the same
+// race must oversell.
 const FILE = '/features/cart/coupons.repository.ts';
 const GUARD = ', lt(coupons.uses, coupons.maxUses)';
 
@@ -10,7 +11,7 @@ registerHooks({
     const loaded = nextLoad(url, context);
     if (!url.endsWith(FILE)) return loaded;
     const source = String(loaded.source);
-    if (!source.includes(GUARD)) throw new Error('the guard of the coupons is written otherwise now');
+    if (!source.includes(GUARD)) throw new Error('the text of the coupon guard has changed; update GUARD');
     return { ...loaded, source: source.replace(GUARD, '') };
   },
 });

@@ -14,7 +14,7 @@ export { load as clientLoader, load as loader };
 
 export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
 
-/** The pages of the staff (spec 6-02): one route, so that the manifest that every page carries stays small. */
+/** The staff pages (spec 6-02). They share one route because every page carries the list of all routes. */
 export default function Admin({ loaderData }: Route.ComponentProps) {
   const { settings, locale } = usePage();
   return (

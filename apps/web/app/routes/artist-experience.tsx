@@ -12,7 +12,7 @@ const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadStud
 
 export { load as clientLoader, load as loader };
 
-/** An artist's pages (spec 6-04): one route, so that the manifest that every page carries stays small. */
+/** The artist's own pages (spec 6-04). They share one route because every page carries the list of all routes. */
 export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
   const { brand } = usePage().settings;
   const title = m.studio_page_title({ brand });

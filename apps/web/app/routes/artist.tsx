@@ -18,7 +18,7 @@ export default function ArtistRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ArtistMeta content={loaderData} />
-      {/* Another artist is another page: reviews that were asked for stay with theirs. */}
+      {/* The key resets the page for another artist, so that loaded reviews stay with the artist they belong to. */}
       <ArtistPage key={id} content={loaderData} startPath={startWithPath(id)} />
     </>
   );

@@ -23,7 +23,7 @@ const shop = (answer: () => Promise<{ coupon: Coupon | null }>) => ({
 const applies = (change: Partial<Coupon>) => shop(async () => ({ coupon: { ...coupon, ...change } }));
 const refuses = (code: string) => shop(() => Promise.reject(new ApiError(409, { code, reset_coupon: true })));
 
-/** What is said when the cart is opened, and the codes that it has then. */
+/** Opens the cart. Returns the toasts that the visitor sees and the codes of the active and the reserved coupon. */
 async function open(api: ReturnType<typeof shop>) {
   cartStore.keep({ ...cartStore.read(), ...held });
   await checkCoupon(api, held);
@@ -38,11 +38,11 @@ const CHANGED = 'A price in your cart has changed. The total is up to date.';
 it.each([
   ['the shop puts it aside', refuses('coupon_not_applicable')],
   ['its new rules ask for other products', applies({ only_with: ['song-card'] })],
-])('a coupon waits, which is said in the words of spec 8.3-04, when %s', async (_, api) => {
+])('keeps the coupon in reserve and says so in the words of spec 8.3-04 when %s', async (_, api) => {
   expect(await open(api)).toEqual({ said: [NOT_APPLICABLE], active: null, waits: coupon.code });
 });
 
-it('a coupon that has ended goes', async () => {
+it('removes a coupon that has ended', async () => {
   expect(await open(refuses('coupon_ended'))).toEqual({
     said: ['This code has ended.'],
     active: null,
@@ -52,12 +52,12 @@ it('a coupon that has ended goes', async () => {
 
 it.each([
   ['takes less off', { discount_fixed: 100 }, [CHANGED]],
-  ['comes to the same', { minimum_cart_size: 100 }, []],
-])('that prices have changed is said when the coupon %s: %j', async (_, change, said) => {
+  ['takes off the same amount', { minimum_cart_size: 100 }, []],
+])('says that prices have changed when the coupon %s: %j', async (_, change, said) => {
   expect(await open(applies(change))).toEqual({ said, active: coupon.code, waits: null });
 });
 
-it('nothing is said while the shop cannot answer', async () => {
+it('says nothing while the shop cannot answer', async () => {
   const offline = shop(() => Promise.reject(new TypeError('offline')));
   expect(await open(offline)).toEqual({ said: [], active: coupon.code, waits: null });
 });

@@ -12,8 +12,9 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 type Api = { checkout: Pick<Client['checkout'], 'couponValidation'> };
 
 /**
- * The coupon has been on the cart for a while: what became of it is said here, not first at the checkout. Never throws: a
- * cart is shown without an answer too.
+ * Checks the cart's coupon again, because it may be old by now. Tells the visitor here, not only at the checkout,
+ * when it no longer applies or takes off another amount. Never throws, because the cart is shown even without an
+ * answer.
  */
 export async function checkCoupon(api: Api, cart: Cart): Promise<void> {
   if (cart.coupon === null) return;
@@ -22,7 +23,7 @@ export async function checkCoupon(api: Api, cart: Cart): Promise<void> {
   const { validateCoupon } = await load();
   const facts = { total: quoteOfCart(cart).total, userId: useSession.getState().user?.id ?? null };
   const verdict = await validateCoupon(api, cart, facts);
-  // Changed meanwhile, here or in another tab: the answer is about what is gone.
+  // The coupon has changed since the call started, here or in another tab, so this answer is outdated.
   if (cartStore.read().coupon?.code !== cart.coupon.code) return;
   const before = quoteOfCart(cartStore.read()).total;
   if (verdict.kind === 'applies') renewCoupon(verdict.coupon);

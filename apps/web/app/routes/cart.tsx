@@ -23,14 +23,15 @@ const PATHS = {
   instant: { edit: '/instant-builder/step/1', findArtist: '/instant-builder/preview' },
 } as const;
 
-// The cart is this browser's own (spec 3.4-01), so there is nothing that a server could load.
+// Only this browser has the cart (spec 3.4-01), so the server cannot load it.
 const load = defineLoad(async ({ api }) => {
   const { cart, gone } = await checkCart(api);
   if (gone) await forgetSong(gone);
   await browserDraft().flush();
   const before = savedCopy();
   const [facts] = await Promise.all([loadCartFacts(api, cart), checkCoupon(api, cart)]);
-  // Changed on another device: what this one keeps is older. Changes made here are in the cart already.
+  // The draft was changed on another device, so refresh this browser's copy. Changes made here are already in the
+  // cart.
   if (facts.draft && before !== null && before === savedCopy()) refreshSong(facts.draft);
   checkDelivery(facts);
   return facts;
@@ -53,7 +54,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Another tab gave the song to another artist: the promised day is another one too. */
+/** Loads the page again when another tab gives the song to another artist, because the delivery date changes too. */
 function useNewArtist(): void {
   const cart = useCart();
   const { revalidate } = useRevalidator();

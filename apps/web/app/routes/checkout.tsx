@@ -29,7 +29,7 @@ import { forgetSong } from './forget-song.ts';
 
 const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' } as const;
 
-/** What the flags of spec 8.2 take out of the cart. */
+/** Removes from the cart what the flags of spec 8.2 ask for. */
 const CART_RESETS: CartResets = {
   addresses: () => keepAddresses({ billing: null, shipping: null }),
   coupon: dropCoupons,
@@ -43,7 +43,7 @@ async function recover(recovery: Leave): Promise<string> {
   return PLACES[recovery.to];
 }
 
-// The cart is this browser's own (spec 3.4-01), so there is nothing that a server could load.
+// Only this browser has the cart (spec 3.4-01), so the server cannot load it.
 const load = defineLoad(async ({ api, request }) => {
   await startSession(api);
   const { cart, removed, gone } = await checkCart(api);
@@ -122,7 +122,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** No menu: the checkout has one way on, and the mark as the way out (spec 2.5-02). */
+/** The checkout has no menu. Its only exits are the next step and the logo (spec 2.5-02). */
 function CheckoutHeader() {
   return (
     <div className="wrap">

@@ -1,4 +1,4 @@
-// The looks of the parts: a page that the server has rendered is styled before its parts are fetched.
+// Import the styles here, so that a page from the server is styled before the scripts of its parts arrive.
 import '~/features/stories/page/stories.css';
 import '~/features/stories/work/work.css';
 import '~/features/stories/collaborate/collaborate.css';
@@ -14,7 +14,7 @@ const OwnPage = lazyPart(() => import('./collaborate-own-part.tsx'), { Missing: 
 const InvitedPage = lazyPart(() => import('./collaborate-invited-part.tsx'), { Missing: PartMissing });
 const ReviewPage = lazyPart(() => import('./collaborate-review-part.tsx'), { Missing: PartMissing });
 
-/** Both pages of a collaboration (spec 2.7-08, 2.7-09). */
+/** Loads both pages of a collaboration (spec 2.7-08, 2.7-09). */
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadCollaborate(args));
 
 export { load as clientLoader, load as loader };

@@ -26,8 +26,8 @@ import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/complete-checkout';
 
 /**
- * Once an order is processed, its addresses are remembered and everything else that this browser kept for it goes; a
- * later cart of another order stays.
+ * Once an order is processed, remembers its addresses and removes everything else that this browser kept for the
+ * order. The cart of a later order stays.
  */
 function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail): void {
   const attempt = paymentStore.attempt();
@@ -43,7 +43,7 @@ function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail):
   paymentStore.clear();
   const ordered = attempt?.submissionId === submissionId ? attempt.quote.lines : null;
   emptyCart(ordered && new Set(ordered.map(({ cart_uuid }) => cart_uuid)));
-  // Another song may have been put into the cart while this one was being paid.
+  // The customer may have put another song into the cart during the payment.
   const left = cartStore.read();
   if (song) {
     forgetDraft(song);
@@ -65,7 +65,7 @@ const load = defineLoad(async ({ api, request }) => {
     if (state.placed.order.slug === null)
       throw replace(`/thank-you?${new URLSearchParams({ submission_id: submissionId })}`);
   }
-  // The provider's return address carries the payment secret, which has no business in the browser's history.
+  // The provider's return address carries the payment secret, which must not stay in the browser's history.
   if (query.has('payment_intent_client_secret')) throw replace(completePath(submissionId));
   return state;
 });

@@ -6,10 +6,13 @@ import type { Route } from './+types/content';
 
 type Params = { page: string };
 
-/** Leads on to an artist's own desk. */
+/** The address of an artist's own desk. */
 const ARTIST_DASHBOARD = '/artist-admin';
 
-/** The eight pages of content (spec 2.1-03) by one route: every page lists every route, and their words are content. */
+/**
+ * The eight content pages (spec 2.1-03). They share one route because every page lists every route, and their texts
+ * are managed content.
+ */
 const load = async (args: RouteLoad<Params>) => {
   const path = `/${args.params.page.toLowerCase()}`;
   if (path === ARTIST_DASHBOARD)

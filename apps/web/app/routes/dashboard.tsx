@@ -16,14 +16,14 @@ import { requireUser } from '~/platform/session/require-user.ts';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/dashboard';
 
-/** What this browser alone knows comes after the page. */
+/** Only this browser knows the unfinished songs, so this part is loaded after the page. */
 const UnfinishedInstant = lazyPart(() => import('~/features/instant/making/unfinished.tsx'));
 
 type Args = LoadArgs<Route.LoaderArgs['params']>;
 
 /**
- * The pages of the account (spec 2.6): one route, so that the manifest that every page carries stays small. The
- * dashboard requires a sign-in and begins with the profile.
+ * The account pages (spec 2.6). They share one route because every page carries the list of all routes. The dashboard
+ * requires a sign-in and starts with the profile.
  */
 const load = defineLoad(async (args: Args) => {
   const user = await requireUser(args);

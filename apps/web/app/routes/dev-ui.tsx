@@ -14,7 +14,10 @@ import { PlayerSection } from './dev-ui/player.tsx';
 import { SliderSection } from './dev-ui/slider.tsx';
 import { TypeSection } from './dev-ui/type.tsx';
 
-/** Every component in every state on both surfaces, for designers and checks. Demo mode only; words are samples. */
+/**
+ * Shows every component in every state on both surfaces, for designers and for checks. Exists in demo mode only, with
+ * sample texts.
+ */
 export default function DevUi() {
   const [surface, setSurface] = useState('light');
   return (

@@ -5,7 +5,10 @@ import { removeDraft } from '~/features/builder/draft/draft.ts';
 import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
 import { forgetInstant } from '~/features/instant/page/instant.store.ts';
 
-/** A song left the cart, and what was answered or written for it goes too (spec 4.3-04); any other song stays. */
+/**
+ * Call this when a song has left the cart. Removes the answers and the draft of that song too (spec 4.3-04), and
+ * keeps those of any other song.
+ */
 export async function forgetSong(song: CartLine): Promise<void> {
   if (isInstantSong(song)) return forgetInstant();
   keptCards.forget();

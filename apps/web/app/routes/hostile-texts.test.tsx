@@ -46,7 +46,7 @@ const review = (text: string, id: number) => ({
   song: song(text, id),
 });
 
-/** A visitor's comment or, every other time, the reader's own. */
+/** Alternates between a visitor's comment and the reader's own. */
 const comment = (text: string, id: number): Comment => ({
   id,
   author: {
@@ -65,12 +65,12 @@ const comment = (text: string, id: number): Comment => ({
   reports: 1,
 });
 
-/** What a reader of comments may do, in the eyes of the owner; nothing is pressed here. */
+/** The rights of the owner over comments. The test presses nothing, so one right is enough. */
 const DESK = { list: { can_moderate: true } } as ComponentProps<typeof CommentItem>['desk'];
 
 const ARTIST = { id: 1, average_rating: 5 } as Artist;
 
-/** The token that the banner counts down at is a mark of its own (spec 2.9-18). */
+/** Removes the countdown token, which the banner replaces with an element of its own (spec 2.9-18). */
 const uncounted = (text: string) => text.replaceAll('[CountdownTimer]', '');
 
 const chrome = (texts: readonly string[]) => {
@@ -101,7 +101,7 @@ const chrome = (texts: readonly string[]) => {
   };
 };
 
-/** Every place where words of customers, artists and staff stand, with these words in all of them. */
+/** Renders every place that shows texts by customers, artists and staff, with the given texts in all of them. */
 const PLACES: Readonly<Record<string, (texts: readonly string[]) => ReactNode>> = {
   'reviews of the shop': (texts) => (
     <ReviewsPage
@@ -204,11 +204,17 @@ function render(element: ReactNode): string {
   );
 }
 
-/** Every element with the names of its attributes, in order; React writes `>` in a value as `&gt;`. */
+/**
+ * Returns every element of the HTML with its attribute names, in order. It can rely on `>` because React writes it as
+ * `&gt;` inside values.
+ */
 const marksOf = (html: string): string[] =>
   (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, ''));
 
-/** Takes out what the shop makes of a text that somebody wrote: a link that shows its own address, and bold (spec 3.15). */
+/**
+ * Removes the marks that the shop itself adds to a written text: bold, and links that show their own address (spec
+ * 3.15).
+ */
 const withoutOwnMarks = (html: string): string =>
   html
     .replace(
@@ -217,13 +223,13 @@ const withoutOwnMarks = (html: string): string =>
     )
     .replace(/<strong>([^<]*)<\/strong>/g, '$1');
 
-/** Addresses that run when they are followed or loaded. */
+/** Returns the addresses that would run a script when somebody follows or loads them. */
 const addressesThatRun = (html: string): string[] =>
   [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)]
     .map(([, address = '']) => address)
     .filter((address) => /^\s*(?:javascript|vbscript|data):/i.test(address));
 
-it.each(Object.keys(PLACES))('%s are the same marks whatever stands in them', (name) => {
+it.each(Object.keys(PLACES))('%s have the same elements and attributes whatever text they show', (name) => {
   const place = PLACES[name] ?? (() => null);
   const harmless = render(place(XSS_CORPUS.map((_, at) => `harmless words ${at}`)));
   const hostile = render(place(XSS_CORPUS));
@@ -235,7 +241,7 @@ it.each(Object.keys(PLACES))('%s are the same marks whatever stands in them', (n
   expect(addressesThatRun(hostile)).toEqual([]);
 });
 
-it('notices marks and addresses that texts bring with them', () => {
+it('finds elements and addresses that a text brings with it', () => {
   const bad = '<p><img src="x" onerror="a"></p><a href=" JavaScript:b">c</a>';
   expect(marksOf(bad)).not.toEqual(marksOf('<p>x</p><a href="/">c</a>'));
   expect(addressesThatRun(bad)).toHaveLength(1);

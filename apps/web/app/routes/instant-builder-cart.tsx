@@ -27,15 +27,18 @@ const SecondSongDialog = lazyPart(() => import('~/features/cart/line/second-song
   ahead: true,
 });
 
-/** For loads in the browser: whether the cart holds a song of this collection (spec 2.4-21). */
+/** Whether the cart holds a song of this collection (spec 2.4-21). Use it in loads in the browser. */
 export const holdsInstant = (collectionId: string): boolean =>
   instantSongOf(cartStore.read(), collectionId) !== null;
 
-/** The cart as the instant builder uses it, and the dialog that asks before a second song (spec 8.3-02). */
+/**
+ * Returns the cart for the instant builder, and the dialog that asks before a second song replaces the first (spec
+ * 8.3-02).
+ */
 export function useInstantCartOf() {
   const cart = useCart();
   const navigate = useNavigate();
-  // A song that waits for the answer; the dialog stays while it fades.
+  // The song that waits for the customer's answer. It is kept while the dialog fades out.
   const [waiting, setWaiting] = useState<{ line: CartLine; open: boolean } | null>(null);
   const value = useMemo((): InstantCart => {
     const song = instantSongOf(cart);
@@ -61,7 +64,7 @@ export function useInstantCartOf() {
   }, [cart, navigate]);
   const confirm = () => {
     if (!waiting) return;
-    // What was written for the song that is given up goes with it (spec 4.3-01).
+    // The draft of the replaced song goes with the song (spec 4.3-01).
     const slug = songInfoOf(cartStore.read())?.songbuilder_slug;
     if (slug) void import('~/features/builder/draft/draft.ts').then(({ removeDraft }) => removeDraft(slug));
     addSong([waiting.line], { confirmed: true });
@@ -78,7 +81,7 @@ export function useInstantCartOf() {
   return { cart: value, dialog };
 }
 
-/** Has the whole song made and puts it into the cart; gives its line when another song is in the way. */
+/** Requests the whole song and puts it into the cart. Returns its line instead when another song is in the way. */
 async function pickedLine(ground: InstantGround, preview: InstantPreview): Promise<CartLine | null> {
   const { collection, offer } = ground;
   const task_id = await requestWhole(collection.id, preview);
@@ -86,7 +89,7 @@ async function pickedLine(ground: InstantGround, preview: InstantPreview): Promi
   return pickInstantSong(offer.product, instantDataOf(picked, preview, task_id));
 }
 
-/** Tells the shop which song was picked; the whole of it is made once it is paid. */
+/** Tells the shop which preview the customer picked. The whole song is made after the payment. */
 async function requestWhole(id: string, preview: InstantPreview): Promise<string> {
   const { answers, name_key, spelling } = preview.ip_builder_data;
   const { task_id } = await browserApi().instant.requestFullSong({

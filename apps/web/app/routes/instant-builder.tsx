@@ -44,8 +44,8 @@ const OPENING = { kind: 'opening' } as const;
 const MISSING = { kind: 'missing' } as const;
 
 /**
- * What was answered is kept by this browser (spec 2.4-03): a server can only tell which addresses there are, and the
- * browser loads the page that it is given.
+ * Only this browser keeps the customer's answers (spec 2.4-03). The server knows only whether the address exists; the
+ * browser loads the content of the page.
  */
 const load = Object.assign(
   defineLoad(async (args: LoadArgs<Params>) => {
@@ -60,10 +60,13 @@ const load = Object.assign(
 
 export { load as clientLoader, load as loader };
 
-/** Who signs in on the way goes on with the song. */
+/** Visitors who sign in while building a song continue with the song. */
 export const handle = { skipAuthRedirect: true };
 
-/** Every screen of the instant builder: no site chrome, and the cart that the song goes into (spec 2.4). */
+/**
+ * All screens of the instant builder, with the cart that the song goes into (spec 2.4). They have no site header or
+ * footer.
+ */
 export default function InstantBuilder({ loaderData }: Route.ComponentProps) {
   const { cart, dialog } = useInstantCartOf();
   if (loaderData.kind === MISSING.kind) return <NotFound />;
@@ -99,7 +102,10 @@ function Screen({ loaded }: { loaded: InstantLoaded }) {
   }
 }
 
-/** Another tab has chosen another collection, or given this one up: what stands here is not to be answered any more. */
+/**
+ * Leaves this screen when another tab chose another collection or gave this one up, because its questions no longer
+ * count.
+ */
 function useChosen(shown: string): void {
   const chosen = useInstant(({ collectionId }) => collectionId);
   const { revalidate } = useRevalidator();
@@ -124,7 +130,7 @@ function Addons({ loaded }: { loaded: InstantLoaded }) {
   const cart = useCart();
   const { addons } = loaded.offer;
   const held = addons.filter(({ name }) => cart.products.some((line) => line.name === name));
-  // What is in the cart stays in its place, with the way to take it out.
+  // Add-ons in the cart stay on the list, so that the customer can take them out again.
   const open = new Set([...offersFor(cart, addons), ...held]);
   return (
     <AddonsPage

@@ -5,7 +5,7 @@ import type { Route } from './+types/layout-site';
 
 export { loadChrome as clientLoader, loadChrome as loader };
 
-/** Menus and footer stay what they are while people browse; staff see what they changed at once. */
+/** Menus and footer are not loaded again while people browse. Staff see their own changes at once. */
 export const shouldRevalidate = ({
   formAction,
   defaultShouldRevalidate,

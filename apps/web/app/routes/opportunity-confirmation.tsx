@@ -9,7 +9,7 @@ const load = ({ request }: { request: Request }) => ({ origin: new URL(request.u
 
 export { load as clientLoader, load as loader };
 
-/** What somebody sees who has offered to work with the shop (spec 2.8-06). */
+/** The confirmation page for people who have offered to work with the shop (spec 2.8-06). */
 export default function OpportunityConfirmation({ loaderData }: Route.ComponentProps) {
   const { brand } = usePage().settings;
   return (

@@ -31,7 +31,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProductMeta content={loaderData} />
-      {/* Another product is another page: reviews that were asked for stay with theirs. */}
+      {/* The key resets the page for another product, so that loaded reviews stay with the product they belong to. */}
       <ProductPage key={product.id} content={loaderData}>
         <BuyProduct product={product} today={today} startSong={<div>{start}</div>} />
       </ProductPage>

@@ -9,7 +9,7 @@ type Entry = { file: string; path?: string; index?: boolean; children?: Entry[] 
 
 const modules = import.meta.glob<{ handle?: { skipAuthRedirect?: boolean } }>('./*.tsx');
 
-/** The routes of the shop as the router sees them, each with the file it is made of. */
+/** The shop's routes as the router sees them, each with its file. */
 const toRoutes = (entries: Entry[]): RouteObject[] =>
   entries.map(({ file, path, index, children }) =>
     index ? { index: true, handle: file } : { path, handle: file, children: children && toRoutes(children) },
@@ -17,7 +17,7 @@ const toRoutes = (entries: Entry[]): RouteObject[] =>
 
 const ROUTES = toRoutes(await config);
 
-/** Whether the page at a path, or a layout around it, says that it stays. */
+/** Whether the page at this path, or a layout around it, asks to stay on the page. */
 async function stays(path: string): Promise<boolean> {
   const files = (matchRoutes(ROUTES, path) ?? []).map(({ route }) => String(route.handle));
   const loaded = await Promise.all(files.map((file) => modules[file.replace('routes/', './')]?.()));
@@ -46,20 +46,26 @@ describe('signing in (spec 4.7-15)', () => {
     expect(signInTarget(artist, { ...place, stays: await stays(pathname) })).toBeNull();
   });
 
-  it.each(['admin', 'artist', 'vendor', 'customer'])('leads a user of role %s to a page', (role) => {
-    const landing = landingPath({ id: 7, role, product_vendors: [{ id: 4 }] });
-    const files = (matchRoutes(ROUTES, landing) ?? []).map(({ route }) => String(route.handle));
-    expect(files.at(-1)).not.toMatch(/not-found|content/);
-    expect(files).not.toEqual([]);
-  });
+  it.each(['admin', 'artist', 'vendor', 'customer'])(
+    'leads a user with role %s to an existing page',
+    (role) => {
+      const landing = landingPath({ id: 7, role, product_vendors: [{ id: 4 }] });
+      const files = (matchRoutes(ROUTES, landing) ?? []).map(({ route }) => String(route.handle));
+      expect(files.at(-1)).not.toMatch(/not-found|content/);
+      expect(files).not.toEqual([]);
+    },
+  );
 
-  it.each(Object.entries(KNOWN_ROUTES))('%s is a page that push_to may name (2.9-04)', (_, pattern) => {
-    const files = (matchRoutes(ROUTES, pattern) ?? []).map(({ route }) => String(route.handle));
-    expect(files.at(-1)).toBeDefined();
-    expect(files.at(-1)).not.toMatch(/not-found/);
-  });
+  it.each(Object.entries(KNOWN_ROUTES))(
+    'accepts %s as a page that push_to may name (2.9-04)',
+    (_, pattern) => {
+      const files = (matchRoutes(ROUTES, pattern) ?? []).map(({ route }) => String(route.handle));
+      expect(files.at(-1)).toBeDefined();
+      expect(files.at(-1)).not.toMatch(/not-found/);
+    },
+  );
 
-  it.each(['/', '/login'])('leads on from %s', async (pathname) => {
+  it.each(['/', '/login'])('leads away from %s', async (pathname) => {
     expect(await stays(pathname)).toBe(false);
   });
 });

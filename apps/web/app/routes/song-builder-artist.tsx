@@ -21,7 +21,7 @@ import { FieldError } from '~/ui/field/field.tsx';
 import type { Route } from './+types/song-builder-artist';
 import { isInCart } from './song-builder-cart.ts';
 
-// Shops that show the cards have no use for it.
+// Loaded on demand, because shops that show swipe cards never need the list.
 const RecommendedList = lazyPart(() => import('~/features/artists/choosing/recommended-list.tsx'), {
   Missing: PartMissing,
 });
@@ -66,11 +66,11 @@ export default function SongBuilderArtist({ loaderData: { deck, list, calendar }
   );
 }
 
-/** The server shows what the shop has set; a browser that has chosen otherwise loads its own (spec 10.6-03). */
+/** The server renders what the shop has set. A browser with another choice loads its own version (spec 10.6-03). */
 function useOwnFlag(shownSwipe: boolean): void {
   const { revalidate } = useRevalidator();
   const isSwipe = useFlag('swipe_recommendations');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each change of the flag
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once for each change of the flag
   useEffect(() => {
     if (isSwipe !== shownSwipe) void revalidate();
   }, [isSwipe]);

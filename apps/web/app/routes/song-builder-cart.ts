@@ -7,10 +7,13 @@ import { cartStore, refreshSong } from '~/features/cart/store/cart.store.ts';
 export const cartHoldsSong = (cart: Cart, slug: string): boolean =>
   slug !== '' && songInfoOf(cart)?.songbuilder_slug === slug;
 
-/** The same for loads in the browser, which run outside components. */
+/** The same check for loads in the browser, which run outside components. */
 export const isInCart = (slug: string): boolean => cartHoldsSong(cartStore.getState().cart, slug);
 
-/** Keeps the song's line in the cart named as the draft is, while a builder screen is open. Returns how to stop. */
+/**
+ * Keeps the name of the song's cart line equal to the draft's while a builder screen is open. Returns a function that
+ * stops it.
+ */
 export function nameSongInCart(): () => void {
   const { state } = browserDraft();
   const refresh = () => refreshSong(state.getState().data);

@@ -48,7 +48,7 @@ async function findArtist(api: Client, id: string | undefined) {
   }
 }
 
-/** Verses have their picker. */
+/** Extra verses are left out, because they have their own picker. */
 const isOffered = (addon: Product) => addon.name !== EXTRA_VERSE && isOnePress(addon);
 
 const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
@@ -65,10 +65,10 @@ const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
 
 export { load as clientLoader, load as loader };
 
-/** The builder data of the song that was given up goes with it (spec 4.3-01). */
+/** Removes the draft of the song that was given up (spec 4.3-01). */
 function removeOtherDraft(slug: string | undefined): void {
   if (!slug || slug === browserDraft().state.getState().data.slug) return;
-  // A draft that stays behind at the shop harms nobody.
+  // If this fails, a draft stays at the shop. That does no harm.
   browserApi()
     .builder.remove({ params: { id: slug } })
     .catch(() => undefined);
@@ -84,7 +84,7 @@ export default function SongBuilderPreCart({
   const cardSong = { slug, recipient, look: { title: '', recipient, genre, moods, tempo, peaks: [] } };
   const second = useSecondSong();
   const add = async (addons: readonly Product[]) => {
-    // Another tab was faster: the song is added once (spec 4.2-06).
+    // Another tab has already added the song; add it only once (spec 4.2-06).
     if (isInCart(slug)) return navigate('/cart');
     await browserDraft().flush();
     const lines = draftLines(browserDraft().state.getState().data, { ...offer, addons, ecard: saved });
@@ -122,7 +122,7 @@ export default function SongBuilderPreCart({
   );
 }
 
-/** The song takes the place of the one that is given up. */
+/** Puts the song in the place of the one that the customer gives up. */
 function replaceSong(lines: CartLine[]): void {
   const cart = cartStore.read();
   const { hasInstantSong } = cart;
@@ -134,7 +134,7 @@ function replaceSong(lines: CartLine[]): void {
 
 /** Asks whether a second song may replace the first (spec 4.3-01). */
 function useSecondSong() {
-  // The dialog stays while it fades.
+  // Kept while the dialog fades out.
   const [asked, setAsked] = useState<{ open: boolean; answer: (isSure: boolean) => void } | null>(null);
   const settle = (isSure: boolean) => {
     asked?.answer(isSure);

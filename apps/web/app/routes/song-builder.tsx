@@ -12,14 +12,14 @@ import { cartHoldsSong, nameSongInCart } from './song-builder-cart.ts';
 
 export { loadBuilder as clientLoader, loadBuilder as loader };
 
-/** The browser keeps the draft from here on; only the entry may open another one, with another price. */
+/** The browser keeps the draft from here on. Only the entry page may open another draft, with another price. */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === '/song-builder';
 
-/** Who signs in on the way goes on with the song, on every screen of it. */
+/** Visitors who sign in while building a song continue with the song, on every builder screen. */
 export const handle = { skipAuthRedirect: true };
 
-/** Around every screen of the song builder: no site chrome (spec 2.3-01), one draft. */
+/** The frame around every screen of the song builder: one draft, no site header or footer (spec 2.3-01). */
 export default function SongBuilder({ loaderData }: Route.ComponentProps) {
   useEarlyInput();
   const cart = useCart();

@@ -9,12 +9,12 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 
-/** The e-card of a song, with the cart for one that was ordered without. */
+/** The e-card of a song. A customer who ordered none can put one into the cart here. */
 export default function ECardPart({ content }: { content: WorkContent & { page: 'ecard' } }) {
   const navigate = useNavigate();
   const { partner } = usePage().settings;
   const { story, ecard } = content;
-  // It opens on the song: there is nothing to open while the page is shut.
+  // The e-card opens on the story page, so it cannot be opened while that page is private.
   const isShut = story.visibility === 'private' && ecard.state === 'open';
   return (
     <WorkPage

@@ -7,7 +7,7 @@ import { RevisionsPage } from '~/features/stories/work/revisions-page.tsx';
 import type { WorkContent } from '~/features/stories/work/work-load.ts';
 import { browserApi } from '~/platform/api/api.ts';
 
-/** Lines to be sung again, with the cart for those that are not free. */
+/** The lines to be sung again. Paid revisions go into the cart. */
 export default function Revisions({ content }: { content: WorkContent & { page: 'revisions' } }) {
   const navigate = useNavigate();
   const { story, revisions } = content;

@@ -1,4 +1,4 @@
-// The looks of the parts: a page that the server has rendered is styled before its parts are fetched.
+// Import the styles here, so that a page from the server is styled before the scripts of its parts arrive.
 import '~/features/cart/ecard/ecard.css';
 import '~/features/stories/page/stories.css';
 import '~/features/stories/work/work.css';
@@ -13,7 +13,7 @@ const ECardPage = lazyPart(() => import('./story-ecard-part.tsx'), { Missing: Pa
 const EditPage = lazyPart(() => import('./story-edit-part.tsx'), { Missing: PartMissing });
 const RevisionsPage = lazyPart(() => import('./story-revisions-part.tsx'), { Missing: PartMissing });
 
-/** The pages behind an own story: one route, so that the manifest that every page carries stays small. */
+/** The owner's pages behind a story. They share one route because every page carries the list of all routes. */
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadWork(args));
 
 export { load as clientLoader, load as loader };

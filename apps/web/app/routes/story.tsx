@@ -27,19 +27,22 @@ const Comments = whenNear<{ content: CommentsContent }>({
 
 export { load as clientLoader, load as loader };
 
-/** Stories are unlisted unless their owner made them public, for programs that read no page too (spec 10.7-01). */
+/**
+ * Stories are unlisted unless their owner made them public. The header is for programs that do not read the page
+ * (spec 10.7-01).
+ */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
   'X-Robots-Tag': loaderHeaders.get('X-Robots-Tag') ?? 'noindex',
 });
 
-/** Who signs in to see their song, or to love one, stays with it (spec 4.7-15). */
+/** Visitors who sign in to see or love a song stay on its page (spec 4.7-15). */
 export const handle = { skipAuthRedirect: true };
 
 export default function StoryRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StoryMeta content={loaderData} />
-      {/* Another story is another page: its choices and its heart start anew. */}
+      {/* The key resets the page for another story, so that choices and the heart start again. */}
       <StoryPage key={loaderData.story.slug} content={loaderData}>
         {loaderData.comments ? (
           <div className="wrap">

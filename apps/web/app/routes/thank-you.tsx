@@ -12,7 +12,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/thank-you';
 
-/** The confirmation of an order without a song (spec 2.5-09). */
+/** The confirmation page of an order without a song (spec 2.5-09). */
 const load = defineLoad(async ({ api, request }) => {
   const submissionId = new URL(request.url).searchParams.get('submission_id');
   if (!submissionId) throw redirect('/');

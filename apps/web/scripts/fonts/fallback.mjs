@@ -1,7 +1,7 @@
-// Fallback faces with the metrics of the shop's fonts, so that the swap moves nothing.
+// Fallback fonts with the metrics of the shop's fonts, so that nothing moves when the fonts arrive.
 import { fontAt, widthOf } from './tools.mjs';
 
-/** How often each letter stands in running English, in percent; with the space, an average width. */
+/** The frequency of each letter in English, in percent. Together with the space it gives an average width. */
 const FREQUENCY = {
   e: 12.7, t: 9.1, a: 8.2, o: 7.5, i: 7, n: 6.7, s: 6.3, h: 6.1, r: 6, d: 4.3, l: 4, c: 2.8, u: 2.8, m: 2.4, w: 2.4,
   f: 2.2, g: 2, y: 2, p: 1.9, b: 1.5, v: 1, k: 0.8, j: 0.15, x: 0.15, q: 0.1, z: 0.07, ' ': 19,
@@ -26,7 +26,7 @@ const average = (width) => {
 
 const percent = (share) => `${(share * 100).toFixed(2)}%`;
 
-/** The `@font-face` rule that makes a system font take the room of a shop font. */
+/** The `@font-face` rule that gives a system font the metrics of a shop font. */
 function fallbackFace({ family, face, axes, weight, system, locals }) {
   const font = fontAt(face, axes);
   const { ascender, descender } = font.hExtents();
@@ -55,7 +55,7 @@ const TIMES_BOLD = [
   'Noto Serif Bold',
 ];
 
-/** All fallback rules, given the faces of the two families. */
+/** All fallback rules for the faces of the two families. */
 export function fallbackFaces({ display, body }) {
   const both = { family: 'Hanken Grotesk', face: body };
   return [

@@ -1,15 +1,15 @@
-// What a lockup needs to size its lines without measuring in the browser: widths of the display font.
+// Widths of the display font, so that lockups get their line sizes without measuring in the browser.
 import { FACES, FIRST } from './plan.mjs';
 import { fontAt, widthOf } from './tools.mjs';
 
-/** Widths are linear between these: the corners of the wdth axis and its bend. */
+/** Widths are linear between these values: the ends of the wdth axis and its bend. */
 const STOPS = [66, 100, 150];
 const WEIGHT = 820;
-/** Pairs closer or wider than this, in thousandths of an em, move a line visibly. */
+/** Kerning pairs above this amount, in thousandths of an em, move a line visibly. */
 const KERN_FLOOR = 12;
 
 const letters = (text) => [...text].filter((letter) => /\p{L}/u.test(letter));
-/** The letters of each file: browsers kern within a file alone. */
+/** The letters of each file. Browsers kern only within a file. */
 const TOGETHER = FACES.filter(({ preload }) => preload === 'lockup').map((face) => letters(face.letters));
 
 const pairsOf = (all) => all.flatMap((a) => all.map((b) => [a, b]));
@@ -24,8 +24,8 @@ function kernings(font, perMille) {
 }
 
 /**
- * `letters` and, in the same order, their widths at each stop; `kerns`: amount → pairs, run together. All in thousandths
- * of an em at weight 820.
+ * `letters` and, in the same order, their widths at each stop. `kerns` maps an amount to its pairs, written as one
+ * string. All values are in thousandths of an em at weight 820.
  */
 export function lockupMetrics(face) {
   const fonts = STOPS.map((wdth) => fontAt(face, { wght: WEIGHT, wdth }));

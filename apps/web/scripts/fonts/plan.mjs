@@ -1,4 +1,4 @@
-// Which fonts the shop ships: family, source file, axes in use and letters.
+// The fonts of the shop: family, source file, axes in use and letters.
 
 const range = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -6,29 +6,29 @@ const range = (from, to) =>
 const ASCII = range(0x20, 0x7e);
 const SPANISH = 'áéíóúñüÁÉÍÓÚÑÜ¿¡ªº';
 const PUNCTUATION = '\u00a0«»‘’“”–—…•·©®™×−€°½';
-/** English and Spanish whole: all that a first page needs. */
+/** Complete English and Spanish, which is all that a first page needs. */
 export const FIRST = ASCII + SPANISH + PUNCTUATION;
 
 const without = (text, taken) => [...text].filter((letter) => !taken.includes(letter)).join('');
-/** The rest of Western Europe, for names: è ç ö å ß œ … */
+/** The other letters of Western Europe, for names: è ç ö å ß œ … */
 export const REST = without(`${range(0xa1, 0xff)}ıŒœˆ˜‚„†‹›⁄−`, FIRST);
-/** Central Europe and further: ł č ž ő ş … */
+/** Letters of Central Europe and others: ł č ž ő ş … */
 export const EXTENDED = range(0x100, 0x17f) + range(0x218, 0x21b);
 
-/** What names and titles are set from, English and Spanish. */
+/** The letters of names and titles in English and Spanish. */
 const WORDS = [...FIRST].filter((letter) => /[\p{L}\p{Nd}\s.,:!?¡¿'’‘"“”–—…&()-]/u.test(letter)).join('');
-/** Headings and handwriting have sums besides. */
+/** Headings and handwriting also have characters for amounts. */
 const HEADINGS = `${WORDS}$%/+#@·×*`;
-/** What nearly every lockup and held word is set from. Accents and figures come when one has them. */
+/** The letters of nearly every lockup and held word. Accents and digits are loaded only when a text has them. */
 const LOCKUPS = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}\u00a0 .,!?'’&-`;
 
-/** Display upright, from names to page titles. */
+/** Display upright, for everything from names to page titles. */
 const DISPLAY_AXES = { wdth: 100, wght: { min: 700, max: 800 } };
-/** The wood type of lockups and held words: one weight, every width. */
+/** The type of lockups and held words: one weight, every width. */
 const WOOD_AXES = { wdth: { min: 66, max: 150 }, wght: 820 };
 const BODY_AXES = { wght: { min: 400, max: 750 } };
 
-/** Where the files of both families are. */
+/** The source files of both families. */
 export const sources = {
   roboto: (part) => `@fontsource-variable/roboto-serif/files/roboto-serif-${part}-wdth-normal.woff2`,
   hanken: (part, style) =>
@@ -36,7 +36,10 @@ export const sources = {
 };
 const { roboto, hanken } = sources;
 
-/** OpenType features that a file keeps. Letters that are drawn whole need no marks; what is tracked has no ligatures. */
+/**
+ * OpenType features that a file keeps. Accented letters are drawn as one glyph and need no mark positioning; text
+ * with letter spacing has no ligatures.
+ */
 const FEATURES = ['kern', 'liga', 'calt', 'tnum'];
 const TRACKED = ['kern', 'tnum'];
 
@@ -57,7 +60,10 @@ const body = {
 };
 const italic = { ...body, style: 'italic' };
 
-/** One entry a file. `preload`: part of every first page, or of those with a `lockup` of its letters. */
+/**
+ * One entry per file. `preload` says whether it is part of every first page, or of those with a `lockup` in its
+ * letters.
+ */
 export const FACES = [
   { ...display, name: 'roboto-serif', source: roboto('latin'), letters: HEADINGS, preload: 'every' },
   {
@@ -98,5 +104,5 @@ export const FACES = [
   },
 ];
 
-/** Everything a first page downloads, in bytes. */
+/** The limit for all fonts that a first page downloads, in bytes. */
 export const FIRST_PAGE_BUDGET = 60 * 1024;

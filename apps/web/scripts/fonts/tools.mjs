@@ -1,4 +1,4 @@
-// HarfBuzz, through the copy that subset-font brings.
+// HarfBuzz, from the copy in subset-font.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -10,24 +10,24 @@ export const resolveFont = (source) => require.resolve(source);
 const { convert } = fromSubsetFont('fontverter');
 const hb = await import(pathToFileURL(fromSubsetFont.resolve('harfbuzzjs')).href);
 
-/** A font of any format as a HarfBuzz face. */
+/** Loads a font of any format as a HarfBuzz face. */
 export async function faceOf(bytes) {
   return new hb.Face(new hb.Blob(await convert(Buffer.from(bytes), 'truetype')));
 }
 
-/** The code points a font draws, as a set of numbers. */
+/** The code points of a font, as a set of numbers. */
 export async function codePointsOf(bytes) {
   return new Set((await faceOf(bytes)).collectUnicodes());
 }
 
-/** A face at one place of its axes: `{ wght: 820, wdth: 100 }`. */
+/** A face with fixed axis values: `{ wght: 820, wdth: 100 }`. */
 export function fontAt(face, axes) {
   const font = new hb.Font(face);
   font.setVariations(Object.entries(axes).map(([tag, value]) => new hb.Variation(tag, value)));
   return font;
 }
 
-/** Width of a text set in a font, in font units, kerning included. */
+/** The width of a text in a font, in font units, including kerning. */
 export function widthOf(font, text) {
   const buffer = new hb.Buffer();
   buffer.addText(text);

@@ -29,8 +29,8 @@ const PARAMETERS = {
 const LONGEST_VALUE = 120;
 
 /**
- * Reads the address of a picture. Null for another path, version or kind, an unknown, empty or repeated parameter, an id
- * that does not exist, or a value of more than 120 characters: what is not understood is not drawn.
+ * Reads the address of a picture. Null for another path, version or kind, an unknown, empty or repeated parameter, an
+ * id that does not exist, or a value of more than 120 characters. Nothing is drawn for such an address.
  */
 export function parseArt(pathname: string, searchParams: URLSearchParams): ArtRequest | null {
   const [, version, kind = ''] = /^\/art\/v([1-9]\d{0,3})\/([a-z]{1,12})\.svg$/.exec(pathname) ?? [];

@@ -7,7 +7,7 @@ it.each([
   ['The store', 'Keepsong'],
   ['Tarjetas & más', 'Keepsong'],
   ['  two   spaces ', ''],
-])('%o and %o have the address that all pictures have', (title, line) => {
+])('the address for %o and %o is the usual address of share images', (title, line) => {
   const song = { title: title.trim().replace(/\s+/g, ' '), byline: line };
   expect(titleSharePath(title, line)).toBe(sharePngPath({ kind: 'share', song }));
 });

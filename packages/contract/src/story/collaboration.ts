@@ -37,7 +37,7 @@ const collaboration = z.object({
   /** Whether things can still be added: the song is not delivered yet. */
   open: z.boolean(),
   own: contribution.nullable(),
-  /** What the owner shows to everybody who joined. */
+  /** The contributions that the owner shows to everybody who joined. */
   shared: z.array(contribution),
 });
 export type Collaboration = z.output<typeof collaboration>;

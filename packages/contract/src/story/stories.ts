@@ -103,7 +103,7 @@ export const story = z.object({
     })
     .nullable(),
   attributes,
-  /** What the sleeve is drawn from, the same for every viewer; the mood is null while none was chosen. */
+  /** The facts that the sleeve is drawn from, the same for every viewer; the mood is null while none was chosen. */
   sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
   lyrics: z.string().nullable(),
   lyric_times: lyricTimes.nullable(),

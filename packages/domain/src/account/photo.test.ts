@@ -19,7 +19,7 @@ describe('the square', () => {
     expect(squareOf(WIDE, { x: 0, y: 1, zoom: 2 })).toEqual({ left: 0, top: 200, edge: 200 });
   });
 
-  it('follows the hand: dragging to the right shows what is further left', () => {
+  it('moves with the pointer: dragging to the right shows the part further left', () => {
     const dragged = drag(WIDE, MIDDLE, { right: 0.5, down: 0.5 });
     expect(squareOf(WIDE, dragged)).toEqual({ left: expect.closeTo(100), top: 0, edge: 400 });
   });

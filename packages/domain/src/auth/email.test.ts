@@ -50,7 +50,7 @@ describe('isEmail', () => {
     );
   });
 
-  it('takes no longer for hostile text', () => {
+  it('is not slower for hostile text', () => {
     const started = performance.now();
     isEmail(`a@${'a.'.repeat(120)}`);
     isEmail(`${'a'.repeat(100_000)}`);

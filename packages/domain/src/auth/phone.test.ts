@@ -47,7 +47,7 @@ describe('toE164', () => {
     ['44', '12345678901234'],
     ['1', '+999 12345678'],
     ['1', '312+5550142'],
-  ])('%j and %j are no phone', (code, national) => {
+  ])('%j and %j are not a phone number', (code, national) => {
     expect(toE164(code, national)).toEqual({ ok: false, refusal: { code: 'phone_invalid' } });
   });
 

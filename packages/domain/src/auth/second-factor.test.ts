@@ -35,7 +35,7 @@ it.each([
   expect(readRecoveryCode(typed)).toBe(code);
 });
 
-it('is shown as it is read', () => {
+it('a recovery code is read back from its shown form', () => {
   expect(showRecoveryCode('ABCDEFGHJK')).toBe('ABCDE-FGHJK');
   expect(readRecoveryCode(showRecoveryCode('0123456789'))).toBe('0123456789');
 });
@@ -46,6 +46,6 @@ it.each([
   ['admin', true],
   ['customer', false],
   ['', false],
-])('%s works here: %s', (role, works) => {
+])('the role %s works for the shop: %s', (role, works) => {
   expect(worksHere(role)).toBe(works);
 });

@@ -31,7 +31,7 @@ const DRAFT: SongData = {
 const dataOf = (stored: unknown) => readKeptSongData(stored)?.data ?? null;
 
 describe('readKeptSongData', () => {
-  it('reads what was kept, and nothing as an empty draft', () => {
+  it('reads a stored draft, and a missing one as empty', () => {
     expect(dataOf(JSON.parse(JSON.stringify(DRAFT)))).toEqual(DRAFT);
     expect(dataOf({})).toEqual(emptySongData());
   });
@@ -68,13 +68,13 @@ describe('readKeptSongData', () => {
     expect(dataOf({ ...DRAFT, ...change })).toEqual({ ...DRAFT, ...kept });
   });
 
-  it('names the fields of which nothing is left', () => {
+  it('names the fields that were lost completely', () => {
     const odd = { genre: '99', questions: [{ ...DRAFT.questions[0], answer: 5 }] };
     expect(readKeptSongData({ ...DRAFT, ...odd })?.lost).toEqual(new Set(['genre']));
     expect(readKeptSongData(DRAFT)?.lost).toEqual(new Set());
   });
 
-  it('never throws, keeps every field that is good beside one that is not, and reads its own answer', () => {
+  it('never throws, keeps every valid field beside an invalid one, and reads its own result unchanged', () => {
     const field = fc.constantFrom(...Object.keys(DRAFT));
     fc.assert(
       fc.property(fc.jsonValue(), field, fc.jsonValue(), (any, key, odd) => {
@@ -87,7 +87,7 @@ describe('readKeptSongData', () => {
     );
   });
 
-  it('does not fall over what is nested deeper than any draft', () => {
+  it('survives values that are nested deeper than any draft', () => {
     const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
     expect(dataOf({ ...DRAFT, notes: deep, genre: 'x' })).toEqual({
       ...DRAFT,

@@ -18,12 +18,13 @@ const KEPT = record({
   older: v.fallback(v.nullish(v.custom<OlderFields>(isOlderFields), null), null),
 }) satisfies v.GenericSchema<unknown, SongData>;
 
-/** How much is taken out with what is wrong: that part alone, the item of a list that it stands in, or the whole field. */
+/** How much is removed with a wrong part: only that part, the item of a list that contains it, or the whole field. */
 const DEPTHS = [Number.POSITIVE_INFINITY, 2, 1];
 
 /**
- * A draft as this browser kept it, which anyone may have written. What cannot be read is taken out, and no more with it
- * than has to go; `lost` are the fields of which nothing is left. null for what is no draft. Never throws.
+ * Reads a draft from this browser's storage, which anyone may have written. Parts that cannot be read are removed,
+ * with as little around them as possible. `lost` are the fields that were removed completely. Returns null when the
+ * value is not a draft. Never throws.
  */
 export function readKeptSongData(stored: unknown): { data: SongData; lost: ReadonlySet<string> } | null {
   const lost = new Set<string>();
@@ -39,7 +40,7 @@ export function readKeptSongData(stored: unknown): { data: SongData; lost: Reado
   return read.success ? { data: read.output, lost } : null;
 }
 
-/** A copy of a value without what stands at these paths. */
+/** A copy of a value without the parts at these paths. */
 function without(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (typeof value !== 'object' || value === null || paths.length === 0) return value;
   const left = Object.entries(value).flatMap(([key, part]) => {

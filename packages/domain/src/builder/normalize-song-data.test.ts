@@ -87,7 +87,7 @@ const accepted = (input: unknown) => {
 };
 
 describe('normalizeSongData', () => {
-  it('keeps a full draft as it is and makes an empty one of nothing', () => {
+  it('keeps a complete draft unchanged and makes an empty one from nothing', () => {
     expect(accepted(full())).toEqual(full());
     expect(accepted({})).toEqual(emptySongData());
     expect(accepted(Object.fromEntries(Object.keys(full()).map((key) => [key, null])))).toEqual(
@@ -95,7 +95,7 @@ describe('normalizeSongData', () => {
     );
   });
 
-  it('drops what it does not know, also inside', () => {
+  it('drops unknown fields, inside objects too', () => {
     const dirty = {
       ...full(),
       role: 'admin',
@@ -118,7 +118,7 @@ describe('normalizeSongData', () => {
     expect(data.questions).toEqual([{ question: 'What they mean to you', answer: 'All.' }]);
   });
 
-  it('takes numbers for ids and drops repetitions', () => {
+  it('turns numbers into ids and drops duplicates', () => {
     const data = accepted({
       genre: 10,
       gender: 3,
@@ -132,7 +132,7 @@ describe('normalizeSongData', () => {
     expect(data.selected_recommended_artist).toEqual({ id: '12', artist_name: 'June', photo: null });
   });
 
-  it('tidies text and leaves blank answers to the steps', () => {
+  it('tidies text and leaves blank answers to the checks of the steps', () => {
     const data = accepted({ recipient: 'Lou\u0000\uD800', notes: 'a\r\nb', song_product_name: '' });
     expect(data).toMatchObject({
       recipient: 'Lou\uFFFD',
@@ -232,19 +232,19 @@ describe('normalizeSongData', () => {
     ['recommended_artists', Array.from({ length: MAX_RECOMMENDED }, (_, i) => String(i))],
     ['pickForMe', true],
     ['moods', Array(16).fill('4')],
-  ])('takes %s up to its limit', (key, value) => {
+  ])('accepts %s up to its limit', (key, value) => {
     expect(fieldsOf({ ...full(), [key]: value })).toBeNull();
   });
 
-  it('names every field that is wrong at once', () => {
+  it('names all wrong fields at once', () => {
     expect(fieldsOf({ occasion: 'x', genre: 'x' })).toEqual({ occasion: 'invalid', genre: 'invalid' });
   });
 
-  it.each([[null], [undefined], ['{}'], [[]], [3]])('refuses %j, which is no object', (input) => {
+  it.each([[null], [undefined], ['{}'], [[]], [3]])('refuses %j, which is not an object', (input) => {
     expect(fieldsOf(input)).toEqual({ '': 'invalid' });
   });
 
-  it('does not take inherited fields', () => {
+  it('ignores inherited fields', () => {
     expect(accepted(Object.create({ recipient: 'Lou' })).recipient).toBe('');
   });
 

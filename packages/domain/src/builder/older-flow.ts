@@ -32,7 +32,7 @@ export function olderStepOf(routeName: string): StepId | null {
 
 export type Detected = { flow: OlderFlow; confidence: 'high' | 'medium' | 'low' };
 
-/** Signs in a stored draft of the flow that wrote it; any of them may be missing. */
+/** Marks in a stored draft that show which flow wrote it; any of them may be missing. */
 export type FlowTraces = Partial<Pick<OlderFields, 'flow_version' | 'artist_selection_method'>> &
   Partial<Pick<SongData, 'lastSongBuildPage' | 'moods' | 'tempo' | 'recipient'>>;
 

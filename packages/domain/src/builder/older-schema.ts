@@ -9,7 +9,7 @@ const SHORT = 100;
 /** More than the shop has. */
 const MAX_GENRES = 40;
 
-/** The short texts of a list: what an artist is known for is told, never decided by. */
+/** The short texts of a list. They only describe an artist; no rule depends on them. */
 const WORDS = v.pipe(
   listOf(
     v.pipe(
@@ -56,7 +56,7 @@ const ARTIST = v.pipe(
   })),
 );
 
-/** What only the older builder keeps of a draft (spec 3.1); null in the v3 flow. */
+/** The fields of a draft that only the older builder uses (spec 3.1); null in the v3 flow. */
 export const OLDER = v.nullish(
   record({
     flow_version: v.fallback(v.picklist(['v1', 'v2']), 'v2'),

@@ -75,7 +75,7 @@ describe('options', () => {
     [isVocals, '3'],
     [isMood, '43'],
     [isTempo, '3'],
-  ])('know an id from others', (is, id) => {
+  ])('recognise their ids', (is, id) => {
     expect(is(id)).toBe(true);
     for (const other of ['', 'nothing', 3, null, undefined, '3 ']) expect(is(other)).toBe(false);
   });

@@ -60,7 +60,7 @@ const QUESTION = v.object(
   'invalid',
 );
 
-/** What is no question at all counts as one of no prompt, and so does the second answer to a prompt. */
+/** An invalid question counts as one without a prompt, and so does the second answer to the same prompt. */
 const QUESTIONS = v.pipe(
   list(STORY_PROMPTS.length, OWN),
   v.transform((questions) =>

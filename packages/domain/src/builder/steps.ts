@@ -233,7 +233,7 @@ export function previousStep(step: StepId, data: SongData): StepId | null {
 export function redirectFrom(step: StepId, data: SongData, facts: StepFacts): StepId | null {
   if (step === 'pre-cart' && facts.songInCart)
     return isOlder(data) ? 'details' : (firstInvalidStep(data, facts) ?? 'details');
-  // `olderObstacle` of older-flow.ts finds out what is missing for the cart.
+  // `olderObstacle` of older-flow.ts checks what is missing for the cart.
   if (isOlder(data)) return null;
   const place = ORDER.indexOf(step === 'find-artist' ? 'artist' : step);
   return ORDER.slice(0, place).find((earlier) => !isStepValid(earlier, data, facts)) ?? null;

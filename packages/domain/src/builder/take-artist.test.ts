@@ -39,7 +39,7 @@ it.each([
   expect(takeArtist(draft({ gender }), artist).gender).toBe(expected);
 });
 
-it('forgets recommendations of another sound only', () => {
+it('drops recommendations only when the sound differs', () => {
   expect(takeArtist(draft({ genre: '6', gender: '2' }), artist)).not.toHaveProperty('recommended_artists');
   expect(takeArtist(draft({ genre: '8', gender: '2' }), artist).recommended_artists).toEqual([]);
 });
@@ -54,7 +54,7 @@ it.each([
   ['a first genre', { genre: '' }, { genre: '2' }, false],
   ['any voice', { gender: '2' }, { gender: '3' }, false],
   ['a change after one that did', { require_update_artist: true }, { gender: '3' }, true],
-] as const)('with %s the artist is to be chosen anew: %j → %j, %s', (_, values, sound, again) => {
+] as const)('with %s the artist must be chosen again: %j → %j, %s', (_, values, sound, again) => {
   const changed = changeSound(draft({ selected_recommended_artist: odessa, ...values }), sound);
   expect(changed).toEqual({ ...sound, recommended_artists: [], require_update_artist: again });
 });

@@ -40,7 +40,7 @@ const linesOf = (change: Partial<SongData> = {}, prefix = 'u') => {
 };
 
 describe('songFromDraft', () => {
-  it('makes the song of the draft, with all its fields', () => {
+  it('returns the song of the draft, with all its fields', () => {
     expect(linesOf()).toEqual([
       {
         ...song,
@@ -67,7 +67,7 @@ describe('songFromDraft', () => {
     ]);
   });
 
-  it('adds the extra verses under it, priced by their number', () => {
+  it('adds the extra verses under it, with the price of their number', () => {
     const lines = linesOf({ extra_verses: 3 });
     expect(lines[1]).toMatchObject({
       cart_uuid: 'u2',
@@ -94,12 +94,12 @@ describe('addSong', () => {
     { cart_uuid: 'p', added_at: now },
   );
 
-  it('puts song and verses before the rest', () => {
+  it('puts song and verses before the other lines', () => {
     const cart = { ...emptyCart(), products: [print] };
     expect(uuids(addSong(cart, linesOf({ extra_verses: 1 }), false))).toEqual(['u1', 'u2', 'p']);
   });
 
-  it('asks before it gives up another song, and then resets the cart', () => {
+  it('asks before it replaces another song, and then resets the cart', () => {
     const first = addSong({ ...emptyCart(), products: [print] }, linesOf({}, 'a'), false);
     if (!first.ok) throw new Error(first.refusal.code);
     expect(uuids(addSong(first.value, linesOf({ extra_verses: 2 }, 'b'), false))).toBe('second_song');

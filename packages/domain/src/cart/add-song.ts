@@ -4,9 +4,9 @@ import { addProduct, type Cart, replaceSong } from './cart.ts';
 import { type CartLine, type CatalogProduct, newLine } from './kinds/index.ts';
 
 /**
- * The lines that a finished draft puts into the cart: its song and, when verses were added, the extra verses under
- * it. `nextId` gives a new cart_uuid for each line. Refuses `song_not_ready` for a draft that is not saved or has no
- * artist; whether the whole draft is valid is `firstInvalidStep` of builder/steps.ts.
+ * The cart lines of a finished draft: its song and, when verses were added, the extra verses under it. `nextId`
+ * returns a new cart_uuid for each line. Refuses `song_not_ready` for a draft that is not saved or has no artist.
+ * `firstInvalidStep` of builder/steps.ts checks whether the whole draft is valid.
  */
 export function songFromDraft(input: {
   data: SongData;
@@ -31,8 +31,8 @@ export function songFromDraft(input: {
 }
 
 /**
- * Puts the lines of a draft into the cart. With a song already there it refuses `second_song`, unless `confirmed`
- * says that the customer gave the old one up (spec 4.3-01, 8.3-02).
+ * Puts the lines of a draft into the cart. When the cart already has a song it refuses `second_song`, unless
+ * `confirmed` says that the customer agreed to replace it (spec 4.3-01, 8.3-02).
  */
 export function addSong(cart: Cart, lines: readonly CartLine[], confirmed: boolean): Result<Cart> {
   const [song, ...under] = lines;

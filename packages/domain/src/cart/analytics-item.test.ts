@@ -12,7 +12,7 @@ const SONG = {
   extra_info: PLAIN_INFO,
 };
 
-it('tells of an Original Song as S000001 at 199.99 (spec 9.1-01, 9.1-08)', () => {
+it('describes an Original Song as S000001 at 199.99 (spec 9.1-01, 9.1-08)', () => {
   expect(analyticsItem(SONG, 'Keepsong')).toEqual({
     sku: 'S000001',
     title: 'Original Song',
@@ -25,7 +25,7 @@ it('tells of an Original Song as S000001 at 199.99 (spec 9.1-01, 9.1-08)', () =>
   });
 });
 
-it('tells of what is made at once that it is (spec 3.5-09)', () => {
+it('marks products that are made instantly (spec 3.5-09)', () => {
   const extra_info = { ...PLAIN_INFO, instant_product: true };
   expect(analyticsItem({ ...SONG, quantity: 3, extra_info }, 'Keepsong')).toMatchObject({
     quantity: 3,

@@ -1,6 +1,9 @@
 import type { LineBase } from './kinds/line.ts';
 
-/** What advertising and statistics are told of a product (spec 3.5-09); money in dollars, not cents (spec 9.1-01). */
+/**
+ * The description of a product for advertising and statistics (spec 3.5-09). Money is in dollars, not cents (spec
+ * 9.1-01).
+ */
 export type AnalyticsItem = {
   sku: string;
   title: string;
@@ -12,7 +15,7 @@ export type AnalyticsItem = {
   instant_product: boolean;
 };
 
-/** A line of the cart in the words of statistics; `code` is its slug. */
+/** A line of the cart as an analytics item; `code` is its slug. */
 export const analyticsItem = (
   line: Pick<LineBase, 'sku' | 'title' | 'price' | 'quantity' | 'product_type' | 'name' | 'extra_info'>,
   brand: string,

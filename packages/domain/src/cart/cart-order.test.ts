@@ -36,29 +36,29 @@ describe('songs (4.3-01)', () => {
 });
 
 describe('inCartOrder (4.3-02)', () => {
-  it('shows the song first, then what goes under it with the newest first, then the rest as it came', () => {
+  it('shows the song first, then the products under it with the newest first, then the others as they came', () => {
     expect(
       order(placed('b', 12), under('u1', 13), placed('a', 11), song(20), under('u3', 15), under('u2', 14)),
     ).toEqual(['song', 'u3', 'u2', 'u1', 'a', 'b']);
     expect(order(placed('a', 11), under('u', 12), instant(13))).toEqual(['instant', 'u', 'a']);
   });
 
-  it('puts nothing under a song that is not there', () => {
+  it('puts nothing under a missing song', () => {
     expect(order(under('u', 12), placed('a', 11), placed('b', 13))).toEqual(['a', 'u', 'b']);
   });
 
-  it('tells products of the same moment apart by their line, in either group', () => {
+  it('orders products of the same moment by their line id, in both groups', () => {
     expect(order(placed('b', 11), placed('a', 11), placed('c', 11))).toEqual(['a', 'b', 'c']);
     expect(order(under('b', 11), song(11), under('c', 11), under('a', 11))).toEqual(['song', 'a', 'b', 'c']);
   });
 
-  it('leaves the list that it was given alone', () => {
+  it('does not change the given list', () => {
     const products = Object.freeze([placed('b', 12), placed('a', 11)]);
     expect(inCartOrder(products)).toEqual([products[1], products[0]]);
     expect(products.map(({ cart_uuid }) => cart_uuid)).toEqual(['b', 'a']);
   });
 
-  it('is one order of the same products, however they were sent', () => {
+  it('gives the same order for the same products, however they were sent', () => {
     const products = fc.uniqueArray(
       fc
         .tuple(fc.nat(9), fc.integer({ min: 10, max: 14 }), fc.boolean(), fc.boolean())

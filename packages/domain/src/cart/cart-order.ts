@@ -1,6 +1,6 @@
 import { SONG } from './named-products.ts';
 
-/** What decides where a product stands in a cart. `added_at` is ISO text. */
+/** The fields that decide where a product stands in a cart. `added_at` is ISO text. */
 export type Placed = {
   name: string;
   product_type: string;
@@ -12,15 +12,15 @@ export type Placed = {
 
 export type SongFacts = Pick<Placed, 'name' | 'product_type' | 'extra_info'>;
 
-/** An instant song by what the catalog says of it (spec 3.5-07). */
+/** Whether the catalog marks the product as an instant song (spec 3.5-07). */
 export const isInstantSong = ({ product_type, extra_info }: SongFacts): boolean =>
   product_type === 'song' && extra_info.instant_product;
 
-/** A song that an artist writes. */
+/** Whether the product is a song that an artist writes. */
 export const isOriginalSong = (product: SongFacts): boolean =>
   !isInstantSong(product) && (product.name === SONG || product.product_type === 'song');
 
-/** Whether a product is the song of the cart, of which there is one (spec 4.3-01). */
+/** Whether a product is a song. A cart can have only one (spec 4.3-01). */
 export const isSong = (product: SongFacts): boolean => isOriginalSong(product) || isInstantSong(product);
 
 const PLACES = { song: 0, under: 1, rest: 2 } as const;
@@ -31,8 +31,9 @@ const groupOf = (product: Placed, hasSong: boolean) =>
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The order in which a cart shows its products (spec 4.3-02): songs, what goes under them with the newest first, and
- * the rest as it came; without a song nothing goes under it. It follows from the products alone, so that sums do not depend on how a list was sent.
+ * The order in which a cart shows its products (spec 4.3-02): the song, then the products under it with the newest
+ * first, then the others as they came. Without a song nothing stands under it. The order follows from the products
+ * alone, so that totals do not depend on how a list was sent.
  */
 export function inCartOrder<P extends Placed>(products: readonly P[]): P[] {
   const hasSong = products.some(isSong);

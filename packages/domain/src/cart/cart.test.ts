@@ -21,7 +21,7 @@ const catalog = (change: Partial<CatalogProduct> = {}): CatalogProduct => ({
   ...change,
 });
 let added = 0;
-/** Each is added a little after the one before. */
+/** Each line is added a little after the previous one. */
 const item = (cart_uuid: string, change: Partial<LineFields> = {}): CartLine => {
   added += 1;
   return lineWith(newLine(catalog(), { cart_uuid, added_at: new Date(now.getTime() + added) }), change);
@@ -44,7 +44,7 @@ const cartOf = (...products: CartLine[]): Cart =>
 const uuids = (cart: Cart) => cart.products.map(({ cart_uuid }) => cart_uuid).join(' ');
 
 describe('emptyCart', () => {
-  it('is paid by card and promises nothing', () => {
+  it('is paid by card and promises no delivery day', () => {
     expect(emptyCart()).toEqual({
       version: 1,
       products: [],
@@ -69,7 +69,7 @@ describe('songs', () => {
     [item('a', { name: 'personalized-song' }), true, false],
     [item('a', { product_type: 'song' }), true, false],
     [instant(), false, true],
-    // An add-on for instant songs is none itself.
+    // An add-on for instant songs is not an instant song itself.
     [
       item('a', { product_type: 'add-on', extra_info: { ...PLAIN_INFO, instant_product: true } }),
       false,
@@ -133,7 +133,7 @@ describe('addProduct', () => {
 });
 
 describe('replaceSong', () => {
-  it('resets the cart and keeps how the customer came', () => {
+  it('resets the cart and keeps the affiliate', () => {
     const cart = { ...cartOf(song(), item('a')), affiliate: 'blog', standardDeliveryDays: 7 };
     const replaced = replaceSong(cart, instant());
     expect(replaced).toMatchObject({
@@ -183,7 +183,7 @@ describe('dropExpired', () => {
   const past = now.toISOString();
   const soon = '2026-11-21T12:00:00.001Z';
 
-  it('takes out what is past its time and what bundles it', () => {
+  it('removes expired products and bundles that contain one', () => {
     const bundle = (cart_uuid: string, expire: string | null) =>
       item(cart_uuid, {
         bundled_products: [
@@ -206,7 +206,7 @@ describe('dropExpired', () => {
     expect(dropExpired(result.cart, now)).toEqual({ cart: result.cart, removed: [], reset: false });
   });
 
-  it('takes everything with an expired song', () => {
+  it('removes everything with an expired song', () => {
     const cart = cartOf(lineWith(song(), { expire: past }), item('a'));
     const result = dropExpired(cart, now);
     expect([result.cart.products, result.reset]).toEqual([[], true]);
@@ -215,7 +215,7 @@ describe('dropExpired', () => {
 });
 
 describe('carts in general', () => {
-  it('hold one song, first, with the items under it next, whatever is added and removed', () => {
+  it('have one song, first, with the products under it next, whatever is added and removed', () => {
     const kinds = { song, instant, under, item } as const;
     const actions = fc.array(
       fc.tuple(

@@ -6,10 +6,10 @@ import { type ReservedCoupon, reserve, settleCoupon } from './coupon/cart-coupon
 import type { CartLine } from './kinds/index.ts';
 import { isECard, REVISION } from './named-products.ts';
 
-/** Raised when the stored form changes; `readCart` starts afresh from any other. */
+/** Raised when the stored form changes; `readCart` discards carts of any other version. */
 export const CART_VERSION = 1;
 
-/** How the song is handed over (spec 3.1-14): on its page, or with an e-card that opens on it. */
+/** How the song is delivered (spec 3.1-14): on its page, or with an e-card that opens on it. */
 export type DeliveryType = 'standard' | 'e-card';
 
 /** The cart as the browser keeps it (spec 3.4). Totals are not in it: they come from `quoteCart`. */
@@ -21,11 +21,11 @@ export type Cart = {
   hasOriginalSongRevision: boolean;
   deliveryType: DeliveryType;
   standardDeliveryDays: number | null;
-  /** The one that makes the cart cheaper, with its rules: the browser prices by them. */
+  /** The active coupon with its rules, which the browser uses for prices. */
   coupon: Coupon | null;
-  /** One that waits for its products (spec 4.3-07). */
+  /** A coupon that waits for its products (spec 4.3-07). */
   reservedCoupon: ReservedCoupon | null;
-  /** Slugs that promotions add by themselves and the customer took out of this cart. */
+  /** Slugs of products that promotions added automatically and the customer removed from this cart. */
   refusedAutoAdds: readonly string[];
   payment_type: string;
   addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
@@ -50,8 +50,8 @@ export const emptyCart = (): Cart => ({
 });
 
 /**
- * Puts a product into the cart. A product whose `cart_uuid` is there already changes nothing, so that a double click
- * adds once. A second song is refused with `second_song`; `replaceSong` is what the customer then confirms.
+ * Puts a product into the cart. A product with a known `cart_uuid` changes nothing, so that a double click adds it
+ * once. Refuses a second song with `second_song`; if the customer confirms, `replaceSong` is called.
  */
 export function addProduct(cart: Cart, product: CartLine): Result<Cart> {
   if (cart.products.some((held) => held.cart_uuid === product.cart_uuid)) return ok(cart);
@@ -59,12 +59,12 @@ export function addProduct(cart: Cart, product: CartLine): Result<Cart> {
   return ok(withProducts(cart, [...cart.products, product]));
 }
 
-/** The confirmed second song: the cart is reset and holds `product` alone (spec 4.3-01). */
+/** The cart after the customer confirmed a second song: it is reset and contains only `product` (spec 4.3-01). */
 export const replaceSong = (cart: Cart, product: CartLine): Cart => withProducts(resetCart(cart), [product]);
 
 /**
- * Takes a line out. With the song the whole cart goes, and `reset` says that its builder data must go too
- * (spec 4.3-04). An unknown line changes nothing.
+ * Removes a line. Removing the song empties the whole cart, and `reset` says that its builder data must be deleted
+ * too (spec 4.3-04). An unknown line changes nothing.
  */
 export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset: boolean } {
   const product = cart.products.find((held) => held.cart_uuid === cartUuid);
@@ -78,8 +78,8 @@ export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset
 export const cartCount = (cart: Cart): number => cart.products.length;
 
 /**
- * An empty cart that keeps what is not about its products: how the customer came (spec 3.4-11), and the coupon, which
- * waits for the next song.
+ * An empty cart that keeps the facts that do not belong to its products: the affiliate (spec 3.4-11), and the coupon,
+ * which waits for the next song.
  */
 export const resetCart = (cart: Cart): Cart => ({
   ...emptyCart(),
@@ -88,9 +88,9 @@ export const resetCart = (cart: Cart): Cart => ({
 });
 
 /**
- * The cart with these products and what follows from them: their order (spec 4.3-02), the flags of spec 3.4-03, whether
- * the coupon still applies (4.3-06), and the delivery type, which is standard again as soon as the e-card is out,
- * however it went (4.3-05).
+ * The cart with these products and everything that follows from them: their order (spec 4.3-02), the flags of spec
+ * 3.4-03, whether the coupon still applies (4.3-06), and the delivery type. The delivery type is standard again once
+ * the cart has no e-card, whatever removed it (4.3-05).
  */
 export const withProducts = (cart: Cart, products: readonly CartLine[]): Cart => ({
   ...cart,

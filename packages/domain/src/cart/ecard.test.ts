@@ -48,14 +48,14 @@ describe('isECard', () => {
 });
 
 describe('a card', () => {
-  it('is personalised once something stands inside', () => {
+  it('is personalised once it has a message', () => {
     expect(ecardErrors(emptyECard())).toEqual({ message: 'required' });
     expect(ecardErrors({ ...CARD, message: ' \n\u200b' })).toEqual({ message: 'required' });
     expect(ecardErrors(CARD)).toEqual({});
     expect(ecardErrors({ ...CARD, front_line: '' })).toEqual({});
   });
 
-  it('holds as much as its limits, and not one more', () => {
+  it('accepts texts up to its limits, and not one character more', () => {
     const [front_line, message] = ['a'.repeat(LIMITS.ecardFrontLine), 'b'.repeat(LIMITS.ecardMessage)];
     expect(ecardErrors({ ...CARD, front_line, message })).toEqual({});
     expect(ecardErrors({ ...CARD, front_line: `${front_line}a`, message: `${message}b` })).toEqual({
@@ -66,7 +66,7 @@ describe('a card', () => {
 });
 
 describe('readECard', () => {
-  it('takes a card over, tidied, and nothing else that came with it', () => {
+  it('reads a card with tidied texts and without unknown fields', () => {
     const sent = { ...CARD, message: 'one\r\ntwo\u0000', price: 1 };
     expect(readECard(sent)).toEqual({ ok: true, value: { ...CARD, message: 'one\ntwo' } });
   });
@@ -87,7 +87,7 @@ describe('readECard', () => {
     expect(readECard(sent)).toEqual({ ok: false, refusal: { code: 'ecard_missing' } });
   });
 
-  it('names what is wrong with one, and cuts nothing', () => {
+  it('names the wrong fields of a card, and cuts nothing', () => {
     const refused = readECard({ ...CARD, message: '', front_line: 'a'.repeat(41) });
     expect(refused).toEqual({
       ok: false,
@@ -96,7 +96,7 @@ describe('readECard', () => {
     expect(readECardSketch({ ...CARD, message: '' })).toEqual({ ...CARD, message: '' });
   });
 
-  it('never throws, and reads again what it has read', () => {
+  it('never throws, and reads its own result unchanged', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string({ unit: 'binary' }), (any, message) => {
         readECard(any);
@@ -110,7 +110,7 @@ describe('readECard', () => {
 describe('an e-card in the cart', () => {
   const song = line('personalized-song');
 
-  it('sets the delivery type, and whatever takes it out resets it (4.3-05)', () => {
+  it('sets the delivery type, and removing it in any way resets the type (4.3-05)', () => {
     const cart = cartOf(song, line('lyric-print'), line('pl-e-card', { ecard: CARD }));
     expect([cartOf(song).deliveryType, cart.deliveryType]).toEqual(['standard', 'e-card']);
     expect(removeProduct(cart, 'lyric-print').cart.deliveryType).toBe('e-card');
@@ -121,7 +121,7 @@ describe('an e-card in the cart', () => {
     expect(dropExpired(late, now).cart.deliveryType).toBe('standard');
   });
 
-  it('is personalised, begun anew, and counted as unfinished without a card (5-43)', () => {
+  it('is personalised, started again, and counted as unfinished without a card (5-43)', () => {
     const cart = cartOf(song, line('pl-e-card'));
     expect(unfinishedECards(cart).map(({ name }) => name)).toEqual(['pl-e-card']);
     const done = changeLine(cart, 'pl-e-card', 'ecard', { ecard: CARD });
@@ -130,7 +130,7 @@ describe('an e-card in the cart', () => {
     expect(changeLine(cart, 'personalized-song', 'ecard', { ecard: CARD })).toEqual(cart);
   });
 
-  it('is read back with its card, and without one that cannot be sent', () => {
+  it('is read back with its card, or without a card that cannot be sent', () => {
     const stored = cartOf(song, line('pl-e-card', { ecard: CARD }));
     expect(readCart(JSON.stringify(stored))).toEqual({ cart: stored, mended: [] });
     const odd = readCart({ ...stored, products: [line('pl-e-card', { ecard: { ...CARD, message: '' } })] });

@@ -4,11 +4,11 @@ import { fields, readAs } from '../schema/fields.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 
-/** The fronts that the artwork package draws, in the order they are offered. */
+/** The fronts that the artwork package draws, in the order in which they are offered. */
 export const ECARD_FRONTS = ['sleeve', 'record', 'bouquet', 'burst', 'letter', 'wave'] as const;
 export type ECardFront = (typeof ECARD_FRONTS)[number];
 
-/** How the words are written: by hand, in the display serif, or in the body's type. */
+/** The styles of the text: handwriting, the display serif, or the body font. */
 export const ECARD_WRITINGS = ['hand', 'serif', 'plain'] as const;
 export type ECardWriting = (typeof ECARD_WRITINGS)[number];
 
@@ -17,22 +17,22 @@ export type ECard = {
   front: ECardFront;
   /** The line on the front; may be empty. */
   front_line: string;
-  /** What stands inside; a card without it is not personalised yet. */
+  /** The text inside; a card without it is not personalised. */
   message: string;
   writing: ECardWriting;
 };
 
-/** A card with which one begins, and begins anew. */
+/** The card that a customer starts with. */
 export const emptyECard = (): ECard => ({ front: 'sleeve', front_line: '', message: '', writing: 'hand' });
 
-/** Whether two cards look and say the same. */
+/** Whether two cards have the same design and texts. */
 export const isSameECard = (one: ECard, other: ECard): boolean =>
   one.front === other.front &&
   one.front_line === other.front_line &&
   one.message === other.message &&
   one.writing === other.writing;
 
-/** What a card lacks before it can be sent, by its field; empty when it is personalised. */
+/** The errors that keep a card from being sent, by field; empty when it is personalised. */
 export function ecardErrors({ front_line, message }: ECard) {
   return {
     ...(front_line.length > LIMITS.ecardFrontLine ? { front_line: 'too_long' as const } : {}),
@@ -50,18 +50,18 @@ const SKETCH = fields({
   writing: v.picklist(ECARD_WRITINGS),
 });
 
-/** A card in the making out of anything that was kept or sent, its text tidied; null when it is none. */
+/** Reads an unfinished card from any value, with tidied texts; null when it is not a card. */
 export const readECardSketch = (value: unknown): ECard | null => readAs(SKETCH, value);
 
-/** A card that can be sent, as a cart keeps it. */
+/** A finished card, as a cart stores it. */
 export const ECARD = v.pipe(
   SKETCH,
   v.check((card) => Object.keys(ecardErrors(card)).length === 0),
 );
 
 /**
- * A card that can be sent. Refuses `ecard_missing` (spec 5-43, 8.3-11) when there is none, and with what is wrong by
- * field when there is one that cannot be sent; nothing is cut.
+ * Reads a finished card. Refuses `ecard_missing` (spec 5-43, 8.3-11) when there is none, and with the wrong fields
+ * when it cannot be sent; nothing is cut.
  */
 export function readECard(value: unknown): Result<ECard> {
   const card = readECardSketch(value);

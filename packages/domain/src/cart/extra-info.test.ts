@@ -22,18 +22,18 @@ const addon = {
 };
 
 describe('readExtraInfo (3.5-07)', () => {
-  it.each<unknown>([undefined, null, 'x', 7, [], {}])('finds nothing special in %j', (value) => {
+  it.each<unknown>([undefined, null, 'x', 7, [], {}])('finds no special facts in %j', (value) => {
     expect(readExtraInfo(value)).toEqual(PLAIN_INFO);
   });
 
-  it.each(FLAGS)('sets %s alone, and only for true', (flag) => {
-    // An uploader that says nothing more takes one picture.
+  it.each(FLAGS)('sets only %s, and only for true', (flag) => {
+    // An uploader without limits takes one picture.
     const image_limits = flag === 'has_image_uploader' ? { least: 1, most: 1 } : PLAIN_INFO.image_limits;
     expect(readExtraInfo({ [flag]: true })).toEqual({ ...PLAIN_INFO, image_limits, [flag]: true });
     for (const other of [1, 'true', {}]) expect(readExtraInfo({ [flag]: other })).toEqual(PLAIN_INFO);
   });
 
-  it('reads the variant, and nothing that came with it', () => {
+  it('reads the variant, without unknown fields', () => {
     expect(readExtraInfo({ variant_name: 'A3', colour: 'red' })).toEqual({
       ...PLAIN_INFO,
       variant_name: 'A3',
@@ -41,14 +41,14 @@ describe('readExtraInfo (3.5-07)', () => {
     expect(readExtraInfo({ variant_name: 3 }).variant_name).toBeNull();
   });
 
-  it('reads the promotions that can be read', () => {
+  it('reads only the valid promotions', () => {
     expect(
       readExtraInfo({ promo_addons: [addon, null, { ...addon, product_name: '' }] }).promo_addons,
     ).toEqual([addon]);
     expect(readExtraInfo({ promo_addons: addon }).promo_addons).toEqual([]);
   });
 
-  it('never throws, and reads its own answer', () => {
+  it('never throws, and reads its own result unchanged', () => {
     fc.assert(
       fc.property(fc.anything(), fc.jsonValue(), (any, promo_addons) => {
         for (const value of [any, { promo_addons }, { promo_addons: [any] }]) {

@@ -3,23 +3,25 @@ import { FLAG, fields, listOf, orNull, TEXT } from '../schema/fields.ts';
 import { PROMO_ADDON, type PromoAddon } from './coupon/promo-addon.ts';
 import { imageLimits, NO_IMAGES, POD_RULES, type PodRules } from './pod-rules.ts';
 
-/** What the catalog says of a product beyond its price (spec 3.5-07). */
+/** The facts of the catalog about a product beyond its price (spec 3.5-07). */
 export type ExtraInfo = {
   promo_addons: readonly PromoAddon[];
-  /** A physical product that may leave the country (spec 5-36). */
+  /** A physical product that may be sent abroad (spec 5-36). */
   international_shipping: boolean;
   exclude_from_discounts: boolean;
   exclude_from_account_credits: boolean;
   instant_product: boolean;
-  /** Not offered again while it is in the cart (spec 5-37). */
+  /** Not offered again while the cart contains it (spec 5-37). */
   one_per_story: boolean;
   variant_name: string | null;
-  /** Of a revision in the cart: the marked lines (spec 3.5-08; `readRevision` reads them) and the note to the artist. */
+  /**
+   * For a revision in the cart: the marked lines (spec 3.5-08; `readRevision` reads them) and the note to the artist.
+   */
   revision_requests?: readonly unknown[];
   revision_note?: string;
 } & PodRules;
 
-/** A product of which the catalog says nothing special. */
+/** The facts of a product about which the catalog says nothing special. */
 export const PLAIN_INFO: ExtraInfo = {
   promo_addons: [],
   international_shipping: false,
@@ -33,7 +35,7 @@ export const PLAIN_INFO: ExtraInfo = {
   variant_name: null,
 };
 
-/** `extra_info` as the database or a stored cart holds it; what is missing or of another kind is as in `PLAIN_INFO`. */
+/** `extra_info` as the database or a stored cart contains it. Missing or invalid fields are as in `PLAIN_INFO`. */
 export const EXTRA_INFO = v.pipe(
   fields({
     promo_addons: listOf(PROMO_ADDON),
@@ -56,5 +58,5 @@ export const EXTRA_INFO = v.pipe(
   ),
 );
 
-/** The same out of anything. */
+/** Reads `extra_info` from any value. */
 export const readExtraInfo = (value: unknown): ExtraInfo => v.parse(EXTRA_INFO, value);

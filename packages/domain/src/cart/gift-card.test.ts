@@ -22,19 +22,19 @@ const fieldsOf = (change: Record<string, unknown>) => {
 };
 
 describe('isGiftCard', () => {
-  it('goes by the type, not the name', () => {
+  it('is recognised by its type, not its name', () => {
     expect(isGiftCard({ product_type: 'gift-card' })).toBe(true);
     expect(isGiftCard({ product_type: 'physical' })).toBe(false);
   });
 });
 
 describe('readGiftCard', () => {
-  it('takes it over, trimmed, and nothing that came with it', () => {
+  it('reads one with trimmed texts, without unknown fields', () => {
     const sent = { ...CARD, recipient_name: ' Lou ', recipient_email: ' lou@example.com', price: 1 };
     expect(readGiftCard(sent, TODAY)).toEqual({ ok: true, value: CARD });
   });
 
-  it('makes it storable: a name is one line, and nothing that a database refuses is left', () => {
+  it('makes it storable: the name on one line, and no characters that a database refuses', () => {
     const sent = { ...CARD, recipient_name: 'Lo\u0000u\r\nBcc:  all', message: 'For\u0000 \ud800us\r\ntwo' };
     expect(readGiftCard(sent, TODAY)).toEqual({
       ok: true,
@@ -42,12 +42,12 @@ describe('readGiftCard', () => {
     });
   });
 
-  it('needs no message, and goes today when no day is named', () => {
+  it('needs no message, and is sent today when no day is given', () => {
     const { message: _message, send_on: _day, ...rest } = CARD;
     expect(readGiftCard(rest, TODAY)).toEqual({ ok: true, value: { ...CARD, message: '', send_on: TODAY } });
   });
 
-  it.each<unknown>([null, undefined, 'card', 5, []])('asks for somebody in %j', (sent) => {
+  it.each<unknown>([null, undefined, 'card', 5, []])('requires a recipient in %j', (sent) => {
     expect(readGiftCard(sent, TODAY)).toEqual({
       ok: false,
       refusal: {
@@ -67,11 +67,11 @@ describe('readGiftCard', () => {
       { recipient_name: '', message: 'a'.repeat(9_999), send_on: 'x' },
       { recipient_name: 'required', message: 'too_long', send_on: 'invalid' },
     ],
-  ])('names what is wrong: %o', (change, fields) => {
+  ])('names the wrong fields: %o', (change, fields) => {
     expect(fieldsOf(change)).toEqual({ code: 'invalid_input', fields });
   });
 
-  it('holds as much as its limits', () => {
+  it('accepts texts up to its limits', () => {
     const whole = { recipient_name: 'a'.repeat(LIMITS.city), message: 'b'.repeat(LIMITS.notes) };
     expect(fieldsOf(whole)).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('readGiftCard', () => {
     );
   });
 
-  it('never throws, and reads its own answer', () => {
+  it('never throws, and reads its own result unchanged', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), fc.string(), (any, message, send_on) => {
         readGiftCard(any, TODAY);
@@ -122,7 +122,7 @@ describe('a gift card in the cart', () => {
       { cart_uuid, added_at: new Date('2026-11-21T12:00:00Z') },
     );
 
-  it('names who one gift card goes to, and no other line', () => {
+  it('gets its recipient, and no other line does', () => {
     const cart = withProducts(emptyCart(), [
       line('a', 'gift-card'),
       line('b', 'gift-card'),

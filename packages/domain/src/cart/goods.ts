@@ -8,15 +8,15 @@ type Goods = SongFacts & {
   id: string;
   quantity: number;
   extra_info: { one_per_story: boolean };
-  /** The song that it belongs to, when that was ordered before. */
+  /** The song that it belongs to, when that song was ordered earlier. */
   story_id: number | null;
   kind: { most?: number };
 };
 
 /**
- * Whether goods can be sold together: one song, once, and what belongs to a song only with one. Refusals: `second_song`,
- * `product_missing` for what an instant song cannot have, `quantity_invalid`. What is for a song of before is another
- * question: only the shop knows those.
+ * Whether products can be sold together: at most one song, with quantity 1, and products for a song only with one.
+ * Refusals: `second_song`, `product_missing` for a product that an instant song cannot have, `quantity_invalid`.
+ * Products for earlier songs are not checked here, because only the shop knows those songs.
  */
 export function checkGoods(lines: readonly Goods[]): Result<null> {
   const songs = lines.filter(isSong);
@@ -37,11 +37,11 @@ export function checkGoods(lines: readonly Goods[]): Result<null> {
   return ok(null);
 }
 
-/** How many lines are of this product for this story. */
+/** How many lines have this product for this story. */
 const countOf = (lines: readonly Goods[], { name, story_id }: Goods): number =>
   lines.filter((line) => line.name === name && line.story_id === story_id).length;
 
-/** How many of a product a line may be. */
+/** The largest quantity of a product in one line. */
 function mostOf({ name, extra_info, kind }: Pick<Goods, 'name' | 'kind' | 'extra_info'>): number {
   if (name === EXTRA_VERSE) return MAX_EXTRA_VERSES;
   return extra_info.one_per_story || name === GRATUITY ? 1 : (kind.most ?? MOST_OF_ONE);

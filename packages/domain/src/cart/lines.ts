@@ -17,22 +17,22 @@ import type { PodInputs } from './pod-rules.ts';
 
 type Held = { products: readonly CartLine[] };
 
-/** The line of one kind that a cart holds; undefined without one. */
+/** The cart's line of one kind; undefined when it has none. */
 export const lineOf = <K extends KindName>({ products }: Held, kind: K): LineOf<K> | undefined =>
   products.find((line): line is LineOf<K> => line.kind === kind);
 
-/** What a song that an artist writes was ordered with; null for any other line, and when the song does not say. */
+/** The facts of the draft of a song that an artist writes; null for any other line, or when they are missing. */
 export const songInfo = (line: CartLine | undefined): SongInfo | null =>
   line?.kind === 'original_song' ? line.additional_info : null;
 
-/** The same of the song in a cart. */
+/** The same for the song in a cart. */
 export const songInfoOf = (cart: Held): SongInfo | null => songInfo(lineOf(cart, 'original_song'));
 
-/** What an instant song is made from; null for any other line, and when the song does not say. */
+/** The data of an instant song; null for any other line, or when they are missing. */
 export const instantData = (line: CartLine | undefined): InstantData | null =>
   line?.kind === 'instant_song' ? line.instant_data : null;
 
-/** Changes fields of one line, when it is of the kind that has them. What cannot be read again changes nothing. */
+/** Changes fields of a line if it is of the given kind. A change that makes the line invalid is ignored. */
 export const changeLine = <K extends KindName>(
   cart: Cart,
   cartUuid: string,
@@ -46,8 +46,8 @@ export const changeLine = <K extends KindName>(
 });
 
 /**
- * Keeps what a line is made from. The line lives no longer than its first picture (spec 4.4-05), and that picture is
- * what is looked for when the cart is checked (4.4-04).
+ * Stores the pictures and texts of a line. The line expires with its first picture (spec 4.4-05), and the check of
+ * the cart looks for that picture (4.4-04).
  */
 export function givePod(cart: Cart, cartUuid: string, pod_inputs: PodInputs): Cart {
   const [first] = pod_inputs.images;
@@ -58,15 +58,15 @@ export function givePod(cart: Cart, cartUuid: string, pod_inputs: PodInputs): Ca
   });
 }
 
-/** The cart with a line in place of those that it replaces. */
+/** The cart with a line in place of the lines that it replaces. */
 const inPlaceOf = (cart: Cart, line: CartLine, isReplaced: (held: CartLine) => boolean): Cart =>
   withProducts(cart, [...cart.products.filter((held) => !isReplaced(held)), line]);
 
-/** The cart with an e-card in it; one that is there goes. */
+/** The cart with an e-card, which replaces the one in the cart. */
 export const withECard = (cart: Cart, line: CartLine): Cart =>
   inPlaceOf(cart, line, ({ kind }) => kind === 'ecard');
 
-/** The cart with a revision in it; one of the same song that is there goes. */
+/** The cart with a revision, which replaces one of the same song. */
 export const withRevision = (cart: Cart, line: CartLine): Cart =>
   inPlaceOf(
     cart,
@@ -74,10 +74,10 @@ export const withRevision = (cart: Cart, line: CartLine): Cart =>
     ({ kind, parent_story_id }) => kind === 'revision' && parent_story_id === line.parent_story_id,
   );
 
-/** Whose song is revised, and what its paid lines cost together, in cents. */
+/** The song that is revised, and the total price of its paid lines in cents. */
 export type RevisedStory = { storyId: number; ownerId: number; cents: number };
 
-/** The line of a revision (spec 3.5-08): its price is that of the lines that are not free. */
+/** The line of a revision (spec 3.5-08); its price is that of the lines that are not free. */
 export const revisionLine = (
   product: CatalogProduct,
   stamp: LineStamp,
@@ -93,8 +93,8 @@ export const revisionLine = (
   );
 
 /**
- * The cart with a product whose price the customer's choice makes, such as rush delivery: the line that is there gets
- * the price, without one it comes under the song.
+ * The cart with a product whose price depends on the customer's choice, such as rush delivery. An existing line gets
+ * the new price; otherwise a new line is added under the song.
  */
 export function withChoice(
   cart: Cart,
@@ -108,7 +108,7 @@ export function withChoice(
   return inPlaceOf(cart, chosen, (one) => one === held);
 }
 
-/** The instant song of a collection that a cart holds; null without one. */
+/** The cart's instant song, of the given collection if there is one; null when the cart has none. */
 export function instantSongOf(cart: Cart, collectionId?: string): PickedSong | null {
   const line = lineOf(cart, 'instant_song');
   if (!line?.instant_data) return null;
@@ -118,5 +118,5 @@ export function instantSongOf(cart: Cart, collectionId?: string): PickedSong | n
     : null;
 }
 
-/** An instant song that says what it is made from. */
+/** An instant song whose data are present. */
 export type PickedSong = LineOf<'instant_song'> & { instant_data: InstantData };

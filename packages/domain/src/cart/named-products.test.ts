@@ -16,7 +16,7 @@ describe('products that the rules know by name', () => {
     expect(keepsOwnPrice(name)).toBe(keeps);
   });
 
-  it('keeps five add-ons from instant songs (9.1-09)', () => {
+  it('excludes five add-ons from instant songs (9.1-09)', () => {
     expect(NOT_FOR_INSTANT.toSorted()).toEqual([
       'artist-gratuity',
       'bundle-slideshow-video-card',

@@ -3,13 +3,16 @@ import { CAPTION_MAX, CROP, type Crop } from '../instant/slideshow.ts';
 import { FLAG, fields, listOf, NAME, orNull, TEXT } from '../schema/fields.ts';
 import { tidyText } from '../text/tidy.ts';
 
-/** A line of text that a product is printed with. */
+/** A line of text that is printed on a product. */
 export type PodField = { key: string; label: string; max_length: number; required: boolean };
 
-/** What a product made to order needs of its customer: pictures (spec 3.5-07 has_image_uploader) and texts. */
+/**
+ * The input that a made-to-order product needs from its customer: pictures (spec 3.5-07 has_image_uploader) and
+ * texts.
+ */
 export type PodRules = {
   has_image_uploader: boolean;
-  /** How many pictures; both 0 without the uploader. */
+  /** The number of pictures; both are 0 without the uploader. */
   image_limits: { least: number; most: number };
   pod_fields: PodField[];
 };
@@ -21,7 +24,7 @@ const COUNT = v.pipe(
   v.check((value) => Number.isSafeInteger(value) && value > 0),
 );
 
-/** The rules as the catalog or a stored cart holds them. */
+/** The rules as the catalog or a stored cart contains them. */
 export const POD_RULES = {
   has_image_uploader: FLAG,
   image_limits: fields({ least: v.fallback(COUNT, 1), most: v.fallback(COUNT, 1) }),
@@ -30,33 +33,35 @@ export const POD_RULES = {
   ),
 };
 
-/** How many pictures a product takes: none without the uploader, one where the uploader says nothing more. */
+/** The number of pictures of a product: none without the uploader, and one when the uploader has no limits. */
 export const imageLimits = ({
   has_image_uploader,
   image_limits: { least, most },
 }: Pick<PodRules, 'has_image_uploader' | 'image_limits'>): PodRules['image_limits'] =>
   has_image_uploader ? { least, most: Math.max(least, most) } : NO_IMAGES;
 
-/** Whether a product is made from what its customer gives. */
+/** Whether a product needs input from its customer. */
 export const asksForPod = ({ has_image_uploader, pod_fields }: PodRules): boolean =>
   has_image_uploader || pod_fields.length > 0;
 
-/** A picture that the customer uploaded, as the shop keeps it. `expires_at`: when it goes unless it is ordered. */
+/**
+ * A picture that the customer uploaded, as the shop stores it. `expires_at`: when it is deleted unless it is ordered.
+ */
 export type PodImage = {
   id: string;
   url: string;
   width: number;
   height: number;
   expires_at: string;
-  /** In a slideshow: the line under it, and the part that is shown. */
+  /** Only in a slideshow: the caption under it, and the visible part. */
   caption?: string;
   crop?: Crop;
 };
 
-/** What a line made to order is made from (spec 3.5-06 pod_inputs): pictures in their order, texts by field. */
+/** The input for a made-to-order line (spec 3.5-06 pod_inputs): pictures in order, texts by field. */
 export type PodInputs<Image = PodImage> = { images: Image[]; texts: Record<string, string> };
 
-/** The texts that a product asks for out of anything that was kept or sent, tidied; all others are left out. */
+/** Reads the texts that a product needs from any value, tidied; other texts are dropped. */
 export function readPodTexts(
   value: unknown,
   { pod_fields }: Pick<PodRules, 'pod_fields'>,
@@ -65,10 +70,10 @@ export function readPodTexts(
   return Object.fromEntries(Object.entries(given).map(([key, text]) => [key, tidyText(text)]));
 }
 
-/** What a slideshow says and shows of a picture; nothing where nothing was chosen. */
+/** The caption and the visible part of a picture in a slideshow; empty when nothing was chosen. */
 const SLIDE = fields({ caption: TEXT, crop: orNull(CROP) });
 
-/** The same out of anything that was kept or sent. */
+/** Reads the same from any value. */
 export function readSlide(value: unknown): Pick<PodImage, 'caption' | 'crop'> {
   const { caption, crop } = v.parse(SLIDE, value);
   const words = tidyText(caption).slice(0, CAPTION_MAX);

@@ -45,7 +45,7 @@ const line = (rules: Partial<PodRules> = MUG) =>
   );
 const cartOf = (...products: Cart['products']) => withProducts(emptyCart(), products);
 
-describe('what a product asks for', () => {
+describe('the input that a product needs', () => {
   const rules = (info: unknown) => {
     const { has_image_uploader, image_limits, pod_fields } = readExtraInfo(info);
     return { has_image_uploader, image_limits, pod_fields };
@@ -79,7 +79,7 @@ describe('what a product asks for', () => {
     expect(rules(info).image_limits).toEqual(limits);
   });
 
-  it('reads its texts, and leaves out what cannot be asked for', () => {
+  it('includes its texts, without unknown and invalid fields', () => {
     const pod_fields = [
       NAME,
       { key: 'line', label: 'Line' },
@@ -97,14 +97,14 @@ describe('what a product asks for', () => {
     expect(rules({ pod_fields: 'name' }).pod_fields).toEqual([]);
   });
 
-  it('is nothing for most products', () => {
+  it('is empty for most products', () => {
     expect(asksForPod(PLAIN_INFO)).toBe(false);
     expect(asksForPod({ ...PLAIN_INFO, pod_fields: [LINE] })).toBe(true);
     expect(asksForPod({ ...PLAIN_INFO, has_image_uploader: true })).toBe(true);
   });
 });
 
-describe('what it is made from', () => {
+describe('the input of a customer', () => {
   it.each<[string, Partial<PodInputs>, Record<string, string>]>([
     ['all of it', {}, {}],
     ['as many pictures as it takes', { images: [image('a'), image('b')] }, {}],
@@ -121,13 +121,13 @@ describe('what it is made from', () => {
     else expect(checked).toEqual({ ok: false, refusal: { code: 'pod_missing', fields } });
   });
 
-  it('takes the texts that are asked for, made storable, and no others', () => {
+  it('keeps only the texts that the product needs, in storable form', () => {
     expect(readPodTexts({ name: 'L\u0000ou', line: 7, other: 'x' }, MUG)).toEqual({ name: 'Lou', line: '' });
     expect(readPodTexts(null, MUG)).toEqual({ name: '', line: '' });
     expect(readPodTexts({ __proto__: { name: 'x' } }, MUG)).toEqual({ name: '', line: '' });
   });
 
-  it('lives as long as its first picture, 30 days', () => {
+  it('expires with its first picture, after 30 days', () => {
     expect(imageExpires(new Date('2026-11-22T00:00:00Z')).toISOString()).toBe('2026-12-22T00:00:00.000Z');
     const [late, soon] = [image('a', '2026-12-22T00:00:00.000Z'), image('b', '2026-12-20T00:00:00.000Z')];
     expect(podExpires(inputs({ images: [late, soon] }))).toBe(soon.expires_at);
@@ -137,7 +137,7 @@ describe('what it is made from', () => {
 });
 
 describe('a line in the cart', () => {
-  it('waits for what it is made from, and then has its picture looked for', () => {
+  it('waits for its input, and then shows its first picture', () => {
     const cart = cartOf(line());
     expect(unfinishedPod(cart)).toHaveLength(1);
     const given = givePod(cart, 'mug', inputs());
@@ -151,14 +151,14 @@ describe('a line in the cart', () => {
     expect(without.products[0]).toMatchObject({ expire: null, cover_public_id: null });
   });
 
-  it('that asks for nothing takes nothing, and another line stays as it is', () => {
+  it('that needs no input accepts none, and other lines do not change', () => {
     const plain = line({ has_image_uploader: false, image_limits: { least: 0, most: 0 }, pod_fields: [] });
     expect(allOf(givePod(cartOf(plain), 'mug', inputs()).products[0]).pod_inputs).toBeUndefined();
     expect(allOf(givePod(cartOf(line()), 'other', inputs()).products[0]).pod_inputs).toBeNull();
     expect(unfinishedPod(cartOf(plain))).toEqual([]);
   });
 
-  it('is read back as it was kept, and asked for anew when it cannot be read', () => {
+  it('is read back unchanged, and needs its input again when that cannot be read', () => {
     const kept = givePod(cartOf(line()), 'mug', inputs({ texts: { name: 'Lou', line: '' } }));
     expect(readCart(JSON.stringify(kept))).toEqual({ cart: kept, mended: [] });
     const [held] = kept.products;

@@ -2,17 +2,19 @@ import { ok, type Result, refuseFields } from '../result.ts';
 import { isBlank } from '../text/tidy.ts';
 import type { PodInputs, PodRules } from './pod-rules.ts';
 
-/** The smallest side of a picture that prints well, in pixels. */
+/** The smallest side of a picture that can be printed well, in pixels. */
 export const IMAGE_LEAST_PIXELS = 600;
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
-/** Pixels of a whole picture; more is no photograph but an attack on whoever opens it. */
+/** The most pixels of a picture. A larger one is not a photograph but an attack on the programs that open it. */
 export const IMAGE_MOST_PIXELS = 60_000_000;
 const IMAGE_DAYS = 30;
 
-/** An uploaded picture that is not ordered goes after 30 days, as recordings do. */
+/** When an uploaded picture is deleted unless it is ordered: after 30 days, like recordings. */
 export const imageExpires = (now: Date): Date => new Date(now.getTime() + IMAGE_DAYS * 86_400_000);
 
-/** What is missing or too much, by field: `images`, or `texts.` and the field's key; empty when it can be made. */
+/**
+ * Missing or excess input by field: `images`, or `texts.` and the field's key. Empty when the product can be made.
+ */
 export function podErrors({ images, texts }: PodInputs<unknown>, rules: PodRules) {
   const errors: Record<string, 'required' | 'too_long' | 'too_many'> = {};
   const { least, most } = rules.image_limits;
@@ -26,20 +28,20 @@ export function podErrors({ images, texts }: PodInputs<unknown>, rules: PodRules
   return errors;
 }
 
-/** Inputs with which a product can be made. Refuses `pod_missing` with what is wrong by field; nothing is cut. */
+/** Checks the input of a product. Refuses `pod_missing` with the wrong fields; nothing is cut. */
 export function checkPod<Image>(inputs: PodInputs<Image>, rules: PodRules): Result<PodInputs<Image>> {
   const fields = podErrors(inputs, rules);
   return Object.keys(fields).length > 0 ? refuseFields('pod_missing', fields) : ok(inputs);
 }
 
-/** The earliest moment at which a picture goes; null without one. */
+/** The time at which the first picture expires; null without pictures. */
 export const podExpires = ({ images }: PodInputs): string | null =>
   images.reduce<string | null>(
     (first, { expires_at }) => (first === null || expires_at < first ? expires_at : first),
     null,
   );
 
-/** Whether a line can be made: it asks for nothing, or has all that it asks for. */
+/** Whether a line can be made: it needs no input, or has all of it. */
 export const isPodReady = ({
   pod_inputs,
   extra_info,

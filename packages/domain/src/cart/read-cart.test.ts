@@ -62,7 +62,7 @@ const full = (): Cart => ({
 });
 
 describe('readCart', () => {
-  it('reads what was stored, as text or as value', () => {
+  it('reads a stored cart, as text or as a value', () => {
     expect(readCart(JSON.stringify(full()))).toEqual({ cart: full(), mended: [] });
     expect(readCart(full())).toEqual({ cart: full(), mended: [] });
     expect(readCart(JSON.stringify(emptyCart()))).toEqual({ cart: emptyCart(), mended: [] });
@@ -79,11 +79,11 @@ describe('readCart', () => {
     ['an older version', { ...full(), version: CART_VERSION - 1 }, ['other_version']],
     ['a version as text', { ...full(), version: String(CART_VERSION) }, ['other_version']],
     ['products that are no list', { version: CART_VERSION, products: {} }, ['product_dropped']],
-  ])('starts afresh from %s', (_case, stored, mended) => {
+  ])('discards %s', (_case, stored, mended) => {
     expect(readCart(stored)).toEqual({ cart: emptyCart(), mended });
   });
 
-  it('understands the version that it is told', () => {
+  it('accepts the version that it is given', () => {
     expect(readCart({ ...full(), version: 9 }, 9).cart.products).toHaveLength(3);
     expect(readCart(full(), 9).mended).toEqual(['other_version']);
   });
@@ -110,7 +110,7 @@ describe('readCart', () => {
     expect(result.mended).toEqual(['product_dropped']);
   });
 
-  it('leaves out what no sum could hold', () => {
+  it('leaves out products that no total could contain', () => {
     const beyond = [{ price: 1e15 }, { cartPrice: 1e15 }, { quantity: 1e15 }];
     const products = beyond.map((change, at) => ({ ...line(`odd-${at}`), ...change }));
     const result = readCart({ ...full(), products: [...products, line('print', { quantity: 500 })] });
@@ -118,7 +118,7 @@ describe('readCart', () => {
     expect(result.mended).toEqual(['product_dropped']);
   });
 
-  it('fills in what a product may lack', () => {
+  it('gives a product defaults for missing fields', () => {
     const bare = { id: 'p', name: 'cap', cart_uuid: 'c', price: 100, added_at: under.added_at };
     const [product] = readCart({ version: CART_VERSION, products: [bare] }).cart.products;
     expect(product).toEqual({
@@ -132,7 +132,7 @@ describe('readCart', () => {
     });
   });
 
-  it('keeps the first of two songs, the order of items, and flags that are true', () => {
+  it('keeps the first of two songs, restores the order of products, and corrects the flags', () => {
     const result = readCart({
       ...full(),
       hasOriginalSong: false,
@@ -146,7 +146,7 @@ describe('readCart', () => {
     expect(songless.products.map(({ cart_uuid }) => cart_uuid)).toEqual(['print', 'under']);
   });
 
-  it('keeps who a gift card goes to, also when its day has passed', () => {
+  it('keeps the recipient of a gift card even when its day has passed', () => {
     const gift_card = {
       recipient_name: 'Lou',
       recipient_email: 'lou@x.io',
@@ -162,7 +162,7 @@ describe('readCart', () => {
     expect(read({ ...card, gift_card: 'Lou' })).toBeNull();
   });
 
-  it('keeps what promotions added and what the customer took out of that', () => {
+  it('keeps which products promotions added and the customer removed', () => {
     const auto = line('auto', { auto_added: true });
     const { cart } = readCart({ ...full(), products: [auto], refusedAutoAdds: ['cap', 7, ''] });
     expect(cart.products).toEqual([auto]);
@@ -212,7 +212,7 @@ describe('readCart', () => {
     });
   });
 
-  it('never throws, and reads its own answer without mending', () => {
+  it('never throws, and reads its own result without changes', () => {
     const nearly = fc.record(
       {
         version: fc.constant(CART_VERSION),

@@ -6,10 +6,10 @@ import { isSong } from './cart-order.ts';
 import { RESERVED } from './coupon/cart-coupon.ts';
 import { type CartLine, readLine } from './kinds/index.ts';
 
-/** Why a stored cart is not quite as it was. */
+/** Reasons why a stored cart was changed when it was read. */
 export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_song_dropped';
 
-/** What a cart holds beside its products; what cannot be read is as in an empty cart. */
+/** The fields of a cart beside its products; an unreadable field is as in an empty cart. */
 const REST = fields({
   standardDeliveryDays: orNull(CENTS),
   coupon: orNull(COUPON),
@@ -26,9 +26,9 @@ const REST = fields({
 });
 
 /**
- * Reads a stored cart, which anyone may have written: JSON text or its value. Never throws. Flags, kinds and the order of
- * items are worked out anew; a product that cannot be read is left out; each reason stands in `mended` once.
- * `version` is the version that is understood.
+ * Reads a stored cart, JSON text or its value, which anyone may have written. Never throws. Flags, kinds and the
+ * order of products are computed again. Products that cannot be read are left out. `mended` lists each reason once.
+ * `version` is the only accepted version.
  */
 export function readCart(stored: unknown, version: number = CART_VERSION): { cart: Cart; mended: Mend[] } {
   if (stored === null || stored === undefined) return { cart: emptyCart(), mended: [] };

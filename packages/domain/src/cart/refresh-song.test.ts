@@ -43,7 +43,7 @@ function cartOf(data: SongData) {
 
 const CART = cartOf(draft());
 
-it("names the song as its draft does now, and touches nothing else of the cart's", () => {
+it("gives the song the draft's present names, and changes nothing else in the cart", () => {
   const { products, ...rest } = refreshSong(
     CART,
     draft({ recipient: 'Louise', selected_recommended_artist: THEO }),
@@ -67,11 +67,11 @@ it.each([
   ['a draft that the shop does not have yet', draft({ slug: '', recipient: 'Ann' })],
   ['a name that is being rewritten', draft({ recipient: ' ' })],
   ['an artist who has to be chosen again', draft({ selected_recommended_artist: null })],
-])('leaves the cart as it is for %s', (_, data) => {
+])('does not change the cart for %s', (_, data) => {
   expect(refreshSong(CART, data)).toBe(CART);
 });
 
-it('leaves a cart without a song as it is', () => {
+it('does not change a cart without a song', () => {
   const cart = emptyCart();
   expect(refreshSong(cart, draft({ slug: '' }))).toBe(cart);
   expect(refreshSong(cart, draft())).toBe(cart);

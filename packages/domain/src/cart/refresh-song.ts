@@ -7,9 +7,9 @@ import { changeLine, lineOf } from './lines.ts';
 type NamedSong = Pick<SongData, 'slug' | 'recipient' | 'selected_recommended_artist'>;
 
 /**
- * The cart with its song named as its draft names it now: the draft stays open to changes until the order, and
- * `additional_info` is what the line says of it (spec 3.5-06). The same cart for a draft of another song or one that says nothing new. While a name is being rewritten,
- * or no artist is chosen, the line keeps what it said.
+ * Updates the names of the cart's song from its draft. The draft can be changed until the order, and the line's
+ * `additional_info` repeats its names (spec 3.5-06). Returns the same cart for a draft of another song or an
+ * unchanged one. While the draft has no name or no artist, the line keeps the old one.
  */
 export function refreshSong(cart: Cart, draft: NamedSong): Cart {
   const line = lineOf(cart, 'original_song');

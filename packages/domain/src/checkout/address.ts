@@ -18,10 +18,10 @@ export type ShippingAddress = {
 export type BillingAddress = { city: string; country_code: string; postal_code: string; state_code: string };
 
 const US_ZIP = /^\d{5}(?:-\d{4})?$/;
-// Codes of the world are letters and digits with spaces or dashes; some countries have none.
+// Postal codes of other countries are letters and digits with spaces or dashes; some countries have none.
 const POSTAL_CODE = /^[\p{L}\p{N}](?:[\p{L}\p{N} -]{0,10}[\p{L}\p{N}])?$/u;
 
-/** What is wrong with a shipping address, by field; empty when it can be sent to. */
+/** The errors of a shipping address, by field; empty when parcels can be sent to it. */
 export const shippingAddressErrors = (address: ShippingAddress): FieldErrors =>
   keepErrors({
     line1: required(address.line1, LIMITS.addressLine),
@@ -32,7 +32,7 @@ export const shippingAddressErrors = (address: ShippingAddress): FieldErrors =>
     country: countryError(address.country),
   });
 
-/** What is wrong with a billing address, by field; empty when it is complete. */
+/** The errors of a billing address, by field; empty when it is complete. */
 export const billingAddressErrors = (address: BillingAddress): FieldErrors =>
   keepErrors({
     city: required(address.city, LIMITS.city),

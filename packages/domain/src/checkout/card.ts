@@ -1,7 +1,7 @@
-/** A paid card as far as the shop may know it: the provider's code of its brand, and its last four digits. */
+/** The facts about a card that the shop may store: the provider's code of its brand, and the last four digits. */
 export type CardFace = { brand: string; last4: string };
 
-/** The names that cards carry, by the codes of the payment providers; they are the same in every language. */
+/** The names on the cards, by the payment providers' codes; they are the same in every language. */
 const BRAND_NAMES: ReadonlyMap<string, string> = new Map([
   ['visa', 'Visa'],
   ['mastercard', 'Mastercard'],
@@ -12,5 +12,5 @@ const BRAND_NAMES: ReadonlyMap<string, string> = new Map([
   ['unionpay', 'UnionPay'],
 ]);
 
-/** What a brand is called on its cards; null for one that nobody would know by its code. */
+/** The name of a card's brand; null for an unknown code. */
 export const cardBrandName = ({ brand }: CardFace): string | null => BRAND_NAMES.get(brand) ?? null;

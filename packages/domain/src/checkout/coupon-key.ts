@@ -1,2 +1,2 @@
-/** Codes are compared without regard to case or space around them. */
+/** The form in which codes are compared: upper case, without spaces around them. */
 export const couponKey = (code: string): string => code.trim().toUpperCase();

@@ -30,7 +30,7 @@ const fee = product('service-fee', { price: 999 });
 const gift = product('gift-card', { price: 5_000, extra_info: { exclude_from_discounts: true } });
 
 describe('couponKey', () => {
-  it('takes a code as it was meant', () => {
+  it('ignores case and spaces around a code', () => {
     expect(couponKey('  forty20 ')).toBe('FORTY20');
   });
 });
@@ -76,7 +76,7 @@ describe('checkCoupon', () => {
 });
 
 describe('totalWithExclusions', () => {
-  it('counts every item, undiscounted, but what is excluded and the fee', () => {
+  it('counts every item at its full price, except excluded products and the fee', () => {
     expect(totalWithExclusions([song, verses, gift, fee])).toBe(19_999 + 2 * 1_499);
   });
 });
@@ -126,7 +126,7 @@ describe('discountsOf', () => {
     })
     .map(couponWith);
 
-  it('counts the percentage of the item that a promotion made cheaper from what is left of it', () => {
+  it('counts the percentage from the price that a promotion has left', () => {
     const half = { ...verses, promo: 700 };
     expect(discountsOf(couponWith({ discount_percent: 10 }), [half])).toEqual([80 + 150]);
     expect(discountsOf(couponWith({ discount_percent: 100 }), [half])).toEqual([2 * 1_499 - 700]);
@@ -134,11 +134,11 @@ describe('discountsOf', () => {
     expect(discountsOf(couponWith({ discount_percent: 10 }), [{ ...verses, quantity: 0 }])).toEqual([0]);
   });
 
-  it.each([-1, 0.5, Number.NaN])('is a fault for a fixed discount of %d', (discount_fixed) => {
+  it.each([-1, 0.5, Number.NaN])('throws for a fixed discount of %d', (discount_fixed) => {
     expect(() => discountsOf(couponWith({ discount_fixed }), [])).toThrow(RangeError);
   });
 
-  it('takes 0 to all of the price of each, and the fixed part sums exactly, in whatever order', () => {
+  it('takes off 0 up to the price of each product, and the fixed part sums exactly, in any order', () => {
     fc.assert(
       fc.property(coupons, products, (given, goods) => {
         const discounts = discountsOf(given, goods);
@@ -175,7 +175,7 @@ describe('readCoupon', () => {
     include_service_fee: true,
   });
 
-  it('reads a coupon back as it was, and nothing that came with it', () => {
+  it('reads a coupon back unchanged, without unknown fields', () => {
     expect(readAs(COUPON, JSON.parse(JSON.stringify(full)))).toEqual(full);
     expect(readAs(COUPON, { ...full, owner: 'me' })).toEqual(full);
     expect(readAs(COUPON, couponWith())).toEqual(couponWith());
@@ -207,11 +207,11 @@ describe('readCoupon', () => {
     ['less than nothing', { ...full, discount_percent: -0.01 }],
     ['no number', { ...full, discount_percent: Number.NaN }],
     ['a percentage as text', { ...full, discount_percent: '10' }],
-  ])('finds none in %s', (_case, value) => {
+  ])('returns null for %s', (_case, value) => {
     expect(readAs(COUPON, value)).toBeNull();
   });
 
-  it('never throws, reads its own answer, and what it reads can be counted with', () => {
+  it('never throws, reads its own result unchanged, and the result can be used in sums', () => {
     const nearly = fc.record({
       code: fc.string(),
       only_with: fc.array(fc.string()),

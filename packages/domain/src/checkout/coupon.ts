@@ -4,14 +4,14 @@ import { ok, type Result, refuse } from '../result.ts';
 import { CENTS, FLAG, NAME, PERCENT } from '../schema/fields.ts';
 import { assertCents, percentOf } from './money.ts';
 
-/** A code that makes things cheaper (spec 3.7-01). Money in cents, products by slug. */
+/** A discount code (spec 3.7-01). Money in cents, products by slug. */
 export type Coupon = {
   code: string;
-  /** All of these must be in the cart. */
+  /** The cart must contain all of these products. */
   only_with: readonly string[];
-  /** And one of these, when there are any. */
+  /** The cart must contain one of these products, if there are any. */
   only_with_any: readonly string[];
-  /** What it makes cheaper; empty: everything. */
+  /** The products that get cheaper; empty: all. */
   only_for_products: readonly string[];
   excluded_for: readonly string[];
   /** Cents off, spread over the products; 0 for none. */
@@ -22,7 +22,7 @@ export type Coupon = {
   include_service_fee: boolean;
 };
 
-/** What the rules of coupons look at: the price of one, in cents, and how many. */
+/** The facts of a product that coupon rules use: the price of one item, in cents, and the quantity. */
 export type Discountable = {
   /** The product's slug. */
   name: string;
@@ -31,7 +31,7 @@ export type Discountable = {
   extra_info: { exclude_from_discounts: boolean };
 };
 
-/** Whether the cart holds what a coupon asks for (spec 4.3-07, 5-32). */
+/** Whether the cart contains the products that a coupon requires (spec 4.3-07, 5-32). */
 export function holdsCompanions(
   { only_with, only_with_any }: Pick<Coupon, 'only_with' | 'only_with_any'>,
   names: ReadonlySet<string>,
@@ -40,22 +40,25 @@ export function holdsCompanions(
   return hasAny && only_with.every((name) => names.has(name));
 }
 
-/** Whether a coupon takes something off this product: the shop and the coupon may both exclude it (spec 9.1-06). */
+/** Whether a coupon reduces this product: both the shop and the coupon can exclude it (spec 9.1-06). */
 export function isDiscounted(coupon: Coupon, { name, extra_info }: Discountable): boolean {
   if (name === SERVICE_FEE) return coupon.include_service_fee;
   if (extra_info.exclude_from_discounts || coupon.excluded_for.includes(name)) return false;
   return coupon.only_for_products.length === 0 || coupon.only_for_products.includes(name);
 }
 
-/** The undiscounted prices of what the shop does not exclude from discounts (spec 3.4-10 totalWithExclusions). */
+/**
+ * The sum of full prices of the products that the shop does not exclude from discounts (spec 3.4-10
+ * totalWithExclusions).
+ */
 export const totalWithExclusions = (products: readonly Discountable[]): number =>
   products
     .filter(({ name, extra_info }) => name !== SERVICE_FEE && !extra_info.exclude_from_discounts)
     .reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 /**
- * Whether a coupon goes with a cart (spec 5-31…34): its companions are there, something is left that it
- * makes cheaper, and what is not excluded costs enough before discounts. Refuses with `coupon_not_applicable`.
+ * Whether a coupon applies to a cart (spec 5-31…34): the required products are there, it reduces at least one
+ * product, and the products that are not excluded cost enough before discounts. Refuses with `coupon_not_applicable`.
  */
 export function checkCoupon(coupon: Coupon, products: readonly Discountable[]): Result<Coupon> {
   const goods = products.filter(({ name }) => name !== SERVICE_FEE);
@@ -67,10 +70,10 @@ export function checkCoupon(coupon: Coupon, products: readonly Discountable[]): 
 }
 
 /**
- * What a coupon takes off each product, in cents and in the order given, without checking whether it applies. The
- * percentage is rounded up for each single item (spec 9.1-04); the fixed part is then spent over what is left, in
- * the order given, until used up (spec 9.1-05). `promo` is what a promotion has taken off one item before, 0 when there
- * is none of it; together they are never more than a product costs.
+ * The discount of a coupon on each product, in cents and in the order given, without checking whether the coupon
+ * applies. The percentage is rounded up for each single item (spec 9.1-04). Then the fixed part is spent on the
+ * remaining prices, in the order given, until it is used up (spec 9.1-05). `promo` is the discount that a promotion
+ * already gave one item, or 0. Both together are never more than the price.
  */
 export function discountsOf(
   coupon: Coupon,
@@ -91,7 +94,10 @@ export function discountsOf(
 
 const SLUGS = v.array(v.string());
 
-/** A coupon as the API gives it or a cart keeps it; half a coupon is none, as it might take off too much. */
+/**
+ * A coupon from the API or a stored cart. It is rejected when a part cannot be read, because it might take off too
+ * much.
+ */
 export const COUPON = v.object({
   code: NAME,
   only_with: SLUGS,

@@ -26,7 +26,7 @@ describe('takesCredit (6-14)', () => {
 });
 
 describe('spendOnProducts (9.1-07)', () => {
-  it('spends the present first, then what was paid for, in proportion to what each costs', () => {
+  it('spends gifted credit first, then paid credit, in proportion to the prices', () => {
     expect(spendOnProducts({ nonTaxable: 300, taxable: 150 }, [product(200), product(400)], null)).toEqual([
       { nonTaxable: 100, taxable: 50 },
       { nonTaxable: 200, taxable: 100 },
@@ -43,7 +43,7 @@ describe('spendOnProducts (9.1-07)', () => {
     ]);
   });
 
-  it('spends nothing on nothing', () => {
+  it('spends nothing when nothing is to pay', () => {
     expect(spendOnProducts({ nonTaxable: 5, taxable: 5 }, [], null)).toEqual([]);
     expect(spendOnProducts({ nonTaxable: 5, taxable: 5 }, [product(9, excluded)], null)).toEqual([
       NO_CREDITS,
@@ -56,12 +56,12 @@ describe('spendOnProducts (9.1-07)', () => {
     { nonTaxable: 0.5, taxable: 0 },
     { nonTaxable: 0, taxable: -1 },
     { nonTaxable: 0, taxable: 0.5 },
-  ])('is a fault for %j, with something to pay and without', (credits) => {
+  ])('throws for %j, with something to pay and without', (credits) => {
     expect(() => spendOnProducts(credits, [], null)).toThrow(RangeError);
     expect(() => spendOnProducts(credits, [product(9)], null)).toThrow(RangeError);
   });
 
-  it('uses each kind up or pays everything it may, whatever the order of the products', () => {
+  it('uses up each kind or pays everything that it may, in any order of the products', () => {
     const products = fc.array(
       fc.record({
         due: fc.nat(50_000),

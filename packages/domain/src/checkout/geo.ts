@@ -1,4 +1,4 @@
-/** The states, districts and territories that US mail names, by the code on an address. */
+/** The states, districts and territories of US mail, by the code in an address. */
 export const US_STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -61,7 +61,7 @@ export const US_STATES = {
   AP: 'Armed Forces Pacific',
 } as const;
 
-/** ISO 3166-1 alpha-2 codes of the countries that an address may name, the US first (spec 3.12-04). */
+/** ISO 3166-1 alpha-2 codes of the countries that an address may have, the US first (spec 3.12-04). */
 export const COUNTRY_CODES: readonly string[] = (
   'US AD AE AG AI AL AM AO AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BZ CA CD CF CG CH CI ' +
   'CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL ' +
@@ -74,5 +74,5 @@ export const COUNTRY_CODES: readonly string[] = (
 /** Whether `code` is the code of a US state, district or territory. */
 export const isUsState = (code: string): code is keyof typeof US_STATES => Object.hasOwn(US_STATES, code);
 
-/** Whether `code` is a country that an address may name. */
+/** Whether `code` is a country that an address may have. */
 export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code);

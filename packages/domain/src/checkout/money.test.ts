@@ -29,14 +29,14 @@ describe('allocate', () => {
     [Number.NaN, [1]],
     [1, [-1, 2]],
     [1, [0.5]],
-  ])('%d over %j is a fault', (total, weights) => {
+  ])('%d over %j throws', (total, weights) => {
     expect(() => allocate(total, weights)).toThrow(
       /^money: (nothing to allocate to|.+ is not an amount of cents)$/,
     );
     expect(() => allocate(total, weights)).toThrow(RangeError);
   });
 
-  it('sums to the whole, gives nothing below 0, and no more than a weight while it can', () => {
+  it('sums to the whole, gives nothing below 0, and no more than a weight while that is possible', () => {
     fc.assert(
       fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 12 }), (total, weights) => {
         const parts = allocate(total, weights);
@@ -49,7 +49,7 @@ describe('allocate', () => {
     );
   });
 
-  it('is never a cent or more away from the exact share', () => {
+  it('is always less than a cent away from the exact share', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000),
@@ -64,7 +64,7 @@ describe('allocate', () => {
     );
   });
 
-  it('gives a weight the same in whatever order, up to which of its equals takes the odd cent', () => {
+  it('gives a weight the same in any order, except which of equal weights gets the odd cent', () => {
     const shares = (total: number, weights: number[]) =>
       allocate(total, weights)
         .map((part, index) => `${weights[index]}:${part}`)
@@ -97,7 +97,7 @@ describe('percentOf', () => {
     [4_599, 0, 0],
     [4_599, 100, 4_599],
     [0, 50, 0],
-    // 29 × 100 is 2,899.999… in floating point with 0.29 of it.
+    // 29 % of 100 is 28.999… in floating point.
     [100, 29, 29],
     [110, 0.01, 1],
   ])('%i at %d % is %i', (price, percent, discount) => {
@@ -110,15 +110,15 @@ describe('percentOf', () => {
     [100, Number.NaN],
     [-100, 1],
     [1.5, 1],
-  ])('%d at %d is a fault', (price, percent) => {
+  ])('%d at %d throws', (price, percent) => {
     expect(() => percentOf(price, percent)).toThrow(RangeError);
   });
 
-  it('names what is no percentage', () => {
+  it('names a value that is not a percentage', () => {
     expect(() => percentOf(100, 101)).toThrow('money: 101 is not a percentage');
   });
 
-  it('is exact where the product of price and percentage leaves the range of exact numbers', () => {
+  it('is exact where price times percentage leaves the range of exact numbers', () => {
     // 9,007,199,254,740,991 × 9,999 ÷ 10,000 is 9,006,298,534,815,516.9009.
     expect(percentOf(Number.MAX_SAFE_INTEGER, 99.99)).toBe(9_006_298_534_815_517);
     const huge = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
@@ -131,7 +131,7 @@ describe('percentOf', () => {
     );
   });
 
-  it('rounds up by less than a cent and never beyond the price', () => {
+  it('rounds up by less than a cent and never above the price', () => {
     fc.assert(
       fc.property(cents, fc.nat(100), (price, percent) => {
         const off = percentOf(price, percent);
@@ -157,7 +157,7 @@ describe('taxOn', () => {
     expect(taxOn(amount, rate)).toBe(tax);
   });
 
-  it('is a fault for parts of cents or rates below 0', () => {
+  it('throws for fractions of cents and negative rates', () => {
     expect(() => taxOn(1.5, 1)).toThrow(RangeError);
     expect(() => taxOn(1, -1)).toThrow(RangeError);
   });
@@ -175,7 +175,7 @@ describe('chargeable', () => {
     expect(chargeable(total)).toBe(charged);
   });
 
-  it('is a fault below 0', () => {
+  it('throws below 0', () => {
     expect(() => chargeable(-1)).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The one file that rounds and splits money. Amounts are integer cents; anything else is a fault of the caller and
+ * The only file that rounds and splits money. Amounts are integer cents; anything else is an error of the caller and
  * throws a RangeError.
  */
 
@@ -8,8 +8,8 @@ const SMALLEST_CHARGE = 50;
 
 /**
  * Splits `total` in proportion to `weights`, by largest remainder. The parts are whole cents ≥ 0 and sum to `total`
- * exactly; no part is greater than its weight while `total` is at most the sum of the weights. Equal remainders go
- * to the greater weight, so that the order of the weights does not change who gets what. Weights that are all 0
+ * exactly. No part is greater than its weight while `total` is at most the sum of the weights. Equal remainders go to
+ * the greater weight, so that the order of the weights does not change who gets what. When all weights are 0 they
  * share equally.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
@@ -53,21 +53,23 @@ export function taxOn(cents: number, ratePpm: number): number {
   return quotient + (remainder >= 500_000 ? 1 : 0);
 }
 
-/** What of a total is charged: 1–49 cents are waived (spec 9.1-03). */
+/** The part of a total that is charged: 1–49 cents are waived (spec 9.1-03). */
 export function chargeable(total: number): number {
   assertCents(total);
   return total < SMALLEST_CHARGE ? 0 : total;
 }
 
-/** Whether something read from outside is an amount of cents, or of things: a whole number ≥ 0 that is held exactly. */
+/**
+ * Whether a value from outside is an amount of cents or a count: a whole number ≥ 0 in the range of exact numbers.
+ */
 export const isCents = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Throws when `cents` is none. */
+/** Throws when `cents` is not an amount of cents. */
 export function assertCents(cents: number): void {
   if (!isCents(cents)) throw new RangeError(`money: ${cents} is not an amount of cents`);
 }
 
-/** `a × b ÷ c` in whole numbers. The product of two amounts may leave the range in which numbers are exact. */
+/** `a × b ÷ c` in whole numbers. The product of two amounts may leave the range of exact numbers. */
 function divide(a: number, b: number, c: number): { quotient: number; remainder: number } {
   const product = a * b;
   if (product <= Number.MAX_SAFE_INTEGER) {

@@ -1,4 +1,4 @@
-/** What the order history can be narrowed to: everything, songs in the making, songs that are there, goods alone. */
+/** The filters of the order history: everything, songs in the making, delivered songs, products without a song. */
 export const ORDER_FILTERS = ['all', 'making', 'delivered', 'goods'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 /** Orders on one page of the history. */

@@ -78,7 +78,7 @@ const taxes = (lines: Record<string, number>, shipping = 0) => ({
 });
 
 describe('quoteCart', () => {
-  it('prices every line with its reason and adds up', () => {
+  it('prices every line with its reason, and the lines sum to the total', () => {
     const quote = quoteCart(
       input({ serviceFee: fee, shippingCents: 795, taxes: taxes({ u3: 471, fee: 50 }, 66) }),
     );
@@ -143,7 +143,7 @@ describe('quoteCart', () => {
     expect(quoteCart(input({ products: [product({ price: 40 })], shippingCents: 10 })).total).toBe(50);
   });
 
-  it('takes off what the coupon gives, rounded up for each item, and says whose discount it is', () => {
+  it('subtracts the coupon, rounded up for each item, and names its code', () => {
     const given = couponWith({
       discount_percent: 20,
       excluded_for: ['lyric-print'],
@@ -165,7 +165,7 @@ describe('quoteCart', () => {
     ]);
   });
 
-  it('takes the best promotion off one item of its product, before the coupon', () => {
+  it('subtracts the best promotion from one item of its product, before the coupon', () => {
     const promos = [
       promo({ discount_percent: 25 }),
       promo({ discount_fixed: 1_000 }),
@@ -178,7 +178,7 @@ describe('quoteCart', () => {
     expect(quoteCart(input({ products: [{ ...print, quantity: 0 }], promos })).discount).toBe(0);
   });
 
-  it('spends the present before the paid credit, and what is left of the paid one on taxes', () => {
+  it('spends gifted credit before paid credit, and the rest of the paid credit on taxes', () => {
     const products = [product({ price: 10_000 })];
     const credits = { nonTaxable: 3_000, taxable: 9_000 };
     const quote = quoteCart(input({ products, credits, taxes: taxes({ u1: 578 }) }));
@@ -190,7 +190,7 @@ describe('quoteCart', () => {
     });
   });
 
-  it('lets no present pay taxes or shipping', () => {
+  it('does not spend gifted credit on taxes or shipping', () => {
     const products = [product({ price: 1_000 })];
     const credits = { nonTaxable: 9_000, taxable: 0 };
     const quote = quoteCart(input({ products, credits, shippingCents: 500, taxes: taxes({}, 40) }));
@@ -206,7 +206,7 @@ describe('quoteCart', () => {
     expect(paid).toMatchObject({ credit_applied: 1_040, total: 500 });
   });
 
-  it('spends credits only on what nobody else owns and the shop does not exclude', () => {
+  it('spends credits only on products that nobody else owns and the shop does not exclude', () => {
     const credits = { nonTaxable: 50_000, taxable: 0 };
     const excluded = { ...PLAIN_INFO, exclude_from_account_credits: true };
     const products = [
@@ -221,7 +221,7 @@ describe('quoteCart', () => {
     expect(creditOf(null)).toEqual([0, 0, 1_000, 0]);
   });
 
-  it('shows the fee last, also over an empty cart, and each product but once', () => {
+  it('shows the fee last, even in an empty cart, and each product once', () => {
     const uuidsOf = (change: Partial<QuoteInput>) =>
       quoteCart(input(change)).lines.map(({ cart_uuid }) => cart_uuid);
     expect(uuidsOf({ serviceFee: fee })).toEqual(['u1', 'u2', 'u3', 'fee']);
@@ -239,7 +239,7 @@ describe('quoteCart', () => {
     { products: [product({ quantity: -1 })] },
     { products: [product({ quantity: 0.5 })] },
     { products: [product({ price: 2 ** 52, quantity: 4 })] },
-    // Each of these gives a whole total.
+    // Each of these carts has a whole total.
     { products: [product({ price: 1.5, quantity: 2 })] },
     { products: [product({ price: 2, quantity: 0.5 })] },
     {
@@ -252,13 +252,13 @@ describe('quoteCart', () => {
     { taxes: taxes({}, 0.5) },
     { credits: { nonTaxable: -1, taxable: 0 } },
     { credits: { nonTaxable: 0, taxable: 0.5 } },
-  ])('is a fault for %j', (change) => {
+  ])('throws for %j', (change) => {
     expect(() => quoteCart(input(change))).toThrow(RangeError);
   });
 });
 
 describe('taxableAmounts', () => {
-  it('are what is left of the prices after discounts and presents; paid credit is money', () => {
+  it('are the prices after discounts and gifted credit; paid credit counts as money', () => {
     const quote = quoteCart(
       input({
         products: [product({ price: 10_000 })],
@@ -323,7 +323,7 @@ const carts = fc.record({
 });
 type GivenCart = typeof carts extends fc.Arbitrary<infer C> ? C : never;
 
-/** As the server prices: first without taxes, then with those on what is left of each line. */
+/** Prices like the server: first without taxes, then with the taxes on the rest of each line. */
 function quoteOf({ rates, ...cart }: GivenCart, order = cart.products): Quote {
   const untaxed = { ...cart, products: order, userId: '7', taxes: NO_TAXES };
   const rateOf = (name: string) => rates[(NAMES as readonly string[]).indexOf(name)] ?? 0;
@@ -338,7 +338,7 @@ function quoteOf({ rates, ...cart }: GivenCart, order = cart.products): Quote {
 
 const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0);
 
-/** What holds for every line, whatever the cart. */
+/** Conditions that every line fulfils, whatever the cart. */
 function isPossible(line: QuoteLine): boolean {
   const { unitPrice, quantity, price, promo, discount, credit, creditNonTaxable } = line;
   const off = promo + discount;
@@ -378,7 +378,7 @@ describe('quotes in general', () => {
     );
   });
 
-  it('spend the paid credit only when the present is used up or nothing takes it any more', () => {
+  it('spend paid credit only when gifted credit is used up or no product can take it any more', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { spent, lines, taxes: taxed } = quoteOf(cart);
@@ -408,7 +408,7 @@ describe('quotes in general', () => {
 
 describe('quoteHash', () => {
   const base = input();
-  it('is the same for the same goods under other cart ids', () => {
+  it('is the same for the same products under other cart ids', () => {
     const renamed = base.products.map((item) => ({ ...item, cart_uuid: `x-${item.cart_uuid}` }));
     expect(quoteHash(quoteCart({ ...base, products: renamed }))).toBe(quoteHash(quoteCart(base)));
   });
@@ -448,11 +448,11 @@ describe('quoteHash', () => {
     expect(quoteHash(a)).not.toBe(quoteHash(b));
   });
 
-  it('names its own form, so that an older one is never taken for the same', () => {
+  it('includes its own version, so that an old hash never equals a new one', () => {
     expect(JSON.parse(quoteHash(quoteCart(base)))[0]).toBe('2');
   });
 
-  it('tells the two kinds of credit apart', () => {
+  it('differs for the two kinds of credit', () => {
     const [present, paid] = [
       { nonTaxable: 5, taxable: 0 },
       { nonTaxable: 0, taxable: 5 },

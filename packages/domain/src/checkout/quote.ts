@@ -6,10 +6,10 @@ import { type Coupon, discountsOf } from './coupon.ts';
 import { type Credits, NO_CREDITS, spendOnProducts } from './credits.ts';
 import { assertCents, chargeable } from './money.ts';
 
-/** Why an amount is on the bill. The words are in the message files. */
+/** The reason of an amount. The words are in the message files. */
 export type LineReason = 'song' | 'extra_verse' | 'add_on' | 'service_fee';
 
-/** A product with the server's own price. `price` in cents for one, `cart_uuid` names the line. */
+/** A product with the server's own price. `price` is cents for one item, `cart_uuid` identifies the line. */
 export type QuoteProduct = {
   cart_uuid: string;
   id: string;
@@ -20,33 +20,33 @@ export type QuoteProduct = {
   quantity: number;
   added_at: string;
   underSong: boolean;
-  /** Who owns the story that it belongs to; null: nobody yet. */
+  /** The owner of the story that it belongs to; null: nobody yet. */
   owner_id: string | null;
   extra_info: Pick<ExtraInfo, 'exclude_from_discounts' | 'exclude_from_account_credits' | 'instant_product'>;
 };
 
-/** Taxes in cents, as the tax port worked them out for `taxableAmounts`; a line without an entry is not taxed. */
+/** Taxes in cents, as the tax port calculated them for `taxableAmounts`; a line without an entry is not taxed. */
 export type Taxes = { lines: ReadonlyMap<string, number>; shipping: number };
 
 export const NO_TAXES: Taxes = { lines: new Map(), shipping: 0 };
 
 export type QuoteInput = {
   products: readonly QuoteProduct[];
-  /** The promotions that hold (`activePromos`). */
+  /** The active promotions (`activePromos`). */
   promos: readonly PromoAddon[];
-  /** The one that applies, checked by `checkCoupon`. */
+  /** The coupon that applies, checked by `checkCoupon`. */
   coupon: Coupon | null;
   /** The service-fee product when the shop charges one. */
   serviceFee: QuoteProduct | null;
-  /** What the customer has to spend, and who that is. */
+  /** The customer's credits and user id. */
   credits: Credits;
   userId: string | null;
-  /** What sending costs, in cents; 0 when nothing ships. */
+  /** The shipping price in cents; 0 when nothing is sent. */
   shippingCents: number;
   taxes: Taxes;
 };
 
-/** Everything of a quote that a cart without customer and address does not know yet. */
+/** The parts of a quote that are unknown while a cart has no customer and no address. */
 export const UNKNOWN_YET = {
   serviceFee: null,
   credits: NO_CREDITS,
@@ -55,7 +55,7 @@ export const UNKNOWN_YET = {
   taxes: NO_TAXES,
 } as const satisfies Partial<QuoteInput>;
 
-/** One line. price = unitPrice × quantity; what is charged for it is price − promo − discount − credit + tax. */
+/** One line. price = unitPrice × quantity; the charged amount is price − promo − discount − credit + tax. */
 export type QuoteLine = {
   cart_uuid: string;
   id: string;
@@ -64,20 +64,20 @@ export type QuoteLine = {
   unitPrice: number;
   quantity: number;
   price: number;
-  /** Taken off one item by a promotion (spec 5-35). */
+  /** The discount of a promotion on one item (spec 5-35). */
   promo: number;
-  /** Taken off by the coupon. */
+  /** The discount of the coupon. */
   discount: number;
-  /** Paid with credits, both kinds. */
+  /** Paid with credits of both kinds. */
   credit: number;
-  /** The part of `credit` that lowers what is taxed. */
+  /** The part of `credit` that reduces the taxed amount. */
   creditNonTaxable: number;
   tax: number;
 };
 
 /**
- * The totals of spec 3.4-10, in cents. `discount` is what promotions and coupon take off; `credit_applied` is all that
- * credits pay, with the part that they pay of the taxes. `waived` is a total of 1–49 cents that is not charged.
+ * The totals of spec 3.4-10, in cents. `discount` is the sum of promotions and coupon. `credit_applied` is everything
+ * that credits pay, including their part of the taxes. `waived` is a total of 1–49 cents that is not charged.
  */
 export type QuoteTotals = {
   currency: 'USD';
@@ -92,18 +92,18 @@ export type QuoteTotals = {
 
 export type Quote = QuoteTotals & {
   lines: readonly QuoteLine[];
-  /** Whose discount it is. */
+  /** The code that gives `discount`. */
   coupon_code: string | null;
-  /** What is taken from each kind of credit. */
+  /** The amount that is taken from each kind of credit. */
   spent: Credits;
 };
 
 /**
- * Prices a cart: for the cart page, the checkout, the receipt and the server. Order of operations (spec 10.4-02): each
- * stage takes lines and returns lines, promotions and coupon first, then credits, then taxes on what is left of a
- * line, and at last the taxable credit that is left on the taxes. The order of the products changes nothing: what is
- * spent one after the other is spent in the order in which a cart shows them.
- * Throws RangeError for amounts or quantities that are no whole numbers, which a checked cart never has.
+ * Prices a cart, for the cart page, the checkout, the receipt and the server. Order of operations (spec 10.4-02):
+ * each stage takes lines and returns lines. First come promotions and the coupon, then credits, then taxes on the
+ * rest of each line. At last the remaining taxable credit pays taxes. The order of the given products does not
+ * matter: amounts that are spent product by product follow the order in which a cart shows them. Throws RangeError
+ * for amounts or quantities that are not whole numbers, which a checked cart never has.
  */
 export function quoteCart(input: QuoteInput): Quote {
   const { coupon, promos, serviceFee, shippingCents, taxes } = input;
@@ -123,14 +123,14 @@ export function quoteCart(input: QuoteInput): Quote {
   };
 }
 
-/** What of each line is taxed, in cents: its price less what was taken off and what the shop gave as a present. */
+/** The taxed amount of each line, in cents: its price without discounts and gifted credit. */
 export const taxableAmounts = ({ lines }: Pick<Quote, 'lines'>): { cart_uuid: string; cents: number }[] =>
   lines.map(({ cart_uuid, price, promo, discount, creditNonTaxable }) => ({
     cart_uuid,
     cents: price - promo - discount - creditNonTaxable,
   }));
 
-/** A line on its way through the stages, with the product that their rules look at. */
+/** A line between the stages, with the product that the rules need. */
 type Item = { product: QuoteProduct; line: QuoteLine };
 
 function priceItem(product: QuoteProduct, promos: readonly PromoAddon[]): Item {
@@ -205,7 +205,7 @@ function totalUp(
   const taxes = sum(({ tax }) => tax) + shippingTax;
   const nonTaxable = sum(({ creditNonTaxable }) => creditNonTaxable);
   const onProducts = sum(({ credit }) => credit);
-  // Taxable credit is money that was paid before, and may pay taxes (spec 9.1-07).
+  // Taxable credit is money that was paid earlier, so it may pay taxes (spec 9.1-07).
   const onTaxes = Math.min(credits.taxable - (onProducts - nonTaxable), taxes);
   const credit_applied = onProducts + onTaxes;
   const due = subtotal - discount - credit_applied + shippingCents + taxes;
@@ -230,8 +230,8 @@ function lineReason({ name, product_type }: QuoteProduct): LineReason {
 }
 
 /**
- * The same goods at the same money give the same text, in whatever order and under whatever cart ids they stand.
- * Checkout freezes it: when it changes, the customer sees a fresh quote before anything is charged.
+ * The same products for the same money give the same text, in any order and under any cart ids. The checkout freezes
+ * it: when it changes, the customer sees a new quote before anything is charged.
  */
 export function quoteHash(quote: Quote): string {
   const lines = quote.lines

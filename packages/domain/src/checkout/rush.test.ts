@@ -26,7 +26,7 @@ describe('deliveryInfo (3.4-13, 9.3-03)', () => {
     expect(deliveryInfo(rush(1), new Date('2026-11-22T05:59:00Z'), new Set()).date).toBe('2026-11-22');
   });
 
-  it('costs nothing when nobody hurries', () => {
+  it('costs nothing without a rush', () => {
     expect(standardDelivery(7)).toEqual({ add_days: 7, cost: 0, holiday_skip: true });
   });
 });
@@ -35,7 +35,7 @@ describe('rushChoices', () => {
   const daysOf = (offered: RushFee[], standard = 7) =>
     rushChoices(offered, standard, now, THANKSGIVING).map(({ add_days }) => add_days);
 
-  it('offers what comes before the artist’s own day, the slowest first', () => {
+  it('offers deliveries before the artist’s own day, the slowest first', () => {
     expect(daysOf([rush(1), rush(4), rush(2)])).toEqual([4, 2, 1]);
     expect(daysOf([])).toEqual([]);
   });
@@ -45,17 +45,17 @@ describe('rushChoices', () => {
     expect(daysOf([rush(6, { holiday_skip: true }), rush(7, { holiday_skip: true })])).toEqual([6]);
   });
 
-  it('offers nothing to an artist who delivers today', () => {
+  it('offers nothing when the artist delivers today', () => {
     expect(daysOf([rush(0), rush(1)], 0)).toEqual([]);
   });
 
-  it('says the day and the fee of each', () => {
+  it('gives the day and the fee of each', () => {
     expect(rushChoices([rush(2)], 7, now, THANKSGIVING)).toEqual([{ ...rush(2), date: '2026-11-23' }]);
   });
 });
 
 describe('sameRush', () => {
-  it('compares days, cost and holidays, and not the day it comes', () => {
+  it('compares days, cost and holidays, but not the date', () => {
     expect(sameRush(rush(2), { ...deliveryInfo(rush(2), now, THANKSGIVING) })).toBe(true);
     expect(sameRush(rush(2), rush(3))).toBe(false);
     expect(sameRush(rush(2), rush(2, { cost: 1 }))).toBe(false);
@@ -64,7 +64,7 @@ describe('sameRush', () => {
 });
 
 describe('readRushFee (3.5-05)', () => {
-  it('reads it back as it was, and nothing that came with it', () => {
+  it('reads one back unchanged, without unknown fields', () => {
     expect(readRushFee(rush(2))).toEqual(rush(2));
     expect(readRushFee({ ...rush(0, { cost: 0, holiday_skip: true }), date: 'x' })).toEqual(
       rush(0, { cost: 0, holiday_skip: true }),
@@ -83,11 +83,11 @@ describe('readRushFee (3.5-05)', () => {
     { ...rush(2), add_days: '2' },
     { ...rush(2), cost: -1 },
     { ...rush(2), cost: undefined },
-  ])('finds none in %j', (value) => {
+  ])('returns null for %j', (value) => {
     expect(readRushFee(value)).toBeNull();
   });
 
-  it('never throws, and reads its own answer', () => {
+  it('never throws, and reads its own result unchanged', () => {
     fc.assert(
       fc.property(fc.anything(), fc.double(), fc.double(), (any, add_days, cost) => {
         readRushFee(any);

@@ -30,7 +30,7 @@ const noBilling = { ...facts().billing, city: '' };
 const noShipping = { ...facts().shipping, line1: '' };
 
 describe('checkout sections', () => {
-  it('are numbered as spec 9.4-13 says', () => {
+  it('are numbered as in spec 9.4-13', () => {
     expect(CHECKOUT_SECTIONS.map(({ id, step }) => `${id} ${step}`)).toEqual([
       'account 0',
       'billing_address 1',
@@ -39,7 +39,7 @@ describe('checkout sections', () => {
     ]);
   });
 
-  it('ask where to send only when something is sent', () => {
+  it('include the shipping address only when something is sent', () => {
     expect(needsShipping([{ requires_shipping_address: false }, { requires_shipping_address: true }])).toBe(
       true,
     );

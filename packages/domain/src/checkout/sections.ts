@@ -17,12 +17,12 @@ export const CHECKOUT_SECTIONS = [
 ] as const satisfies readonly { id: SectionId; step: number }[];
 
 /**
- * Which title the account section carries (spec 2.5-06): 'Account email' asks for the address, 'Contact information'
- * is the variant that signs in by one-time code.
+ * The title of the account section (spec 2.5-06): 'Account email' asks for the address, 'Contact information' is the
+ * variant that signs in by one-time code.
  */
 export type AccountVariant = 'account_email' | 'contact_information';
 
-/** What the customer has given so far. `payment` is whether the hosted card fields report themselves complete. */
+/** The customer's input so far. `payment`: whether the hosted card fields report that they are complete. */
 export type SectionFacts = {
   needsShipping: boolean;
   email: string;
@@ -35,15 +35,17 @@ export type SectionFacts = {
   total: number;
 };
 
-/** Whether anything in the cart is sent by post (spec 3.5-04). */
+/** Whether a product in the cart is sent by post (spec 3.5-04). */
 export const needsShipping = (products: readonly { requires_shipping_address: boolean }[]): boolean =>
   products.some((product) => product.requires_shipping_address);
 
-/** The sections that this cart shows, in order: 'Shipping address' only when something ships. */
+/** The sections for this cart, in order: 'Shipping address' only when something is sent. */
 export const sectionsFor = (facts: { needsShipping: boolean }): SectionId[] =>
   CHECKOUT_SECTIONS.map(({ id }) => id).filter((id) => id !== 'shipping_address' || facts.needsShipping);
 
-/** Whether a section has all it needs. 'Contact information' is complete only once the code was accepted. */
+/**
+ * Whether a section has everything that it needs. 'Contact information' is complete only after the code was accepted.
+ */
 export function isSectionComplete(id: SectionId, facts: SectionFacts): boolean {
   switch (id) {
     case 'account':

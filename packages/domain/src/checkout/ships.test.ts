@@ -9,7 +9,7 @@ const song = sendable(false, false);
 const print = sendable(true, true);
 const record = sendable(true, false);
 
-describe('sending', () => {
+describe('shipping', () => {
   it.each<[string, Sendable[], boolean, boolean]>([
     ['nothing', [], false, true],
     ['a song', [song], false, true],

@@ -191,7 +191,7 @@ describe('settleDecision', () => {
     checkoutId: fc.constantFrom('c1', 'c2', null),
   });
 
-  it('pays for nothing but the whole amount of this checkout, by its own payment, once', () => {
+  it('pays only for the whole amount of this checkout, with its own payment, once', () => {
     fc.assert(
       fc.property(facts, ({ state, ...reported }) => {
         const report = intent({ ...reported, amountReceived: reported.amount });

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '../states/tables.ts';
 
-/** The provider's words for where a payment stands. */
+/** The provider's names for the states of a payment. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -10,17 +10,17 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** A payment as the provider reports it when asked again. Amounts in cents, currency as it writes it. */
+/** A payment as the provider reports it when asked again. Amounts in cents, currency as the provider writes it. */
 export type IntentFacts = {
   id: string;
   status: IntentStatus;
   amount: number;
-  /** What has really been taken. */
+  /** The amount that was really taken. */
   amountReceived: number;
   currency: string;
   /** The checkout id in the payment's metadata. */
   checkoutId: string | null;
-  /** The last attempt was refused. */
+  /** Whether the last attempt was refused. */
   declined: boolean;
 };
 
@@ -28,17 +28,17 @@ export type CheckoutFacts = {
   id: string;
   state: CheckoutState;
   currency: string;
-  /** The payment that the shop keeps for this checkout; null for an order of 0. */
+  /** The payment of this checkout, as the shop has stored it; null for an order of 0. */
   intentId: string | null;
 };
 
 export type SettleDecision =
-  /** Nothing to do: settled before, or the money has not moved. */
+  /** Nothing to do: the checkout was settled before, or no money has moved. */
   | { action: 'none'; reason: 'already_settled' | 'closed' }
   | { action: 'wait'; reason: 'no_payment_yet' | 'declined' | 'in_progress' }
   | { action: 'pay'; reason: 'succeeded' | 'free' }
   | { action: 'fail'; reason: 'canceled' | OrderedBefore }
-  /** Money has moved and does not fit. `refund`: it is this checkout's, so it goes back. */
+  /** Money has moved but does not fit. `refund`: it belongs to this checkout, so it is refunded. */
   | {
       action: 'attention';
       reason:
@@ -53,12 +53,12 @@ export type SettleDecision =
     };
 
 /**
- * Another checkout has ordered the same song: one draft, one order. Or it has bought what a song from before takes
- * once, or that song is gone.
+ * Another checkout has ordered the same song, because a draft can become only one order. Or it has bought a product
+ * that an earlier song takes only once, or that song was deleted.
  */
 export type OrderedBefore = 'song_ordered_before' | 'bought_before';
 
-/** What follows instead of 'pay' when what was paid for is not to be had any more. */
+/** The decision in place of 'pay' when the bought thing can no longer be sold. */
 export const orderedBefore = (
   paid: Extract<SettleDecision, { action: 'pay' }>,
   reason: OrderedBefore,
@@ -67,8 +67,8 @@ export const orderedBefore = (
 
 /**
  * The one decision behind the browser's return, the webhook and the reconciling job. `intent` is the provider's
- * present answer, never what a webhook or a browser says; `quoteTotal` is the frozen quote's total in cents.
- * Repeating it after its effect gives 'none'.
+ * present answer, never the content of a webhook or of the browser. `quoteTotal` is the frozen quote's total in
+ * cents. A repeated decision after its effect is 'none'.
  */
 export function settleDecision(facts: {
   checkout: CheckoutFacts;
@@ -99,7 +99,7 @@ function settleWithoutPayment({ state, intentId }: CheckoutFacts, quoteTotal: nu
 }
 
 function settleSucceeded(checkout: CheckoutFacts, intent: IntentFacts, quoteTotal: number): SettleDecision {
-  // Another checkout's money: it is not ours to send back, a person must look.
+  // The money belongs to another checkout, so it must not be refunded here; a person must look.
   if (intent.checkoutId !== checkout.id)
     return { action: 'attention', reason: 'wrong_checkout', refund: false };
   if (intent.id !== checkout.intentId) return { action: 'attention', reason: 'wrong_intent', refund: true };
@@ -122,10 +122,10 @@ const waitFor = (
     ? { action: 'none', reason: closedReason(state) }
     : { action: 'wait', reason };
 
-/** Submitted, and neither paid nor ended. */
+/** Submitted, but neither paid nor ended. */
 export const isOpen = (state: CheckoutState): boolean => state === 'reserved' || state === 'payment_pending';
 
-/** needs_attention counts: a person has it, and a repeated report must not act behind their back. */
+/** needs_attention counts as settled: a person works on it, so a repeated report must not change it. */
 const isSettled = (state: CheckoutState): boolean =>
   state === 'fulfilled' || state === 'refund_due' || state === 'refunded' || state === 'needs_attention';
 

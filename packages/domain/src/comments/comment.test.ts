@@ -38,7 +38,7 @@ describe('a comment', () => {
     [{ userId: null, visitorId: 'a' }, { userId: 3, visitorId: 'a' }, true],
     [{ userId: null, visitorId: 'a' }, { userId: null, visitorId: 'b' }, false],
     [{ userId: null, visitorId: 'a' }, { userId: null, visitorId: null }, false],
-  ])('of %j is for %j an own one: %s', (author, viewer, expected) => {
+  ])('of %j belongs to %j: %s', (author, viewer, expected) => {
     expect(isCommentAuthor(author, viewer)).toBe(expected);
   });
 

@@ -26,7 +26,7 @@ describe('formatDate', () => {
     expect(formatDate(winter, format, 'sp')).toBe(spanish);
   });
 
-  it("uses the customer's zone for browserTimezone alone", () => {
+  it("uses the customer's zone only for browserTimezone", () => {
     expect(formatDate(winter, 'browserTimezone', 'en', 'America/New_York')).toBe('02/03/26 by 9pm EST');
     expect(formatDate(winter, 'browserTimezone', 'en', 'UTC')).toBe('02/04/26 by 2am UTC');
     expect(formatDate(winter, 'default', 'en', 'UTC')).toBe('02/03/26');

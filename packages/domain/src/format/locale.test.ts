@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { INTL_LOCALE, isLocale, LOCALES } from './locale.ts';
 
-it('knows the languages of the shop from everything else', () => {
+it('recognises the languages of the shop', () => {
   expect(LOCALES.filter(isLocale)).toEqual(['en', 'sp']);
   for (const other of ['es', 'EN', '', null, undefined, 1]) expect(isLocale(other)).toBe(false);
 });

@@ -20,7 +20,7 @@ describe('money', () => {
     expect(formatWholeMoney(19_999, 'sp')).toBe('$199');
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1.5, 2 ** 60])('%d is no amount', (cents) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1.5, 2 ** 60])('%d is not an amount', (cents) => {
     for (const locale of ['en', 'sp'] as const) {
       expect(formatMoney(cents, locale)).toBe('Invalid format');
       expect(formatWholeMoney(cents, locale)).toBe('Invalid format');

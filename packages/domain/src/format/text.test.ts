@@ -55,7 +55,7 @@ describe('fillTemplate', () => {
     expect(fillTemplate(template, data)).toBe(text);
   });
 
-  it('does not fill what it has filled in, and runs no getter', () => {
+  it('fills each value only once, and calls no getter', () => {
     const trap = {
       get name(): string {
         throw new Error('read');

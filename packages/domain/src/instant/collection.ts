@@ -1,6 +1,6 @@
 import { INSTANT_SONG } from '../cart/named-products.ts';
 
-/** spec 3.11-01: what the customer is asked, and which screens a collection has. */
+/** A collection (spec 3.11-01): its questions, and which of the optional screens it has. */
 export type InstantCollection = {
   id: string;
   product_slug: string;

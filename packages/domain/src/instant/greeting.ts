@@ -10,7 +10,7 @@ export const GREETING_PLACEMENT = 'before_song';
 /** spec 3.5-06 customer_greeting_data: a recording that the shop keeps. */
 export type GreetingData = { id: string; audio_url: string; duration_seconds: number };
 
-/** As a cart keeps it; none is what names no recording. */
+/** The intro as a cart stores it; invalid when it names no recording. */
 export const GREETING_DATA = v.object({
   id: NAME,
   audio_url: NAME,

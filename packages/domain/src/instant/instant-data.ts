@@ -16,13 +16,13 @@ export type InstantData = {
   previews_generated: readonly { title: string; artist: string }[];
   /** null when no name is sung. */
   selected_name: { name_key: string; spelling: string } | null;
-  /** What the song's sleeve is drawn from. */
+  /** The facts that the song's sleeve is drawn from. */
   sleeve: { genre: string; mood: string; tempo: string };
 };
 
 const KEYS = v.array(v.string());
 
-/** Question id → answer keys; what is no list of texts is left out. */
+/** Question id → answer keys; a value that is not a list of texts is dropped. */
 export const ANSWERS = v.pipe(
   OWN,
   v.transform(
@@ -38,7 +38,7 @@ export const ANSWERS = v.pipe(
 
 const HEARD = fields({ title: TEXT, artist: TEXT });
 
-/** What a stored cart says of an instant song; it is none when a field that it cannot do without is missing. */
+/** An instant song in a stored cart; invalid when a required field is missing. */
 export const INSTANT_DATA = v.object({
   collection_id: NAME,
   artist_id: TEXT,

@@ -29,6 +29,6 @@ test.each([
   expect(unsingableIn(name)).toBe(letter);
 });
 
-test('a name has no white space around it, and one blank inside', () => {
+test('spaces around a name are removed, and those inside become one', () => {
   expect(tidyName('  Mary \t Ann ')).toBe('Mary Ann');
 });

@@ -120,7 +120,7 @@ describe('the request after the last question (spec 2.4-11)', () => {
     expect(nextPreview(emptyInstantState(), made)).toEqual({ kind: 'new' });
   });
 
-  test('nothing while the same answers, in whatever order, have their song', () => {
+  test('nothing while a song exists for the same answers, in any order', () => {
     const turned = { ...made, answers: { traits: ['funny', 'kind'] } };
     expect(nextPreview(heard, turned)).toEqual({ kind: 'none' });
     const coming = { ...emptyInstantState(), pending: { ...pendingOf('b', null), ip_builder_data: made } };

@@ -10,7 +10,10 @@ export const PREVIEW_POLL_MS = 500;
 export type SungWord = { text: string; from: number; to: number };
 export type SungLine = SungWord & { words: readonly SungWord[] };
 
-/** What decides a song besides its singer: the answers, and the spelling and pronunciation of the name; null without a name. */
+/**
+ * The facts that decide a song besides its singer: the answers, and the spelling and pronunciation of the name; null
+ * without a name.
+ */
 export type MadeFrom = { answers: InstantAnswers; name_key: string | null; spelling: string | null };
 
 /** A preview (spec 3.11-03), with its task and what the page needs to play and draw it. `progress` is 0…100. */

@@ -21,7 +21,7 @@ type Unread<T> = { [K in keyof T]: string };
 export type QuizAnswer = {
   answer_key: string;
   label: Words;
-  /** What the answer sets in the song; `detail` is a thing to sing about. */
+  /** The effect of the answer on the song; `detail` is a thing to sing about. */
   sets: Partial<Unread<SongTraits>> & { detail?: string | undefined };
 };
 

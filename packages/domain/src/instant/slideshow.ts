@@ -8,7 +8,7 @@ export type Crop = { x: number; y: number; zoom: number };
 
 export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** A number that is brought into its range; `other` for what is none. */
+/** A number, moved into its range; `other` when the value is not a number. */
 const between = (least: number, most: number, other: number) =>
   v.fallback(
     v.pipe(
@@ -18,7 +18,7 @@ const between = (least: number, most: number, other: number) =>
     other,
   );
 
-/** A crop that was kept or sent; what is missing shows the whole picture. */
+/** A stored or sent crop; missing parts show the whole picture. */
 export const CROP = v.object({
   x: between(0, 1, WHOLE.x),
   y: between(0, 1, WHOLE.y),

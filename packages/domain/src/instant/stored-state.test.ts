@@ -48,7 +48,7 @@ test.each([
   ['no collection', { ...FULL, version: INSTANT_VERSION, collectionId: null, productSlug: null }],
   ['nothing', null],
   ['text', 'x'],
-])('%s begins anew', (_, stored) => {
+])('%s starts with an empty state', (_, stored) => {
   expect(readInstantState(stored)).toEqual(emptyInstantState());
 });
 

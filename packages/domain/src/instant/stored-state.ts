@@ -13,13 +13,13 @@ import {
 /** Raise it when the stored form changes; other versions are not read. */
 export const INSTANT_VERSION = 1;
 
-/** What the browser stores. */
+/** The text that the browser stores. */
 export const storedInstantState = (state: InstantState): string =>
   JSON.stringify({ version: INSTANT_VERSION, ...state, previews: state.previews.slice(-PREVIEWS_KEPT) });
 
 const STATUS = v.picklist(TASK_STATUSES);
 
-/** An address is gone to: only what is a place of this builder is one. */
+/** The builder opens this address, so only an address inside the builder is accepted. */
 const PLACE = v.pipe(
   v.string(),
   v.check((path) => /^[a-z-]+(\/[1-9]\d*)?$/.test(path)),
@@ -74,7 +74,10 @@ const STATE = fields({
   warned: FLAG,
 });
 
-/** Reads what a browser has stored, whoever wrote it; never throws. What cannot be read is left out. */
+/**
+ * Reads the state that a browser has stored, which anyone may have written. Never throws. Parts that cannot be read
+ * are dropped.
+ */
 export function readInstantState(stored: unknown): InstantState {
   const { version, ...state } = v.parse(STATE, stored);
   if (version !== INSTANT_VERSION) return emptyInstantState();

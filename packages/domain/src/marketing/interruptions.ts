@@ -5,7 +5,7 @@ export type Interruption = 'survey' | 'song_played' | 'hint' | 'giveaway' | 'win
 export type InterruptionFacts = {
   pathname: string;
   isSignedIn: boolean;
-  /** A signed-in user who has not yet answered how they heard about the shop. */
+  /** A signed-in user who has not yet said how they heard about the shop. */
   owesAnswer: boolean;
   /** This browser has signed up for the newsletter. */
   isSubscribed: boolean;

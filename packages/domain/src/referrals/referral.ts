@@ -26,7 +26,7 @@ export function readReferralCode(typed: string): string | null {
 
 export type ReferralRefusal = 'same_person' | 'refunded' | 'too_many';
 
-/** What the shop knows of a person, to compare two people. */
+/** The shop's facts about a person, for comparing two people. */
 export type Person = {
   email: string;
   phone: string | null;

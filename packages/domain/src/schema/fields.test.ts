@@ -27,7 +27,7 @@ const EMPTY = { text: '', name: null, flag: false, number: 0, cents: null, list:
 const FULL = { text: 'a', name: 'b', flag: true, number: 0.5, cents: 100, list: ['c'] };
 
 describe('fields', () => {
-  it('are each read by themselves', () => {
+  it('are read independently of each other', () => {
     expect(v.parse(THING, FULL)).toEqual(FULL);
     expect(v.parse(THING, { ...FULL, cents: 1.5, flag: 1, more: 'x' })).toEqual({
       ...FULL,
@@ -41,11 +41,11 @@ describe('fields', () => {
     expect(v.parse(THING, value)).toEqual(EMPTY);
   });
 
-  it('are its own, not inherited', () => {
+  it('are own properties, not inherited ones', () => {
     expect(v.parse(THING, Object.create(FULL))).toEqual(EMPTY);
   });
 
-  it('never throw, and a good one survives whatever stands beside it', () => {
+  it('never throw, and a valid one survives beside invalid ones', () => {
     const entry = fc.constantFrom(...Object.keys(FULL));
     fc.assert(
       fc.property(fc.anything(), entry, fc.anything(), (any, key, odd) => {
@@ -56,12 +56,12 @@ describe('fields', () => {
     );
   });
 
-  it('give every list its own', () => {
+  it('get a new list each time', () => {
     expect(v.parse(THING, {}).list).not.toBe(v.parse(THING, {}).list);
   });
 });
 
-it('what cannot be read is null', () => {
+it('unreadable values are null', () => {
   expect([readAs(INSTANT, '2026-11-21T12:00:00Z'), readAs(INSTANT, 'soon')]).toEqual([
     '2026-11-21T12:00:00Z',
     null,

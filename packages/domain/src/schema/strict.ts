@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { tidyText } from '../text/tidy.ts';
 
 /**
- * Schemas for what somebody sends to be kept: a field that is missing or null gets its empty value, anything else that is
- * wrong is refused, with the code of what is wrong as the message of the issue. Nothing is cut.
+ * Schemas for data that somebody sends to be stored. A missing or null field gets its empty value. Any other wrong
+ * value is refused, with its code as the message of the issue. Nothing is cut.
  */
 
 /** Option ids are strings (spec 10.2-07); older clients and JSON from elsewhere send them as numbers. */
@@ -12,7 +12,7 @@ const idText = (value: unknown): unknown => (Number.isSafeInteger(value) ? Strin
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object, by its own fields. */
+/** An object with its own properties only. */
 // @__NO_SIDE_EFFECTS__
 export const record = <const E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
@@ -30,7 +30,7 @@ export const text = (max: number) =>
     v.check((value) => value.length <= max, 'too_long'),
   );
 
-/** The same, of a form; '' has to have it too. */
+/** The same, for text of a given form; '' must have that form too. */
 // @__NO_SIDE_EFFECTS__
 export const pattern = (max: number, form: RegExp) =>
   v.pipe(
@@ -38,7 +38,7 @@ export const pattern = (max: number, form: RegExp) =>
     v.check((value) => form.test(value), 'invalid'),
   );
 
-/** One of the shop's choices by its id, or `empty` where nothing was chosen. */
+/** One of the shop's choices by its id, or `empty` when nothing was chosen. */
 // @__NO_SIDE_EFFECTS__
 export const choice = <T extends string, E extends string>(isChoice: (id: unknown) => id is T, empty: E) =>
   v.pipe(
@@ -61,7 +61,7 @@ const items = (max: number) =>
 // @__NO_SIDE_EFFECTS__
 export const list = <T>(max: number, item: v.GenericSchema<unknown, T>) => v.pipe(items(max), v.array(item));
 
-/** A list of ids, each once; one that is none makes the whole list wrong. */
+/** A list of different ids; one wrong id makes the whole list wrong. */
 // @__NO_SIDE_EFFECTS__
 export const idList = <T extends string>(max: number, isId: (id: unknown) => id is T) =>
   v.pipe(

@@ -1,31 +1,31 @@
 /**
- * Who changes a state. `provider` is a service outside the shop that reports what happened: a payment, a release.
- * `recipient` is whoever opens a gift. `shop` is the shop by itself: a job, a deadline, the next step of a recipe.
+ * Who changes a state. `provider` is an outside service that reports an event: a payment, a release. `recipient` is
+ * the person who opens a gift. `shop` is the shop itself: a job, a deadline, the next step of a recipe.
  */
 export const MOVERS = ['customer', 'recipient', 'artist', 'staff', 'provider', 'shop'] as const;
 export type Mover = (typeof MOVERS)[number];
 
 /** The states of one kind of thing, and who may move it from which state to which. */
 export type StateTable<S extends string = string> = {
-  /** The database table whose rows it rules. */
+  /** The database table whose rows have these states. */
   what: string;
-  /** States in which a new row may begin. */
+  /** The states in which a new row may begin. */
   first: readonly S[];
-  /** A state may lead to itself where the same thing happens once more and is worth a line in the history. */
+  /** A state may lead to itself when a repeated event is worth a line in the history. */
   moves: { readonly [From in S]: { readonly [To in S]?: readonly Mover[] } };
 };
 
 /** The states of a table, as a type: `StateOf<typeof CHECKOUTS>`. */
 export type StateOf<T> = T extends StateTable<infer S> ? S : never;
 
-/** Writes a table down: its states are the keys of `moves`. */
+/** Defines a table; its states are the keys of `moves`. */
 export const stateTable = <S extends string>(table: {
   what: string;
   first: readonly NoInfer<S>[];
   moves: { readonly [From in S]: { readonly [To in NoInfer<S>]?: readonly Mover[] } };
 }): StateTable<S> => table;
 
-/** Every state, in the order of a good day, exits last. */
+/** All states: first those of a successful course in order, then the exits. */
 export function statesOf<S extends string>({ moves }: StateTable<S>): S[] {
   const states: S[] = [];
   for (const state in moves) states.push(state);
@@ -36,7 +36,7 @@ export function statesOf<S extends string>({ moves }: StateTable<S>): S[] {
 export const isState = <S extends string>(table: StateTable<S>, word: string): word is S =>
   Object.hasOwn(table.moves, word);
 
-/** Whether `by` may move something from one state to another. */
+/** Whether `by` may make this move. */
 export const canMove = <S extends string>(
   { moves }: StateTable<S>,
   from: NoInfer<S>,

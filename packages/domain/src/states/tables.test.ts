@@ -40,7 +40,7 @@ describe('the table of checkouts', () => {
     ]);
   });
 
-  it('asks who moves, and knows its own words', () => {
+  it('depends on who moves, and rejects unknown states', () => {
     expect(canMove(CHECKOUTS, 'quoted', 'reserved', 'customer')).toBe(true);
     expect(canMove(CHECKOUTS, 'quoted', 'reserved', 'shop')).toBe(false);
     expect(canMove(CHECKOUTS, 'refunded', 'fulfilled', 'staff')).toBe(false);
@@ -50,7 +50,7 @@ describe('the table of checkouts', () => {
   });
 });
 
-it('lets a commission go only where its artist, its owner or the clock leads it', () => {
+it('lets a commission move only by its artist, its owner or a deadline', () => {
   expect(allowed('commissions')).toEqual([
     'briefed → offered (shop, staff)',
     'briefed → canceled (staff)',
@@ -71,7 +71,7 @@ it('lets a commission go only where its artist, its owner or the clock leads it'
 describe.each(STATE_TABLES.map((table) => [table.what, table] as const))('the table of %s', (_, table) => {
   const states = statesOf(table);
 
-  it('begins somewhere, and names no state that it does not have', () => {
+  it('has a first state, and names no unknown state', () => {
     expect(table.first.length).toBeGreaterThan(0);
     for (const state of table.first) expect(states).toContain(state);
     for (const { from, to } of movesOf(table)) expect(states).toEqual(expect.arrayContaining([from, to]));

@@ -1,9 +1,9 @@
 import { type StateOf, type StateTable, stateTable } from './state-table.ts';
 
 /**
- * What a browser wants to buy, from the first price to the end. `reserved → fulfilled` is an order of 0, or a provider
- * that reports the payment before the shop has noted that it is under way. Money for what was never submitted, has
- * ended or cannot be had any more is `refund_due` until the provider has confirmed that it went back.
+ * A purchase, from the first price to the end. `reserved → fulfilled` happens for an order of 0, or when the provider
+ * reports the payment before the shop has noted that it is in progress. Money for a checkout that was never
+ * submitted, has ended or can no longer be fulfilled is `refund_due` until the provider confirms the refund.
  */
 export const CHECKOUTS = stateTable({
   what: 'checkouts',
@@ -35,13 +35,13 @@ export const CHECKOUTS = stateTable({
     expired: { refund_due: ['provider'], needs_attention: ['provider'] },
     refund_due: { refunded: ['shop'] },
     refunded: {},
-    // A person looks: the order is made after all, the money goes back, or there was none.
+    // A person decides: the order is made after all, the money is refunded, or there was none.
     needs_attention: { fulfilled: ['staff'], refund_due: ['staff'], refunded: ['staff'], failed: ['staff'] },
   },
 });
 export type CheckoutState = StateOf<typeof CHECKOUTS>;
 
-/** What was paid, and how much of it the provider says went back. */
+/** A paid order, and how much of it the provider has refunded. */
 export const ORDERS = stateTable({
   what: 'orders',
   first: ['placed'],
@@ -53,7 +53,7 @@ export const ORDERS = stateTable({
 });
 export type OrderState = StateOf<typeof ORDERS>;
 
-/** A song that its owner ordered, as its page tells it. Deleting it cancels it. */
+/** A song that its owner ordered, in the states that its page shows. Deleting a song cancels it. */
 export const STORIES = stateTable({
   what: 'stories',
   first: ['created'],
@@ -66,14 +66,14 @@ export const STORIES = stateTable({
 });
 export type StoryState = StateOf<typeof STORIES>;
 
-/** The work of an artist on a song, and the offers that lead to it. */
+/** The work of an artist on a song, with the offers before it. */
 export const COMMISSIONS = stateTable({
   what: 'commissions',
   first: ['briefed', 'offered'],
   moves: {
-    // Paid, and waiting for the first artist to be asked.
+    // Paid, but no artist was asked yet.
     briefed: { offered: ['shop', 'staff'], canceled: ['staff'] },
-    // An artist has 24 hours to say yes. Given back, or not answered, it goes on to the next one.
+    // An artist has 24 hours to accept. A declined or unanswered offer goes to the next artist.
     offered: {
       offered: ['artist', 'shop'],
       accepted: ['artist'],
@@ -82,9 +82,9 @@ export const COMMISSIONS = stateTable({
     },
     accepted: { delivered: ['artist'], canceled: ['staff'] },
     delivered: { in_revision: ['customer', 'provider'] },
-    // More lines may be bought while some are sung again.
+    // More lines may be bought while others are being sung again.
     in_revision: { in_revision: ['customer', 'provider'], delivered: ['artist'] },
-    // Nobody who fits could take it: the shop looks, and only the next artist leads on.
+    // No fitting artist is left. The staff look for one, and only a new offer continues the commission.
     declined: { offered: ['shop', 'staff'] },
     canceled: {},
   },
@@ -103,7 +103,10 @@ export const REVISIONS = stateTable({
 });
 export type RevisionState = StateOf<typeof REVISIONS>;
 
-/** A song that the engine makes: `waiting` is picked and not paid. A maker that falls silent loses it to another. */
+/**
+ * A song that the engine makes. `waiting`: chosen but not paid. When its maker stops responding, another one takes
+ * over.
+ */
 export const INSTANT_SONGS = stateTable({
   what: 'instant_songs',
   first: ['waiting', 'queued'],
@@ -117,7 +120,7 @@ export const INSTANT_SONGS = stateTable({
 });
 export type InstantSongState = StateOf<typeof INSTANT_SONGS>;
 
-/** A gift card: bought with an order, sent on its day, and turned into credit once. */
+/** A gift card: bought with an order, sent on its day, and redeemed once. */
 export const GIFT_CARDS = stateTable({
   what: 'gift_cards',
   first: ['bought'],
@@ -129,7 +132,7 @@ export const GIFT_CARDS = stateTable({
 });
 export type GiftCardState = StateOf<typeof GIFT_CARDS>;
 
-/** A song on its way to the streaming service. `waiting`: to be handed in. `processing`: with the service. */
+/** The release of a song on the streaming service. `waiting`: not handed in yet. `processing`: handed in. */
 export const RELEASES = stateTable({
   what: 'releases',
   first: ['waiting'],
@@ -142,7 +145,7 @@ export const RELEASES = stateTable({
 });
 export type ReleaseState = StateOf<typeof RELEASES>;
 
-/** How a song is given. Its owner may pass the link on by hand: then it is opened before the shop has sent it. */
+/** How a song is given. The owner may pass on the link by hand, so it may be opened before the shop has sent it. */
 export const REVEALS = stateTable({
   what: 'reveals',
   first: ['scheduled'],
@@ -153,7 +156,7 @@ export const REVEALS = stateTable({
   },
 });
 
-/** A friend who was sent here, and the reward for it. */
+/** A friend who was referred to the shop, and the reward for it. */
 export const REFERRALS = stateTable({
   what: 'referrals',
   first: ['joined'],
@@ -166,7 +169,7 @@ export const REFERRALS = stateTable({
 });
 export type ReferralState = StateOf<typeof REFERRALS>;
 
-/** Whether an artist takes songs. `paused` artists are not shown at all. */
+/** Whether an artist accepts songs. `paused` artists are not shown at all. */
 export const ARTISTS = stateTable({
   what: 'artists',
   first: ['available', 'at_capacity', 'paused'],
@@ -178,7 +181,10 @@ export const ARTISTS = stateTable({
 });
 export type ArtistState = StateOf<typeof ARTISTS>;
 
-/** What artists and vendors are owed. No row has these states yet: payouts come with the staff's half of the shop. */
+/**
+ * Money that artists and vendors are owed. No row has these states yet: payouts come with the staff's half of the
+ * shop.
+ */
 export const PAYOUTS = stateTable({
   what: 'payouts',
   first: ['due'],
@@ -190,7 +196,7 @@ export const PAYOUTS = stateTable({
   },
 });
 
-/** Every table of states, in the order of an order's life. */
+/** All state tables, in the order in which an order meets them. */
 export const STATE_TABLES: readonly StateTable[] = [
   CHECKOUTS,
   ORDERS,

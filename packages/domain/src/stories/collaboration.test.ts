@@ -30,7 +30,7 @@ describe('an invitation', () => {
     ],
   ])('for %j', (given, read) => expect(readInvite(given)).toEqual({ ok: true, value: read }));
 
-  it('names what is wrong with it', () => {
+  it('names its wrong fields', () => {
     expect(readInvite({ name: ' ', email: 'x' })).toMatchObject({
       ok: false,
       refusal: { fields: { name: 'required', email: 'email_invalid' } },
@@ -42,7 +42,7 @@ describe('an invitation', () => {
 });
 
 describe('a contribution', () => {
-  it('is taken with each picture once', () => {
+  it('contains each picture only once', () => {
     expect(
       readContribution({ name: ' Lou', memories: 'The boat.\u0000', image_ids: ['a', 'a', 'b'] }),
     ).toEqual({
@@ -51,7 +51,7 @@ describe('a contribution', () => {
     });
   });
 
-  it('names what is wrong with it', () => {
+  it('names its wrong fields', () => {
     const given = { name: '', memories: 'x'.repeat(10_001), image_ids: [...'abcdefg'] };
     expect(readContribution(given)).toMatchObject({
       refusal: {

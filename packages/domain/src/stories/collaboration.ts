@@ -37,7 +37,7 @@ const OPEN: readonly CommissionState[] = ['briefed', 'offered', 'accepted', 'dec
 /** Whether contributions can still be added: until the song is delivered. */
 export const takesMemories = (state: CommissionState): boolean => OPEN.includes(state);
 
-/** Reads whom an invitation is for. The e-mail is null when the owner passes on the link. */
+/** Reads the person whom an invitation is for. The e-mail is null when the owner passes on the link. */
 export function readInvite(given: {
   name: string;
   email: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deletionWord, isDeletionWord } from './deletion.ts';
 
-describe('what is typed to delete a song', () => {
+describe('the words to type to delete a song', () => {
   it.each([
     ['Wrong Portland', 'Margaret', 'Wrong Portland'],
     ['', ' Margaret ', 'Margaret'],

@@ -66,7 +66,7 @@ describe("the engine's times", () => {
   });
 });
 
-describe('what is sung at a second', () => {
+describe('the line that is sung at a second', () => {
   const times = [{ from: 1, to: 2 }, null, { from: 2.5, to: 4 }, { from: 9, to: 10 }];
 
   it.each([

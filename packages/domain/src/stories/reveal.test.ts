@@ -21,11 +21,11 @@ describe('a moment in the recipient’s time zone', () => {
     ['UTC', '2026-12-24'],
     ['UTC', '2026-13-24T18:00'],
     ['UTC', 'soon'],
-  ])('%s, %s is none', (zone, local) => {
+  ])('%s, %s does not exist', (zone, local) => {
     expect(instantIn(zone, local)).toBeNull();
   });
 
-  it('knows zones', () => {
+  it('recognises time zones', () => {
     expect([isTimeZone('Europe/Berlin'), isTimeZone('Middle-earth')]).toEqual([true, false]);
   });
 });
@@ -38,7 +38,7 @@ describe('a plan', () => {
     return checked.ok ? null : checked.refusal.fields;
   };
 
-  it('without a moment goes out now', () => {
+  it('without a moment is sent now', () => {
     expect(checkReveal(plan, now)).toEqual({
       ok: true,
       value: { message: 'Open it with the sound on.', sendAt: now },
@@ -60,7 +60,7 @@ describe('a plan', () => {
   });
 });
 
-it('a reveal is scheduled, sent, opened, and mentioned again after three days', () => {
+it('a reveal is scheduled, sent and opened, and its recipient is reminded after three days', () => {
   const at = new Date('2026-11-22T12:00:00Z');
   const later = new Date(at.getTime() + 1);
   const there = { isThere: true, now: at };

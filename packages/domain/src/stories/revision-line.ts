@@ -4,8 +4,8 @@ import { ok, type Result, refuse } from '../result.ts';
 import { freeLines, readRevision, revisionCost } from './revision.ts';
 
 /**
- * A revision as the shop prices it: the lines that are not free, each at the product's price. Only of a song that is
- * there, and only when there is something to pay: what is free is asked for on its own page. Refusals:
+ * A revision as the shop prices it: the lines that are not free, each at the product's price. The song must be
+ * delivered and there must be something to pay; free lines are requested on the page of revisions. Refusals:
  * `product_missing`, `quantity_invalid`, `revision_under_way`, those of `readRevision`.
  */
 export function priceRevision(

@@ -87,7 +87,7 @@ describe('storyView', () => {
     expect([view.screen, view.mayBeIndexed]).toEqual([screen, false]);
   });
 
-  it('does not take a visitor for the artist of a story without one', () => {
+  it('does not treat a visitor as the artist of a story that has none', () => {
     expect(storyView(story('writing', { artistUserId: null }), null).canReadBrief).toBe(false);
   });
 });

@@ -38,7 +38,7 @@ export function songPageRole({
 }
 
 /**
- * Who may see a story: only the owner (with artist and staff), everybody who knows its address, or everybody, including
+ * Who may see a story: only the owner (with artist and staff), everybody with its address, or everybody including
  * search engines.
  */
 export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
@@ -65,16 +65,16 @@ export type StoryView = {
   screen: 'timeline' | 'teaser' | 'song' | 'canceled' | 'private';
   isOwner: boolean;
   canDownload: boolean;
-  /** Whether the viewer may read what the customer wrote, beyond what the page of a delivered song shows. */
+  /** Whether the viewer may read the customer's words, beyond those that the page of a delivered song shows. */
   canReadBrief: boolean;
   /** False puts `noindex` on the page. */
   mayBeIndexed: boolean;
 };
 
 /**
- * What a viewer sees of a story (spec 10.7-02). In production the owner and the staff see the timeline, others a teaser.
- * A delivered song can be heard by everyone with the link; only the owner can download it. Of a canceled order others
- * learn only that no song comes, of a private story nothing.
+ * The view of a story for a viewer (spec 10.7-02). During production the owner and the staff see the timeline, others
+ * a teaser. A delivered song can be heard by everyone with the link; only the owner can download it. Others learn
+ * about a canceled order only that no song comes, and about a private story nothing.
  */
 export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   const isOwner = viewer !== null && viewer.userId === story.ownerId;

@@ -4,7 +4,7 @@ import { dueAt, hearBy, isOfferOpen, nextArtist, offerExpires, promiseAfter } fr
 const offeredAt = new Date('2026-11-21T12:00:00.000Z');
 
 describe('offers', () => {
-  it('stand for 24 hours', () => {
+  it('are valid for 24 hours', () => {
     expect(offerExpires(offeredAt).toISOString()).toBe('2026-11-22T12:00:00.000Z');
     expect(isOfferOpen(offeredAt, new Date('2026-11-22T11:59:59.999Z'))).toBe(true);
     expect(isOfferOpen(offeredAt, new Date('2026-11-22T12:00:00.000Z'))).toBe(false);
@@ -25,7 +25,7 @@ describe('offers', () => {
     expect(nextArtist(candidates, tried)?.id ?? null).toBe(id);
   });
 
-  it('go to whoever keeps the promised day, and only then to somebody who comes later', () => {
+  it('go first to artists who can keep the promised day, and only then to later ones', () => {
     const slow = { id: 'slow', atCapacity: false, keepsPromise: false };
     const onTime = { id: 'on time', atCapacity: false, keepsPromise: true };
     expect(nextArtist([slow, onTime], [])).toBe(onTime);
@@ -44,19 +44,19 @@ describe('dueAt', () => {
     expect(dueAt(new Date(from), days).toISOString()).toBe(due);
   });
 
-  it('passes over holidays', () => {
+  it('skips holidays', () => {
     const rule = { holidays: new Set(['2026-11-26']), holidaySkip: true };
     expect(dueAt(new Date('2026-11-25T18:00:00Z'), 1, rule).toISOString()).toBe('2026-11-28T02:00:00.000Z');
   });
 });
 
-it('a customer hears of the search by the next evening in Chicago that is no holiday', () => {
+it('a customer hears of the search by the next evening in Chicago that is not a holiday', () => {
   expect(hearBy(new Date('2026-11-23T04:00:00Z')).toISOString()).toBe('2026-11-24T02:00:00.000Z');
   const rule = { holidays: new Set(['2026-11-26']), holidaySkip: true };
   expect(hearBy(new Date('2026-11-25T18:00:00Z'), rule).toISOString()).toBe('2026-11-28T02:00:00.000Z');
 });
 
-describe('the promise of a song that went on', () => {
+describe('the promised day of a song that went to another artist', () => {
   const [early, late] = [new Date('2026-11-28T02:00:00Z'), new Date('2026-11-30T02:00:00Z')];
 
   it.each([

@@ -28,6 +28,6 @@ export const LIMITS = {
   reference: 500,
   /** Two lines on the front of an e-card. */
   ecardFrontLine: 40,
-  /** As much as fits inside an e-card in its smallest writing. */
+  /** The longest text that fits inside an e-card in its smallest writing. */
   ecardMessage: 400,
 } as const;

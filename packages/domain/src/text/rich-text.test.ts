@@ -85,7 +85,7 @@ describe('addresses of links', () => {
     expect(safeHref(target)).toBe(href);
   });
 
-  it('tells those that lead away', () => {
+  it('recognises links to other sites', () => {
     expect([leadsAway('https://a.example/'), leadsAway('/terms'), leadsAway('mailto:a@b.c')]).toEqual([
       true,
       false,

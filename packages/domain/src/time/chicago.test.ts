@@ -63,7 +63,7 @@ describe('a date and time as the shop writes it (9.3-01)', () => {
   });
 
   it.each(['', 'soon', '2026-13-01', '2026-12-01T25:00', 'Z', '2026-12-01T18:00 at six'])(
-    '%j is no time',
+    '%j is not a time',
     (text) => {
       expect(chicagoLocal(text).getTime()).toBeNaN();
     },

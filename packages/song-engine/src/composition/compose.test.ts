@@ -73,7 +73,7 @@ test('stressed syllables are on heavy beats far more often than unstressed ones'
   expect(onBeat.light / all.light).toBeLessThan(0.6);
 });
 
-test('the name is the peak of every line that holds it, and stands in every chorus', () => {
+test('the name is the peak of every line that contains it, and is in every chorus', () => {
   for (const { request, song } of songs) {
     if (!request.name) continue;
     const named = song.lines

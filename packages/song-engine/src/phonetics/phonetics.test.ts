@@ -70,7 +70,7 @@ test('every respelling of the table can be read, and what is written from its so
     }
 });
 
-test('a word that no dictionary has is said by rules, whatever letters it has', () => {
+test('a word that no dictionary has is pronounced by rules, whatever its letters', () => {
   const said = (word: string) =>
     soundByRules(word)
       .map(({ phone, stress }) => `${phone}${stress === 1 ? "'" : ''}`)

@@ -22,7 +22,7 @@ describe('the table of names', () => {
   });
 });
 
-describe('how a name is said', () => {
+describe('the pronunciations of a name', () => {
   test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
     'by its letters when it is a word of the language that this is written in: %s',
     (name) => {
@@ -62,6 +62,6 @@ test.each([
   ['kee-ln', { ok: false, unknown: 'ln' }],
   ['', { ok: false, unknown: '' }],
   ['na-na-na-na-na-na-na-na-na', { ok: false, unknown: 'na-na-na-na-na-na-na-na-na' }],
-])('somebody’s own %j is %j', (given, read) => {
+])('somebody’s own respelling %j is read as %j', (given, read) => {
   expect(readOwnRespelling(given)).toEqual(read);
 });

@@ -184,7 +184,7 @@ function spectrumOf(samples: Float32Array): number[] {
   });
 }
 
-test('vowels sung by rule have their first two resonances within 15 % of what is meant', () => {
+test('vowels sung by rule have their first two resonances within 15 % of the intended ones', () => {
   // Use low, slow notes: the harmonics of high notes are too far apart to show where a resonance is.
   const heard = (['silas', 'cole'] as const).flatMap((singer) => {
     const song = composeSong(requestOf({ singer, language: 'sp', tempo: '2', seed: 'formants', name: null }));

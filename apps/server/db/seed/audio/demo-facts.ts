@@ -4,7 +4,10 @@ import { type DemoRecording, EXAMPLE_EXTENT } from './demo-recordings.ts';
 
 const PEAKS = 400;
 
-/** Length, waveform and the times of the lines of a song, from the score: the recording itself is made when somebody listens. */
+/**
+ * Length, waveform and times of the lines of a song, computed from the score. The recording itself is made when
+ * somebody first listens.
+ */
 export function factsOf({ request }: DemoRecording): {
   durationSeconds: number;
   peaks: number[];

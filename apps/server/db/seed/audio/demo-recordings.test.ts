@@ -4,7 +4,7 @@ import { DEMO_ARTISTS } from '../content/artists.ts';
 import { factsOf } from './demo-facts.ts';
 import { DEMO_RECORDINGS } from './demo-recordings.ts';
 
-test('every example song can be sung, has an address of its own and a length and waveform before it is rendered', () => {
+test('every example song can be sung, and has its own address, a length and a waveform before it is rendered', () => {
   expect(new Set(DEMO_RECORDINGS.map(({ audioKey }) => audioKey)).size).toBe(DEMO_RECORDINGS.length);
   for (const recording of DEMO_RECORDINGS) {
     expect([recording.song.title, faultsOf(recording.request)]).toEqual([recording.song.title, []]);
@@ -18,7 +18,7 @@ test('every example song can be sung, has an address of its own and a length and
   }
 });
 
-test('an artist sings every song with one voice, of the right kind, and no two artists have the same', () => {
+test('an artist sings all songs with one voice of the right kind, and no two artists share a voice', () => {
   const voices = new Map(
     DEMO_RECORDINGS.map(({ song, request }) => [song.artist, `${request.singer} ${request.voice}`]),
   );

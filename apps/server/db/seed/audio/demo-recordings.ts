@@ -7,7 +7,7 @@ import { DEMO_ARTISTS } from '../content/artists.ts';
 import type { DemoArtist, DemoSong } from '../content/content-types.ts';
 import { DEMO_SONGS } from '../content/songs.ts';
 
-/** From the first note to the end of the first chorus. */
+/** The example recordings run from the first note to the end of the first chorus. */
 export const EXAMPLE_EXTENT: Extent = 'opening';
 const SPANISH = '10';
 
@@ -19,7 +19,10 @@ const artistOf = (slug: string): DemoArtist => {
   return artist;
 };
 
-/** An artist's songs are all sung by that artist's own voice; the song's words on the page are its first verse. */
+/**
+ * The request to the song engine. An artist's songs are all sung by that artist's voice; the lyrics on the page are
+ * the first verse.
+ */
 function requestOf(song: DemoSong): SongRequest {
   const artist = artistOf(song.artist);
   const singers = SINGER_IDS.filter(
@@ -27,7 +30,7 @@ function requestOf(song: DemoSong): SongRequest {
   );
   const digest = createHash('sha256').update(artist.slug).digest();
   const singer = singers[(digest[0] ?? 0) % singers.length];
-  if (singer === undefined) throw new Error('there are no singers');
+  if (singer === undefined) throw new Error('the song engine has no singers');
   return {
     seed: `${song.artist}/${song.title}`,
     language: song.genre === SPANISH ? 'sp' : 'en',
@@ -51,5 +54,5 @@ function recordingOf(song: DemoSong): DemoRecording {
   return { song, request, audioKey: `examples/${digest.digest('hex').slice(0, 40)}.mp3` };
 }
 
-/** Every example song of the demo shop and where its recording is kept. Nothing is rendered by it. */
+/** All example songs of the demo shop, with the keys of their recordings. This does not render them. */
 export const DEMO_RECORDINGS: readonly DemoRecording[] = DEMO_SONGS.map(recordingOf);

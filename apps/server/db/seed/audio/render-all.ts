@@ -1,4 +1,4 @@
-// npm run render: renders every example song of the demo shop that is not there yet, so that nobody waits for the first.
+// npm run render: renders all missing example songs of the demo shop, so that nobody has to wait for them.
 import { progressBar } from '@keepsong/song-engine/progress-bar';
 import { openMusic } from '../../../src/adapters/music/engine-music.ts';
 import { openStorage } from '../../../src/edges.ts';
@@ -15,13 +15,13 @@ try {
   show(0);
   await Promise.all(
     DEMO_RECORDINGS.map(async ({ audioKey }) => {
-      // To ask for a recording is to have it made.
+      // Asking for a recording renders it when it is missing.
       await storage.port.stat(audioKey);
       done += 1;
       show(done / DEMO_RECORDINGS.length);
     }),
   );
-  console.log(`The ${DEMO_RECORDINGS.length} example songs are there.`);
+  console.log(`All ${DEMO_RECORDINGS.length} example songs are rendered.`);
 } finally {
   await music.stop();
   await storage.stop?.();

@@ -8,7 +8,7 @@ import { SINGER_SONGWRITERS } from './artists/singer-songwriter.ts';
 import { SPANISH_ARTISTS } from './artists/spanish.ts';
 import type { DemoArtist } from './content-types.ts';
 
-/** Leads the directory, as on the design's artists page; everyone else follows. */
+/** These artists come first in the directory, as on the design's artists page; all others follow. */
 const FIRST = [
   'imani-brightwater',
   'wes-calloway',
@@ -40,8 +40,8 @@ const place = (artist: DemoArtist): number => {
   return at === -1 ? FIRST.length : at;
 };
 
-/** The demo shop's artists in directory order (architecture, demo mode). */
+/** The demo shop's artists in the order of the directory. */
 export const DEMO_ARTISTS: readonly DemoArtist[] = EVERYONE.toSorted((a, b) => place(a) - place(b));
 
-/** The artist behind `artist@…` of the demo accounts. */
+/** The artist of the demo account `artist@…`. */
 export const DEMO_ARTIST_ACCOUNT = 'odessa-vale';

@@ -9,7 +9,7 @@ const answer = (answer_key: string, en: string, sp: string, sets: Sets = {}): Qu
   sets,
 });
 
-/** Stands in for what the customer leaves out (spec 5-26). */
+/** The answer when the customer leaves a question out (spec 5-26). */
 const ANYTHING = answer('GENERAL', 'A bit of everything', 'Un poco de todo');
 
 const STYLES: readonly QuizAnswer[] = [

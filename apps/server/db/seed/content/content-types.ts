@@ -13,9 +13,9 @@ import type { PlaylistKind } from '@keepsong/domain/playlists/kinds';
 /** A text in both languages of the shop. */
 export type Both = { en: string; sp: string };
 
-/** Traits of a drawn portrait that the artist chose; what is missing comes from the name (tokens.md, Portraits). */
+/** Traits of a drawn portrait that the artist chose; the name decides missing ones. */
 export type PortraitTraits = {
-  /** Ground ink and second ink. */
+  /** The ink of the background and the second ink. */
   pair: readonly [Ink, Ink];
   tone: 'light' | 'mid' | 'deep';
   hair:
@@ -51,14 +51,14 @@ export type DemoArtist = {
   gender: '1' | '2';
   genres: readonly [GenreId, ...GenreId[]];
   bio: Both;
-  /** Caption of the intro card, in the artist's own words. */
+  /** Caption of the intro card, in the artist's words. */
   intro: Both;
   homeTown: string;
   availableDeliveryDays: number;
-  /** Only on this shop. */
+  /** Whether the artist works only for this shop. */
   exclusivity: boolean;
   verified: boolean;
-  /** Writes here often; the shop's 'power user' (spec 3.1-07). */
+  /** Whether the artist often writes here: the shop's 'power user' (spec 3.1-07). */
   powerUser: boolean;
   status: 'available' | 'at_capacity';
   singsIn: readonly ('en' | 'sp')[];
@@ -73,7 +73,7 @@ export type DemoSong = {
   genre: GenreId;
   moods: readonly [MoodId, ...MoodId[]];
   tempo: TempoId;
-  /** A few lines of the lyrics, in the language they are sung in. */
+  /** A few lines of the lyrics, in the language of the song. */
   excerpt: string;
 };
 
@@ -82,7 +82,7 @@ export type DemoPlaylist = {
   kind: PlaylistKind;
   title: Both;
   description: Both;
-  /** Its songs are those for one of these occasions, of this genre or of this mood. */
+  /** The playlist contains the songs for one of these occasions, of this genre or of this mood. */
   occasions: readonly Occasion[];
   genre: GenreId | null;
   mood: MoodId | null;
@@ -108,14 +108,14 @@ export type DemoProductReview = {
 
 export type DemoAnswer = { question: StoryPrompt; answer: string };
 
-/** Which drawing stands for a product (artwork package, add-on art). */
+/** The drawing for a product (artwork package, add-on art). */
 export type ProductArt = 'ecard' | 'print' | 'rights' | 'rush' | 'stream' | 'thank' | 'verses' | 'video';
 
-/** A promotion (spec 3.7-02); what is left out does not limit it. */
+/** A promotion (spec 3.7-02); missing conditions do not limit it. */
 export type DemoPromo = Pick<PromoAddon, 'product_name' | 'discount_percent'> &
   Partial<Pick<PromoAddon, 'auto_add_to_cart' | 'only_with_coupon_code'>>;
 
-/** The parts of `extra_info` (spec 3.5-07) that the demo shop uses; for the rush fee also what may be chosen of it. */
+/** The parts of `extra_info` (spec 3.5-07) that the demo shop uses; for the rush fee also its choices. */
 export type ProductExtra = {
   international_shipping?: boolean;
   exclude_from_discounts?: boolean;
@@ -140,15 +140,15 @@ export type DemoProduct = {
   tags: readonly ('digital' | 'streaming' | 'new' | 'best seller' | 'premium' | 'song' | 'rev')[];
   art: ProductArt;
   requiresShippingAddress: boolean;
-  /** Goes directly after the song in the cart (spec 4.3-02). */
+  /** Whether the cart shows it directly after the song (spec 4.3-02). */
   underSong: boolean;
   extraInfo: ProductExtra;
-  /** Slug of the product that this is another size or amount of. */
+  /** Slug of the main product, when this is another size or amount of it. */
   variantOf?: string;
-  /** Left out: on sale. */
+  /** Missing means on sale. */
   active?: boolean;
-  /** Slugs of what a bundle holds. */
+  /** Slugs of the products in a bundle. */
   bundled?: readonly string[];
-  /** Slugs of what is offered with it, in order. */
+  /** Slugs of the products that are offered with it, in order. */
   addons: readonly string[];
 };

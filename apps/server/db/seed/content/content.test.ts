@@ -13,7 +13,7 @@ const slugs = new Set(DEMO_ARTISTS.map((artist) => artist.slug));
 const words = (text: string) => text.trim().split(/\s+/).length;
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
 
-/** Every text of a value, however deep. */
+/** All texts inside a value. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -21,7 +21,7 @@ function textsOf(value: unknown): string[] {
 }
 
 describe('demo artists', () => {
-  it('number at least 26, with three who take songs for every genre in each vocal style', () => {
+  it('are at least 26, three of whom take songs of every genre in each vocal style', () => {
     expect(DEMO_ARTISTS.length).toBeGreaterThanOrEqual(26);
     const taking = DEMO_ARTISTS.filter(({ status }) => status === 'available');
     for (const genre of GENRES)
@@ -31,13 +31,13 @@ describe('demo artists', () => {
       }
   });
 
-  it('have slugs, names and looks of their own', () => {
+  it('have different slugs, names and portraits', () => {
     expect(repeated(DEMO_ARTISTS.map((artist) => artist.slug))).toEqual([]);
     expect(repeated(DEMO_ARTISTS.map((artist) => artist.artistName))).toEqual([]);
     expect(repeated(DEMO_ARTISTS.map((artist) => JSON.stringify(artist.portrait)))).toEqual([]);
   });
 
-  it('tell of themselves in both languages, at length', () => {
+  it('describe themselves at length in both languages', () => {
     for (const { slug, bio, intro } of DEMO_ARTISTS) {
       for (const text of [bio.en, bio.sp]) {
         expect(words(text), slug).toBeGreaterThanOrEqual(60);
@@ -65,7 +65,7 @@ describe('demo artists', () => {
 });
 
 describe('demo songs and reviews', () => {
-  it('give every artist one to three songs, in a genre of theirs', () => {
+  it('include one to three songs of every artist, in a genre of theirs', () => {
     expect(DEMO_SONGS.length).toBeGreaterThanOrEqual(30);
     for (const artist of DEMO_ARTISTS) {
       const songs = DEMO_SONGS.filter((song) => song.artist === artist.slug);
@@ -76,7 +76,7 @@ describe('demo songs and reviews', () => {
     expect(repeated(DEMO_SONGS.map(songSeed))).toEqual([]);
   });
 
-  it('have a song to hear in every genre', () => {
+  it('include a song of every genre', () => {
     const heard = new Set<string>(DEMO_SONGS.map((song) => song.genre));
     expect([...heard].sort()).toEqual(GENRES.map((genre) => genre.id).sort());
   });
@@ -92,7 +92,7 @@ describe('demo songs and reviews', () => {
 });
 
 describe('demo products', () => {
-  it('name every product of spec 3.6', () => {
+  it('include every product of spec 3.6', () => {
     const named = [
       'personalized-song',
       'personalized-song-rush-fee-v2',
@@ -112,7 +112,7 @@ describe('demo products', () => {
     expect(PRODUCTS.map((product) => product.slug)).toEqual(expect.arrayContaining(named));
   });
 
-  it('cost what the design and the specification say', () => {
+  it('have the prices of the design and the specification', () => {
     const price = Object.fromEntries(PRODUCTS.map((product) => [product.slug, product.priceCents]));
     expect(price).toMatchObject({
       'personalized-song': 19_999,
@@ -124,7 +124,7 @@ describe('demo products', () => {
     });
   });
 
-  it('have whole, positive prices, but for what is free by nature', () => {
+  it('have whole, positive prices, except for products that are free', () => {
     const free = PRODUCTS.filter((product) => product.priceCents === 0).map((product) => product.slug);
     expect(free.sort()).toEqual(['free-song-streaming']);
     for (const product of PRODUCTS) {
@@ -132,7 +132,7 @@ describe('demo products', () => {
     }
   });
 
-  it('have slugs and stock numbers of their own, texts in both languages, and add-ons that exist', () => {
+  it('have different slugs and stock numbers, texts in both languages, and existing add-ons', () => {
     const all = PRODUCTS.map((product) => product.slug);
     expect(repeated(all)).toEqual([]);
     expect(repeated(PRODUCTS.map((product) => product.sku))).toEqual([]);
@@ -143,14 +143,14 @@ describe('demo products', () => {
     }
   });
 
-  it('keep the add-ons that instant songs may not have away from them (spec 9.1-09)', () => {
+  it('exclude from instant songs the add-ons that those may not have (spec 9.1-09)', () => {
     const instant = PRODUCTS.find((product) => product.slug === 'instant-product');
     for (const slug of ['free-song-streaming', 'extra-verse', 'song-streaming', 'artist-gratuity']) {
       expect(instant?.addons).not.toContain(slug);
     }
   });
 
-  it('ship exactly what is physical, and bundles that hold something that is', () => {
+  it('ship exactly the physical products, and bundles that contain one', () => {
     const isPhysical = (slug: string) =>
       PRODUCTS.some((product) => product.slug === slug && product.productType === 'physical');
     for (const { slug, bundled = [], requiresShippingAddress } of PRODUCTS) {
@@ -160,7 +160,7 @@ describe('demo products', () => {
 });
 
 describe('demo stories', () => {
-  it('are by known artists, in a genre and voice of theirs', () => {
+  it('are by known artists, in a genre and a voice of theirs', () => {
     for (const story of [DELIVERED_STORY, STORY_IN_PRODUCTION]) {
       const artist = DEMO_ARTISTS.find(({ slug }) => slug === story.artist);
       expect(artist?.genres).toContain(story.genre);
@@ -169,7 +169,7 @@ describe('demo stories', () => {
     }
   });
 
-  it('have lyrics long enough to be a song, with the recipient in them', () => {
+  it('have lyrics long enough for a song, with the recipient in them', () => {
     const lines = DELIVERED_STORY.lyrics.split('\n').filter((line) => line !== '');
     expect(lines.length).toBeGreaterThanOrEqual(24);
     expect(DELIVERED_STORY.lyrics).toContain(DELIVERED_STORY.recipient);
@@ -203,7 +203,7 @@ describe('demo texts', () => {
     STORY_IN_PRODUCTION,
   ]);
 
-  it('name no e-mail address, no web address and no stock phrase', () => {
+  it('contain no e-mail address, no web address and no stock phrase', () => {
     for (const text of texts) {
       expect(text).not.toMatch(/@|https?:|www\.|\.(com|net|org|test)\b/i);
       expect(text).not.toMatch(/\b(magical|unforgettable|journey|perfect gift|inolvidable|mágic[oa])\b|!/i);

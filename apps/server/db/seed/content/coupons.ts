@@ -1,13 +1,13 @@
 import { LYRIC_PRINT, QR_CARD, SONG, VIDEO_CARD } from '@keepsong/domain/cart/named-products';
 import type { coupons } from '../../schema/coupons.ts';
 
-/** One of each kind of coupon, to try in the demo shop. Money in cents. */
+/** One coupon of each kind, to try out in the demo shop. Money in cents. */
 export const DEMO_COUPONS: readonly (typeof coupons.$inferInsert)[] = [
   { code: 'WELCOME10', discountPercent: 10 },
-  // Also on the service fee, while the shop charges one.
+  // Also reduces the service fee, when the shop charges one.
   { code: 'HELLO10', discountPercent: 10, includeServiceFee: true },
   { code: 'TAKE25', discountFixedCents: 2_500 },
-  // The song alone, from 100.00 on.
+  // Only for the song, from 100.00 on.
   {
     code: 'FORTY20',
     discountPercent: 20,
@@ -25,14 +25,14 @@ export const DEMO_COUPONS: readonly (typeof coupons.$inferInsert)[] = [
     discountPercent: 15,
     onlyWith: [SONG, VIDEO_CARD],
   },
-  // With any paper thing, and not on the record.
+  // Needs any paper product, and does not reduce the record.
   {
     code: 'PAPER12',
     discountPercent: 12,
     onlyWithAny: [LYRIC_PRINT, 'lyric-print-large', 'lyric-book', QR_CARD],
     excludedFor: ['seven-inch-single'],
   },
-  // Brings streaming along: the promotion of personalized-song that asks for this code.
+  // Adds streaming for free: a promotion of personalized-song asks for this code.
   { code: 'STREAM', discountPercent: 5 },
   { code: 'NEWYEAR15', discountPercent: 15, endsAt: new Date('2026-02-01T06:00:00Z') },
 ];

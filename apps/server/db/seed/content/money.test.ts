@@ -25,12 +25,12 @@ describe('demo prices by choice and promotion', () => {
     ]);
   });
 
-  it('discount the service fee by one coupon only', () => {
+  it('reduce the service fee with one coupon only', () => {
     const codes = DEMO_COUPONS.filter(({ includeServiceFee }) => includeServiceFee).map(({ code }) => code);
     expect(codes).toEqual(['HELLO10']);
   });
 
-  it('offer three rush deliveries that the domain reads, the faster the dearer', () => {
+  it('offer three rush deliveries that the domain can read; a faster one costs more', () => {
     const { extraInfo, priceCents, description } = product('personalized-song-rush-fee-v2');
     const options = (extraInfo.rush_options ?? []).flatMap((option) => readRushFee(option) ?? []);
     expect(options.map(({ add_days }) => add_days)).toEqual([4, 2, 1]);
@@ -40,7 +40,7 @@ describe('demo prices by choice and promotion', () => {
     expect(description.en + description.sp).not.toMatch(/\d|two days|dos días/);
   });
 
-  it('promote a card with every song, and bring streaming along with a code', () => {
+  it('promote a card with every song, and add streaming with a code', () => {
     const { promo_addons } = readExtraInfo(product('personalized-song').extraInfo);
     expect(promo_addons).toMatchObject([
       {
@@ -63,7 +63,7 @@ describe('demo prices by choice and promotion', () => {
     }
   });
 
-  it('let light goods leave the country, and not the record', () => {
+  it('allow light goods to leave the country, but not the record', () => {
     const goods = PRODUCTS.filter(({ productType }) => productType === 'physical');
     const staying = goods.filter(({ extraInfo }) => extraInfo.international_shipping !== true);
     expect(staying.map(({ slug }) => slug)).toEqual(['seven-inch-single']);
@@ -101,7 +101,7 @@ describe('demo coupons', () => {
       })),
     ).ok;
 
-  it('have codes of their own in capitals, take something off, and name products that exist', () => {
+  it('have different codes in capitals, reduce something, and name existing products', () => {
     expect(repeated(DEMO_COUPONS.map(({ code }) => code))).toEqual([]);
     const known = PRODUCTS.map(({ slug }) => slug);
     for (const coupon of DEMO_COUPONS) {
@@ -139,7 +139,7 @@ describe('demo taxes and shipping', () => {
   const statesOf = (kind: string) =>
     DEMO_TAX_RATES.filter((rate) => rate.kind === kind).map(({ state }) => String(state));
 
-  it('tax goods in every state that has a sales tax, at rates that exist', () => {
+  it('tax goods in every state with a sales tax, at plausible rates', () => {
     const states = statesOf('physical');
     expect(states).toHaveLength(47);
     expect(states.filter((state) => !isUsState(state))).toEqual([]);
@@ -150,7 +150,7 @@ describe('demo taxes and shipping', () => {
     }
   });
 
-  it('tax songs only in some, and gift cards and tips nowhere', () => {
+  it('tax songs only in some states, and gift cards and tips nowhere', () => {
     const taxing = statesOf('song');
     expect(taxing).toContain('WA');
     for (const free of ['NY', 'CA', 'FL']) expect(taxing).not.toContain(free);
@@ -159,7 +159,7 @@ describe('demo taxes and shipping', () => {
     expect(repeated(keys)).toEqual([]);
   });
 
-  it('send everywhere, and at home for the least', () => {
+  it('send everywhere, and cost least at home', () => {
     const cents = Object.fromEntries(DEMO_SHIPPING_RATES.map((rate) => [rate.country, rate.cents]));
     expect(cents).toEqual({ US: 595, CA: 1_295, MX: 1_495, '*': 1_995 });
   });

@@ -50,7 +50,7 @@ function inMood(
   };
 }
 
-/** The playlists of the demo shop in their order; each holds every example song that it is for. */
+/** The playlists of the demo shop in their order; each contains all example songs that match it. */
 export const DEMO_PLAYLISTS: readonly DemoPlaylist[] = [
   forOccasion(
     'walks-down-the-aisle',

@@ -6,7 +6,7 @@ type Said = readonly [firstName: string, rating: DemoProductReview['rating'], ag
 const about = (product: string, said: readonly Said[]): DemoProductReview[] =>
   said.map(([firstName, rating, ageDays, text]) => ({ product, firstName, rating, ageDays, text }));
 
-/** What customers of the demo shop say of what they bought. */
+/** Customer reviews of the demo shop's products. */
 export const DEMO_PRODUCT_REVIEWS: readonly DemoProductReview[] = [
   ...about(SONG, [
     [

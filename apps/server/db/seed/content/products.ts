@@ -5,7 +5,7 @@ import { BUNDLES, MERCHANDISE } from './products/merchandise.ts';
 import { eCard, SONG_PRODUCTS } from './products/song-products.ts';
 
 /**
- * Everything the demo shop sells: the named products of spec 3.6, merchandise and gift cards.
+ * All products of the demo shop: the named products of spec 3.6, merchandise and gift cards.
  * @param partner the greeting-card partner's abbreviation, which begins the e-card's slug.
  */
 export function demoProducts(partner: string): readonly DemoProduct[] {
@@ -19,7 +19,7 @@ export function demoProducts(partner: string): readonly DemoProduct[] {
   ];
 }
 
-/** Songs offer the e-card after the fees and before the goods. */
+/** Adds the e-card to the add-ons of songs, after the fees and before the goods. */
 function offering(product: DemoProduct, eCardSlug: string): DemoProduct {
   if (product.productType !== 'song') return product;
   const at = product.addons.indexOf(LYRIC_PRINT);

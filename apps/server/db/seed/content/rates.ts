@@ -8,9 +8,9 @@ const DIGITAL: readonly Taxed[] = ['goods', 'digital'];
 const ALL: readonly Taxed[] = ['goods', 'shipping', 'digital'];
 
 /**
- * Sales tax by state in millionths, the state's own part without those of counties and towns, and what it is on. These
- * are plausible figures for a demo and no tax advice: a shop that sells enters its own, or lets Stripe Tax calculate
- * (STRIPE_TAX). Alaska, Delaware, Montana, New Hampshire and Oregon have none.
+ * Sales tax by state in millionths, and the kinds of products that are taxed. Only the state's own part, without
+ * counties and towns. These are plausible figures for a demo and no tax advice: a shop that sells enters its own, or
+ * lets Stripe Tax calculate (STRIPE_TAX). Alaska, Delaware, Montana, New Hampshire and Oregon have none.
  */
 const SALES_TAX: readonly (readonly [state: string, ratePpm: number, on: readonly Taxed[]])[] = [
   ['AL', 40_000, GOODS],
@@ -62,7 +62,10 @@ const SALES_TAX: readonly (readonly [state: string, ratePpm: number, on: readonl
   ['WY', 40_000, DIGITAL],
 ];
 
-/** Product types by what they are to the law. Gift cards and tips are not here: nobody taxes them when they are bought. */
+/**
+ * Product types by their kind in tax law. Gift cards and tips are missing, because they are not taxed when they are
+ * bought.
+ */
 const KINDS: Readonly<Record<Taxed, readonly string[]>> = {
   goods: ['physical'],
   shipping: ['shipping'],
@@ -74,7 +77,7 @@ export const DEMO_TAX_RATES: readonly (typeof taxRates.$inferInsert)[] = SALES_T
     on.flatMap((taxed) => KINDS[taxed].map((kind) => ({ country: 'US', state, kind, ratePpm }))),
 );
 
-/** Flat for one parcel, in cents; '*' is everywhere else. */
+/** The price of one parcel in cents; '*' stands for all other countries. */
 export const DEMO_SHIPPING_RATES: readonly (typeof shippingRates.$inferInsert)[] = [
   { country: 'US', cents: 595 },
   { country: 'CA', cents: 1_295 },

@@ -3,7 +3,7 @@ import { HEARTLAND_REVIEWS } from './reviews/heartland.ts';
 import { QUIET_REVIEWS } from './reviews/quiet.ts';
 import { RHYTHM_REVIEWS } from './reviews/rhythm.ts';
 
-/** What customers of the demo shop wrote about its artists, in the language they wrote it in. */
+/** Customer reviews of the demo shop's artists, each in the language in which it was written. */
 export const DEMO_REVIEWS: readonly DemoReview[] = [
   ...RHYTHM_REVIEWS,
   ...QUIET_REVIEWS,

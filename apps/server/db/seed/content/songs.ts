@@ -4,11 +4,11 @@ import { QUIET_SONGS } from './songs/quiet.ts';
 import { RHYTHM_SONGS } from './songs/rhythm.ts';
 
 /**
- * The artists' playable example songs; an artist's first one here leads their page.
- * The audio is sung by the song engine from the same facts (`audio/demo-recordings.ts`).
+ * The artists' playable example songs; an artist's first one leads their page. The song engine sings the audio from
+ * the same facts (`audio/demo-recordings.ts`).
  */
 export const DEMO_SONGS: readonly DemoSong[] = [...RHYTHM_SONGS, ...QUIET_SONGS, ...HEARTLAND_SONGS];
 
-/** One seed for the sleeve and the sound of a song. */
+/** The seed for both the sleeve and the sound of a song. */
 export const songSeed = (song: Pick<DemoSong, 'title' | 'recipient'>): string =>
   `${song.title}|${song.recipient}`;

@@ -29,7 +29,7 @@ export type DeliveredStory = DemoBrief & {
 export type StoryInProduction = DemoBrief & {
   state: 'accepted';
   acceptedDaysAgo: number;
-  /** What the artist wrote to the customer from the desk. */
+  /** The artist's note to the customer about the finished song. */
   artistNote: string;
 };
 

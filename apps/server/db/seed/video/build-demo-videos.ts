@@ -1,7 +1,7 @@
-// Makes the intro clips of some demo artists anew: the artist's portrait sings the artist's first song. Run by hand
-// when portraits or songs changed, beside a demo shop that sings the songs; the clips are kept in the repository, as
-// only a browser brings the encoders.
-//   node apps/server/db/seed/video/build-demo-videos.ts http://localhost:3000
+// Records the intro clips of some demo artists: the artist's portrait sings the artist's first song. Run it by hand
+// after changes of portraits or songs, while a demo shop runs that can sing them. The clips are kept in the
+// repository, because only a browser has the encoders.
+// node apps/server/db/seed/video/build-demo-videos.ts http://localhost:3000
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type PortraitOverrides, portrait, readPortraitOverrides } from '@keepsong/artwork/portrait';
 import { chromium, type Page } from '@playwright/test';
@@ -20,7 +20,7 @@ const START_SECONDS = 4;
 type Encoded = { at: number; isKey: boolean; base64: string };
 type Filmed = { pictures: Encoded[]; sounds: Encoded[]; head: string };
 
-/** The faces of an artist: eyes open and closed, the mouth at rest and singing. */
+/** The portraits of an artist: eyes open and closed, mouth at rest and singing. */
 function facesOf(name: string, traits: PortraitOverrides): string[] {
   const faces: PortraitOverrides[] = [
     {},
@@ -31,7 +31,7 @@ function facesOf(name: string, traits: PortraitOverrides): string[] {
   return faces.map((face) => portrait(name, { ...traits, ...face }));
 }
 
-/** Runs in the browser: draws the frames, encodes them and the song. */
+/** Runs in the browser: draws and encodes the frames, and encodes the song. */
 async function film(given: {
   faces: string[];
   song: string;
@@ -128,7 +128,8 @@ async function film(given: {
     const isSinging = loud > middle && frame % 4 !== 3;
     const face = images[(isBlinking ? 2 : 0) + (isSinging ? 1 : 0)];
     if (!face) throw new Error('no face');
-    // A little larger than the frame, so that no edge shows while it sways: one whole sway a clip, as clips repeat.
+    // A little larger than the frame, so that no edge shows while the portrait sways. One sway takes exactly one
+    // clip, because clips repeat.
     const scale = (height / 425) * (1.06 + 0.02 * Math.cos(turn));
     pen.setTransform(1, 0, 0, 1, width / 2, height);
     pen.rotate(0.022 * Math.sin(2 * turn));
@@ -185,7 +186,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage();
-// Browsers give their encoders only to pages of an address that is their own machine's, or safe.
+// Browsers offer their encoders only on pages of the own machine or over HTTPS.
 await page.goto(new URL('/livez', shop).href);
 await mkdir(CLIP_FOLDER, { recursive: true });
 for (const slug of FILMED) {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Where the clips are kept; build-demo-videos.ts makes them. */
+/** The folder of the clips; build-demo-videos.ts records them. */
 export const CLIP_FOLDER = fileURLToPath(new URL('./clips', import.meta.url));
 
-/** Demo artists who introduce themselves in a clip, one a genre; the others show what a portrait alone looks like. */
+/** Demo artists with an intro clip, one for each genre; the others show only a portrait. */
 export const FILMED = [
   'bayo-mensah',
   'loretta-jean-pruitt',
@@ -19,12 +19,12 @@ export const FILMED = [
 
 type FilmedArtist = (typeof FILMED)[number];
 
-/** Changes when the clips are made anew, so that no old one stays under the new address. */
+/** Raise this when the clips are recorded again, so that no old clip is served under the new address. */
 const CLIP_VERSION = 1;
 
 export const isFilmed = (slug: string): slug is FilmedArtist => FILMED.some((filmed) => filmed === slug);
 
-/** Where the shop keeps the clip of an artist. */
+/** The key under which the shop stores the clip of an artist. */
 export function clipKey(slug: FilmedArtist): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([CLIP_VERSION, slug]))
@@ -32,5 +32,5 @@ export function clipKey(slug: FilmedArtist): string {
   return `videos/${digest.slice(0, 40)}.webm`;
 }
 
-/** The clip of an artist who was filmed. */
+/** Reads the clip of an artist from the repository. */
 export const readClip = (slug: FilmedArtist): Promise<Buffer> => readFile(`${CLIP_FOLDER}/${slug}.webm`);

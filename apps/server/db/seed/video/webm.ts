@@ -7,14 +7,14 @@ export type Clip = {
   durationMs: number;
   /** VP9. */
   pictures: readonly Block[];
-  /** Opus, 48 kHz, one channel, with the head that its encoder describes itself by. */
+  /** Opus, 48 kHz, one channel. `head` is the description that its encoder gives. */
   sound: { head: Uint8Array; blocks: readonly Block[] };
 };
 
 const VIDEO = 1;
 const AUDIO = 2;
 
-/** Puts pictures and sound into one WebM file (Matroska: elements of id, length and content). */
+/** Writes pictures and sound into one WebM file (Matroska: elements of id, length and content). */
 export function webmOf({ width, height, durationMs, pictures, sound }: Clip): Uint8Array {
   const blocks = [
     ...pictures.map((block) => ({ ...block, track: VIDEO })),

@@ -34,7 +34,7 @@ describe('hostile uploads', () => {
     expect(await codeOf(bytes)).toBe('audio_unsupported');
   });
 
-  it('measures what is there when the header promises an hour', async () => {
+  it('measures the real length when the header promises an hour', async () => {
     const lying = tone();
     lying.writeUInt32LE(8000 * 2 * 3600, 40);
     const done = await analyzeAudio(lying);

@@ -10,7 +10,7 @@ describe('the engine', () => {
   });
 });
 
-test('a thread renders while this one goes on; one that is stopped gives up what it renders and says so', async () => {
+test('a thread renders while this one goes on; a stopped thread aborts its work and says so', async () => {
   const music = openMusic();
   let turns = 0;
   const beat = setInterval(() => {

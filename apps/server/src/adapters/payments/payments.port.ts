@@ -65,7 +65,7 @@ export type Payments = {
   findUndelivered(within: TimeSpan): Promise<PaymentEvent[]>;
   /** Null means forged, damaged or stale (signed more than 300 s before `now`). */
   readWebhook(rawBody: Buffer, headers: WebhookHeaders, now: Date): PaymentEvent | null;
-  /** What the browser needs to load the provider's script. Holds no secret. */
+  /** The data that the browser needs to load the provider's script. Contains no secret. */
   browserConfig(): { provider: 'sandbox' | 'stripe'; publishableKey: string; scriptUrl: string };
 };
 

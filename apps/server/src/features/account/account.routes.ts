@@ -63,7 +63,7 @@ export function accountHandlers({
   };
 }
 
-/** Serves the invoice of an own order as a PDF. */
+/** Serves the invoice of one of the user's own orders as a PDF. */
 export function invoiceRoute(
   app: FastifyInstance,
   deps: { orders: OrdersService; sessions: SessionStore; localeOf: (request: FastifyRequest) => Locale },

@@ -96,14 +96,17 @@ export function createAccountService({ database, notifications, clock, secret, .
   }
 
   return {
-    /** The session's own user, whatever id was asked for; null without a signed-in user, never a 401 (spec 10.5-06). */
+    /**
+     * The session's own user, whatever id was requested; null without a signed-in user, never a 401 (spec 10.5-06).
+     */
     async current(session: RequestSession): Promise<SessionUser | null> {
       return (await session.find())?.user ?? null;
     },
 
     /**
-     * Changes the password of an account that has one (spec 7.6-10); nobody signs in with it (spec 10.5-07).
-     * Refuses `sign_in_required`, `forbidden`, `fresh_passcode_needed`, `invalid_input` with `passwords_differ`.
+     * Changes the password of an account that has one (spec 7.6-10). Passwords are not used to sign in (spec
+     * 10.5-07). Refuses `sign_in_required`, `forbidden`, `fresh_passcode_needed`, `invalid_input` with
+     * `passwords_differ`.
      */
     async updatePassword(
       { new_password, new_password_confirm }: { new_password: string; new_password_confirm: string },
@@ -125,9 +128,9 @@ export function createAccountService({ database, notifications, clock, secret, .
     },
 
     /**
-     * Changes the allowed fields. A new number is stored as not proved. If the session's passcode is fresh or the user is a
-     * guest, the number gets a code (`otp_sent`) for `validatePasscode`.
-     * Refuses `sign_in_required`, `invalid_input`, `fresh_passcode_needed`, `too_many_requests`.
+     * Changes the allowed fields. A new number is stored as not proved. If the session's passcode is fresh or the
+     * user is a guest, the shop sends a code to the number (`otp_sent`) for `validatePasscode`. Refuses
+     * `sign_in_required`, `invalid_input`, `fresh_passcode_needed`, `too_many_requests`.
      */
     async update(
       change: AccountChange,
@@ -167,7 +170,7 @@ function passwordErrors(password: string, confirm: string): FieldErrors | null {
   return password.length < PASSWORD_MIN ? { 'user.new_password': 'too_short' } : null;
 }
 
-/** Checks the given fields; names may not be empty (spec 5-48). Gives the new phone number. */
+/** Checks the given fields; names may not be empty (spec 5-48). Returns the new phone number. */
 function readChange(change: AccountChange): Result<WantedPhone> {
   const { first_name, last_name, phone_number } = change;
   const phone = phone_number?.trim()

@@ -25,7 +25,7 @@ describe('the current user', () => {
     expect(await newBrowser(shop).get('/user')).toMatchObject({ status: 200, body: { user: null } });
   });
 
-  test('gives the signed-in user, whatever id is asked for', async () => {
+  test('gives the signed-in user, whatever id is requested', async () => {
     const [first, second] = [await signUp(shop), await signUp(shop, june)];
     const own = (await first.get('/user')).body;
     const foreign = (await second.get('/user')).body;
@@ -107,7 +107,7 @@ describe('changing the account', () => {
     });
   });
 
-  test('stores how the user heard about the shop, sent without user around it (7.6-09)', async () => {
+  test('stores how the user heard about the shop, also when the body has no `user` object around it (7.6-09)', async () => {
     const browser = await signUp(shop);
     const heard = { heard_about_from: 'A friend', heard_about_from_other: 'June, at the lake' };
     expect(await browser.put('/user', heard)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a password', () => {
     shop.database.pool.query("update users set password_hash = 'scrypt:from:elsewhere'");
   const stored = async () => (await rowsOf(shop, 'select password_hash from users'))[0]?.password_hash;
 
-  test('is changed for an account that has one, and kept as a salted hash', async () => {
+  test('is changed for an account that has one, and stored as a salted hash', async () => {
     const browser = await signUp(shop);
     await givePassword();
     const answer = await browser.put('/users/password', sent('winter harbour'));
@@ -166,7 +166,7 @@ describe('a password', () => {
     expect(shop.log.join()).not.toContain('winter harbour');
   });
 
-  test('is refused where there is none, where the two differ, and without a fresh passcode (5-46)', async () => {
+  test('is refused for an account without a password, when the two differ, and without a fresh passcode (5-46)', async () => {
     const browser = await signUp(shop);
     expect((await newBrowser(shop).put('/users/password', sent('winter harbour'))).status).toBe(401);
     expect((await browser.put('/users/password', sent('winter harbour'))).body.code).toBe('forbidden');
@@ -187,7 +187,7 @@ describe('a password', () => {
 });
 
 describe('a phone number', () => {
-  test('is stored unproved, gets a code, and is proved by it', async () => {
+  test('is stored as not proved, gets a code, and is proved by that code', async () => {
     const browser = await signUp(shop);
     const change = { user: { phone_number: '315 555 0142', phone_country_code: '1' } };
     expect((await browser.put('/user', change)).body).toMatchObject({
@@ -204,7 +204,7 @@ describe('a phone number', () => {
     expect((await browser.put('/user', change)).body.otp_sent).toBe(false);
   });
 
-  test('of a guest, proved, makes it a customer in a new session', async () => {
+  test('of a guest makes the guest a customer in a new session once it is proved', async () => {
     const browser = newBrowser(shop);
     await browser.post('/user', { user: odessa, skip_otp: true });
     const before = browser.copy();
@@ -227,7 +227,7 @@ describe('a phone number', () => {
     expect((await browser.put('/user', { user: { phone_number: OTHER_PHONE } })).body.otp_sent).toBe(true);
   });
 
-  test('given without a fresh passcode is kept for news and gets no code', async () => {
+  test('given without a fresh passcode is stored for news and gets no code', async () => {
     const browser = await signUp(shop);
     shop.clock.advance(6 * MINUTE);
     const answer = await browser.put('/user', { user: { phone_number: OTHER_PHONE } });
@@ -235,7 +235,7 @@ describe('a phone number', () => {
     expect((await shop.texts()).filter(({ to }) => to === OTHER_PHONE)).toEqual([]);
   });
 
-  test('that was changed after its code was sent is not proved by it', async () => {
+  test('that was changed after its code was sent is not proved by that code', async () => {
     const browser = await signUp(shop);
     await browser.put('/user', { user: { phone_number: ODESSAS_PHONE } });
     const passcode = await shop.codeFor(ODESSAS_PHONE);
@@ -248,7 +248,7 @@ describe('a phone number', () => {
     expect(await rowsOf(shop, 'select id from users where phone_verified_at is not null')).toEqual([]);
   });
 
-  test('that is wrong is named', async () => {
+  test('that is invalid is named', async () => {
     const browser = await signUp(shop);
     const answer = await browser.put('/user', { user: { phone_number: '12' } });
     expect(answer).toMatchObject({ status: 400, body: { fields: { 'user.phone_number': 'invalid' } } });
@@ -256,7 +256,7 @@ describe('a phone number', () => {
 });
 
 test.each([
-  // present number, proved, guest, new number, fresh passcode → refused, code sent
+  // present number, whether it is proved, guest, new number, fresh passcode → refused, code sent
   [null, false, false, null, false, false, false],
   ['+13155550142', true, false, '+13155550142', false, false, false],
   ['+13155550142', false, false, '+13155550142', true, false, true],

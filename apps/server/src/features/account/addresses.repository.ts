@@ -6,7 +6,10 @@ export type AddressKind = 'shipping' | 'billing';
 export type AddressFields = Record<string, string>;
 type NewAddress = Omit<typeof addresses.$inferInsert, 'kind'> & { kind: AddressKind };
 
-/** The fields of an address by id; null when it belongs to another user, is of the other kind or was saved before `since`. */
+/**
+ * The fields of an address by id; null when it belongs to another user, is of the other kind or was saved before
+ * `since`.
+ */
 export async function findAddress(
   db: Db,
   { id, userId, kind, since }: { id: number; userId: number; kind: AddressKind; since: Date | null },
@@ -26,7 +29,7 @@ export async function findAddress(
   return row?.fields ?? null;
 }
 
-/** Adds an address, or updates the time of the same one, and gives its id. */
+/** Adds an address, or updates the time of an identical one. Returns its id. */
 export async function saveAddress(tx: Tx, address: NewAddress): Promise<number> {
   const [row] = await tx
     .insert(addresses)

@@ -36,7 +36,7 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
     fields: AddressFields,
   ): Promise<Result<{ id: number }>> {
     return database.transaction(async (tx) => {
-      // Lock the user, so that two tabs do not delete each other's address.
+      // Lock the user, so that two requests at once do not delete each other's address.
       if (!(await lockUser(tx, userId))) return refuse('sign_in_required');
       const savedAt = clock.now();
       const id = await saveAddress(tx, { userId, kind, fields, fieldsHash: hashOf(fields), savedAt });
@@ -47,8 +47,8 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
 
   return {
     /**
-     * The addresses with these ids. Null for an unknown id, for another user's address, and for one that was saved before a
-     * session without proof began. Refuses `sign_in_required`.
+     * The addresses with these ids. Null for an unknown id and for another user's address. A session that has proved
+     * nothing also gets null for addresses saved before it began. Refuses `sign_in_required`.
      */
     async find(
       { shipping_id, billing_id }: { shipping_id?: number | undefined; billing_id?: number | undefined },

@@ -66,7 +66,7 @@ describe('addresses', () => {
     expect(await read(browser, {})).toEqual({ shipping: null, billing: null });
   });
 
-  test('that are the same keep their id', async () => {
+  test('keep their id when they are saved again unchanged', async () => {
     const browser = await signUp(shop);
     const id = await save(browser, { shipping: HOME });
     const { name, ...nameless } = HOME;
@@ -75,7 +75,7 @@ describe('addresses', () => {
     expect(await save(browser, { shipping: nameless })).not.toBe(id);
   });
 
-  test('of other people and of the other kind are null, like those of nobody', async () => {
+  test('are null for unknown ids, for other people and for the other kind', async () => {
     const [owner, other] = [await signUp(shop), await signUp(shop, june)];
     const shipping_id = await save(owner, { shipping: HOME });
     const billing_id = await save(owner, { billing: BILL });
@@ -128,8 +128,8 @@ describe('addresses', () => {
   });
 });
 
-describe('a guest who has proved nothing', () => {
-  test('reads what was saved in this session and nothing older', async () => {
+describe('a guest whose e-mail is not proved', () => {
+  test('reads only addresses that were saved in this session', async () => {
     const browser = await newGuest();
     const own = await save(browser, { shipping: HOME });
     const older = await save(browser, { shipping: { ...HOME, line1: '1 Old Rd' } });

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 export type Whose = {
   userId: number;
-  /** Orders before this instant are not shown, because the session has proved nothing; null shows all. */
+  /** Hides orders before this instant from a session that has proved nothing; null shows all. */
   since: Date | null;
 };
 type Page = { show: OrderFilter; limit: number; offset: number };
@@ -54,7 +54,7 @@ const keysOf = (db: Db, whose: Whose, show: OrderFilter) => {
   return unionAll(bought, given).as('shown');
 };
 
-/** One page, newest first, and the number of all. */
+/** One page, newest first, and the total count. */
 export async function listOrders(db: Db, whose: Whose, { show, limit, offset }: Page) {
   const keys = keysOf(db, whose, show);
   const [rows, [counted]] = await Promise.all([

@@ -13,7 +13,7 @@ import { findOrder, listOrders, type OrderListRow, type Whose } from './orders.r
 
 export type OrdersDeps = { database: Database; clock: Clock; shop: InvoiceShop };
 
-/** The orders of a user, and songs they were given (spec 2.6-03). */
+/** The orders of a user, and songs that the user was given (spec 2.6-03). */
 export function createOrdersService({ database, clock, shop }: OrdersDeps) {
   const { db } = database;
 
@@ -34,7 +34,7 @@ export function createOrdersService({ database, clock, shop }: OrdersDeps) {
       return ok({ orders: rows.map((row) => orderView(row, locale, clock.now())), total });
     },
 
-    /** The invoice of an own order as a PDF. Refuses `sign_in_required`, `not_found`. */
+    /** The invoice of one of the user's own orders as a PDF. Refuses `sign_in_required`, `not_found`. */
     async invoice(id: number, session: Session | null, locale: Locale): Promise<Result<Buffer>> {
       const whose = whoseOf(session);
       if (!whose) return refuse('sign_in_required');

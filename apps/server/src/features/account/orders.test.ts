@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** Makes a paid song of this user. */
+/** Creates a paid song for this user. */
 async function bought(userId: number) {
   const song = await paidSong(shop, { goods, artist: artist.artist });
   await shop.db.update(stories).set({ ownerId: userId }).where(eq(stories.id, song.storyId));
@@ -33,7 +33,7 @@ async function bought(userId: number) {
 const shown = async (visitor: Visitor, show = 'all', page = 1) =>
   (await visitor.call('account.orders', { query: { show, page } })).body;
 
-test('lists the own orders with the progress of each song, by filter', async () => {
+test("lists the user's own orders with the progress of each song, by filter", async () => {
   const { visitor, id } = await signedIn(shop);
   const making = await bought(id);
   const delivered = await bought(id);
@@ -62,7 +62,7 @@ test('lists the own orders with the progress of each song, by filter', async () 
   expect(listed[0].song.title).not.toBe('');
 });
 
-test('is paged, and a page after the last is empty', async () => {
+test('has pages, and a page after the last is empty', async () => {
   const { visitor, id } = await signedIn(shop);
   const { storyId } = await bought(id);
   const [story] = await shop.db.select().from(stories).where(eq(stories.id, storyId));
@@ -77,7 +77,7 @@ test('is paged, and a page after the last is empty', async () => {
   expect((await shown(visitor, 'all', 3)).orders).toEqual([]);
 });
 
-test('an invoice is a PDF for its owner and nobody else', async () => {
+test('an invoice is a PDF that only its owner gets', async () => {
   const { visitor, id } = await signedIn(shop);
   const { orderId } = await bought(id);
   const url = `/v3/api/dashboard/orders/${orderId}/invoice.pdf`;

@@ -20,7 +20,10 @@ export async function readPersonalRows(db: Db, person: Person): Promise<Record<s
   return tables;
 }
 
-/** Files that belong only to the person. Recordings that an artist also shows, and songs that others also requested, are not among them. */
+/**
+ * Files that belong only to the person. Not included: recordings that an artist also shows, and songs that others
+ * also requested.
+ */
 export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select distinct key from (
@@ -50,7 +53,7 @@ export async function readGuestFiles(tx: Tx, person: Person): Promise<string[]> 
   return rows.map(({ key }) => key);
 }
 
-/** Whether something is still open: a song in the making, a card to be sent, an order that is being paid. */
+/** Whether something is unfinished: a song in the making, a card to be sent, or an order that is being paid. */
 export async function isUnderWay(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ busy: boolean }>(sql`select
     exists (select from stories where owner_id = ${id} and status in ('created','in_production'))

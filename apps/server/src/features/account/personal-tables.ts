@@ -13,7 +13,7 @@ type Personal = {
   erase(person: Person): SQL[];
 };
 
-/** The rule of a table with personal data, or why it has none. */
+/** The rule of a table with personal data, or the reason why it has none. */
 export type TableRule = Personal | { impersonal: string };
 
 const SECRET = 'a secret of the sign-in, not data of the person';
@@ -26,7 +26,7 @@ const ownDrafts = ({ id, email }: Person) =>
 const ownVisitors = ({ id }: Person) => sql`(select visitor_id from sessions where user_id = ${id})`;
 const contacts = ({ email, phone }: Person) => sql`(${email.toLowerCase()}, ${phone ?? ''})`;
 
-/** The fields of a frozen cart line that stay for the books; all others may be about people. */
+/** Fields of a frozen cart line that stay for the books. All other fields may contain personal data. */
 const KEPT_LINE = ['cartUuid', 'productId', 'name', 'productType', 'titleEn', 'titleSp', 'quantity'];
 const keptCart = sql`jsonb_build_object(
   'lines', coalesce((
@@ -69,7 +69,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   instant_tasks: {
     rows: (person) => sql`t.visitor_id in ${ownVisitors(person)}`,
     withheld: { visitor_id: INTERNAL, song_id: INTERNAL },
-    // A song that others also requested stays, because it does not tell who requested it.
+    // A song that others also requested stays, because it does not reveal who requested it.
     erase: (person) => [
       sql`with gone as (delete from instant_tasks where visitor_id in ${ownVisitors(person)} returning song_id)
         delete from instant_songs s where s.id in (select song_id from gone) and not exists (
@@ -173,7 +173,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   applause: {
     rows: (person) => sql`t.user_id = ${person.id}`,
-    // The number of hearts of other people's stories stays.
+    // The count of hearts on other people's stories stays.
     erase: (person) => [
       STORY_ERASURES.applause(ownStories(person)),
       sql`delete from applause where user_id = ${person.id}`,
@@ -228,7 +228,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     ],
   },
   story_contributions: {
-    // Contributions of others belong to their authors' exports, and are deleted with the song.
+    // The export leaves out contributions of others: they are in their authors' exports. They are deleted with the
+    // song.
     rows: (person) => sql`t.user_id = ${person.id}`,
     erase: (person) => [
       STORY_ERASURES.story_contributions(ownStories(person)),
@@ -274,7 +275,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   credit_entries: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { effect_key: INTERNAL },
-    // The ledger is append-only and has only amounts and the number of the account.
+    // The ledger is append-only and contains only amounts and the id of the account.
     erase: () => [],
   },
   users: {
@@ -290,7 +291,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   state_changes: {
     rows: (person) => sql`t.user_id = ${person.id}`,
-    // The history is append-only and says nothing but a number of the account.
+    // The history is append-only and contains no personal data but the id of an account.
     erase: () => [],
   },
   product_vendors: {

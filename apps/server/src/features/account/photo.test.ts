@@ -32,7 +32,7 @@ const take = (visitor: Visitor, id: string) =>
 
 const statusOf = async (url: string) => (await newcomer(shop).request('GET', url)).status;
 
-it('copies an upload as the portrait to a new address, and deletes the former one', async () => {
+it('copies an upload to a new address as the portrait, and deletes the previous one', async () => {
   const { visitor, id } = await signedIn(shop);
   const uploaded = await upload(visitor);
   const first = await take(visitor, uploaded.id);

@@ -21,13 +21,14 @@ export type ArtistFilter = {
 type Page = { limit: number; offset: number };
 
 /**
- * A paused artist is in no list. In the words of the index of the directory, without values: a statement is planned for
- * any values, and of those no index could be known to hold them all.
+ * Selects the artists whom customers may see: all but paused ones. The statuses stand in the SQL text instead of
+ * parameters. PostgreSQL plans a statement for any parameter values, and with parameters it could not know that the
+ * directory's partial index holds all these rows.
  */
 const shown = sql`${artists.status} in ('available','at_capacity')`;
 const available = sql`${artists.status} = 'available'`;
 
-/** `at_capacity` artists are only where the caller shows them. */
+/** Artists with the status `at_capacity` match only when the filter asks for them. */
 function matching(filter: ArtistFilter): SQL | undefined {
   const conditions: (SQL | undefined)[] = [
     filter.showAtCapacity ? shown : available,
@@ -43,8 +44,8 @@ function matching(filter: ArtistFilter): SQL | undefined {
 const withRoomFirst = [desc(available), desc(artists.applauseCount), asc(artists.id)];
 
 /**
- * One page of artists and how many there are in all; available ones first, then the most applauded. Whom a keyword
- * names stands before whom it only touches.
+ * One page of artists and the total count. Available artists come first, then the most applauded. Artists whose name
+ * matches the keyword stand before artists who only mention it.
  */
 export async function findArtists(db: DbOrTx, filter: ArtistFilter, { limit, offset }: Page) {
   const where = matching(filter);
@@ -61,7 +62,7 @@ export async function findArtists(db: DbOrTx, filter: ArtistFilter, { limit, off
   return { rows, total: total?.total ?? 0 };
 }
 
-/** Ids of everyone whom customers may see. */
+/** Ids of all artists whom customers may see. */
 export async function findShownIds(db: DbOrTx): Promise<number[]> {
   const rows = await db.select({ id: artists.id }).from(artists).where(shown).orderBy(asc(artists.id));
   return rows.map(({ id }) => id);
@@ -82,7 +83,7 @@ const recommended = ({ genre, gender, excludeIds }: RecommendationCriteria) =>
     excludeIds.length > 0 ? notInArray(artists.id, excludeIds) : undefined,
   );
 
-/** Whether an artist has a song to hear with that genre or occasion; nothing when none is asked for. */
+/** Whether the artist has a playable song with this genre or occasion. Adds no condition when none is given. */
 const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[] =>
   value
     ? [
@@ -92,7 +93,7 @@ const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[]
       ]
     : [];
 
-/** Artists who can take the song, those with a song of the genre first, then those with one for the occasion. */
+/** Artists who can take the song: first those with a song of the genre, then those with a song for the occasion. */
 export async function findRecommended(db: DbOrTx, criteria: RecommendationCriteria, limit: number) {
   const rows = await db
     .select()
@@ -124,7 +125,7 @@ const anyArtist = statement((db) =>
     .prepare('any_artist'),
 );
 
-/** Also one who takes no songs at present: songs that were made before keep their artist. */
+/** Finds an artist of any status, paused ones too: songs that were made earlier keep their artist. */
 export async function findArtistAnyStatus(db: DbOrTx, id: number): Promise<ArtistRow | null> {
   const [row] = await anyArtist(db).execute({ id });
   return row ?? null;
@@ -140,7 +141,7 @@ const artistToAsk = statement((db) => {
     .prepare('artist_to_ask');
 });
 
-/** An artist and how to reach the person; `reach` is null for one without an account. */
+/** An artist and the contact of the person behind it; `reach` is null for an artist without an account. */
 export async function findArtistToAsk(db: DbOrTx, id: number) {
   const [row] = await artistToAsk(db).execute({ id });
   return row ?? null;
@@ -158,7 +159,10 @@ export async function changeApplause(db: DbOrTx, id: number, change: 1 | -1): Pr
     .where(eq(artists.id, id));
 }
 
-/** The statements behind every card and page of an artist, made once: building them takes longer than running them. */
+/**
+ * The queries behind every card and page of an artist. They are prepared once, because building them takes longer
+ * than running them.
+ */
 export function prepareArtistQueries(db: Db) {
   const byId = db
     .select()
@@ -189,12 +193,11 @@ export function prepareArtistQueries(db: Db) {
     .where(eq(artistReviews.artistId, sql.placeholder('id')))
     .prepare('reviews_of_artist');
   return {
-    /** The id of the artist with a slug. */
     async findArtistId(slug: string): Promise<number | null> {
       const [row] = await idBySlug.execute({ slug });
       return row?.id ?? null;
     },
-    /** One whom customers may see. */
+    /** The artist, or null when customers may not see it. */
     async findArtist(id: number): Promise<ArtistRow | null> {
       const [row] = await byId.execute({ id });
       return row && row.status !== 'paused' ? row : null;
@@ -204,7 +207,7 @@ export function prepareArtistQueries(db: Db) {
       const rows = ids.length === 0 ? [] : await songs.execute({ ids });
       return Map.groupBy(rows, ({ artistId }) => artistId);
     },
-    /** One song of each artist, the first that can be heard. */
+    /** One song of each artist: the first one that has a recording. */
     async loadFirstSongs(ids: number[]): Promise<Map<number, SongRow[]>> {
       const rows = ids.length === 0 ? [] : await firstSongs.execute({ ids });
       return Map.groupBy(rows, ({ artistId }) => artistId);
@@ -217,8 +220,8 @@ export function prepareArtistQueries(db: Db) {
 }
 
 /**
- * Songs to hear: all of one genre, or one of each genre and then the next, the most applauded artists first. Each genre
- * is asked for the few songs that can be shown, so that a large catalogue is as quick as a small one.
+ * Example songs: all of one genre, or one of each genre in turn, the most applauded artists first. Each genre is
+ * queried for only the few songs that can be shown, so a large catalogue is as fast as a small one.
  */
 export async function findExamples(
   db: DbOrTx,
@@ -227,7 +230,7 @@ export async function findExamples(
 ) {
   const genres = genre ? [genre] : GENRES.map(({ id }) => id);
   const find = (perGenre: number) => findBestOfEach(db, { genres, occasion, perGenre }, limit);
-  // Turns are taken, so that when every genre has its share nobody gets more than it.
+  // Genres take turns, so no genre can get more than this share when all of them have enough songs.
   const shared = await find(Math.ceil(limit / genres.length));
   const ids = shared.length < limit ? await find(limit) : shared;
   if (ids.length === 0) return [];
@@ -241,7 +244,7 @@ export async function findExamples(
 
 type Turns = { genres: string[]; occasion: string | undefined; perGenre: number };
 
-/** Ids of the best songs of each genre in turn: the first of each, then the second. */
+/** Ids of the best songs, the genres in turn: the first song of each genre, then the second of each. */
 async function findBestOfEach(db: DbOrTx, { genres, occasion, perGenre }: Turns, limit: number) {
   const fitting = occasion ? sql`and s.occasion = ${occasion}` : sql``;
   const best = sql`select s.id, a.applause_count, row_number() over (order by a.applause_count desc, s.id) as place

@@ -10,7 +10,7 @@ type Criteria = {
   pre_recommended_ids?: number[] | undefined;
 };
 
-/** '3' means no preference and is no filter (spec 10.2-08). */
+/** '3' means no preference, so it does not filter (spec 10.2-08). */
 const NO_PREFERENCE = '3';
 
 const toRecommendation = (criteria: Criteria): Recommendation => ({

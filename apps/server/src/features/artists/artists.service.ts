@@ -25,25 +25,28 @@ import { portraitPath } from './portrait.ts';
 
 export type { SongRow };
 
-/** Swipe recommendations come 20 a page (spec 9.4-06). */
+/** Swipe recommendations have 20 artists a page (spec 9.4-06). */
 const SWIPE_PAGE = 20;
-/** The legacy list shows as many as fit on one screen; 'View more artists' asks for the next ones. */
+/** The legacy list shows as many artists as fit on one screen; 'View more artists' asks for the next ones. */
 const RECOMMENDED = 6;
-/** Bars of a waveform in lists. */
+/** The number of bars in a waveform in lists. */
 export const LIST_PEAKS = 72;
-/** Bars on the page of a song. */
+/** The number of bars in a waveform on a song's page. */
 const PAGE_PEAKS = 200;
 
 export type Recommendation = Omit<RecommendationCriteria, 'excludeIds'> & {
   excludeIds: number[];
-  /** Artists shown before, to be shown again in the same order. */
+  /** Artists who were shown before, to show again in the same order. */
   preRecommendedIds: number[];
 };
 
-/** What the page of a song draws, and every other picture that must be the same as there. */
+/** The waveform that a song's page draws. Other pictures of the song use the same one. */
 export const pagePeaks = (peaks: number[]): number[] => thinPeaks(peaks, PAGE_PEAKS);
 
-/** Every n-th part of the peaks by its loudest value, two decimals: enough to draw, small to send. */
+/**
+ * Reduces the peaks to `bars` values: the loudest of each part, with two decimals. That is enough to draw, and small
+ * to send.
+ */
 export function thinPeaks(peaks: number[], bars: number): number[] {
   if (peaks.length <= bars) return peaks.map((peak) => Math.round(peak * 100) / 100);
   return Array.from({ length: bars }, (_, bar) => {
@@ -68,7 +71,7 @@ export function playableSong(song: SongRow): PlayableSong {
   };
 }
 
-/** Who sings a song, as its player says it. */
+/** The singer of a song, in the form that the player shows. */
 export const singerOf = (artist: ArtistRow) => ({
   id: artist.id,
   artist_name: artist.artistName,
@@ -86,7 +89,7 @@ export type ArtistSummary = {
   atCapacity: boolean;
 };
 
-/** `reach` is where messages to the artist go; null without an account. */
+/** `reach` is where messages to the artist go; null for an artist without an account. */
 export type ArtistToAsk = {
   artist: ArtistSummary;
   reach: NonNullable<Awaited<ReturnType<typeof findArtistToAsk>>>['reach'];
@@ -102,7 +105,7 @@ const artistSummary = (row: ArtistRow): ArtistSummary => ({
   atCapacity: row.status !== 'available',
 });
 
-/** The portrait is the clip's poster and what stands in for it. */
+/** The artist's clip with the portrait as its poster; null without a clip. */
 function introOf(artist: ArtistRow): ArtistClip | null {
   const { introVideoKey } = artist;
   if (introVideoKey === null) return null;
@@ -110,7 +113,6 @@ function introOf(artist: ArtistRow): ArtistClip | null {
   return { video_type: 'Artist Intro', poster: portraitPath(artist), sources };
 }
 
-/** An artist as read with the person behind. */
 export const artistToAsk = ({
   artist,
   reach,
@@ -145,7 +147,7 @@ const listedArtist = (card: ArtistCard): ListedArtist => ({
   songs: card.songs.map((song) => ({ ...song, genres: [song.genre], occasions: [song.occasion] })),
 });
 
-/** Finds and recommends artists; texts in the reader's language. */
+/** Finds and recommends artists, with texts in the reader's language. */
 export function createArtistsService(db: Db) {
   const queries = prepareArtistQueries(db);
 
@@ -173,7 +175,9 @@ export function createArtistsService(db: Db) {
   }
 
   return {
-    /** One page of the directory or of the builder's search, each with one song to hear (spec 7.2-10, 3.12-01). */
+    /**
+     * One page of the directory or of the builder's search; each artist comes with one song (spec 7.2-10, 3.12-01).
+     */
     async list(filter: ArtistFilter, { page, perPage }: { page: number; perPage: number }, locale: Locale) {
       const { rows, total } = await findArtists(db, filter, { limit: perPage, offset: (page - 1) * perPage });
       return { artists: (await cards(rows, locale, queries.loadFirstSongs)).map(listedArtist), total };
@@ -202,14 +206,14 @@ export function createArtistsService(db: Db) {
         average_rating: reviews.average,
       });
     },
-    /** Ids of everyone whom customers may see. */
+    /** Ids of all artists whom customers may see. */
     shownIds: () => findShownIds(db),
-    /** What other parts of the shop say about an artist beside a song. */
+    /** The short form that other parts of the shop show beside a song. */
     async summary(tx: DbOrTx, id: number): Promise<ArtistSummary | null> {
       const row = await findArtistAnyStatus(tx, id);
       return row && artistSummary(row);
     },
-    /** The same, with how to reach the person behind the artist. */
+    /** The same as `summary`, with the contact of the person behind the artist. */
     async toAsk(tx: DbOrTx, id: number): Promise<ArtistToAsk | null> {
       const found = await findArtistToAsk(tx, id);
       return found && artistToAsk(found);
@@ -218,7 +222,7 @@ export function createArtistsService(db: Db) {
       const row = await findArtistOfUser(tx, userId);
       return row && artistSummary(row);
     },
-    /** Who could be asked to take a song over: best fits first, without those who were asked. */
+    /** Artists who could be asked to take over a song: best fits first, without those who were already asked. */
     async candidates(tx: DbOrTx, criteria: RecommendationCriteria): Promise<ArtistSummary[]> {
       const { rows } = await findRecommended(tx, criteria, SWIPE_PAGE);
       return rows.map(artistSummary);

@@ -15,7 +15,7 @@ type Card = {
 };
 
 let shop: TestShop;
-/** Ids by name. */
+/** Ids of the test's artists by name. */
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function ask(call: 'list' | 'search' | 'recommendations' | 'swipe', query:
   return answer.body as { artists: Card[]; total: number };
 }
 
-it('tells where the clip of an artist is, with the portrait as its poster (spec 3.1-07)', async () => {
+it("gives the address of an artist's clip, with the portrait as its poster (spec 3.1-07)", async () => {
   const { artists } = await ask('swipe', { genre: '4' });
   const of = (name: string) => artists.find(({ artist_name }) => artist_name === name);
   expect(of('Wren Halloway')?.video).toEqual({
@@ -90,7 +90,7 @@ it('tells where the clip of an artist is, with the portrait as its poster (spec 
 });
 
 describe('the directory', () => {
-  it('shows everyone but the paused, those with room first, then by applause', async () => {
+  it('shows all artists except paused ones: first those with room, then by applause', async () => {
     const { artists, total } = await ask('list', {});
     expect(names(artists)).toEqual([
       'Wren Halloway',
@@ -128,7 +128,7 @@ describe('the directory', () => {
     expect(total).toBe(expected.length);
   });
 
-  it('puts whom a keyword names before whom it only touches', async () => {
+  it('puts artists whose name matches a keyword before those who only mention it', async () => {
     const touched = await addArtist(shop, {
       artistName: 'Much Applauded',
       applauseCount: 1_000,
@@ -142,12 +142,12 @@ describe('the directory', () => {
     await shop.db.delete(artists).where(eq(artists.id, touched.id));
   });
 
-  it('gives each artist one song, the first that can be heard', async () => {
+  it('gives each artist one song: the first that has a recording', async () => {
     const { artists: found } = await ask('list', { keyword: 'odessa' });
     expect(found).toMatchObject([{ has_bio: true, songs: [{ occasion: 'Wedding' }] }]);
   });
 
-  it('says of an artist and the song what the specification names (spec 3.12-01)', async () => {
+  it('gives the facts of an artist and of the song that the specification names (spec 3.12-01)', async () => {
     const { artists: found } = await ask('list', { keyword: 'odessa' });
     expect(found).toMatchObject([
       {
@@ -170,7 +170,7 @@ describe('the directory', () => {
     ]);
   });
 
-  it('comes in pages that together are the whole', async () => {
+  it('comes in pages that together hold every artist', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => ask('list', { per_page: 2, page })));
     expect(pages.map(({ artists }) => artists.length)).toEqual([2, 2, 1, 0]);
     expect(new Set(pages.flatMap(({ artists }) => names(artists))).size).toBe(5);
@@ -186,7 +186,7 @@ describe('the directory', () => {
 });
 
 describe('the search of the builder', () => {
-  it('leaves out who has no room', async () => {
+  it('leaves out artists who have no room', async () => {
     expect(names((await ask('search', { genres: ['2'] })).artists)).toEqual(['Wren Halloway', 'Odessa Vale']);
     expect(names((await ask('search', { genres: ['2'], show_at_capacity: true })).artists)).toContain(
       'Full Desk',
@@ -195,7 +195,7 @@ describe('the search of the builder', () => {
 });
 
 describe('recommendations', () => {
-  it('begin with who has a song of the genre, then of the occasion, then the most applauded', async () => {
+  it('begin with artists who have a song of the genre, then of the occasion, then by applause', async () => {
     expect(names((await ask('recommendations', { genre: '2' })).artists)).toEqual([
       'Odessa Vale',
       'Wren Halloway',
@@ -208,14 +208,14 @@ describe('recommendations', () => {
     expect(names(anyGenre.artists)[0]).toBe('Odessa Vale');
   });
 
-  it("take '3' for any voice", async () => {
+  it("take '3' as any voice", async () => {
     expect(names((await ask('recommendations', { genre: '2', gender: '3' })).artists)).toHaveLength(2);
     expect(names((await ask('recommendations', { genre: '2', gender: '1' })).artists)).toEqual([
       'Wren Halloway',
     ]);
   });
 
-  it('leave out who was shown, and bring back in order who is asked for', async () => {
+  it('leave out artists who were shown before, and return requested ones in their order', async () => {
     const shown = await ask('recommendations', { genre: '2', exclude_artist_ids: [ids['Odessa Vale']] });
     expect(names(shown.artists)).toEqual(['Wren Halloway']);
     const wanted = ['Juniper Reyes', 'Odessa Vale', 'Full Desk', 'Cass Okafor'].map(idOf);
@@ -223,7 +223,7 @@ describe('recommendations', () => {
     expect(names(again.artists)).toEqual(['Juniper Reyes', 'Odessa Vale', 'Cass Okafor']);
   });
 
-  it('come also with the criteria in the body', async () => {
+  it('also accept the criteria in the body', async () => {
     const criteria = { genre: '2', gender: '3', exclude_artist_ids: [ids['Odessa Vale']] };
     const answer = await newcomer(shop).call('artists.recommendationsV2', { body: { criteria } });
     expect(names(answer.body.artists)).toEqual(['Wren Halloway']);
@@ -231,7 +231,7 @@ describe('recommendations', () => {
 });
 
 describe('swiping', () => {
-  it('goes through all by pages of 20 and says how many are left', async () => {
+  it('goes through all artists in pages of 20 and counts those that are left', async () => {
     for (let index = 0; index < 23; index += 1)
       await addArtist(shop, { artistName: `Blue ${index}`, genres: ['7'], applauseCount: index });
     const first = await ask('swipe', { genre: '7' });
@@ -245,7 +245,7 @@ describe('swiping', () => {
 });
 
 describe('one artist', () => {
-  it('is told with songs, reviews and rating', async () => {
+  it('has songs, reviews and a rating', async () => {
     const id = idOf('Odessa Vale');
     await shop.db.insert(artistReviews).values(
       [5, 4].map((rating, index) => ({
@@ -268,7 +268,7 @@ describe('one artist', () => {
     expect(reviews.body).toMatchObject({ total: 2, reviews: [{ text: 'Review 1' }] });
   });
 
-  it('is found by slug too', async () => {
+  it('is also found by slug', async () => {
     const { slug } = await addArtist(shop, {
       artistName: 'By Name',
       slug: 'by-name',
@@ -282,7 +282,7 @@ describe('one artist', () => {
     await shop.db.delete(artists).where(eq(artists.slug, slug));
   });
 
-  it('who is paused or is nobody is not there; one without room is', async () => {
+  it('is not found when paused or unknown; an artist without room is found', async () => {
     const status = async (id: number | undefined) =>
       (await newcomer(shop).call('artists.get', { params: { id: id ?? 0 } })).status;
     expect(await status(ids['Gone Fishing'])).toBe(404);
@@ -292,7 +292,7 @@ describe('one artist', () => {
 });
 
 describe('examples', () => {
-  it('are one a genre, or those of a genre', async () => {
+  it('show one song of each genre, or songs of one genre', async () => {
     const all = await newcomer(shop).call('artists.examples');
     expect(all.body.songs.map(({ genre }: { genre: string }) => genre).sort()).toEqual(['2', '2', '4']);
     const one = await newcomer(shop).call('artists.examples', { query: { genre: '4' } });

@@ -2,7 +2,7 @@ import { artPath } from '@keepsong/artwork/draw/path';
 import { readPortraitOverrides } from '@keepsong/artwork/portrait';
 import type { ArtistRow } from './artists.repository.ts';
 
-/** The address of an artist's portrait, with the traits the artist chose. */
+/** The address of an artist's portrait, drawn with the traits that the artist chose. */
 export const portraitPath = (artist: Pick<ArtistRow, 'artistName' | 'portrait'>): string =>
   artPath({
     kind: 'portrait',

@@ -5,7 +5,10 @@ import type { Contact } from './sign-in/contact.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The account that a code for this contact would open: by e-mail, or by the number that it has proved. */
+/**
+ * The account that a code for this contact would open: found by e-mail, or by a phone number that the account has
+ * proved.
+ */
 export async function findAccount(tx: DbOrTx, contact: Contact): Promise<UserRow | undefined> {
   const [user] = await tx
     .select()
@@ -19,7 +22,7 @@ export async function findAccount(tx: DbOrTx, contact: Contact): Promise<UserRow
   return user;
 }
 
-/** Makes an account, or nothing when the e-mail has one: then undefined. Of parallel ones, one makes it. */
+/** Creates an account; undefined when the e-mail already has one. Of several parallel calls only one creates it. */
 export async function insertAccount(tx: Tx, values: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [user] = await tx.insert(users).values(values).onConflictDoNothing().returning();
   return user;
@@ -27,10 +30,13 @@ export async function insertAccount(tx: Tx, values: typeof users.$inferInsert): 
 
 export async function updateAccount(tx: Tx, id: number, values: Partial<UserRow>): Promise<void> {
   const changed = await tx.update(users).set(values).where(eq(users.id, id));
-  if (changed.rowCount !== 1) throw new Error('an account that was just read is gone');
+  if (changed.rowCount !== 1) throw new Error('an account that was just read no longer exists');
 }
 
-/** A number belongs to the account that proved it last: telephone companies give them to other people. */
+/**
+ * Removes the number from other accounts: it belongs to the account that proved it last, because telephone companies
+ * reassign numbers.
+ */
 export async function releasePhone(tx: Tx, phone: string, newOwnerId: number): Promise<void> {
   await tx
     .update(users)
@@ -43,7 +49,7 @@ export async function findUserById(tx: DbOrTx, id: number): Promise<UserRow | un
   return user;
 }
 
-/** The account with its row locked until the transaction ends: one code of it is looked at a time. */
+/** The account, its row locked until the transaction ends, so that only one code of it is checked at a time. */
 export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user;

@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type UserRow, updateAccount } from './accounts.repository.ts';
 
-/** Changes an account whose row the caller has locked or just read; for other features, which do not write users. */
+/**
+ * Changes an account that the caller has locked or just read. Other features use this, because only `auth` writes
+ * users.
+ */
 export const changeAccount = (tx: Tx, id: number, values: Partial<UserRow>): Promise<void> =>
   updateAccount(tx, id, values);

@@ -28,13 +28,16 @@ export type AuthDeps = {
   clock: Clock;
   /** Root secret; codes are stored as its HMAC. */
   secret: string;
-  /** The shop's name in people's apps and on their devices, whose accounts take a second step, and where it stands. */
+  /**
+   * The shop's name in authenticator apps and on devices, the accounts that need a second step, and the site for
+   * passkeys.
+   */
   brand: string;
   publicUrl: string;
   secondFactor: SecondFactorPolicy;
   onSignedIn: OpeningDeps['onSignedIn'];
   onRegistered: RegistrationDeps['onRegistered'];
-  /** How long answers take that must not tell who has an account, in ms (`ANSWER_MS`; tests do not wait). */
+  /** How long an answer takes, in ms, when it must not reveal who has an account (`ANSWER_MS`; tests do not wait). */
   answerMs: number;
 };
 
@@ -57,7 +60,7 @@ export function createAuthService({ database, sessions, notifications, clock, se
     ...createRegistrationService({ ...shared, clock, onRegistered: rest.onRegistered }),
     ...createEmailChangeService({ ...shared, sessions, clock }),
     ...createDevicesService({ database, sessions }),
-    /** Forgets what the limits no longer look back to; for a daily job. Gives how many rows went. */
+    /** Deletes rows that the limits no longer count; for a daily job. Returns the number of deleted rows. */
     async deleteOldPasscodes(): Promise<number> {
       await deleteOldNetworks(database.db, clock.now());
       await deleteOldChallenges(database.db, clock.now());

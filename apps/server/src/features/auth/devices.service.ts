@@ -14,7 +14,7 @@ type Device = {
   last_seen_at: string;
 };
 
-/** The browsers in which an account is signed in. A guest has this one alone and is told to sign in. */
+/** The browsers in which an account is signed in. A guest cannot see them and is told to sign in. */
 export function createDevicesService({ database, sessions }: DevicesDeps) {
   const { db } = database;
 
@@ -39,7 +39,7 @@ export function createDevicesService({ database, sessions }: DevicesDeps) {
       return ok({ sessions: await list(session, user.value.id) });
     },
 
-    /** Ends one other session of the account. Refuses `sign_in_required`, and `not_found` for any other id. */
+    /** Ends another session of the account. Refuses `sign_in_required`, and `not_found` for any other id. */
     async endDevice(id: string, session: Session | null): Promise<Result<{ sessions: Device[] }>> {
       const user = requireProved(session);
       if (!user.ok || !session) return refuse('sign_in_required');
@@ -47,7 +47,7 @@ export function createDevicesService({ database, sessions }: DevicesDeps) {
       return isGone ? ok({ sessions: await list(session, user.value.id) }) : refuse('not_found');
     },
 
-    /** Ends every session of the account but this one. Refuses `sign_in_required`. */
+    /** Ends all sessions of the account except this one. Refuses `sign_in_required`. */
     async endOtherDevices(session: Session | null): Promise<Result<{ sessions: Device[] }>> {
       const user = requireProved(session);
       if (!user.ok || !session) return refuse('sign_in_required');

@@ -15,7 +15,7 @@ type Listed = { id: string; user_agent: string; is_current: boolean };
 const listOf = (answer: { body: Record<string, unknown> }) => answer.body.sessions as Listed[];
 const phone = () => new Browser(shop.http, { ip: '198.51.100.9', userAgent: 'Phone\u0000 of Odessa' });
 
-test('shows the own browsers, this one first, and nobody else’s', async () => {
+test('a user sees only their own browsers, this one first', async () => {
   const browser = await signUp(shop);
   await signUp(shop, june);
   shop.clock.advance(1_000);
@@ -27,7 +27,7 @@ test('shows the own browsers, this one first, and nobody else’s', async () => 
   ]);
 });
 
-test('signs out one of them, never this one, and never somebody else’s', async () => {
+test('a user can sign out one of them, but never this one or a browser of somebody else', async () => {
   const browser = await signUp(shop);
   const other = await signIn(shop, odessa.email, phone());
   const stranger = await signUp(shop, june);
@@ -42,7 +42,7 @@ test('signs out one of them, never this one, and never somebody else’s', async
   expect(await browser.user()).not.toBeNull();
 });
 
-test('signs out all the others at once', async () => {
+test('a user can sign out all the others at once', async () => {
   const browser = await signUp(shop);
   const others = [await signIn(shop, odessa.email, phone()), await signIn(shop, odessa.email)];
   expect(listOf(await browser.delete('/user/sessions'))).toMatchObject([{ is_current: true }]);
@@ -50,7 +50,7 @@ test('signs out all the others at once', async () => {
   expect(await browser.user()).not.toBeNull();
 });
 
-test('a cookie from before the sign-in is worth nothing after it', async () => {
+test('a cookie from before the sign-in is worthless after it', async () => {
   const browser = newBrowser(shop);
   await browser.post('/user', { user: odessa });
   const before = browser.copy();
@@ -59,7 +59,7 @@ test('a cookie from before the sign-in is worth nothing after it', async () => {
   expect(await before.user()).toBeNull();
 });
 
-test('strangers and unproved guests see none', async () => {
+test('strangers and guests who have proved nothing see none', async () => {
   expect((await newBrowser(shop).get('/user/sessions')).status).toBe(401);
   const guest = newBrowser(shop);
   await guest.post('/user', { user: odessa, skip_otp: true });

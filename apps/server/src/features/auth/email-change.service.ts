@@ -25,11 +25,14 @@ export type EmailChangeDeps = {
 
 type From = Pick<CallContext, 'ip' | 'locale'>;
 
-/** Another e-mail address for an account: proved by a fresh passcode of the account and by a code that goes there. */
+/**
+ * Changes the e-mail address of an account. It needs a fresh passcode of the account and a code that was sent to the
+ * new address.
+ */
 export function createEmailChangeService(deps: EmailChangeDeps) {
   const { database, clock, passcodes, limits, sessions, notifications, answerMs } = deps;
 
-  /** Of an address that has an account nothing is told and nothing is sent: the request only counts. */
+  /** If the new address already has an account, nothing is sent, but the request counts. The answer is the same. */
   async function send(contact: Contact, userId: number, asker: { visitorId: string } & From) {
     const within = await limits.mayAskAndSend(asker.ip, 'email');
     if (!within.ok) return within;
@@ -39,7 +42,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     });
   }
 
-  /** Commits whatever the answer is: a wrong attempt must count. */
+  /** Always commits, even on a refusal: a wrong attempt must count. */
   const take = (contact: Contact, { userId, visitorId, passcode, sessionId }: Taking) =>
     database.attempt(async (tx): Promise<Result<null>> => {
       const row = await findLatest(tx, contact, { userId, visitorId });
@@ -62,8 +65,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
   return {
     /**
-     * Sends a code to the new address. The answer is the same whether or not somebody has an account with it.
-     * Refuses `sign_in_required`, `fresh_passcode_needed`, `invalid_input`, `too_many_requests`.
+     * Sends a code to the new address. The answer does not reveal whether the address has an account. Refuses
+     * `sign_in_required`, `fresh_passcode_needed`, `invalid_input`, `too_many_requests`.
      */
     async changeEmail(
       email: string,
@@ -83,8 +86,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     },
 
     /**
-     * Takes the address over with its code, ends the other sessions and tells the old address.
-     * Refuses as `Passcodes.attempt` does, and `sign_in_required`, `invalid_input`.
+     * Changes the address when the code is right, ends the other sessions and mails the old address. Refuses as
+     * `Passcodes.attempt` does, and `sign_in_required`, `invalid_input`.
      */
     async confirmEmail(
       given: { email: string; passcode: string },
@@ -108,7 +111,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
 type Taking = { userId: number; visitorId: string; passcode: string; sessionId: string };
 
-/** Somebody registered with the address in the same moment. */
+/** Somebody registered with the address at the same moment. */
 function refuseTaken(error: unknown): Result<null> {
   if (isUniqueViolation(error)) return refuse('passcode_expired');
   throw error;

@@ -14,7 +14,7 @@ beforeEach(() => forgetEverybody(shop));
 const emails = async () =>
   (await rowsOf(shop, 'select email from users order by id')).map(({ email }) => email);
 
-test('is taken over with the code that went there; the old address hears of it, other sessions end', async () => {
+test('a new e-mail is taken with the code that was sent to it; the old address gets a mail, other sessions end', async () => {
   const browser = await signUp(shop);
   const phone = await signIn(shop, odessa.email);
   expect(await browser.post('/user/email', { email: ` ${NEW.toUpperCase()} ` })).toMatchObject({
@@ -28,7 +28,7 @@ test('is taken over with the code that went there; the old address hears of it, 
   expect(await phone.user()).toBeNull();
   expect((await shop.mails()).at(-1)).toMatchObject({ to: odessa.email });
   expect((await shop.mails()).at(-1)?.subject).toContain('was changed');
-  // The address of before opens nothing any more.
+  // The old address opens nothing any more.
   expect(
     (await newBrowser(shop).post('/access_passcodes/', { method: 'email', email: odessa.email })).body,
   ).toEqual({
@@ -44,7 +44,7 @@ test('needs a sign-in and a fresh passcode', async () => {
   expect((await browser.post('/user/email', { email: NEW })).body.code).toBe('fresh_passcode_needed');
 });
 
-test('of somebody else is neither told nor taken', async () => {
+test('an e-mail of somebody else is neither revealed nor taken', async () => {
   await signUp(shop, june);
   const browser = await signUp(shop);
   const sent = (await shop.mails()).length;
@@ -52,14 +52,14 @@ test('of somebody else is neither told nor taken', async () => {
   const free = await browser.post('/user/email', { email: NEW });
   expect({ ...taken, headers: {} }).toEqual({ ...free, headers: {} });
   expect((await shop.mails()).slice(sent).map(({ to }) => to)).toEqual([NEW]);
-  // The code of the free address does not open the other one.
+  // The code of the free address does not work for the other one.
   const passcode = await shop.codeFor(NEW);
   const refused = await browser.post('/user/email/confirm', { email: june.email, passcode });
   expect(refused.body.code).toBe('passcode_expired');
   expect(await emails()).toEqual([june.email, odessa.email]);
 });
 
-test('its code counts wrong tries and does not sign anybody in', async () => {
+test('wrong attempts at the code count, and the code signs nobody in', async () => {
   const browser = await signUp(shop);
   await browser.post('/user/email', { email: NEW });
   const passcode = await shop.codeFor(NEW);
@@ -74,7 +74,7 @@ test('its code counts wrong tries and does not sign anybody in', async () => {
   expect((await browser.post('/user/email/confirm', { email: NEW, passcode })).status).toBe(200);
 });
 
-test('that somebody registers with meanwhile stays theirs', async () => {
+test('an e-mail that somebody registers with in the meantime stays theirs', async () => {
   const browser = await signUp(shop);
   await browser.post('/user/email', { email: june.email });
   const passcode = await shop.codeFor(june.email);

@@ -22,7 +22,7 @@ async function textsTo(number: string): Promise<string[]> {
   return (await shop.mailbox.listMessages({ to: number })).map(({ text }) => text);
 }
 
-/** A guest who wanted texts, bought a song, and then proved the e-mail in another browser. */
+/** A guest who wanted text messages, bought a song, and then proved the e-mail in another browser. */
 async function provedElsewhere() {
   const desk = await artistAtWork(shop);
   const song = await paidSong(shop, { goods, artist: desk.artist });
@@ -38,7 +38,7 @@ async function provedElsewhere() {
   return { visitor, song, accept, page, desk };
 }
 
-it('texts of an order go on to the number it was bought with, which opens nothing', async () => {
+it('texts of an order still go to the number it was bought with, which no longer opens the account', async () => {
   const { visitor, song, accept, page, desk } = await provedElsewhere();
   const before = (await textsTo(PHONE)).length;
   expect((await visitor.call('account.current')).body.user).toMatchObject({
@@ -50,7 +50,7 @@ it('texts of an order go on to the number it was bought with, which opens nothin
   const texts = await textsTo(PHONE);
   expect(texts).toHaveLength(before + 1);
   expect(texts[0]).toContain(`/stories/${song.slug}`);
-  // Its artist reads the story, and not whom the shop writes to.
+  // The artist reads the story but does not see the number that gets the texts.
   const seen = await desk.visitor.call('stories.get', { params: { slug: song.slug } });
   expect(seen.body.production.texts_to).toBeNull();
   const asked = await newcomer(shop).call('auth.requestPasscode', {
@@ -59,7 +59,7 @@ it('texts of an order go on to the number it was bought with, which opens nothin
   expect(asked.body).toEqual({ otp_sent: false });
 });
 
-it('they end when the customer wants none', async () => {
+it('they stop when the customer wants none', async () => {
   const { visitor, accept, page } = await provedElsewhere();
   await visitor.call('account.update', { body: { user: { sms_updates: false } } });
   expect(await page()).toMatchObject({ texts_to: null });
@@ -68,7 +68,7 @@ it('they end when the customer wants none', async () => {
   expect(await textsTo(PHONE)).toHaveLength(before);
 });
 
-it('they end when somebody else proves the number', async () => {
+it('they stop when somebody else proves the number', async () => {
   const { page } = await provedElsewhere();
   const other = newcomer(shop);
   await signIn(shop, other, 'june@example.com');

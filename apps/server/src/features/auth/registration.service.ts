@@ -20,11 +20,11 @@ export type RegistrationDeps = {
   clock: Clock;
   passcodes: Passcodes;
   limits: SendLimits;
-  /** What else a new account sets going, in its transaction: such as noting by whose code it came. */
+  /** Called in the transaction of a new account, for example to record whose referral code was used. */
   onRegistered(tx: Tx, userId: number, referralCode: string | null | undefined): Promise<unknown>;
 };
 
-/** The registration fields (spec 3.8-05) and whether the code is left for later (`skip_otp`). */
+/** The registration fields (spec 3.8-05); with `skip_otp` no code is sent yet. */
 export type RegistrationForm = {
   user: {
     email: string;
@@ -56,7 +56,10 @@ export function createRegistrationService(deps: RegistrationDeps) {
   const { database, clock, passcodes, limits, onRegistered, answerMs } = deps;
   const { db } = database;
 
-  /** Text messages only to a number that no other account has proved: its owner must not be lured into this one. */
+  /**
+   * Where the code is sent. A number that another account has proved gets no text message: its owner must not be
+   * lured into this account.
+   */
   async function codeContact({ email, phone, preferred }: Registration): Promise<Contact> {
     if (preferred === 'email' || !phone || !isSmsServed(phone.identifier)) return email;
     return (await findAccount(db, phone)) ? email : phone;
@@ -74,11 +77,11 @@ export function createRegistrationService(deps: RegistrationDeps) {
       createdAt: clock.now(),
     });
 
-  /** The limits of this registration: one that sends a code counts as asking for one. */
+  /** The limits of this registration. When it sends a code it also counts as asking for one. */
   const takeLimits = (channel: Contact['channel'], sendsCode: boolean, ip: string) =>
     sendsCode ? limits.mayAskAndSend(ip, channel) : limits.mayRegister(ip);
 
-  /** A new e-mail gets an account; one that has an account gets a code, and nothing of the account is touched. */
+  /** Creates an account for a new e-mail. An existing account only gets a code and is not changed. */
   async function record(
     registration: Registration,
     { skip_otp: skipsCode = false, referral_code }: RegistrationForm,
@@ -102,15 +105,16 @@ export function createRegistrationService(deps: RegistrationDeps) {
 
   return {
     /**
-     * Registers (spec 7.6-03). A new e-mail with `skip_otp` is a guest, signed in at once without proof; any other
-     * answer is 'a code was sent', whether the e-mail is new or has an account: that is never opened or changed.
-     * Of parallel registrations of one e-mail one makes the account. Refuses `invalid_input`, `too_many_requests`.
+     * Registers (spec 7.6-03). A new e-mail with `skip_otp` becomes a guest, who is signed in at once without proof.
+     * Every other answer is 'a code was sent', whether the e-mail is new or has an account. An existing account is
+     * never opened or changed. Of parallel registrations of one e-mail only one creates the account. Refuses
+     * `invalid_input`, `too_many_requests`.
      */
     async register(form: RegistrationForm, session: RequestSession, from: From): Promise<Result<Registered>> {
       const registration = readRegistration(form.user);
       if (!registration.ok) return registration;
       const present = await session.ensure();
-      // Sent twice, as by a second press of the button, it is the account of this very session.
+      // The form was sent twice, for example by a second press of the button: the session already has this account.
       if (present.user?.email.toLowerCase() === registration.value.email.identifier)
         return ok({ user: present.user, otp_sent: false });
       const asker = { visitorId: present.visitorId, ip: from.ip, locale: from.locale };
@@ -124,7 +128,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
   };
 }
 
-/** Checks all fields at once; names, e-mail and its repetition (spec 5-48). */
+/** Checks all fields at once: names, e-mail and its repetition (spec 5-48). */
 function readRegistration(user: RegistrationForm['user']): Result<Registration> {
   const firstName = tidyText(user.first_name).trim();
   const lastName = tidyText(user.last_name).trim();

@@ -25,7 +25,7 @@ describe('a new e-mail', () => {
     expect(await rowsOf(shop, 'select id from outbox')).toEqual([]);
   });
 
-  test('a guest that types its code is a guest no longer', async () => {
+  test('that types its code as a guest becomes a customer', async () => {
     const browser = newBrowser(shop);
     await browser.post('/user', { user: odessa, skip_otp: true });
     await signIn(shop, odessa.email, browser);
@@ -42,7 +42,7 @@ describe('a new e-mail', () => {
     expect(await browser.user()).toMatchObject({ guest: false, last_name: 'Marsh' });
   });
 
-  test('gets its code by text message when it prefers that, and is found by it', async () => {
+  test('gets its code by text message when it prefers that, and is found by its number', async () => {
     const browser = newBrowser(shop);
     const user = {
       ...odessa,
@@ -61,7 +61,7 @@ describe('a new e-mail', () => {
     expect(shop.signedIn.at(-1)?.email).toBeNull();
   });
 
-  test('sent twice from the same session it is the same guest', async () => {
+  test('sent twice from the same session stays the same guest', async () => {
     const browser = newBrowser(shop);
     await browser.post('/user', { user: odessa, skip_otp: true });
     const again = await browser.post('/user', { user: odessa, skip_otp: true });
@@ -94,7 +94,7 @@ describe('an e-mail that has an account', () => {
     },
   );
 
-  test('gets the answer that a new one gets', async () => {
+  test('gets the same answer as a new e-mail', async () => {
     await signUp(shop);
     const known = await newBrowser(shop).post('/user', { user: odessa });
     const unknown = await newBrowser(shop).post('/user', { user: june });
@@ -102,7 +102,7 @@ describe('an e-mail that has an account', () => {
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
   });
 
-  test('gets its code by e-mail even when the form asks for a text message to somewhere else', async () => {
+  test('gets its code by e-mail even when the form asks for a text message to another number', async () => {
     await signUp(shop);
     const user = { ...odessa, phone_number: STRANGERS_PHONE, preferred_contact_method: 'sms' };
     await newBrowser(shop).post('/user', { user });
@@ -111,8 +111,8 @@ describe('an e-mail that has an account', () => {
   });
 });
 
-describe('whose account it is', () => {
-  test('a stranger who took the e-mail first is out when its owner proves it, number and sessions included', async () => {
+describe('the ownership of an account', () => {
+  test('proving the e-mail locks out a stranger who registered it first, and removes the number and sessions', async () => {
     const stranger = newBrowser(shop);
     const user = { ...odessa, phone_number: STRANGERS_PHONE };
     await stranger.post('/user', { user, skip_otp: true });
@@ -127,7 +127,7 @@ describe('whose account it is', () => {
     expect((await newBrowser(shop).post(PASSCODES, ask)).body).toEqual({ otp_sent: false });
   });
 
-  test('who proves the e-mail in the browser that registered keeps the number', async () => {
+  test('proving the e-mail in the browser that registered keeps the number', async () => {
     const browser = newBrowser(shop);
     await browser.post('/user', { user: { ...odessa, phone_number: ODESSAS_PHONE }, skip_otp: true });
     await signIn(shop, odessa.email, browser);
@@ -149,7 +149,7 @@ describe('whose account it is', () => {
     expect(await shop.codeFor(june.email)).toMatch(/^\d{6}$/);
   });
 
-  test('a code for proving a number opens no session, neither its own account nor another', async () => {
+  test('a code for proving a number does not sign in to any account', async () => {
     const browser = await signUp(shop);
     await browser.put('/user', { user: { phone_number: ODESSAS_PHONE } });
     const passcode = await shop.codeFor(ODESSAS_PHONE);
@@ -167,7 +167,7 @@ describe('whose account it is', () => {
   });
 });
 
-test('every field that is wrong is named', async () => {
+test('every invalid field is named', async () => {
   const answer = await newBrowser(shop).post('/user', {
     user: {
       email: 'odessa@example',

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UserRow } from './accounts.repository.ts';
 
-/** What about the ways into an account its owner is told of. */
+/** A change of the ways to sign in that the account's owner is told about. */
 export type SignInChange =
   | 'passkey_added'
   | 'passkey_removed'
@@ -11,7 +11,7 @@ export type SignInChange =
   | 'second_factor_off'
   | 'recovery_code';
 
-/** Tells the owner by e-mail, in the transaction that changes how the account is opened. */
+/** Mails the owner in the transaction that changes a way to sign in. */
 export const tellSignInChanged = (
   { notifications, clock }: { notifications: Notifications; clock: Clock },
   tx: Tx,

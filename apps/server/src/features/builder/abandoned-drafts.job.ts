@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deleteAbandoned } from './drafts.repository.ts';
 
-/** A draft that nobody can be written to about is kept as long as its browser's session could last, and then some. */
+/** A draft without a contact is kept a little longer than the session of its browser can last. */
 const ABANDONED_DAYS = 60;
 const DAY_MS = 86_400_000;
 

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 
 type Target = { slug: string; email: string; pronunciationId: string };
 
-/** Everything that can be done to a draft by knowing its slug, its pronunciation's id or its e-mail. */
+/** Every action on a draft for which its slug, its pronunciation's id or its e-mail is enough. */
 const WAYS: Record<string, (visitor: Visitor, target: Target) => Promise<{ status: number }>> = {
   'reads it': (visitor, { slug }) => visitor.call('builder.get', { params: { id: slug } }),
   'lists it by e-mail': (visitor, { email }) => visitor.call('builder.byEmail', { query: { email } }),
@@ -43,7 +43,7 @@ const WAYS: Record<string, (visitor: Visitor, target: Target) => Promise<{ statu
     visitor.call('checkout.paymentSettings', { body: songCart(stock.goods, slug) }),
 };
 
-/** A draft with a pronunciation, as its browser left it. */
+/** A draft with a pronunciation, in the state in which its browser left it. */
 async function leaveDraft(visitor: Visitor, email: string): Promise<Target> {
   const slug = await saveDraft(visitor, { ...finishedSong(stock.artist), gifter_email: email });
   const added = await WAYS['adds a pronunciation']?.(visitor, { slug, email, pronunciationId: '' });
@@ -52,7 +52,7 @@ async function leaveDraft(visitor: Visitor, email: string): Promise<Target> {
   return { slug, email, pronunciationId: pronunciation.id };
 }
 
-/** Kinds of drafts, each with its owner's browser. */
+/** Kinds of drafts, each created in its owner's browser. */
 const DRAFTS: Record<string, () => Promise<Target>> = {
   'of a stranger, left under an e-mail': () => leaveDraft(newcomer(shop), newEmail()),
   'of an account': async () => {
@@ -65,7 +65,7 @@ const DRAFTS: Record<string, () => Promise<Target>> = {
   },
 };
 
-/** People who are not its owner. */
+/** People who do not own the draft. */
 const OTHERS: Record<string, (target: Target) => Promise<Visitor>> = {
   'a browser without a session': async () => newcomer(shop),
   'a stranger with a draft of his own': async () => {
@@ -87,7 +87,7 @@ const storedDraft = async ({ slug }: Target) =>
   (await shop.db.select().from(songBuilders).where(eq(songBuilders.slug, slug)))[0];
 
 describe.each(Object.keys(DRAFTS))('a draft %s', (kind) => {
-  it.each(Object.keys(OTHERS))('is not there for %s', async (who) => {
+  it.each(Object.keys(OTHERS))('is not found for %s', async (who) => {
     const target = await (DRAFTS[kind] as () => Promise<Target>)();
     const before = await storedDraft(target);
     const visitor = await (OTHERS[who] as (target: Target) => Promise<Visitor>)(target);
@@ -99,7 +99,7 @@ describe.each(Object.keys(DRAFTS))('a draft %s', (kind) => {
   });
 });
 
-it('is open to its own browser in every way (the control of the matrix)', async () => {
+it('is open to its own browser in every way (the control of these tests)', async () => {
   const visitor = newcomer(shop);
   const target = await leaveDraft(visitor, newEmail());
   const { 'deletes it': deletes, ...others } = WAYS;
@@ -108,13 +108,13 @@ it('is open to its own browser in every way (the control of the matrix)', async 
 });
 
 describe('an e-mail that is not proved', () => {
-  it('opens nothing that was left under it', async () => {
+  it('opens no draft that was left under it', async () => {
     const target = await leaveDraft(newcomer(shop), newEmail());
     const { visitor } = await guest(shop, target.email);
     for (const attempt of Object.values(WAYS)) expect((await attempt(visitor, target)).status).toBe(404);
   });
 
-  it('opens it once it is proved', async () => {
+  it('opens the draft once it is proved', async () => {
     const target = await leaveDraft(newcomer(shop), newEmail());
     const { visitor } = await guest(shop, target.email);
     await signIn(shop, visitor, target.email);
@@ -122,7 +122,7 @@ describe('an e-mail that is not proved', () => {
   });
 });
 
-it('is closed again to the browser that signed out, also by its address', async () => {
+it('is closed again to the browser after signing out, even by its address', async () => {
   const visitor = newcomer(shop);
   const target = await leaveDraft(visitor, newEmail());
   await signIn(shop, visitor, target.email);
@@ -159,7 +159,7 @@ describe('a link that was passed on', () => {
     expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(401);
   });
 
-  /** A draft of a signed-out author, open in a friend's browser by the author's link. */
+  /** A signed-out author's draft, opened in a friend's browser by the author's link. */
   async function share(email = newEmail()) {
     const author = newcomer(shop);
     const target = await leaveDraft(author, email);
@@ -170,7 +170,7 @@ describe('a link that was passed on', () => {
     return { author, friend, target, params, statusFor };
   }
 
-  it('lets who opened it write, but never become its owner by signing in', async () => {
+  it('lets the friend write, but signing in does not make the friend the owner', async () => {
     const { author, friend, target, params, statusFor } = await share();
     const email = newEmail();
     const takeover = { song_data: { ...finishedSong(stock.artist), gifter_email: email }, email };
@@ -179,26 +179,26 @@ describe('a link that was passed on', () => {
     expect((await friend.call('builder.update', { params, body: takeover })).status).toBe(200);
     expect(await storedDraft(target)).toMatchObject({ userId: null, email: target.email });
     expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 200]);
-    // Nor does the e-mail that the friend wrote into it open it anywhere else.
+    // The friend's own e-mail, which the friend wrote into the draft, does not open it elsewhere either.
     expect(await statusFor((await signedIn(shop, email)).visitor)).toBe(404);
     await signIn(shop, author, newEmail());
     expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 404]);
   });
 
-  it('gives the draft to who proves the e-mail it was left under', async () => {
+  it('gives the draft to whoever proves the e-mail that it was left under', async () => {
     const { friend: phone, target, statusFor } = await share();
     const { id } = await signIn(shop, phone, target.email);
     expect(await storedDraft(target)).toMatchObject({ userId: id });
     expect(await statusFor((await signedIn(shop, target.email)).visitor)).toBe(200);
   });
 
-  it('does not let who opened it delete the draft: it is only closed there', async () => {
+  it('does not let the friend delete the draft: deleting only closes it in that browser', async () => {
     const { author, friend, params, statusFor } = await share();
     expect((await friend.call('builder.remove', { params })).body).toEqual({ deleted: true });
     expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 404]);
   });
 
-  it('is worth nothing when it was made up', async () => {
+  it('is worthless when its token was made up', async () => {
     for (const token of ['x', 'A'.repeat(43), "' or 1=1"])
       expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(404);
   });

@@ -1,10 +1,13 @@
 import type { Session } from '../../platform/http/sessions.ts';
 import type { DraftRow } from './drafts.repository.ts';
 
-/** What says whose a draft is. */
+/** The fields that say who owns a draft. */
 type Owned = Pick<DraftRow, 'userId' | 'visitorIds' | 'email'>;
 
-/** The e-mail of a proved session, when it is proved itself: who signed in by phone may have typed anybody's. */
+/**
+ * The session's e-mail, but only when the session and the e-mail are both proved. A person who signed in by phone
+ * may have typed anybody's e-mail.
+ */
 export const provedEmail = (session: Session): string | null =>
   session.provedAt && session.user?.emailVerifiedAt ? session.user.email : null;
 
@@ -14,8 +17,9 @@ const isUnderProvedEmail = (draft: Owned, session: Session): boolean => {
 };
 
 /**
- * Whether a session may read and change a draft: its user; while nobody owns it, a browser that began it or came by
- * a mailed link, or the proved owner of the e-mail it was left under (spec 10.2-11).
+ * Whether a session may read and change a draft. The owner may. While a draft has no owner, three kinds of sessions
+ * may: the browser that began it, a browser that opened a mailed link, and a session with the proved e-mail that
+ * the draft was left under (spec 10.2-11).
  */
 export function mayOpenDraft(draft: Owned, session: Session | null): boolean {
   if (!session) return false;
@@ -24,9 +28,9 @@ export function mayOpenDraft(draft: Owned, session: Session | null): boolean {
 }
 
 /**
- * Whether a session may become a draft's owner, say under which e-mail it is left, and delete it: its user; while
- * nobody owns it, the browser that began it or the proved owner of its e-mail. A browser that came by a link only
- * writes in it: whoever began it goes on with it (decision 0005).
+ * Whether a session may become a draft's owner, set the e-mail that it is left under, and delete it. The owner may.
+ * While a draft has no owner, the browser that began it and a session with its proved e-mail may. A browser that
+ * opened a mailed link may only edit: the draft still belongs to the person who began it (decision 0005).
  */
 export function mayOwnDraft(draft: Owned, session: Session | null): boolean {
   if (!session) return false;

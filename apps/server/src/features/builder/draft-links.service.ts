@@ -25,7 +25,7 @@ export type DraftLinksDeps = {
   view(tx: DbOrTx, row: DraftRow): Promise<Draft>;
 };
 
-/** Going on elsewhere: a mailed link, and the browser that opens it. */
+/** Links in mails that let the customer continue a draft in another browser. */
 export function createDraftLinks({
   database,
   notifications,
@@ -37,7 +37,7 @@ export function createDraftLinks({
   const { db } = database;
 
   return {
-    /** Mails a link that opens the draft elsewhere. Refusals: `not_found`, `too_many_requests`. */
+    /** Mails a link that opens the draft in another browser. Refusals: `not_found`, `too_many_requests`. */
     async mailResumeLink(
       slug: string,
       email: string,
@@ -71,13 +71,16 @@ export function createDraftLinks({
       });
     },
 
-    /** Opens a draft by a mailed token and lets this browser in. Refusals: `not_found`. */
+    /**
+     * Opens a draft with the token of a mailed link and gives this browser access to it. Refusals: `not_found`,
+     * `sign_in_required`.
+     */
     async resume(token: string, session: Session): Promise<Result<Draft>> {
       const now = clock.now();
       const found = await findLink(db, sha256(token), now);
       if (!found) return refuse('not_found');
       const isIn = mayOpenDraft(found.draft, session);
-      // A draft that belongs to an account opens by signing in, never by a forwarded mail.
+      // A draft that belongs to an account opens only after signing in: a mail may have been forwarded.
       if (!isIn && found.draft.userId !== null) return refuse('sign_in_required');
       if (!isIn && !(await claimLink(db, sha256(token), now))) return refuse('not_found');
       if (!isIn) await addVisitor(db, found.draft.id, session.visitorId);

@@ -23,7 +23,7 @@ type NewDraft = Pick<
   'slug' | 'visitorIds' | 'userId' | 'email' | 'songData' | 'createdAt' | 'updatedAt'
 >;
 
-/** Drafts kept for one person; older ones are reachable by their slug. */
+/** The number of drafts in one person's list. Older ones can be opened by their slug. */
 const LISTED = 20;
 
 export async function insertDraft(db: DbOrTx, values: NewDraft): Promise<DraftRow> {
@@ -41,13 +41,13 @@ const draftBySlug = statement((db) =>
     .prepare('draft_by_slug'),
 );
 
-/** A draft that is not an order yet. */
+/** A draft that has not become an order. */
 export async function findDraft(db: DbOrTx, slug: string): Promise<DraftRow | null> {
   const [row] = await draftBySlug(db).execute({ slug });
   return row ?? null;
 }
 
-/** Saves over the given revision only; null when somebody saved in between. */
+/** Saves only over the given revision; null when somebody else saved in between. */
 export async function saveDraft(
   db: DbOrTx,
   id: number,
@@ -66,7 +66,7 @@ export async function saveDraft(
 const checkoutsOf = (db: DbOrTx) =>
   db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.builderId, songBuilders.id));
 
-/** Deletes a draft; false while a checkout names it, whose order may still need it. */
+/** Deletes a draft; false while a checkout refers to it, because its order may still need it. */
 export async function deleteDraft(tx: Tx, id: number): Promise<boolean> {
   const done = await tx
     .delete(songBuilders)
@@ -74,7 +74,7 @@ export async function deleteDraft(tx: Tx, id: number): Promise<boolean> {
   return done.rowCount === 1;
 }
 
-/** Takes a draft from everybody who could open it, and leaves what its order needs. */
+/** Removes all access to a draft and keeps the data that its order needs. */
 export async function letGoOfDraft(tx: Tx, id: number): Promise<void> {
   await tx
     .update(songBuilders)
@@ -90,13 +90,16 @@ const orderDraft = statement((db) =>
     .prepare('draft_ordered'),
 );
 
-/** One draft is one order: false when it is one already. */
+/** Marks a draft as ordered. False when it already is: a draft can become only one order. */
 export async function markOrdered(tx: Tx, id: number, now: Date): Promise<boolean> {
   const done = await orderDraft(tx).execute({ id, now });
   return done.rowCount === 1;
 }
 
-/** Drafts that a browser began signed out, or that a person owns or left under a proved e-mail; newest first. */
+/**
+ * The drafts of a browser or person, newest first: drafts that this browser began or opened signed out, drafts that
+ * the user owns, and drafts left under the user's proved e-mail.
+ */
 export async function findDraftsOf(
   db: DbOrTx,
   owner: { visitorId: string; userId: number | null; provedEmail: string | null },
@@ -117,12 +120,13 @@ export async function findDraftsOf(
     .limit(LISTED);
 }
 
-/** Who has just signed in, and where; `email` only when it is proved. */
+/** The user who has just signed in, and the browser; `email` only when it is proved. */
 export type NewOwner = { userId: number; visitorId: string; email: string | null };
 
 /**
- * Gives drafts that nobody owns to who signed in: those that the browser began, and of those that it came to by a
- * link the ones left under the proved e-mail. Another person's draft stays with the browser that began it.
+ * Gives drafts without an owner to the user who signed in: the drafts that this browser began, and of those that it
+ * opened by a link only the ones left under the user's proved e-mail. Another person's draft stays with the browser
+ * that began it.
  */
 export async function adoptDrafts(db: DbOrTx, { userId, visitorId, email }: NewOwner): Promise<void> {
   const began = sql`${songBuilders.visitorIds}[1] = ${visitorId}::uuid`;
@@ -144,7 +148,7 @@ export async function insertLink(db: DbOrTx, values: typeof draftLinks.$inferIns
   await db.insert(draftLinks).values(values);
 }
 
-/** A link that has not ended, with its draft. */
+/** A link that has not expired, with its draft. */
 export async function findLink(db: DbOrTx, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({ link: draftLinks, draft: songBuilders })
@@ -161,7 +165,7 @@ export async function findLink(db: DbOrTx, tokenHash: Buffer, now: Date) {
   return row ?? null;
 }
 
-/** Uses a link up; false when another browser was faster. */
+/** Marks a link as used; false when another browser was faster. */
 export async function claimLink(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const done = await db
     .update(draftLinks)
@@ -184,7 +188,7 @@ export async function removeVisitor(db: DbOrTx, draftId: number, visitorId: stri
     .where(eq(songBuilders.id, draftId));
 }
 
-/** Never finished drafts of people who left neither e-mail nor account end after a while. */
+/** Deletes old unfinished drafts of people who left neither an e-mail nor an account. */
 export async function deleteAbandoned(db: DbOrTx, before: Date): Promise<number> {
   const done = await db.delete(songBuilders).where(
     and(
@@ -193,7 +197,7 @@ export async function deleteAbandoned(db: DbOrTx, before: Date): Promise<number>
       isNull(songBuilders.orderedAt),
       lt(songBuilders.updatedAt, before),
       notExists(checkoutsOf(db)),
-      // A recording's file is deleted by its row, when its own time is over.
+      // A draft with recordings waits until they have expired: a recording's file is deleted through its row.
       notExists(
         db
           .select({ id: pronunciations.id })

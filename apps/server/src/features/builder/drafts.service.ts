@@ -158,7 +158,7 @@ export function createDraftsService({ database, storage, notifications, limits, 
       return true;
     },
 
-    /** Makes the user the owner of drafts that this browser began, or has open under the user's verified e-mail. */
+    /** Makes the user the owner of drafts that this browser began, or has open under the user's proved e-mail. */
     adopt: (newOwner: NewOwner) => adoptDrafts(db, newOwner),
   };
 }

@@ -32,19 +32,19 @@ const isThere = async (slug: string) => {
   return row?.n === 1;
 };
 
-/** Mails the link of a draft and gives the token in it. */
+/** Mails the link of a draft and returns the token in it. */
 async function linkOf(slug: string, visitor = newcomer(shop), email = newEmail()): Promise<string> {
   const sent = await visitor.call('builder.mailResumeLink', { params: { id: slug }, body: { email } });
   if (sent.status !== 200) throw new Error(`no link: ${sent.status}`);
   await shop.services.relay.drain();
   const [mail] = await shop.mailbox.listMessages({ to: email });
   const token = /resume=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-  if (!token) throw new Error('the mail holds no link');
+  if (!token) throw new Error('the mail contains no link');
   return token;
 }
 
 describe('saving', () => {
-  it('gives back what was saved, under a slug of 96 bits', async () => {
+  it('returns what was saved, under a slug of 96 bits', async () => {
     const visitor = newcomer(shop);
     const made = await visitor.call('builder.create', {
       body: { song_data: { ...song(), gifter_email: ' a@b.example ' } },
@@ -60,7 +60,7 @@ describe('saving', () => {
     expect(read.body).toEqual(made.body);
   });
 
-  it('writes over the revision that the browser knew and over no other', async () => {
+  it('overwrites only the revision that the browser knew', async () => {
     const visitor = newcomer(shop);
     const slug = await saveDraft(visitor, song());
     const save = (recipient: string, revision?: number) =>
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect((await save('Violet')).body).toMatchObject({ revision: 3, song_data: { recipient: 'Violet' } });
   });
 
-  it('changes the given fields only: what a PATCH leaves out stays (7.2-05)', async () => {
+  it('changes only the given fields: fields missing from a PATCH stay (7.2-05)', async () => {
     const visitor = newcomer(shop);
     const questions = ['Inside jokes and funny stories', 'What they mean to you'].map((question) => ({
       question,
@@ -98,14 +98,14 @@ describe('saving', () => {
     expect((await patch({})).song_data).toEqual({ ...before, moods: ['43'] });
     const other = newEmail();
     expect(await patch({ email: other })).toMatchObject({ email: other, song_data: { gifter_email: email } });
-    // What is given as empty is empty.
+    // A field that is sent empty becomes empty.
     expect(await patch({ song_data: { gifter_email: '', notes: '' } })).toMatchObject({
       email: null,
       song_data: { notes: '', recipient: 'Marguerite' },
     });
   });
 
-  it('lets one of many parallel saves of a revision through', async () => {
+  it('accepts only one of many parallel saves of the same revision', async () => {
     const visitor = newcomer(shop);
     const slug = await saveDraft(visitor, song());
     const answers = await Promise.all(
@@ -135,14 +135,14 @@ describe('saving', () => {
     ],
     ['verses', { extra_verses: 13 }, { extra_verses: 'too_many' }],
     ['a genre that is none', { genre: '99' }, { genre: 'invalid' }],
-  ])('names the field that is wrong: %s', async (_, change, fields) => {
+  ])('names the invalid field: %s', async (_, change, fields) => {
     const answer = await newcomer(shop).call('builder.create', {
       body: { song_data: { ...song(), ...change } },
     });
     expect(answer).toMatchObject({ status: 400, body: { code: 'song_data_invalid', fields } });
   });
 
-  it('keeps an answer of exactly the longest length', async () => {
+  it('accepts an answer of exactly the longest length', async () => {
     const questions = [{ question: 'Inside jokes and funny stories', answer: 'x'.repeat(10_000) }];
     const made = await newcomer(shop).call('builder.create', {
       body: { song_data: { ...song(), questions } },
@@ -150,7 +150,7 @@ describe('saving', () => {
     expect(made.body.song_data.questions[0].answer).toHaveLength(10_000);
   });
 
-  it('does not believe pronunciations that a browser claims', async () => {
+  it('ignores pronunciations that a browser sends', async () => {
     const claimed = {
       subject: 'Siobhan',
       pronounce: 'shi-VAWN',
@@ -166,7 +166,7 @@ describe('saving', () => {
 });
 
 describe('coming back', () => {
-  it('lists the own drafts, the newest first, and answers 404 when there are none', async () => {
+  it("lists the visitor's own drafts, the newest first, and answers 404 when there are none", async () => {
     const visitor = newcomer(shop);
     expect((await visitor.call('builder.byEmail', { query: { email: newEmail() } })).status).toBe(404);
     const first = await saveDraft(visitor, song());
@@ -178,7 +178,7 @@ describe('coming back', () => {
     expect(listed.body.map(({ slug }: { slug: string }) => slug)).toEqual([first, second]);
   });
 
-  it('answers who is signed in and has none with an empty list, and with 404 about an e-mail', async () => {
+  it('answers a signed-in user without drafts with an empty list, but with 404 when an e-mail is asked for', async () => {
     const email = newEmail();
     const { visitor } = await signedIn(shop, email);
     expect(await visitor.call('builder.byEmail')).toMatchObject({ status: 200, body: [] });
@@ -186,7 +186,7 @@ describe('coming back', () => {
       expect((await visitor.call('builder.byEmail', { query: { email: asked } })).status).toBe(404);
   });
 
-  it('opens on another device for who has proved the e-mail it was left under', async () => {
+  it('opens on another device for a user who proved the e-mail it was left under', async () => {
     const email = newEmail();
     const slug = await saveDraft(newcomer(shop), { ...song(), gifter_email: email.toUpperCase() });
     const { visitor } = await signedIn(shop, email);
@@ -194,7 +194,7 @@ describe('coming back', () => {
     expect((await visitor.call('builder.get', { params: { id: slug } })).status).toBe(200);
   });
 
-  it('becomes the account it was begun before, at sign-in', async () => {
+  it('gives drafts that were begun before the sign-in to the account', async () => {
     const visitor = newcomer(shop);
     const slug = await saveDraft(visitor, song());
     const email = newEmail();
@@ -205,7 +205,7 @@ describe('coming back', () => {
     expect((await elsewhere.visitor.call('builder.get', { params: { id: slug } })).status).toBe(200);
   });
 
-  it('opens by a mailed link, in one browser', async () => {
+  it('opens a draft by a mailed link, in one browser only', async () => {
     const owner = newcomer(shop);
     const slug = await saveDraft(owner, song());
     const token = await linkOf(slug, owner);
@@ -216,7 +216,7 @@ describe('coming back', () => {
     expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(404);
   });
 
-  it('lets one of many browsers in that open a link at once', async () => {
+  it('lets only one of many browsers open a link at the same time', async () => {
     const owner = newcomer(shop);
     const token = await linkOf(await saveDraft(owner, song()), owner);
     const answers = await Promise.all(
@@ -225,7 +225,7 @@ describe('coming back', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
   });
 
-  it('ends a link after 30 days', async () => {
+  it('rejects a link after 30 days', async () => {
     const owner = newcomer(shop);
     const slug = await saveDraft(owner, song());
     const token = await linkOf(slug, owner);
@@ -233,7 +233,7 @@ describe('coming back', () => {
     expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(404);
   });
 
-  it('mails no more than five links in ten minutes', async () => {
+  it('mails at most five links in ten minutes', async () => {
     const owner = newcomer(shop);
     const params = { id: await saveDraft(owner, song()) };
     const statuses: number[] = [];
@@ -251,7 +251,7 @@ describe('the end of a draft', () => {
     const slug = await saveDraft(visitor, song());
     expect((await visitor.call('builder.remove', { params: { id: slug } })).body).toEqual({ deleted: true });
     expect(await isThere(slug)).toBe(false);
-    // By these words a browser begins a new one (spec 4.2-10, 8.4-02).
+    // When a browser reads these words, it begins a new draft (spec 4.2-10, 8.4-02).
     const gone = { status: 404, body: { code: 'not_found', message: 'Songbuilder not found' } };
     const params = { id: slug };
     expect(await visitor.call('builder.get', { params })).toMatchObject(gone);
@@ -259,7 +259,7 @@ describe('the end of a draft', () => {
     expect(await visitor.call('builder.remove', { params })).toMatchObject(gone);
   });
 
-  it('comes also after the cart was priced', async () => {
+  it('also comes when the cart was priced before', async () => {
     const visitor = newcomer(shop);
     const slug = await saveDraft(visitor, song());
     await visitor.call('checkout.paymentSettings', { body: songCart(stock.goods, slug) });
@@ -267,7 +267,7 @@ describe('the end of a draft', () => {
     expect((await visitor.call('builder.byEmail')).status).toBe(404);
   });
 
-  it('while it is being paid for takes nothing from the order', async () => {
+  it('during a payment takes nothing from the order', async () => {
     const visitor = newcomer(shop);
     const buyer = await readyToPay(shop, stock, visitor);
     await buyer.submit();
@@ -277,7 +277,7 @@ describe('the end of a draft', () => {
     expect((await buyer.confirm()).body.order.recipient).toBe('Marguerite');
   });
 
-  it('is the paid order that was made of it', async () => {
+  it('comes when a paid order was made of it', async () => {
     const bought = await paidSong(shop, stock);
     const params = { id: bought.draft };
     expect((await bought.visitor.call('builder.get', { params })).status).toBe(404);
@@ -285,7 +285,7 @@ describe('the end of a draft', () => {
     expect(await isThere(bought.draft)).toBe(true);
   });
 
-  it('comes by itself after 60 days when nobody can be written to', async () => {
+  it('comes by itself after 60 days when the shop has no contact', async () => {
     const nameless = { ...song(), gifter_email: '' };
     const begin = async (visitor: Visitor) =>
       String((await visitor.call('builder.create', { body: { song_data: nameless } })).body.slug);
@@ -303,7 +303,7 @@ describe('the end of a draft', () => {
     expect(left).toEqual([false, true, true, true]);
   });
 
-  it('waits for its recordings, whose files would be left behind', async () => {
+  it('waits for its recordings, so that no files are left behind', async () => {
     const visitor = newcomer(shop);
     const nameless = { ...song(), gifter_email: '' };
     const slug = String((await visitor.call('builder.create', { body: { song_data: nameless } })).body.slug);

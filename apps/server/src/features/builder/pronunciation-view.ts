@@ -1,7 +1,7 @@
 import type { SavedPronunciation } from '@keepsong/contract/builder';
 import type { PronunciationRow } from './pronunciations.repository.ts';
 
-/** A pronunciation as the API tells it, with the address of its recording. */
+/** A pronunciation as the API returns it, with the address of its recording. */
 export function pronunciationView(row: PronunciationRow): SavedPronunciation {
   return {
     id: row.id,

@@ -12,7 +12,10 @@ export const loadPronunciations = (db: DbOrTx, builderId: number): Promise<Pronu
     .where(eq(pronunciations.builderId, builderId))
     .orderBy(asc(pronunciations.createdAt), asc(pronunciations.id));
 
-/** Adds one to a draft that has fewer than `max`; null when it has as many. The locked draft makes parallel ones wait. */
+/**
+ * Adds a pronunciation to a draft that has fewer than `max`; null when the draft is full. Locking the draft makes
+ * parallel requests wait.
+ */
 export async function insertPronunciation(
   tx: Tx,
   values: typeof pronunciations.$inferInsert,
@@ -38,7 +41,7 @@ export async function countPronunciations(db: DbOrTx, builderId: number): Promis
   return row?.total ?? 0;
 }
 
-/** Deletes one of the draft's own; returns it so that its recording can be deleted too. */
+/** Deletes a pronunciation of this draft; returns it so that its recording can be deleted too. */
 export async function deletePronunciation(
   db: DbOrTx,
   builderId: number,
@@ -59,12 +62,12 @@ const keepOfDraft = statement((db) =>
     .prepare('pronunciations_keep'),
 );
 
-/** What an order was made from stays. */
+/** Keeps a draft's recordings for ever, because an order was made from them. */
 export async function keepPronunciations(tx: Tx, builderId: number): Promise<void> {
   await keepOfDraft(tx).execute({ builderId });
 }
 
-/** Recordings whose time is over; `expiresAt` is empty once they belong to a paid order. */
+/** Recordings that have expired; `expiresAt` is empty once a recording belongs to a paid order. */
 export const findExpired = (db: DbOrTx, now: Date): Promise<PronunciationRow[]> =>
   db
     .select()
@@ -73,8 +76,8 @@ export const findExpired = (db: DbOrTx, now: Date): Promise<PronunciationRow[]> 
     .limit(200);
 
 /**
- * Forgets a recording whose time is over; false when an order has taken it meanwhile. What is left of it is its
- * spelling; without one, nothing is.
+ * Removes an expired recording from its row; false when an order has taken it in the meantime. The row stays when it
+ * has a spelling and is deleted otherwise.
  */
 export async function forgetExpired(
   db: DbOrTx,

@@ -21,7 +21,7 @@ import {
   insertPronunciation,
 } from './pronunciations.repository.ts';
 
-/** A name takes seconds to say; longer recordings are something else. */
+/** Saying a name takes seconds; longer recordings are something else. */
 export const RECORDING_MAX_SECONDS = 60;
 const UPLOADS = { name: 'pronunciation', max: 40, seconds: 3600 };
 
@@ -29,7 +29,10 @@ export type PronunciationInput = { subject: string; pronounce: string; filePath:
 
 type Deps = { database: Database; storage: Storage; drafts: DraftsService; limits: Limits; clock: Clock };
 
-/** How names are said: recorded, uploaded or spelled; made playable everywhere. */
+/**
+ * Pronunciations of names: recorded, uploaded or spelled. Recordings are converted so that every browser can play
+ * them.
+ */
 export function createPronunciationsService({ database, storage, drafts, limits, clock }: Deps) {
   const { db } = database;
 
@@ -65,7 +68,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
         return refuseFields('invalid_input', { pronounce: 'required' });
       const within = await limits.take(UPLOADS, slug);
       if (!within.ok) return within;
-      // Looked at before the work of decoding, and once more when the row is written.
+      // This check saves the work of decoding; inserting the row checks the number again.
       if ((await countPronunciations(db, draft.value.id)) >= MAX_PRONUNCIATIONS)
         return refuseFields('invalid_input', { subject: 'too_many' });
 
@@ -98,12 +101,12 @@ export function createPronunciationsService({ database, storage, drafts, limits,
       return ok({ draft: await draftView(db, draft.value) });
     },
 
-    /** Deletes recordings of unpaid drafts whose time is over (spec 10.2-10). Safe to repeat. */
+    /** Deletes expired recordings of unpaid drafts (spec 10.2-10). Safe to repeat. */
     async deleteExpired(): Promise<number> {
       const now = clock.now();
       const rows = await findExpired(db, now);
       for (const row of rows) {
-        // The row first: an order that took the recording meanwhile keeps its file.
+        // The row is changed first: if an order took the recording in the meantime, its file stays.
         if ((await forgetExpired(db, row, now)) && row.audioKey) await storage.delete(row.audioKey);
       }
       return rows.length;

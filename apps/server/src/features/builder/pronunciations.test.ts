@@ -33,7 +33,7 @@ const recording = (bytes: Uint8Array = makeSongWav({ seconds: 2, seed: 1 })) => 
   bytes,
 });
 
-/** A new draft and what adds a pronunciation to it. */
+/** A new draft and a function that adds a pronunciation to it. */
 async function newDraft(visitor = newcomer(shop)) {
   const slug = await saveDraft(visitor, finishedSong(stock.artist));
   const add = (fields: Record<string, string>, file?: ReturnType<typeof recording>) =>
@@ -60,7 +60,7 @@ describe('a pronunciation', () => {
     ]);
   });
 
-  it('is a recording that plays everywhere', async () => {
+  it('is a recording that every browser can play', async () => {
     const { visitor, add } = await newDraft();
     const { body } = await add({ subject: 'Anaïs' }, recording());
     expect(body.pronunciation.duration_seconds).toBeCloseTo(2, 1);
@@ -89,7 +89,7 @@ describe('a pronunciation', () => {
     expect((await fileAt(visitor, pronunciation.audio_url)).status).toBe(404);
   });
 
-  it("of one draft is not deleted by way of another's", async () => {
+  it('of one draft is not deleted through another draft', async () => {
     const one = await newDraft();
     const { pronunciation } = (await one.add({ subject: 'Anaïs', pronounce: 'x' })).body;
     const other = await newDraft();
@@ -135,7 +135,7 @@ describe('what is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('more than twelve, also when they come at once', async () => {
+  it('more than twelve, even when they are sent at once', async () => {
     const { visitor, slug, add } = await newDraft();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => add({ subject: `Name ${index}`, pronounce: 'x' })),
@@ -147,7 +147,7 @@ describe('what is refused', () => {
 });
 
 describe('a recording', () => {
-  /** What the shop does by itself once an hour. */
+  /** The job that the shop runs once an hour. */
   const expire = () =>
     shopJobs({ services: shop.services, database: shop.database, clock })
       .find(({ name }) => name === 'builder-expiry')
@@ -155,7 +155,7 @@ describe('a recording', () => {
   const stored = async (id: string) =>
     (await shop.db.select().from(pronunciations).where(eq(pronunciations.id, id)))[0];
 
-  it('ends after 30 days when nobody has paid, and its spelling stays', async () => {
+  it('expires after 30 days when nobody has paid, and its spelling stays', async () => {
     const { visitor, add } = await newDraft();
     const { pronunciation } = (await add({ subject: 'Anaïs', pronounce: 'ah-nah-EES' }, recording())).body;
     expect(Date.parse(pronunciation.expires_at) - clock.now().getTime()).toBe(30 * DAY_MS);
@@ -168,7 +168,7 @@ describe('a recording', () => {
     expect(await stored(pronunciation.id)).toMatchObject({ audioKey: null, pronounce: 'ah-nah-EES' });
   });
 
-  it('leaves nothing when it was not spelled (spec 4.1-15)', async () => {
+  it('leaves nothing behind when it had no spelling (spec 4.1-15)', async () => {
     const { add } = await newDraft();
     const { pronunciation } = (await add({ subject: 'Anaïs' }, recording())).body;
     clock.advance(30 * DAY_MS);
@@ -176,7 +176,7 @@ describe('a recording', () => {
     expect(await stored(pronunciation.id)).toBeUndefined();
   });
 
-  it('of a forgotten draft goes before its draft, so that no file is left behind', async () => {
+  it('of an abandoned draft is deleted before the draft, so that no file is left behind', async () => {
     const { visitor, slug, add } = await newDraft();
     const { pronunciation } = (await add({ subject: 'Anaïs' }, recording())).body;
     const drafts = () => shop.db.$count(songBuilders, eq(songBuilders.slug, slug));
@@ -190,7 +190,7 @@ describe('a recording', () => {
     expect(await drafts()).toBe(0);
   });
 
-  it('that an order takes in this very moment is not forgotten', async () => {
+  it('that an order takes at the same moment is not deleted', async () => {
     const { add } = await newDraft();
     const { id } = (await add({ subject: 'Anaïs' }, recording())).body.pronunciation;
     const later = new Date(clock.now().getTime() + 40 * DAY_MS);
@@ -199,7 +199,7 @@ describe('a recording', () => {
     expect((await stored(id))?.audioKey).toMatch(/^pronunciations\//);
   });
 
-  it('of a paid order is kept, and its artist hears it', async () => {
+  it('of a paid order is kept, and its artist can hear it', async () => {
     const desk = await artistAtWork(shop);
     const buyer = newcomer(shop);
     const song = await readyToPay(shop, { goods: stock.goods, artist: desk.artist }, buyer);

@@ -20,7 +20,10 @@ export async function findCoupon(db: DbOrTx, key: string): Promise<CouponRow | n
   return row ?? null;
 }
 
-/** Counts one use of a counted coupon; false when the last one has gone. The row stays locked until the commit. */
+/**
+ * Counts one use of a coupon with a limited number of uses; false when none is left. The row stays locked until the
+ * commit.
+ */
 export async function takeUse(tx: Tx, key: string): Promise<boolean> {
   const done = await tx
     .update(coupons)
@@ -29,7 +32,7 @@ export async function takeUse(tx: Tx, key: string): Promise<boolean> {
   return done.rowCount === 1;
 }
 
-/** Gives a use back. */
+/** Returns a use to the coupon. */
 export async function returnUse(tx: Tx, key: string): Promise<void> {
   await tx
     .update(coupons)

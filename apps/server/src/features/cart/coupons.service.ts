@@ -11,10 +11,10 @@ import { type CouponRow, findCoupon, returnUse, takeUse } from './coupons.reposi
 
 export type CouponsDeps = { db: Db; catalog: CatalogService; limits: Limits; clock: Clock };
 
-/** A coupon that may be used now. `isCounted`: only so many orders may, and each counts. */
+/** A coupon that may be used now. `isCounted`: the number of its uses is limited, so each order counts as one. */
 export type UsableCoupon = { coupon: Coupon; isCounted: boolean };
 
-/** Whoever tries codes one after the other is not a customer. */
+/** Only a script tries this many codes. */
 const TRIES = { name: 'coupon', max: 60, seconds: 3600 } as const;
 
 const couponOf = (row: CouponRow): Coupon => ({
@@ -29,12 +29,12 @@ const couponOf = (row: CouponRow): Coupon => ({
   include_service_fee: row.includeServiceFee,
 });
 
-/** The key of a code as somebody typed it. */
+/** The key of a code that somebody typed. */
 export const couponKeyOf = (code: string): string => couponKey(tidyText(code));
 
-/** What codes there are and who may use them (spec 3.7-01, 5-31…34, 7.3-06). */
+/** Coupons: looking up a code, checking it against a cart, and counting its uses (spec 3.7-01, 5-31…34, 7.3-06). */
 export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps) {
-  /** A coupon as it was read. Refusals: `coupon_unknown`, `coupon_ended` when it is over or all its uses are taken. */
+  /** The coupon of a row. Refusals: `coupon_unknown`, `coupon_ended` when it is over or all its uses are taken. */
   function usable(row: CouponRow | null): Result<UsableCoupon> {
     const now = clock.now();
     if (!row?.active || (row.startsAt && row.startsAt > now)) return refuse('coupon_unknown');
@@ -43,7 +43,10 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     return ok({ coupon: couponOf(row), isCounted: row.maxUses !== null });
   }
 
-  /** Refuses `coupon_not_applicable` with what the coupon asks for, so that the browser keeps it as reserved (8.3-04). */
+  /**
+   * Refuses `coupon_not_applicable` with the coupon's conditions; the browser then keeps the coupon for later
+   * (8.3-04).
+   */
   function check(given: UsableCoupon, products: readonly Discountable[]): Result<UsableCoupon> {
     if (checkCoupon(given.coupon, products).ok) return ok(given);
     const { code, only_with, only_with_any } = given.coupon;
@@ -54,8 +57,8 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     usable,
     check,
     /**
-     * Tries a code on named products at the shop's own prices, one entry for each item. Refusals: those of `usable` and
-     * `check`, `too_many_requests`.
+     * Checks a code for the named products at the shop's own prices; `names` has one entry for each item. Refusals:
+     * those of `usable` and `check`, `too_many_requests`.
      */
     async tryCode(code: string, names: readonly string[], ip: string): Promise<Result<Coupon>> {
       const within = await limits.take(TRIES, addressSubject(ip));
@@ -75,7 +78,7 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     },
     /** Counts a use for a submission, in its transaction; false when others were faster. */
     take: (tx: Tx, code: string): Promise<boolean> => takeUse(tx, code),
-    /** Gives the use of a submission back that became no order. */
+    /** Returns the use that was counted for a submission which became no order. */
     giveBack: (tx: Tx, code: string): Promise<void> => returnUse(tx, code),
   };
 }

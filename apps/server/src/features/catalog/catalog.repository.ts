@@ -24,7 +24,7 @@ export async function findAddons(db: DbOrTx, productId: number): Promise<Product
   return rows.map(({ product }) => product);
 }
 
-/** Products on sale by id or slug; those that left the shop are simply not among them. */
+/** Products on sale, by id or slug. Products that left the shop are missing from the result. */
 export async function findProducts(db: DbOrTx, ids: number[], slugs: string[]): Promise<ProductRow[]> {
   if (ids.length === 0 && slugs.length === 0) return [];
   const wanted = or(
@@ -38,7 +38,7 @@ export async function findProducts(db: DbOrTx, ids: number[], slugs: string[]): 
     .orderBy(asc(products.id));
 }
 
-/** The things that bundles hold, whether or not they are sold by themselves. */
+/** The products that bundles contain, whether or not they are also sold alone. */
 export const findContents = (db: DbOrTx, ids: number[]): Promise<ProductRow[]> =>
   db.select().from(products).where(inArray(products.id, ids));
 

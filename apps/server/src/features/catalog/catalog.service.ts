@@ -26,11 +26,11 @@ import {
   type StoreFilter,
 } from './store.repository.ts';
 
-/** The rush deliveries that a product offers; only the rush fee has some. */
+/** The rush deliveries that a product offers; only the rush fee has any. */
 export const rushOptionsOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>): RushFee[] =>
   Array.isArray(extraInfo.rush_options) ? extraInfo.rush_options.flatMap((it) => readRushFee(it) ?? []) : [];
 
-/** What the catalog says of a product; the texts that it is printed with are named in the reader's language. */
+/** The facts in the catalog about a product. Printed texts are named in the reader's language. */
 export const extraInfoOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>, locale: Locale): ExtraInfo =>
   readExtraInfo({ ...extraInfo, pod_fields: labelled(extraInfo.pod_fields, locale) });
 
@@ -45,7 +45,7 @@ function extraInfoView(row: ProductRow, locale: Locale): Product['extra_info'] {
 const titleOf = (row: Pick<ProductRow, 'titleEn' | 'titleSp'>, locale: Locale): string =>
   locale === 'sp' ? row.titleSp : row.titleEn;
 
-/** Products by id: what the bundles of a list hold. */
+/** Products by id: the contents of the bundles in a list. */
 type Contents = ReadonlyMap<number, ProductRow>;
 
 function productView(row: ProductRow, contents: Contents, locale: Locale): Product {
@@ -72,16 +72,18 @@ function productView(row: ProductRow, contents: Contents, locale: Locale): Produ
 
 export type { ProductRow } from './catalog.repository.ts';
 
-/** Which products are asked for (spec 7.3-02): named ones, or else those of a story or an artist, or else the store's. */
+/**
+ * The requested products (spec 7.3-02): named ones, otherwise those for a story or an artist, otherwise the store's.
+ */
 export type ProductsWanted = TagFilter & {
   ids: number[];
-  /** By slug. */
+  /** Slugs. */
   name: string[];
   artist_id?: number | undefined;
   story_id?: number | undefined;
 };
 
-/** A product with what belongs to its page. */
+/** A product with everything that its page shows. */
 type ProductPage = {
   product: Product;
   addons: Product[];
@@ -91,9 +93,9 @@ type ProductPage = {
 
 const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
 
-/** What the shop sells, in the reader's language. */
+/** The products that the shop sells, with texts in the reader's language. */
 export function createCatalogService(db: Db) {
-  /** The add-ons that a story or an artist is offered. */
+  /** The add-ons that are offered for a story or with an artist. */
   async function offeredWithSong(): Promise<ProductRow[]> {
     const song = await findProductBySlug(db, SONG);
     return song ? findAddons(db, song.id) : [];
@@ -139,7 +141,7 @@ export function createCatalogService(db: Db) {
         rating: await findProductRating(db, idsOf(variants)),
       });
     },
-    /** What customers say of a product in any of its sizes. Refusals: `not_found`. */
+    /** Customer reviews of a product, over all its sizes. Refusals: `not_found`. */
     async reviews(slug: string, { page, per_page }: { page: number; per_page: number }) {
       const row = await findProductBySlug(db, slug);
       if (!row) return refuse('not_found');
@@ -159,7 +161,10 @@ export function createCatalogService(db: Db) {
         total: rating?.count ?? 0,
       });
     },
-    /** `userId`: who asks, whose story alone is known to have something already; null: nobody known. */
+    /**
+     * `userId` is the signed-in user, or null. Products that a story already has are left out only when this user
+     * owns the story.
+     */
     async products(wanted: ProductsWanted, userId: number | null, locale: Locale): Promise<Product[]> {
       const rows = await findWanted(wanted, userId);
       return view(
@@ -167,7 +172,7 @@ export function createCatalogService(db: Db) {
         locale,
       );
     },
-    /** A page of what the store shows, and how many there are in all. */
+    /** A page of the store, and the total count of its products. */
     async index(
       { page, per_page, ...filter }: StoreFilter & { page: number; per_page: number },
       locale: Locale,
@@ -176,15 +181,15 @@ export function createCatalogService(db: Db) {
       const { rows, total } = await findStorePage(db, filter, at);
       return { products: await view(rows, locale), total };
     },
-    /** Slugs of everything that the store shows. */
+    /** Slugs of all products that the store shows. */
     shownSlugs: () => findShownSlugs(db),
-    /** Which of these slugs are sold. */
+    /** The subset of these slugs that is on sale. */
     soldSlugs: async (slugs: string[]): Promise<ReadonlySet<string>> =>
       new Set((await findProducts(db, [], slugs)).map(({ slug }) => slug)),
-    /** The tags of everything that the store shows, with how many products have each. */
+    /** The tags of the products in the store, each with its number of products. */
     filters: () => countStoreTags(db),
-    /** Products as another service needs them, inside its transaction when it has one. */
-    /** What bundles hold, whether or not it is sold by itself too. */
+    /** Products for another service, inside its transaction when it has one. */
+    /** The products that bundles contain, whether or not they are also sold alone. */
     contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),
     productsBySlug: (tx: DbOrTx, slugs: string[]) => findProducts(tx, [], slugs),
     holidays: (tx: DbOrTx = db) => loadHolidays(tx),

@@ -38,7 +38,7 @@ describe('a product that was put into a cart (spec 7.3-05)', () => {
       },
     });
 
-  it('is answered with the name of the event, another one each time', async () => {
+  it('is answered with the name of the event and a new request id each time', async () => {
     const [one, other] = [await added({}), await added({ sku: 'S000001', title: 'Original Song' })];
     expect([one.status, other.status]).toEqual([200, 200]);
     const ids = [one, other].map(({ headers }) => headers['x-request-id']);
@@ -55,7 +55,7 @@ describe('a product that was put into a cart (spec 7.3-05)', () => {
 });
 
 describe('a product', () => {
-  it('is told by its slug, in cents', async () => {
+  it('is found by its slug, with prices in cents', async () => {
     expect((await one('personalized-song')).body).toMatchObject({
       product: {
         id: String(goods.song.id),
@@ -67,11 +67,11 @@ describe('a product', () => {
     });
   });
 
-  it('is told in the language of the reader', async () => {
+  it('is described in the language of the reader', async () => {
     expect((await one('personalized-song', { locale: 'sp' })).body.product.title).toBe('Canción original');
   });
 
-  it('comes with its add-ons in their order when they are asked for, without those off sale', async () => {
+  it('comes with its add-ons in order when requested, without those off sale', async () => {
     const addons = async () =>
       (await one('personalized-song', { get_with_parent: true })).body.addons.map(
         ({ name }: { name: string }) => name,
@@ -89,7 +89,7 @@ describe('a product', () => {
 });
 
 describe('several products', () => {
-  it('are told by id or slug, each once, and unknown ones are left out', async () => {
+  it('are found by id or slug, each once, and unknown ones are left out', async () => {
     expect(
       await several({ ids: [goods.verse.id, 999_999], name: ['personalized-song', 'extra-verse'] }),
     ).toEqual(['personalized-song', 'extra-verse']);
@@ -97,14 +97,14 @@ describe('several products', () => {
     expect(await several({})).toEqual([]);
   });
 
-  it('are a hundred at most', async () => {
+  it('are at most a hundred', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => index + 1);
     expect((await newcomer(shop).call('catalog.products', { query: { ids } })).status).toBe(400);
   });
 });
 
 describe('settings', () => {
-  it('name countries and states, the US first', async () => {
+  it('list countries and states, the US first', async () => {
     const { body } = await newcomer(shop).call('catalog.geoData');
     expect(Object.keys(body.countries)[0]).toBe('US');
     expect(body.countries.DE).toBe('Germany');
@@ -113,7 +113,7 @@ describe('settings', () => {
     expect(spanish.body.countries.DE).toBe('Alemania');
   });
 
-  it('tell the days that do not count', async () => {
+  it('list the days on which nobody works', async () => {
     await shop.db.insert(holidays).values({ day: '2026-12-25', name: 'Christmas' });
     expect((await newcomer(shop).call('catalog.holidays')).body).toEqual({ holidays: ['2026-12-25'] });
   });

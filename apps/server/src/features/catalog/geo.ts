@@ -6,8 +6,8 @@ export type GeoNames = { countries: Record<string, string>; states: Record<strin
 const LANGUAGE = { en: 'en', sp: 'es' } as const;
 
 /**
- * Code → name of every country an address may name, the US first and the others by name, and of the US states
- * (spec 3.12-04). The names come from the runtime's own CLDR data; state names stay as US mail writes them.
+ * Code → name of every country that an address may have, the US first and the others by name, and of the US states
+ * (spec 3.12-04). The country names are the runtime's own CLDR data. State names stay as US mail writes them.
  */
 export function geoNames(locale: Locale): GeoNames {
   const language = LANGUAGE[locale];

@@ -19,7 +19,7 @@ import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ProductRow } from './catalog.repository.ts';
 
-/** Types that the store shows by themselves; an add-on that belongs under a song is offered with one. */
+/** Types that the store always shows. An add-on is shown only when it can be bought without a song. */
 const STORE_TYPES = ['song', 'bundle', 'physical', 'gift-card'];
 
 const inStore = and(
@@ -41,19 +41,19 @@ const IN_ORDER: Readonly<Record<StoreSort, SQL>> = {
   newest: desc(products.createdAt),
 };
 
-/** What the words of a product say, in each language with its own grammar. */
+/** The searchable words of a product; each language has its own grammar. */
 const english = sql`to_tsvector('english', ${products.titleEn} || ' ' || ${products.descriptionEn} || ' ' || array_to_string(${products.tags}, ' '))`;
 const spanish = sql`to_tsvector('spanish', ${products.titleSp} || ' ' || ${products.descriptionSp})`;
 const titles = sql`lower(${products.titleEn} || ' ' || ${products.titleSp})`;
 
-/** Words of the text in either language, a part of a title, or a title that sounds alike. */
+/** Matches words of the text in either language, a part of a title, or a title that sounds alike. */
 function meant(keyword: string): SQL {
   const text = keyword.toLowerCase();
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(${english} @@ websearch_to_tsquery('english', ${text}) or ${spanish} @@ websearch_to_tsquery('spanish', ${text}) or ${titles} like ${part} or word_similarity(${text}, ${titles}) > 0.45)`;
 }
 
-/** What the store shows of it, and how many there are in all. Words put the likeliest title first. */
+/** One page of the store, and the total count of matches. With a keyword, the likeliest title comes first. */
 export async function findStorePage(
   db: DbOrTx,
   { tags, keyword, sort }: StoreFilter,
@@ -79,7 +79,7 @@ export async function findStorePage(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Everything that the store shows, in the order in which it came into the shop. */
+/** All products that the store shows, in the order in which they were added to the shop. */
 export const findStoreProducts = (db: DbOrTx): Promise<ProductRow[]> =>
   db.select().from(products).where(inStore).orderBy(asc(products.id));
 
@@ -92,7 +92,7 @@ export async function findShownSlugs(db: DbOrTx): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** A product in all its sizes or amounts: the one that the store shows, then the others by price. */
+/** All sizes or amounts of a product: first the one that the store shows, then the others by price. */
 export function findVariants(db: DbOrTx, { id, variantOf }: ProductRow): Promise<ProductRow[]> {
   const shown = variantOf ?? id;
   return db
@@ -128,7 +128,7 @@ export function findProductReviews(db: DbOrTx, ids: number[], page: { limit: num
     .offset(page.offset);
 }
 
-/** The tags of what the store shows, with how many products have each, the commonest first. */
+/** The tags of the products in the store, each with its number of products, the most frequent first. */
 export function countStoreTags(db: DbOrTx): Promise<{ tag: string; count: number }[]> {
   const tagged = db
     .select({ tag: sql<string>`unnest(${products.tags})`.as('tag') })
@@ -143,7 +143,7 @@ export function countStoreTags(db: DbOrTx): Promise<{ tag: string; count: number
     .orderBy(desc(count), asc(tagged.tag));
 }
 
-/** Slugs of what was ordered with a story or for it later; none for a story of somebody else. */
+/** Slugs of the products that were ordered with a story or later for it. Empty for a story of somebody else. */
 export async function findOrderedWithStory(
   db: DbOrTx,
   storyId: number,

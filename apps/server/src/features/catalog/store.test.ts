@@ -87,7 +87,7 @@ const SHOWN = ['personalized-song', 'lyric-print', 'pl-e-card', 'gift-card-50', 
 const OFFERED = ['extra-verse', 'rush', 'song-streaming', 'pl-e-card', 'lyric-print', 'artist-gratuity'];
 
 describe('the store', () => {
-  it('shows goods, songs, gift cards and what stands alone; no fees, tips, revisions or what left the shop', async () => {
+  it('shows goods, songs, gift cards and add-ons sold alone; no fees, tips, revisions or products that left the shop', async () => {
     const { body } = await newcomer(shop).call('catalog.index');
     expect(namesOf(body)).toEqual(SHOWN);
     expect(body.total).toBe(SHOWN.length);
@@ -121,7 +121,7 @@ describe('the store', () => {
     expect([first.total, third.total, past.total]).toEqual([5, 5, 5]);
   });
 
-  it('can be narrowed down by the tags of what it shows, the commonest first', async () => {
+  it('can be filtered by the tags of its products, the most frequent first', async () => {
     expect((await newcomer(shop).call('catalog.filters')).body).toEqual({
       filters: [
         { tag: 'digital', count: 3 },
@@ -150,18 +150,21 @@ describe('a product', () => {
   const page = async (slug: string) =>
     (await newcomer(shop).call('catalog.product', { params: { slug } })).body;
 
-  it.each(['lyric-print', 'lyric-print-large'])('%s comes in all its sizes, rated together', async (slug) => {
-    const { product, variants, rating } = await page(slug);
-    expect(product.name).toBe(slug);
-    expect(namesOf({ products: variants })).toEqual(['lyric-print', 'lyric-print-large']);
-    expect(rating).toEqual({ average: 4.3, count: 3 });
-  });
+  it.each(['lyric-print', 'lyric-print-large'])(
+    '%s comes in all its sizes, which share one rating',
+    async (slug) => {
+      const { product, variants, rating } = await page(slug);
+      expect(product.name).toBe(slug);
+      expect(namesOf({ products: variants })).toEqual(['lyric-print', 'lyric-print-large']);
+      expect(rating).toEqual({ average: 4.3, count: 3 });
+    },
+  );
 
-  it('of one size has no others, and without reviews no rating', async () => {
+  it('of one size has no variants, and without reviews no rating', async () => {
     expect(await page('slideshow')).toMatchObject({ variants: [], rating: null });
   });
 
-  it('is talked of, the newest first', async () => {
+  it('has its reviews, the newest first', async () => {
     const said = async (slug: string, query: Record<string, unknown> = {}) =>
       (await newcomer(shop).call('catalog.reviews', { params: { slug }, query })).body;
     const all = await said('lyric-print-large');
@@ -175,20 +178,20 @@ describe('a product', () => {
 });
 
 describe('tags', () => {
-  it('narrow down named products too', async () => {
+  it('also filter named products', async () => {
     const name = ['personalized-song', 'lyric-print', 'gift-card-50'];
     expect(await several({ name, excludes: 'digital' })).toEqual(['personalized-song', 'lyric-print']);
   });
 });
 
-describe('what an artist is offered with', () => {
-  it('is what goes with a song, in its order', async () => {
+describe('what is offered with an artist', () => {
+  it('is the add-ons of a song, in their order', async () => {
     expect(await several({ artist_id: 1 })).toEqual(OFFERED);
     expect(await several({ artist_id: 1, includes: 'streaming' })).toEqual(['song-streaming']);
   });
 });
 
-describe('what a story is offered', () => {
+describe('what is offered for a story', () => {
   let owner: Awaited<ReturnType<typeof signedIn>>;
   let storyId: number;
   beforeEach(async () => {
@@ -198,22 +201,22 @@ describe('what a story is offered', () => {
 
   const OPEN = ['song-streaming', 'pl-e-card', 'lyric-print'];
 
-  it('is neither what belongs to the order nor what its owner has and can have once', async () => {
+  it('leaves out fees of the order, and what its owner already has and can have once', async () => {
     expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['pl-e-card', 'lyric-print']);
   });
 
-  it('is not what was ordered for it later', async () => {
+  it('leaves out what was ordered for it later', async () => {
     await addOrder(owner.id, [{ name: 'pl-e-card', storyId }, { name: 'lyric-print' }]);
     expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['lyric-print']);
   });
 
-  it('tells nobody else what was bought with it', async () => {
+  it('does not reveal to others what was bought with it', async () => {
     expect(await several({ story_id: storyId })).toEqual(OPEN);
     expect(await several({ story_id: storyId }, (await signedIn(shop)).visitor)).toEqual(OPEN);
     expect(await several({ story_id: 999_999 }, owner.visitor)).toEqual(OPEN);
   });
 
-  it('does not matter for products that are named', async () => {
+  it('is ignored for products that are named', async () => {
     const query = { story_id: storyId, name: ['song-streaming', 'rush'] };
     expect((await several(query, owner.visitor)).sort()).toEqual(['rush', 'song-streaming']);
   });
@@ -221,7 +224,7 @@ describe('what a story is offered', () => {
 
 const FREE = quoteCart({ products: [], promos: [], coupon: null, ...UNKNOWN_YET });
 
-/** An order of these products; those with a story are for that one. */
+/** An order of these products. A product with `storyId` is ordered for that story. */
 async function addOrder(userId: number, products: { name: string; storyId?: number }[]): Promise<number> {
   const lines = products.map((product) => ({
     cartUuid: product.name,

@@ -28,7 +28,7 @@ const ofVisitor = statement((db) =>
     .prepare('checkout_of_visitor'),
 );
 
-/** The checkout that a browser has open and has not submitted, and its submissions that are neither paid nor ended. */
+/** The quote that a browser has open, and its submissions that are neither paid nor ended. */
 export async function findOfVisitor(
   db: DbOrTx,
   visitorId: string,
@@ -41,8 +41,8 @@ export async function findOfVisitor(
 type NewQuote = Requote & { id: string; visitorId: string; createdAt: Date; updatedAt: Date };
 
 /**
- * A new quote. It need not outlive a power cut: no money moves on it before `reserve`, whose commit waits for the disk
- * and takes the quote there with it.
+ * Adds a quote without waiting for the disk. No money moves before `reserve`, and the commit of `reserve` waits for the
+ * disk and takes the quote there with it. So a power cut can only lose quotes on which nothing was paid.
  */
 export async function insertQuote(db: DbOrTx, values: NewQuote): Promise<void> {
   await begin(db, 'checkouts', values, 'customer', { isQuick: true });
@@ -50,7 +50,7 @@ export async function insertQuote(db: DbOrTx, values: NewQuote): Promise<void> {
 
 type Requote = Pick<NewCheckout, 'cart' | 'quote' | 'quoteHash' | 'totalCents' | 'builderId' | 'intentId'>;
 
-/** Writes a fresh quote over one that is not submitted yet; false when it was submitted meanwhile. */
+/** Replaces a quote that is not submitted yet; false when it was submitted meanwhile. */
 export async function requote(db: DbOrTx, id: string, values: Requote, now: Date): Promise<boolean> {
   const done = await db
     .update(checkouts)
@@ -87,7 +87,7 @@ const forSubmission = statement((db) =>
     .prepare('checkout_for_submission'),
 );
 
-/** What a submission meets: itself, when it was sent before, and the browser's open checkout. */
+/** The same submission if it was sent before, and the quote that the browser has open. */
 export async function findForSubmission(db: DbOrTx, submissionId: string, visitorId: string) {
   const rows = await forSubmission(db).execute({ submissionId, visitorId });
   return {
@@ -124,7 +124,7 @@ export async function findByIntent(db: DbOrTx, intentId: string): Promise<Checko
   return row ?? null;
 }
 
-/** Submitted, and neither paid nor ended: the domain's `isOpen`, of a row. */
+/** Submitted, and neither paid nor ended: the domain's `isOpen` in SQL. */
 export const isOpen = sql`${checkouts.state} in ('reserved', 'payment_pending')`;
 
 const openForSong = statement((db) =>
@@ -136,7 +136,7 @@ const openForSong = statement((db) =>
     .prepare('checkout_open_for_song'),
 );
 
-/** Submissions of a draft, by its slug, that are neither paid nor ended. */
+/** The submissions of a draft that are neither paid nor ended. */
 export const findOpenForSong = (db: DbOrTx, slug: string): Promise<CheckoutRow[]> =>
   openForSong(db).execute({ slug });
 
@@ -150,7 +150,7 @@ const lockById = statement((db) =>
     .prepare('checkout_lock'),
 );
 
-/** The row, locked until the transaction ends: one settlement at a time. */
+/** Locks the row until the transaction ends, so that one settlement runs at a time. */
 export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {
   const [row] = await lockById(tx).execute({ id });
   return row ?? null;
@@ -163,8 +163,8 @@ export type Reservation = Pick<CheckoutRow, 'cart' | 'songData' | 'builderId' | 
 };
 
 /**
- * Turns the quote into a submission; false when the row is no quote with that hash any more. Throws the database's
- * unique violation when the submission_id has made a checkout already.
+ * Turns the quote into a submission; false when the row is not a quote with that hash any more. Throws the database's
+ * unique violation when another checkout has the same submission_id.
  */
 export async function reserve(
   tx: Tx,
@@ -179,7 +179,9 @@ export async function reserve(
   });
 }
 
-/** Moves a checkout, with why when it ends badly; false when it is not in the state of `row` any more. */
+/**
+ * Moves a checkout; false when it is not in the state of `row` any more. `failure` says why it ends without an order.
+ */
 export const moveCheckout = (
   db: DbOrTx,
   row: Standing<'checkouts'>,
@@ -192,7 +194,7 @@ export const moveCheckout = (
     why: failure,
   });
 
-/** How far a checkout has come, with the order that it made and the address of its customer. */
+/** The state of a checkout, with its order and the e-mail address of its customer. */
 export async function findOutcome(db: DbOrTx, checkoutId: string) {
   const [row] = await db
     .select({ state: checkouts.state, order: orders, email: users.email })
@@ -210,7 +212,7 @@ export async function loadUser(db: DbOrTx, id: number) {
   return row ?? null;
 }
 
-/** Whether a checkout that was begun after `since` may still be paid, submitted or not. */
+/** Whether somebody may still pay a checkout, submitted or not, that was begun after `since`. */
 export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promise<boolean> {
   const rows = await db
     .select({ id: checkouts.id })
@@ -218,7 +220,7 @@ export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promis
     .where(
       and(
         inArray(checkouts.state, ['quoted', 'reserved', 'payment_pending']),
-        // No earlier than it was begun; this one is in the index.
+        // Follows from the next condition; this column is in the index.
         gt(checkouts.updatedAt, since),
         gt(checkouts.createdAt, since),
       ),
@@ -228,9 +230,9 @@ export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promis
 }
 
 /**
- * Takes the submitted checkouts without a result whose turn to be asked after has come, the longest waiting first, and
- * notes that they are asked now. Each is asked `after` ms from its last news, and once it is old after a tenth of its
- * age, at most `atMost` ms: a day of customers who changed their mind must not keep one waiting who has just paid.
+ * Takes the submitted checkouts that are due to be asked about, the longest waiting first, and notes that they are
+ * asked about now. A checkout is due `after` ms after its last change. When it is older, the pause grows to a tenth of
+ * its age, up to `atMost` ms, so that many abandoned checkouts do not delay one that was just paid.
  */
 export async function takeUnsettled(
   db: DbOrTx,
@@ -249,7 +251,7 @@ export async function takeUnsettled(
   return db.update(checkouts).set({ updatedAt: now }).where(inArray(checkouts.id, due)).returning();
 }
 
-/** Money that must go back and has not yet. */
+/** Checkouts whose money must go back and has not gone back yet. */
 export async function findRefundsDue(db: DbOrTx, limit: number): Promise<CheckoutRow[]> {
   return db.select().from(checkouts).where(eq(checkouts.state, 'refund_due')).limit(limit);
 }
@@ -257,7 +259,7 @@ export async function findRefundsDue(db: DbOrTx, limit: number): Promise<Checkou
 const isOldQuote = (before: Date) =>
   and(eq(checkouts.state, 'quoted'), lt(checkouts.updatedAt, before), isNull(checkouts.submissionId));
 
-/** Quotes without a payment that nobody submitted end after a day. */
+/** Ends quotes without a payment that nobody has submitted since `before`. */
 export async function expireQuotes(db: DbOrTx, before: Date, now: Date): Promise<void> {
   await moveAll(db, 'checkouts', { from: 'quoted', to: 'expired' }, 'shop', {
     set: { updatedAt: now },
@@ -267,9 +269,9 @@ export async function expireQuotes(db: DbOrTx, before: Date, now: Date): Promise
 }
 
 /**
- * Takes quotes that nobody submitted since `before` and for which a payment was prepared, the oldest first, and notes
- * that: what cannot be ended now is due once more after `again` ms, behind all that was due sooner. Their news stay old,
- * so that none of them passes for the newest quote of its browser.
+ * Takes quotes with a prepared payment that nobody has submitted since `before`, the oldest first. A quote that cannot
+ * be ended now is due again after `again` ms. Its time of change stays old, so that it is not taken for the newest
+ * quote of its browser.
  */
 export async function takeOldQuotes(
   db: DbOrTx,
@@ -287,7 +289,7 @@ export async function takeOldQuotes(
     db
       .update(checkouts)
       .set({ updatedAt: new Date(before.getTime() + again) })
-      // Asked twice: one that is priced anew in this very moment keeps its news.
+      // The condition stands here again for a quote that is priced at this very moment: it keeps its new time.
       .where(and(isDue, inArray(checkouts.id, due)))
       .returning()
   );

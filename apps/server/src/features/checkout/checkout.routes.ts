@@ -23,10 +23,10 @@ export function checkoutHandlers({ quote, submit, confirm }: Services): Handlers
 
 type WebhookDeps = { payments: Payments; webhook: WebhookService; clock: Clock };
 
-/** Where the provider reports. */
+/** The provider of payments sends its events here. */
 export function paymentWebhookRoute(app: FastifyInstance, { payments, webhook, clock }: WebhookDeps): void {
   app.register(async (scope) => {
-    // The signature covers the raw bytes, so nothing may parse them before.
+    // The signature covers the raw bytes, so the body must not be parsed before it is checked.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/webhooks/payments', async (request, reply) => {

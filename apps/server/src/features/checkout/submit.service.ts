@@ -58,7 +58,7 @@ export function createSubmitService(deps: SubmitDeps) {
 
   return {
     /**
-     * Places the order before any money moves. The price is the shop's own; it must be the one the customer saw.
+     * Places the order before any money moves. The shop prices it again; the customer must have seen the same price.
      * Refusals: `sign_in_required`, those of `priceCart`, `address_invalid`, `quote_changed`,
      * `payment_changed` (flag reset_stripe_key), `submission_conflict` (flag reset_submittion_id; without it when the
      * song was just paid for elsewhere).
@@ -88,7 +88,7 @@ export function createSubmitService(deps: SubmitDeps) {
           })
         : priced;
       if (placed.ok) return placed;
-      // A parallel repeat of this very submission may just have been placed, and have taken what this one wanted.
+      // The same submission may have been sent twice at once. Then the other one was placed and holds the coupon.
       const repeated = await findBySubmission(db, input.submission_id);
       return repeated ? repeatOf(repeated, user, submissionHash) : placed;
     },
@@ -104,7 +104,7 @@ export function createSubmitService(deps: SubmitDeps) {
     locale: Locale;
   };
 
-  /** Reserves what was priced; refusals as of `submit`. */
+  /** Reserves a priced cart. Refusals: those of `submit`. */
   async function place(
     { frozen, hash, song, quote, needsShipping }: PricedCart,
     { input, user, open, waiting, submissionHash, locale }: Placing,
@@ -116,8 +116,8 @@ export function createSubmitService(deps: SubmitDeps) {
     if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
       return refuse('quote_changed');
 
-    // The song may wait for its payment in another tab or on another device: the newest submission counts. This very
-    // checkout is among them when a parallel repeat of the submission was faster, and then stays.
+    // The same song may wait for its payment in another tab or on another device. Only the newest submission counts, so
+    // the others end. This checkout itself is in the list when the same submission was sent twice at once; it stays.
     for (const row of waiting)
       if (row.id !== open.id && !(await unpaid.end(row))) return refuse('submission_conflict');
 
@@ -138,11 +138,14 @@ export function createSubmitService(deps: SubmitDeps) {
     return ok({ submission_id: input.submission_id, requires_payment: quote.total > 0 });
   }
 
-  /** Turns the quote into a submission, with what it holds. Refusals: those of `Holds.take`, `credits_changed`. */
+  /**
+   * Turns the quote into a submission and takes its coupon and credits. Refusals: those of `Holds.take`,
+   * `credits_changed`.
+   */
   async function reserveOnce(open: CheckoutRow, values: Reservation): Promise<Result<null>> {
     try {
       return await database.transaction(async (tx): Promise<Result<null>> => {
-        // The checkout first, then what it holds: whoever ends a checkout locks them in the same order.
+        // Locks the checkout first and then what it holds. Ending a checkout locks them in the same order.
         if (!(await reserve(tx, open, values, clock.now()))) return OVERTAKEN;
         const held = await holds.take(tx, { ...open, cart: values.cart }, values.userId);
         step('checkout.held');
@@ -178,14 +181,14 @@ function checkAddresses(
   return ok({ billing, shipping });
 }
 
-/** Answers a submission that was made before as it was answered then; another body under its id is refused. */
+/** Answers a repeated submission as the first time. Another body under the same id is refused. */
 function repeatOf(row: CheckoutRow, user: SessionUser, submissionHash: string) {
   if (row.userId !== user.id || row.submissionHash !== submissionHash)
     return refuse('submission_conflict', { reset_submittion_id: true });
   return ok({ submission_id: row.submissionId ?? '', requires_payment: row.totalCents > 0 });
 }
 
-/** Of what the customer ordered, not of how the browser described itself. */
+/** The hash of what the customer ordered. It leaves out how the browser describes itself. */
 function hashOf({ sf_cart, sf_song_data, submission_id, quote_hash }: SubmitInput): string {
   const { user_agent: _, ...cart } = sf_cart;
   return sha256(

@@ -31,14 +31,14 @@ const READERS: Readonly<Record<CmsKind, (source: string) => Result<CmsValue>>> =
   address: oneAddress,
 };
 
-/** More values than this are not kept: the shop has a few hundred fields in two languages. */
+/** The cache is emptied beyond this many values. The shop has a few hundred fields in two languages. */
 const MOST_KEPT = 2_000;
 const kept = new Map<string, Result<CmsValue>>();
 
 /**
- * A field as pages get it, from what was written. The same words give the same value, so it is read once for as long as
- * the words stand: sanitizing takes longer than all else that a page does with it. Refusals: `content_invalid` with the
- * number of the line.
+ * Converts what staff wrote into the value that pages get. The same text always gives the same value, so results are
+ * cached: sanitizing takes longer than everything else that a page does with a field. Refusals: `content_invalid`
+ * with the number of the line.
  */
 export function readCmsValue(kind: CmsKind, source: string): Result<CmsValue> {
   const key = `${kind} ${source}`;

@@ -10,7 +10,7 @@ export type RevisionAction = 'draft' | 'publish' | 'roll_back';
 
 const byName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 
-/** The texts of staff for these fields, in all languages. */
+/** The texts that staff wrote for these fields, in all languages. */
 export async function findEntries(db: DbOrTx, keys: readonly CmsKey[]): Promise<EntryRow[]> {
   const rows = await db
     .select({ entry: cmsEntries, by: byName })
@@ -25,7 +25,7 @@ type Writing = {
   locale: Locale;
   action: RevisionAction;
   body: string;
-  /** Back to the shop's own words, which later releases may change. */
+  /** True for a return to the shop's own words, which later releases may change. */
   isOriginal?: boolean;
   userId: number;
   now: Date;
@@ -56,7 +56,7 @@ export const findRevisions = (db: DbOrTx, key: CmsKey, locale: Locale) =>
     .orderBy(desc(cmsRevisions.id))
     .limit(SHOWN);
 
-/** The text of a revision; undefined when this field does not have it. */
+/** The text of a revision; undefined when it belongs to another field or does not exist. */
 export async function findRevisionBody(db: DbOrTx, id: number, key: CmsKey, locale: Locale) {
   const [row] = await db
     .select({ body: cmsRevisions.body })

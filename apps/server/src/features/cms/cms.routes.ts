@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/implement.ts';
 import type { RequestSession } from '../../platform/http/sessions.ts';
 import type { CmsService } from './cms.service.ts';
 
-/** The id of a member of staff. Refusals: `sign_in_required`, `forbidden`. */
+/** The id of the signed-in staff member. Refusals: `sign_in_required`, `forbidden`. */
 async function staffOf(session: RequestSession): Promise<Result<number>> {
   const user = (await session.find())?.user;
   if (!user) return refuse('sign_in_required');

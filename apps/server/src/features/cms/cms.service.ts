@@ -30,10 +30,10 @@ type Deps = {
 export type CmsTexts = Readonly<Record<string, Partial<Record<Locale, string | undefined>>>>;
 type Written = { key: CmsKey; locale: Locale; body: string };
 
-/** Managed content (spec 3.12-05, 7.3-08): the shop's own words, and over them what staff wrote. */
+/** Managed content (spec 3.12-05, 7.3-08): the shop's own words, unless staff wrote others. */
 export function createCmsService({ database, images, clock, brand, email }: Deps) {
   const { db } = database;
-  /** The last texts, for times when the database cannot be reached. */
+  /** The texts of the last successful read, for times when the database cannot be reached. */
   const lastRead = new Map<CmsKey, EntryRow[]>();
 
   async function readEntries(keys: readonly CmsKey[]): Promise<EntryRow[]> {
@@ -54,7 +54,7 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
   const entriesOf = async (tx: DbOrTx, keys: readonly CmsKey[]): Promise<CmsEntry[]> =>
     entryViews(keys, await findEntries(tx, keys));
 
-  /** Checks written texts by converting them as their page will. */
+  /** Checks texts by converting them just as their page will. */
   function check(data: CmsTexts): Result<Written[]> {
     const texts: Written[] = [];
     for (const [key, byLocale] of Object.entries(data)) {

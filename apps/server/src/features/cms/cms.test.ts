@@ -41,21 +41,21 @@ describe('reading content (spec 7.3-08)', () => {
     expect((await read({}, { cookie: 'sf_locale=sp' }))[KEY]).toBe('Cómo funciona');
   });
 
-  it("fills in the shop's name and address", async () => {
+  it("inserts the shop's name and address", async () => {
     const text = JSON.stringify(await read({ group: 'terms,contact_us' }));
     expect(text).toContain('Keepsong');
     expect(text).toContain(`mailto:${shop.settings.supportEmail}`);
     expect(text).not.toContain('{{');
   });
 
-  it('of an unknown group is a 404', async () => {
+  it('answers 404 for an unknown group', async () => {
     for (const group of ['nothing', 'menu,nothing', '__proto__', 'constructor'])
       expect((await newcomer(shop).call('cms.get', { query: { group } })).status).toBe(404);
   });
 });
 
 describe('writing content (spec 7.3-09)', () => {
-  it('is at the root of the site, and needs staff and a token', async () => {
+  it('is at the root of the site, and needs a staff account and a CSRF token', async () => {
     const body = { data: { [KEY]: { en: 'New' } } };
     const without = await shop.http.inject({ method: 'POST', url: '/admin/cms', payload: body });
     expect([without.statusCode, without.headers['cache-control']]).toEqual([422, 'private, no-store']);
@@ -68,7 +68,7 @@ describe('writing content (spec 7.3-09)', () => {
     expect((await read({}, { cookie: 'sf_locale=sp' }))[KEY]).toBe('Cómo funciona');
   });
 
-  it('writes both languages at once, all or nothing', async () => {
+  it('writes both languages at once, or neither', async () => {
     const data = { [KEY]: { en: 'New', sp: 'Nuevo' }, 'menu.main': { sp: 'Tienda | javascript:alert(1)' } };
     const refused = await staff.call('cms.save', { body: { data } });
     expect([refused.status, refused.body]).toEqual([
@@ -91,7 +91,7 @@ describe('writing content (spec 7.3-09)', () => {
 });
 
 describe('drafts', () => {
-  it('are seen by staff who ask for them, by nobody else, until they are published', async () => {
+  it('are seen only by staff who ask for them, until they are published', async () => {
     await write('Draft', false);
     const asked = { query: { group: 'how_it_works', drafts: '1' } };
     expect((await staff.call('cms.get', asked)).body[KEY]).toBe('Draft');
@@ -112,7 +112,7 @@ describe('drafts', () => {
 });
 
 describe('history', () => {
-  it('tells who wrote what and when, newest first, the words of the shop last', async () => {
+  it("says who wrote what and when, newest first, with the shop's own words last", async () => {
     await write('One');
     clock.advance(60_000);
     await write('Two', false);
@@ -129,7 +129,7 @@ describe('history', () => {
     ]);
   });
 
-  it('can be rolled back, which becomes a revision too', async () => {
+  it('can be rolled back, which adds a revision', async () => {
     await write('One');
     await write('Two');
     const [, one] = await historyOf();
@@ -141,7 +141,7 @@ describe('history', () => {
     expect((await read())[KEY]).toBe('How it works');
   });
 
-  it('of another field or language cannot be used for a roll-back', async () => {
+  it('of another field or language cannot be rolled back to', async () => {
     await write('One');
     const [one] = await historyOf();
     for (const other of [{ locale: 'sp' }, { key: 'terms.title' }, { revision_id: one.id + 1_000 }]) {
@@ -159,7 +159,7 @@ it('a deploy never overwrites what staff wrote', async () => {
   expect(await historyOf()).toHaveLength(3);
 });
 
-it('a picture that a page shows is kept, an unused one is deleted', async () => {
+it('keeps a picture that a page shows and deletes an unused one', async () => {
   const upload = async () => {
     const file = { name: 'us.jpg', type: 'image/jpeg', bytes: jpegOf({ width: 700, height: 700 }) };
     return (await staff.call('uploads.addImage', multipart({}, file))).body.image;

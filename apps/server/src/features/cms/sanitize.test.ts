@@ -11,7 +11,7 @@ const GROUPS = Object.keys(CMS_FIELDS).filter(isCmsGroup);
 const KEYS = GROUPS.flatMap(keysOf).filter(isCmsKey);
 const KINDS = [...new Set(KEYS.map(kindOf))];
 
-/** Matches every allowed tag exactly. After removing these there must be no `<` left. */
+/** Matches every allowed tag exactly. Once these are removed, no `<` may be left. */
 const TAG =
   /<(?:\/(?:p|strong|blockquote|ul|ol|li|a)|br ?\/?|p|strong|ul|ol|li|blockquote class="rich-quote"|p class="rich-heading rich-heading-[1-6]" role="heading" aria-level="[1-6]"|a href="[^"<>]*"(?: target="_blank" rel="noopener noreferrer")?)>/g;
 
@@ -23,7 +23,7 @@ const faultsOf = (html: string): string[] => [
   }),
 ];
 
-/** All HTML and all addresses of a field. React escapes every other text. */
+/** All HTML and all addresses of a field. React escapes all its other texts. */
 function partsOf(value: unknown): { html: string[]; hrefs: string[] } {
   const parts = { html: [] as string[], hrefs: [] as string[] };
   const walk = (part: unknown, key = ''): void => {
@@ -54,8 +54,8 @@ describe('the corpus', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is caught by the sanitizer alone, too', () => {
-    // The control: the sanitizer alone removes what the escaping would have to stop.
+  it('is also caught by the sanitizer alone', () => {
+    // The control: the sanitizer alone removes markup that would normally have been escaped before.
     const bare = sanitizeHtml('<p onclick="x">a<script>b</script></p>');
     expect(bare).toBe('<p>a</p>');
     expect(faultsOf('<p onclick="x">a</p>')).toHaveLength(1);
@@ -78,7 +78,7 @@ it('keeps the tags of rich text', () => {
     expect(html).toContain(part);
 });
 
-it('every field has words in both languages that can be read', () => {
+it('every field has readable words in both languages', () => {
   const unread = KEYS.flatMap((key) =>
     (['en', 'sp'] as const).flatMap((locale) => {
       const words = originalWords(key, locale);
@@ -89,7 +89,7 @@ it('every field has words in both languages that can be read', () => {
   expect(unread).toEqual([]);
 });
 
-it('says the same things in both languages', () => {
+it('has the same structure in both languages', () => {
   const shape = (key: (typeof KEYS)[number], locale: 'en' | 'sp') => {
     const value = readCmsValue(kindOf(key), originalWords(key, locale));
     return value.ok && Array.isArray(value.value)

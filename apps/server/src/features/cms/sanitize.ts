@@ -15,13 +15,13 @@ const ALLOWED: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'escape',
 };
 
-/** How many results are cached; there are few fields, and they are read often. */
+/** How many results are cached. There are few fields, and they are read often. */
 const KEPT = 1_000;
 const kept = new Map<string, string>();
 
 /**
  * Converts rich text to safe HTML. `richTextHtml` already escapes the writer's own markup. The sanitizer is a second
- * wall: if the first one has a fault, still no script runs.
+ * wall: no script runs even when the first one has a fault.
  */
 export function safeHtml(source: string): string {
   const known = kept.get(source);

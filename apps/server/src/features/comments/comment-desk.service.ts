@@ -12,10 +12,10 @@ export type CommentDeskDeps = {
   artists: Pick<ArtistsService, 'summary'>;
 };
 
-/** A song whose comments somebody reads or changes, and who that is. */
+/** A song, the visitor who reads or changes its comments, and the visitor's right to moderate them. */
 export type CommentDesk = { story: HeardStory; moderator: Moderator | null; viewer: Viewer };
 export type Viewer = { userId: number | null; visitorId: string | null };
-/** A comment as a call names it. */
+/** The song's slug and the comment's id, as a call names them. */
 export type AskedComment = { slug: string; comment_id: number };
 
 export const viewerOf = (session: Session | null): Viewer => ({
@@ -23,7 +23,10 @@ export const viewerOf = (session: Session | null): Viewer => ({
   visitorId: session?.visitorId ?? null,
 });
 
-/** What every use of comments begins and ends with: whose song it is, who asks, and how a comment is shown to them. */
+/**
+ * The steps that all uses of comments share: finding the song and the visitor's rights, and showing comments to the
+ * visitor.
+ */
 export function createCommentDesk({ stories, artists }: CommentDeskDeps) {
   async function deskOf(slug: string, session: Session | null): Promise<CommentDesk | null> {
     const story = await stories.heard(slug, session);
@@ -56,7 +59,7 @@ export function createCommentDesk({ stories, artists }: CommentDeskDeps) {
     }));
   }
 
-  /** A comment as it is now, and how many there are. */
+  /** A changed comment as it is now, and the number of comments on the song. */
   async function changed(
     tx: DbOrTx,
     desk: CommentDesk,
@@ -71,7 +74,10 @@ export function createCommentDesk({ stories, artists }: CommentDeskDeps) {
   return { deskOf, view, changed };
 }
 
-/** The staff speak for the shop, artists under the name they sing by, everybody else under their own. */
+/**
+ * The author as readers see them: staff as the shop, artists under their artist name, everyone else under their own
+ * name.
+ */
 function authorOf(
   { comment, account }: FoundComment,
   artist: ArtistSummary | null,

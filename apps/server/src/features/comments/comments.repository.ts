@@ -77,8 +77,8 @@ export async function countComments(db: DbOrTx, storyId: number): Promise<number
 }
 
 /**
- * Writes a comment and gives its id. If the same author has already sent this key, the existing comment gets the new
- * text: the browser did not receive the first answer, and the author may have changed the text since.
+ * Writes a comment and returns its id. If the same author has already sent this key, the existing comment gets the
+ * new text: the browser did not receive the first answer, and the author may have changed the text since.
  */
 export async function insertComment(
   tx: Tx,

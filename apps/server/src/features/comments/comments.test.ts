@@ -51,7 +51,7 @@ const report = (visitor: Visitor, id: number) =>
 const staff = async () => (await signedIn(shop, newEmail(), 'admin')).visitor;
 
 describe('comments on a song', () => {
-  it('are written by a visitor with a name, read by all, and marked as own for the author', async () => {
+  it("are written by a visitor with a name, read by all, and marked as the author's own", async () => {
     const [camille, other] = [newcomer(shop), newcomer(shop)];
     const said = await say(camille, ' Dad. DAD.\nI am crying. ');
     expect(said.body).toMatchObject({ count: 1, comment: { is_own: true, text: 'Dad. DAD.\nI am crying.' } });
@@ -82,7 +82,7 @@ describe('comments on a song', () => {
       { kind: 'artist', first_name: 'Odessa Vale', artist_id: desk.artist.id, is_singer: true },
       { kind: 'artist', first_name: 'Wren Halloway', artist_id: null, is_singer: false },
       { kind: 'staff', first_name: '', last_name: '', photo: null },
-      // Staff have their picture or the shop's mark (spec 6-20).
+      // Staff have their own picture or the shop's mark (spec 6-20).
       { kind: 'staff', first_name: '', last_name: '', photo: '/media/us.png' },
     ]);
     expect(JSON.stringify(said)).not.toContain('Somebody Else');
@@ -93,7 +93,7 @@ describe('comments on a song', () => {
     [{ text: 'a'.repeat(2001), name: 'Ann' }, { text: 'too_long' }],
     [{ text: 'www.a.b www.c.d www.e.f', name: 'Ann' }, { text: 'too_many_links' }],
     [{ text: 'Hello' }, { name: 'required' }],
-  ])('are refused beside the field: %j', async (body, fields) => {
+  ])('are refused with the name of the field: %j', async (body, fields) => {
     const answer = await newcomer(shop).call('comments.add', {
       params: { slug: song.slug },
       body: { key: randomUUID(), ...body },
@@ -101,7 +101,7 @@ describe('comments on a song', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', fields } });
   });
 
-  it('that are sent twice are one, and a key of somebody else opens nothing', async () => {
+  it("that are sent twice are stored once, and another author's key opens nothing", async () => {
     const [camille, other] = [newcomer(shop), newcomer(shop)];
     const key = randomUUID();
     await camille.call('auth.signOut');
@@ -134,7 +134,7 @@ describe('comments on a song', () => {
     expect((await remove(camille, comment.id)).status).toBe(404);
   });
 
-  it('of an account are its own on every device', async () => {
+  it('of an account belong to it on every device', async () => {
     const first = await signedIn(shop);
     const { comment } = (await say(first.visitor, 'From my phone')).body;
     const again = await signedIn(shop, first.email);
@@ -143,7 +143,7 @@ describe('comments on a song', () => {
     expect((await edit(again.visitor, comment.id, 'After me')).status).toBe(404);
   });
 
-  it('are not found on another song, nor on one that cannot be heard yet', async () => {
+  it('are not found through another song, nor on one that cannot be heard yet', async () => {
     const { comment } = (await say(newcomer(shop), 'Here')).body;
     const making = await paidSong(shop, { goods, artist: desk.artist });
     const params = { slug: making.slug };
@@ -156,7 +156,7 @@ describe('comments on a song', () => {
 });
 
 describe('the pages of comments', () => {
-  it('go on where the one before ended, in both orders, whatever was written or deleted meanwhile', async () => {
+  it('continue where the previous page ended, in both orders, whatever was written or deleted in between', async () => {
     const camille = newcomer(shop);
     for (let at = 1; at <= 10; at += 1) await say(camille, `Comment ${at}`);
     const second = newcomer(shop);
@@ -211,7 +211,7 @@ async function rowsReadFor(after: number | undefined): Promise<number> {
 }
 
 describe('comments that should not be there', () => {
-  it('are hidden by the owner, seen by author, owner and staff, and counted no more', async () => {
+  it('are hidden by the owner, still seen by author, owner and staff, and no longer counted', async () => {
     const [camille, other] = [newcomer(shop), newcomer(shop)];
     await say(other, 'Kind');
     const { comment } = (await say(camille, 'Unkind')).body;
@@ -233,7 +233,7 @@ describe('comments that should not be there', () => {
     expect((await remove(camille, comment.id)).body).toEqual({ count: 1 });
   });
 
-  it('stay hidden for the owner when the staff hid them', async () => {
+  it('that the staff hid stay hidden when the owner wants to show them', async () => {
     const { comment } = (await say(newcomer(shop), 'Buy pills')).body;
     const admin = await staff();
     expect((await moderate(admin, comment.id, true)).body.comment.hidden_by).toBe('staff');
@@ -242,7 +242,7 @@ describe('comments that should not be there', () => {
     expect((await moderate(admin, comment.id, false)).body).toMatchObject({ count: 1 });
   });
 
-  it('are reported to the staff, who get one mail and end the reports by keeping the comment', async () => {
+  it('are reported to the staff, who get one mail and close the reports by keeping the comment', async () => {
     const { comment } = (await say(newcomer(shop), 'You were never nice')).body;
     const reporter = newcomer(shop);
     for (const visitor of [reporter, reporter, newcomer(shop)])
@@ -276,7 +276,7 @@ describe('limits against spam', () => {
   });
 });
 
-it('the stored count is right after many changes at once', async () => {
+it('the stored count is correct after many changes at once', async () => {
   const people = Array.from({ length: 12 }, () => newcomer(shop));
   const said = await Promise.all(people.map((visitor) => say(visitor, 'At once')));
   await Promise.all([

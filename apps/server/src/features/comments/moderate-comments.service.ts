@@ -18,7 +18,7 @@ export type ModerateCommentsDeps = {
   limits: Limits;
   clock: Clock;
   desks: CommentDesks;
-  /** Where reports of comments go. */
+  /** Reports of comments are mailed to this address. */
   staff: { email: string; locale: Locale };
 };
 
@@ -29,7 +29,7 @@ export function createModerateComments(deps: ModerateCommentsDeps) {
   const { deskOf, changed } = desks;
 
   return {
-    /** For the owner and the staff. Once the staff have shown a comment again, its reports are done with. */
+    /** For the owner and the staff. When the staff show a comment again, its reports are closed. */
     async moderate({ slug, comment_id }: AskedComment, hidden: boolean, session: Session) {
       const desk = await deskOf(slug, session);
       const row = desk?.moderator && (await findComment(db, desk.story.id, comment_id));
@@ -44,7 +44,7 @@ export function createModerateComments(deps: ModerateCommentsDeps) {
       });
     },
 
-    /** Refuses `too_many_requests`. The staff hear of the first report. */
+    /** Refuses `too_many_requests`. Only the first report is mailed to the staff. */
     async report({ slug, comment_id }: AskedComment, reason: ReportReason, session: Session, ip: string) {
       const desk = await deskOf(slug, session);
       const row = desk && (await findComment(db, desk.story.id, comment_id));

@@ -14,19 +14,22 @@ import {
   updateComment,
 } from './comments.repository.ts';
 
-/** A talkative family stays below; a script does not. A phone network has many families behind one address. */
+/**
+ * A busy family stays below this limit; a script does not. The limit of an address is higher, because a phone network
+ * has many families behind one address.
+ */
 const WRITES: Limit = { name: 'comment_write', max: 10, seconds: 600 };
 const WRITES_OF_ADDRESS: Limit = { name: 'comment_address', max: 60, seconds: 3_600 };
 const WRITES_ON_STORY: Limit = { name: 'comment_story', max: 400, seconds: 3_600 };
 
 export type WriteCommentsDeps = { database: Database; limits: Limits; clock: Clock; desks: CommentDesks };
 
-/** Writing a comment, changing it and taking it back, each by its author. */
+/** Writing, changing and deleting a comment; only its author may do so. */
 export function createWriteComments({ database, limits, clock, desks }: WriteCommentsDeps) {
   const { db } = database;
   const { deskOf, changed } = desks;
 
-  /** The comment for its author alone; to others it is not there to be changed. */
+  /** The comment, if the session is its author's. Others get `not_found`, as if it did not exist. */
   async function own(slug: string, id: number, session: Session) {
     const desk = await deskOf(slug, session);
     const row = desk && (await findComment(db, desk.story.id, id));
@@ -42,7 +45,10 @@ export function createWriteComments({ database, limits, clock, desks }: WriteCom
   }
 
   return {
-    /** Refuses `invalid_input` with fields, `too_many_requests`. Who has an account writes under its name. */
+    /**
+     * Refuses `invalid_input` with fields, `too_many_requests`. A signed-in author's comment gets the name of the
+     * account.
+     */
     async add(
       slug: string,
       said: { key: string; text: string; name?: string | undefined },

@@ -33,15 +33,15 @@ type NewEntry = Credits & {
 };
 
 /**
- * Writes an entry; a trigger adds it to the balance. False when it was already written. Throws the database's check
- * violation when the balance would fall below 0.
+ * Writes an entry; a trigger adds it to the balance. False when the entry was already written. Throws the database's
+ * check violation when the balance would fall below 0.
  */
 export async function addEntry(tx: Tx, { nonTaxable, taxable, ...entry }: NewEntry): Promise<boolean> {
   const row = { ...entry, nonTaxableCents: nonTaxable, taxableCents: taxable };
   return (await addRows(tx, creditEntries, [row], { once: creditEntries.effectKey })) === 1;
 }
 
-/** The credit that a submission holds; null without a hold. */
+/** The credit that a submission has reserved; null without a hold. */
 export async function findHold(tx: Tx, checkoutId: string): Promise<CreditEntry | null> {
   const [row] = await tx
     .select()

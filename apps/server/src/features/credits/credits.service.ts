@@ -11,7 +11,7 @@ import { redeemCard } from './gift-cards.repository.ts';
 export const NO_MORE_CREDIT = 'credit_accounts_balance';
 
 const SHOWN_ENTRIES = 100;
-/** Limits guessing. A code has 100 bits, so no guess would succeed anyway. */
+/** Limits guessing, although no guess would succeed: a code has 100 bits. */
 const CARD_TRIES = { name: 'gift_card', max: 20, seconds: 3600 } as const;
 
 export type CreditsDeps = { database: Database; limits: Limits; clock: Clock };
@@ -79,8 +79,8 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
     ): Promise<boolean> => addEntry(tx, { userId, kind, effectKey, ...amount }),
 
     /**
-     * Takes what a submission spends. Throws the database's check violation (`NO_MORE_CREDIT`) when the balance would
-     * fall below 0.
+     * Takes the credit that a submission spends. Throws the database's check violation (`NO_MORE_CREDIT`) when the
+     * balance would fall below 0.
      */
     async spend(tx: Tx, { userId, checkoutId }: { userId: number; checkoutId: string }, spent: Credits) {
       if (spent.nonTaxable + spent.taxable === 0) return;
@@ -95,7 +95,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
       if (!isNew) throw new Error('a submission spends credit a second time');
     },
 
-    /** Gives back what a submission held that became no order. Safe to repeat. */
+    /** Returns the credit that was reserved by a submission which became no order. Safe to repeat. */
     async release(tx: Tx, checkoutId: string): Promise<void> {
       const held = await findHold(tx, checkoutId);
       if (!held) return;

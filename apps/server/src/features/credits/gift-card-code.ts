@@ -6,13 +6,13 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 20;
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** A new code of 100 bits, in groups of five: `7K2QM-…`. */
+/** A new code of 100 bits, in groups of five characters: `7K2QM-…`. */
 export function newCode(): string {
   const letters = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % 32]);
   return [0, 5, 10, 15].map((start) => letters.slice(start, start + 5).join('')).join('-');
 }
 
-/** The stored hash of a code, from the code as it was typed; null when it cannot be a code. */
+/** The stored hash of a code that somebody typed; null when the text cannot be a code. */
 export function hashOfCode(typed: string): Buffer | null {
   const letters = [...typed.toUpperCase()].map((letter) => LOOKALIKES[letter] ?? letter);
   const code = letters.filter((letter) => ALPHABET.includes(letter)).join('');

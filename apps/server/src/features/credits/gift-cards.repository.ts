@@ -11,7 +11,7 @@ export async function insertCards(tx: Tx, cards: NewGiftCard[], by: By): Promise
   await begin(tx, 'gift_cards', cards, by);
 }
 
-/** Cards whose day has come and that were not sent, locked so that one process sends each. */
+/** Unsent cards that are due, locked so that only one process sends each of them. */
 export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<GiftCardRow[]> {
   return tx
     .select()
@@ -25,7 +25,7 @@ export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<
 export const markCardSent = (tx: Tx, card: GiftCardRow, codeHash: Buffer, now: Date): Promise<void> =>
   moveLocked(tx, 'gift_cards', card, 'sent', 'shop', { set: { codeHash, sentAt: now } });
 
-/** Takes a card for a user: of many that try at once, one gets it. */
+/** Redeems a card for a user. Of many attempts at once, only one succeeds. */
 export async function redeemCard(
   tx: Tx,
   codeHash: Buffer,

@@ -26,13 +26,13 @@ type Giver = { from: { firstName: string }; locale: string };
 
 const BATCH = 20;
 
-/** Gift cards: made with the order that pays for them, sent on their day. */
+/** Gift cards: created with the order that pays for them, sent on their day. */
 export function createGiftCardsService({ database, notifications, clock }: GiftCardsDeps) {
-  /** Sends a card. From here on its code exists only in the message and as a hash. */
+  /** Sends a card. After that, its code exists only in the message, and as a hash. */
   async function send(tx: Tx, card: GiftCardRow): Promise<void> {
     const code = newCode();
     const hash = hashOfCode(code);
-    if (!hash) throw new Error('a new code is none');
+    if (!hash) throw new Error('a new code is not a valid code');
     await markCardSent(tx, card, hash, clock.now());
     await notifications.notify(tx, {
       channel: 'email',
@@ -52,12 +52,12 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
   }
 
   return {
-    /** Makes the cards that an order bought; `sendDue` sends them. */
+    /** Creates the cards that an order bought; `sendDue` sends them. */
     async issue(tx: Tx, order: GiftOrder, giver: Giver, by: By): Promise<void> {
       await insertCards(tx, cardsOf(order, giver), by);
     },
 
-    /** Sends the cards whose day has come. Safe to repeat and to run in parallel. */
+    /** Sends the cards that are due. Safe to repeat and to run in parallel. */
     async sendDue(): Promise<number> {
       const done = await database.transaction(async (tx) => {
         const cards = await lockDueCards(tx, chicagoDay(clock.now()), BATCH);

@@ -20,7 +20,7 @@ import {
 } from './marketing.repository.ts';
 
 const REMINDERS = { name: 'event_reminder', max: 20, seconds: 3_600 } as const;
-/** Nobody's mailbox is filled by somebody else. */
+/** This limit of each mailbox stops visitors from flooding the mailbox of somebody else. */
 const TO_ONE = { name: 'reminder_address', max: 20, seconds: 86_400 } as const;
 const BATCH = 50;
 
@@ -33,7 +33,7 @@ export type EventRemindersDeps = {
 };
 type Asked = { email: string; occasion: string; recipient: string; date: string; yearly: boolean };
 
-/** Reminders of days: asked for and confirmed, put into a calendar, and written when a day comes near. */
+/** Reminders of days: a visitor asks for one, gets a confirmation and a calendar file, and mails before the day. */
 export function createEventReminders({
   database,
   notifications,
@@ -58,7 +58,7 @@ export function createEventReminders({
   }
 
   async function remind(tx: Tx, row: ReminderRow, now: Date): Promise<void> {
-    // What was due while the shop was down is told once, by what is left until the day.
+    // Reminders that came due while the shop was down are sent as one mail, by the time that is left until the day.
     const due = row.nextAt && nextReminder(row.day, row.yearly, new Date(row.nextAt.getTime() - 1));
     if (due && due.day > chicagoDay(now)) {
       await notifications.notify(tx, {
@@ -77,7 +77,9 @@ export function createEventReminders({
   }
 
   return {
-    /** Refusals: `invalid_input` with the field, `too_many_requests`. */
+    /**
+     * Creates a reminder and mails its confirmation. Refusals: `invalid_input` with the field, `too_many_requests`.
+     */
     async createReminder(asked: Asked, { locale, ip }: { locale: Locale; ip: string }) {
       const email = normalizeEmail(asked.email);
       if (!isEmail(email)) return refuseFields('invalid_input', { email: 'email_invalid' });
@@ -109,7 +111,7 @@ export function createEventReminders({
       });
       return done.ok ? ok({ date: day, yearly, calendar_url: calendarPath(done.value.token) }) : done;
     },
-    /** The calendar file of a reminder; null when there is none. */
+    /** The calendar file of a reminder; null for an unknown token. */
     async calendar(token: string): Promise<string | null> {
       const row = await findReminder(db, token);
       if (!row) return null;
@@ -124,7 +126,7 @@ export function createEventReminders({
         stamp: row.createdAt,
       });
     },
-    /** Mails whose time has come. Safe to repeat and to run in parallel; says how many were looked at. */
+    /** Sends the reminders that are due. Safe to repeat and to run in parallel; returns how many were examined. */
     async remindOfDue(): Promise<number> {
       const done = await database.transaction(async (tx) => {
         const now = clock.now();
@@ -145,7 +147,7 @@ const mailTo = (row: ReminderRow) => ({
   locale: row.locale === 'sp' ? ('sp' as const) : ('en' as const),
 });
 
-/** Whether the shop writes before the day itself, before a later one alone, or not at all. */
+/** The next mail of a reminder: before the coming day, only before a later one, or never. */
 function firstOf({ day, yearly }: ReminderRow, now: Date): 'this_time' | 'later' | 'never' {
   const next = nextReminder(day, yearly, now);
   if (next === null) return 'never';

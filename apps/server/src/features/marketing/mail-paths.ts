@@ -1,3 +1,3 @@
-/** Addresses that mails lead to; the token says whose mails they are. */
+/** Addresses in mails; the token identifies the mails that the link is about. */
 export const calendarPath = (token: string) => `/event-reminders/${token}/calendar.ics`;
 export const stopPath = (token: string) => `/?unsubscribe=${token}`;

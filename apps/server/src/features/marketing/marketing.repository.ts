@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 
 export type ReminderRow = typeof eventReminders.$inferSelect;
 
-/** The row of a new subscriber, or of one who had ended it; undefined for one who is on the list. */
+/** Adds a subscriber, or one who had unsubscribed, and returns the row; undefined for a current subscriber. */
 export async function addSubscriber(tx: DbOrTx, values: typeof newsletterSubscribers.$inferInsert) {
   const [row] = await tx
     .insert(newsletterSubscribers)
@@ -28,7 +28,9 @@ export async function endSubscription(tx: DbOrTx, token: string, now: Date): Pro
 
 type NewReminder = Omit<typeof eventReminders.$inferInsert, 'createdAt'>;
 
-/** The reminder of that day; asked for again it is the same one, and goes on if it had been ended. */
+/**
+ * Saves the reminder of a day. A repeated request changes the existing one, and restarts it if it had been stopped.
+ */
 export async function saveReminder(tx: DbOrTx, values: NewReminder): Promise<ReminderRow> {
   const { email, occasion, recipient, day } = eventReminders;
   const [row] = await tx
@@ -56,7 +58,7 @@ export async function endReminder(tx: DbOrTx, token: string, now: Date): Promise
   return rowCount === 1;
 }
 
-/** Reminders whose mail is due, locked; those that another process works on are left to it. */
+/** Reminders whose mail is due, locked; those that another process has locked are skipped. */
 export const lockDueReminders = (tx: DbOrTx, now: Date, limit: number): Promise<ReminderRow[]> =>
   tx
     .select()

@@ -24,7 +24,7 @@ export function marketingHandlers(marketing: MarketingService): Handlers<'market
   };
 }
 
-/** The calendar file of a reminder, for whoever has its address. */
+/** Serves the calendar file of a reminder to anyone who has its address. */
 export function calendarRoute(http: FastifyInstance, marketing: MarketingService): void {
   http.get<{ Params: { token: string } }>('/event-reminders/:token/calendar.ics', async (request, reply) => {
     const file = await marketing.calendar(request.params.token);

@@ -13,7 +13,7 @@ export function createMarketingService(deps: EventRemindersDeps) {
     ...createNewsletter(deps),
     ...createEventReminders(deps),
     ...createHints({ db, clock }),
-    /** Refusals: `not_found`. */
+    /** Stops the newsletter or the reminder of a token. Refusals: `not_found`. */
     async stopMails(token: string): Promise<Result<'newsletter' | 'reminder'>> {
       const now = clock.now();
       if (await endSubscription(db, token, now)) return ok('newsletter');

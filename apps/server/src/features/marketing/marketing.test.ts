@@ -22,7 +22,7 @@ const remindOf = (email: string, body: Record<string, unknown> = {}) =>
   });
 
 describe('the newsletter (spec 7.2-01, 8.5-10)', () => {
-  it('confirms by mail, once, and says the same to who is on it already', async () => {
+  it('confirms by mail, once, and answers the same to a current subscriber', async () => {
     const email = newEmail();
     const first = await newcomer(shop).call('marketing.signup', {
       body: { email: ` ${email.toUpperCase()} ` },
@@ -34,7 +34,7 @@ describe('the newsletter (spec 7.2-01, 8.5-10)', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['You are on the list of Keepsong']);
   });
 
-  it('is ended by its mail, and can be begun again', async () => {
+  it('is stopped by a link in its mail, and can be started again', async () => {
     const email = newEmail();
     const visitor = newcomer(shop);
     await visitor.call('marketing.signup', { body: { email } });
@@ -49,10 +49,13 @@ describe('the newsletter (spec 7.2-01, 8.5-10)', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it.each(['nobody', 'a@b', 'a b@c.example', 'ä@c.example'])('refuses %s beside its field', async (email) => {
-    const { status, body } = await newcomer(shop).call('marketing.signup', { body: { email } });
-    expect([status, body]).toEqual([400, { code: 'email_invalid', fields: { email: 'email_invalid' } }]);
-  });
+  it.each(['nobody', 'a@b', 'a b@c.example', 'ä@c.example'])(
+    'refuses %s and names its field',
+    async (email) => {
+      const { status, body } = await newcomer(shop).call('marketing.signup', { body: { email } });
+      expect([status, body]).toEqual([400, { code: 'email_invalid', fields: { email: 'email_invalid' } }]);
+    },
+  );
 
   it('is limited for each network', async () => {
     const visitor = newcomer(shop);
@@ -82,7 +85,7 @@ describe('reminders of days (spec 2.1-08)', () => {
   it.each([
     [false, 'The day is less than a week away'],
     [true, 'From next year on you hear from us'],
-  ])('promise no mail for which there is no time (every year: %s)', async (yearly, said) => {
+  ])('promise no mail when there is no time left for it (every year: %s)', async (yearly, said) => {
     const email = newEmail();
     expect((await remindOf(email, { date: '2026-11-25', yearly })).status).toBe(200);
     const [mail] = await mailsTo(email);
@@ -95,12 +98,12 @@ describe('reminders of days (spec 2.1-08)', () => {
     [{ date: '2027-02-29' }, { date: 'invalid' }],
     [{ occasion: 'Tuesday' }, { occasion: 'invalid' }],
     [{ email: 'nobody' }, { email: 'email_invalid' }],
-  ])('refuse %j beside its field', async (wrong, fields) => {
+  ])('refuse %j and name the field', async (wrong, fields) => {
     const { status, body } = await remindOf(newEmail(), wrong);
     expect([status, body]).toEqual([400, { code: 'invalid_input', fields }]);
   });
 
-  it('write three weeks and one week before, each once, and again next year', async () => {
+  it('are sent three weeks and one week before, once each, and again the next year', async () => {
     const own = createTestClock(new Date('2026-11-22T18:00:00Z'));
     const other = await openTestShop({ clock: own });
     const email = newEmail();
@@ -126,7 +129,7 @@ describe('reminders of days (spec 2.1-08)', () => {
     await other.close();
   });
 
-  it('end by their mail', async () => {
+  it('are stopped by a link in their mail', async () => {
     const own = createTestClock(new Date('2026-11-22T18:00:00Z'));
     const other = await openTestShop({ clock: own });
     const email = newEmail();
@@ -143,7 +146,7 @@ describe('reminders of days (spec 2.1-08)', () => {
     await other.close();
   });
 
-  it('know no token that nobody has', async () => {
+  it('refuse an unknown token', async () => {
     expect((await newcomer(shop).call('marketing.stopMails', { body: { token: 'nobodys' } })).status).toBe(
       404,
     );
@@ -167,7 +170,7 @@ describe('hints for newcomers (spec 7.3-10, 7.3-11)', () => {
     );
   });
 
-  it('go with an account to its other browsers', async () => {
+  it('that an account has seen are also seen in its other browsers', async () => {
     const { visitor, email } = await signedIn(shop);
     await visitor.call('marketing.markDisplayed', { params: { id: 2 } });
     clock.advance(60_000);
@@ -175,7 +178,7 @@ describe('hints for newcomers (spec 7.3-10, 7.3-11)', () => {
     expect((await elsewhere.call('marketing.experienceSettings')).body.settings[1].displayed).toBe(true);
   });
 
-  it('that do not exist are a 404', async () => {
+  it('that do not exist are answered with 404', async () => {
     expect((await newcomer(shop).call('marketing.markDisplayed', { params: { id: 99 } })).status).toBe(404);
   });
 });

@@ -11,8 +11,8 @@ const instant = z.iso.datetime();
 const path = z.string().refine((value) => safePath(value) !== null);
 
 /**
- * The facts of a song in a message, with what its sleeve is drawn from. Empty text means 'not known yet'. Without a
- * recording there are no peaks.
+ * The facts of a song in a message, including those that its sleeve is drawn from. Empty text means 'not known yet'.
+ * Without a recording there are no peaks.
  */
 const song = z.object({
   recipient: z.string(),
@@ -43,7 +43,7 @@ const event = { occasion: z.string(), recipient: z.string(), day, yearly: z.bool
 export const MESSAGES = {
   /** A one-time code for signing in or for proving a phone number. */
   passcode: z.object({ code: z.string().regex(/^\d{6}$/) }),
-  /** To the former e-mail address of an account. */
+  /** To the previous e-mail address of an account. */
   email_changed: z.object({}),
   /** A way to sign in was added, changed or removed, or a recovery code was used. */
   sign_in_changed: z.object({
@@ -61,7 +61,7 @@ export const MESSAGES = {
   instant_previews: z.object({ song, path }),
   /** The instant song is ready. The recipient's name may be empty. */
   instant_song_delivered: z.object({ song, storyPath: path }),
-  /** To the customer: the instant song could not be made yet, and the staff look into it. */
+  /** To the customer: the instant song could not be made yet, and the staff are looking into it. */
   instant_song_trouble: z.object({ song, storyPath: path }),
   /** To the shop's staff: a paid instant song was given up. */
   instant_song_failed_staff: z.object({
@@ -133,7 +133,7 @@ export const MESSAGES = {
   }),
   /** To the staff: a visitor reported a comment. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
-  /** To the recipient of a song; `path` opens it. It tells neither the title nor the giver's words. */
+  /** To the recipient of a song; `path` opens it. The message contains neither the title nor the giver's words. */
   song_gift: z.object({ song, fromName: z.string(), path }),
   /** To the recipient again, when the gift was not opened for three days. */
   song_gift_reminder: z.object({ song, fromName: z.string(), path }),
@@ -147,8 +147,8 @@ export const MESSAGES = {
    */
   payment_problem: z.object({ song: song.nullable(), goesBack: z.boolean().default(true), path }),
   /**
-   * To the staff: the same. `reference` is the provider's id of the payment. `isTold`: the customer got a message; for a
-   * cart that was never submitted the shop knows no address.
+   * To the staff: the same event. `reference` is the provider's id of the payment. `isTold`: the customer got a
+   * message; for a cart that was never submitted the shop knows no address.
    */
   payment_attention_staff: z.object({
     reason: z.string(),
@@ -159,7 +159,7 @@ export const MESSAGES = {
   }),
   /** To the staff: the taxes of a paid order have changed since, so they were not recorded with the tax provider. */
   taxes_attention_staff: z.object({ orderId: z.int(), cents }),
-  /** To a new subscriber of the newsletter; `stopPath` ends it. */
+  /** To a new subscriber of the newsletter; `stopPath` cancels it. */
   newsletter_welcome: z.object({ stopPath: path }),
   /** A reminder was set; `calendarPath` is its calendar file. `first`: whether the first reminder comes this time, later, or never. */
   reminder_confirmed: z.object({

@@ -1,11 +1,11 @@
 import type { OutboxRow } from './notifications.repository.ts';
 
 export type Lane = {
-  /** Claims due messages, unless all places are busy. Gives whether more may be due. */
+  /** Claims due messages, unless all places are busy. Returns whether more may be due. */
   look(): Promise<boolean>;
-  /** Sends until nothing is due; gives how many messages were sent. */
+  /** Sends until nothing is due; returns how many messages were sent. */
   drain(): Promise<number>;
-  /** Waits for messages that are being sent, and gives the others back. */
+  /** Waits for messages that are being sent, and releases the other claimed ones. */
   settle(): Promise<void>;
 };
 
@@ -15,9 +15,9 @@ type Options = {
   /** How many messages are claimed together: one claim costs the database more than its rows. */
   batch: number;
   claim(max: number): Promise<OutboxRow[]>;
-  /** Sends a message and stores the result; gives whether it was sent. */
+  /** Sends a message and stores the result; returns whether it was sent. */
   deliver(row: OutboxRow): Promise<boolean>;
-  /** Gives claimed messages back that this lane will not send. */
+  /** Releases claimed messages that this lane will not send. */
   release(rows: readonly OutboxRow[]): Promise<void>;
   /** Called when a place is free, nothing waits for it, and more may be due. */
   onFree(): void;
@@ -25,7 +25,10 @@ type Options = {
   onFault(error: unknown): void;
 };
 
-/** Sends messages at several places. Each message frees its place when it is done, so that a slow one delays no other. */
+/**
+ * Sends several messages at the same time. Each frees its place when it is done, so a slow one does not delay the
+ * others.
+ */
 export function createLane({ places, batch, claim, deliver, release, onFree, onFault }: Options): Lane {
   const waiting: OutboxRow[] = [];
   const inHand = new Set<Promise<void>>();
@@ -64,7 +67,9 @@ export function createLane({ places, batch, claim, deliver, release, onFree, onF
     return mayBeMore;
   }
 
-  /** Runs one claim at a time. A running claim may have begun before the latest commit, so another one follows. */
+  /**
+   * Runs one claim at a time. A running claim may have begun before the latest commit, so another claim follows it.
+   */
   function look(): Promise<boolean> {
     if (current) {
       next ??= current

@@ -66,7 +66,7 @@ const write = (key: string, sendAfter?: Date, template: 'passcode' | 'draft_link
 const rows = async () => (await database.pool.query('select * from outbox order by dedupe_key')).rows;
 
 describe('a message', () => {
-  test('is sent once, under its own id, and its content is forgotten', async () => {
+  test('is sent once, under its own id, and its content is then deleted', async () => {
     await write('a');
     const relay = relayOf();
     expect(await relay.drain()).toBe(1);
@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(row).toMatchObject({ params: {}, attempts: 1, sent_at: clock.now(), last_error: null });
   });
 
-  test('of one event is written once', async () => {
+  test('for one event is stored once', async () => {
     expect([await write('a'), await write('a')]).toEqual([true, false]);
     expect(await relayOf().drain()).toBe(1);
   });
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(await relayOf().drain()).toBe(0);
   });
 
-  test('for later is sent at its time, and its expiry counts from then', async () => {
+  test('with a later time is sent at that time, and its expiry counts from then', async () => {
     await write('a', new Date(time + 60 * MINUTE));
     const relay = relayOf();
     expect(await relay.drain()).toBe(0);
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(await relay.drain()).toBe(1);
   });
 
-  test('to a user goes by mail, and by text message too only with consent and a number', async () => {
+  test('to a user is sent by mail, and by text message only with consent and a number', async () => {
     const user = {
       email: 'odessa@example.com',
       phoneNumber: '+13155550142',
@@ -124,7 +124,7 @@ describe('a message', () => {
 });
 
 describe('a send that fails', () => {
-  test('is repeated with growing pauses, and its error is kept without the message', async () => {
+  test('is repeated with growing pauses, and its error is stored without the message', async () => {
     answer = async ({ to, text }) => {
       throw new Error(`${to} ${text}`);
     };
@@ -146,7 +146,7 @@ describe('a send that fails', () => {
     expect(log.join('')).not.toMatch(/odessa|407291/);
   });
 
-  test('for good is given up at once, and its content is deleted', async () => {
+  test('for good is not repeated, and its content is deleted', async () => {
     answer = async () => {
       throw new MailNotSent('the address does not exist', true);
     };
@@ -163,7 +163,7 @@ describe('a send that fails', () => {
     });
   });
 
-  test('does not send a code that nobody can use any more', async () => {
+  test('does not send a code that has expired', async () => {
     answer = async () => {
       throw new Error('down');
     };
@@ -177,7 +177,7 @@ describe('a send that fails', () => {
     expect((await rows())[0]).toMatchObject({ params: {}, abandoned_at: clock.now(), sent_at: null });
   });
 
-  test('does not hold up the others', async () => {
+  test('does not delay other messages', async () => {
     answer = async ({ id }) => {
       if (id === (await rows())[0].id) throw new Error('down');
     };
@@ -191,7 +191,7 @@ describe('several relays', () => {
     await Promise.all(Array.from({ length: 200 }, (_, i) => write(`m${i}`)));
     const other = openDatabase(copy.url);
     const relays = [database.db, other.db].flatMap((db) => Array.from({ length: 4 }, () => relayOf(db)));
-    // Open the connections first, so that all begin at the same moment.
+    // Opens the connections first, so that all relays begin at the same moment.
     await Promise.all(
       [database, other].flatMap(({ pool }) => Array.from({ length: 4 }, () => pool.query('select 1'))),
     );
@@ -221,7 +221,7 @@ describe('several relays', () => {
     expect(await Promise.all([take(), take()])).toEqual([1, 1]);
   });
 
-  test('a process killed between send and note: the next one sends it once more, under the same id', async () => {
+  test('a process is killed between sending and storing: the next one sends the message once more, under the same id', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keepsong-relay-'));
     const takenFile = join(folder, 'taken');
     time = Date.now();
@@ -242,7 +242,7 @@ describe('several relays', () => {
 });
 
 describe('a running relay', () => {
-  test('sends at a nudge, by itself without one, and nothing after it stopped', async () => {
+  test('sends after a nudge, otherwise at its next look, and nothing once it was stopped', async () => {
     const relay = relayOf();
     await write('before');
     relay.nudge('urgent');
@@ -284,12 +284,13 @@ describe('a running relay', () => {
     for (let i = 0; i < 20; i += 1) await write(`m${i}`, undefined, 'draft_link');
     const asked = vi.spyOn(database.pool, 'query');
     expect(await relayOf().drain()).toBe(20);
-    // All are claimed at once and sent four at a time; the results of each four are stored together; then comes another claim.
+    // All are claimed at once and sent four at a time. The results of each four are stored together, then another
+    // claim follows.
     expect(asked.mock.calls.length).toBeLessThan(12);
     asked.mockRestore();
   });
 
-  test('gives back messages that it has not begun when it stops', async () => {
+  test('releases messages that it has not begun when it stops', async () => {
     const held = Promise.withResolvers<void>();
     let begun = 0;
     answer = () => {

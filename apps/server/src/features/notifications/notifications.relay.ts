@@ -39,9 +39,9 @@ const BACKOFF_MAX_MS = 15 * 60_000;
 
 export type OutboxRelay = {
   start(): void;
-  /** Called after a commit that wrote messages: they leave in a moment rather than at the next look. */
+  /** Called after a commit that wrote messages, so that they are sent at once and not at the next look. */
   nudge(urgency: Urgency): void;
-  /** Sends everything that is due and says how many were sent. */
+  /** Sends everything that is due and returns how many messages were sent. */
   drain(): Promise<number>;
   /** Stops, after waiting for messages that are being sent. */
   stop(): Promise<void>;
@@ -78,7 +78,7 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
       await giveUp(row, row.lastError ?? 'expired', now);
       return false;
     }
-    // It waited too long for a place, so leave it; it is due again when its lease ends.
+    // The message waited too long for a place. It is left, and is due again when its lease ends.
     if (now.getTime() + SEND_TIMEOUT_MS > row.sendAfter.getTime()) return false;
     try {
       await within(SEND_TIMEOUT_MS, send(row));
@@ -157,7 +157,10 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
   };
 }
 
-/** Collects the ids of one turn of the event loop and writes them by one statement. Each caller waits for it. */
+/**
+ * Collects the ids of one turn of the event loop and writes them with one statement. Each caller waits for that
+ * statement.
+ */
 function noteTogether(write: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
   let ids: string[] = [];
   let written: Promise<void> | null = null;

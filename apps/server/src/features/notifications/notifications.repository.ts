@@ -48,7 +48,7 @@ export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee 
 
 export type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt: Date };
 
-/** Writes the messages whose keys do not exist yet; answers how many those are. */
+/** Writes the messages whose keys do not exist yet; returns how many were new. */
 export async function insertMessages(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
   return addRows(tx, outbox, messages, { once: outbox.dedupeKey });
 }
@@ -98,7 +98,7 @@ export async function claimDueMessages(db: Db, { urgency, ...claim }: Claim): Pr
   return CLAIMS[urgency](db).execute(claim);
 }
 
-/** Gives claimed messages back that were not begun; any relay can claim them at once. */
+/** Releases claimed messages that were not begun; any relay can claim them at once. */
 export async function releaseMessages(db: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -131,7 +131,7 @@ export async function markFailed(db: Db, id: string, error: string, retryAt: Dat
     .where(and(eq(outbox.id, id), waiting));
 }
 
-/** Gives a message up: it was refused for good or has expired. */
+/** Stops trying to send a message: it was refused for good or has expired. */
 export async function markAbandoned(db: Db, id: string, error: string, now: Date): Promise<void> {
   await db
     .update(outbox)

@@ -15,9 +15,12 @@ import { hasSms, keepSeconds } from './render.ts';
 export type { NewMessage } from './notifications.repository.ts';
 
 export type Notifications = {
-  /** Writes one message in the caller's transaction; it is sent only if that commits. False: the message already existed. */
+  /**
+   * Writes one message in the caller's transaction; it is sent only if the transaction commits. Returns false when
+   * the message already existed.
+   */
   notify<M extends MessageName>(tx: DbOrTx, message: Message<M>): Promise<boolean>;
-  /** Writes a mail; also a text message if the message has one and the user agreed to texts and has a number. */
+  /** Writes a mail, and also a text message if the template has one and the user has a number and agreed to texts. */
   notifyUser<M extends MessageName>(
     tx: DbOrTx,
     user: Addressee,
@@ -25,7 +28,7 @@ export type Notifications = {
     params: Messages[M],
     dedupeKey: string,
   ): Promise<void>;
-  /** The same for a user by id; throws when the user does not exist. */
+  /** Like `notifyUser`, for a user by id; throws when the user does not exist. */
   notifyUserId<M extends MessageName>(
     tx: DbOrTx,
     userId: number,
@@ -33,7 +36,9 @@ export type Notifications = {
     params: Messages[M],
     dedupeKey: string,
   ): Promise<void>;
-  /** The same for the owner of a song, in the language of the order; throws when the story does not exist. */
+  /**
+   * Like `notifyUser`, for the owner of a song, in the language of the order; throws when the story does not exist.
+   */
   notifyOwner<M extends MessageName>(
     tx: DbOrTx,
     storyId: number,
@@ -51,7 +56,7 @@ export type Notifications = {
   write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
 };
 
-/** `nudge` has the relay look at once instead of at its next turn. */
+/** `nudge` makes the relay look at once instead of at its next turn. */
 type Options = { clock: Clock; nudge(urgency: Urgency): void };
 
 /** Writes messages to the outbox; the relay (`notifications.relay.ts`) sends them. */
@@ -79,7 +84,7 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
 
   const nudges = { urgent: () => nudge('urgent'), rest: () => nudge('rest') };
 
-  /** Writes messages, and tells the relay once they are committed. Answers how many had not been written before. */
+  /** Writes messages, and nudges the relay once they are committed. Returns how many were new. */
   async function insert(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
     if (messages.length === 0) return 0;
     const count = await insertMessages(tx, messages);
@@ -100,12 +105,12 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
     notifyUser,
     async notifyUserId(tx, userId, template, params, dedupeKey) {
       const user = await findAddressee(tx, userId);
-      if (!user) throw new Error('a message is for a user who is not there');
+      if (!user) throw new Error('the user of a message does not exist');
       await notifyUser(tx, user, template, params, dedupeKey);
     },
     async notifyOwner(tx, storyId, template, params, dedupeKey) {
       const owner = await findOwner(tx, storyId);
-      if (!owner) throw new Error('a message is about a story that is not there');
+      if (!owner) throw new Error('the story of a message does not exist');
       await notifyUser(tx, owner, template, params, dedupeKey);
     },
   };

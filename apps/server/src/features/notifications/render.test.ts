@@ -46,13 +46,13 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
     expect(words).not.toMatch(/magic|mágic|unforgettable|inolvidable|journey|perfect/i);
   });
 
-  test('says the same in both parts: every link of the page is a line of the text', () => {
+  test('contains the same in both parts: every link of the page is a line of the text', () => {
     const links = attribute(mail.html, 'href').filter((href) => !href.startsWith('mailto:'));
     for (const link of links) expect(mail.text.split('\n')).toContain(link);
     for (const link of links) expect(new URL(link).origin).toBe('https://keepsong.test');
   });
 
-  test('links every address of the shop', () => {
+  test('links only to addresses of the shop', () => {
     expect(mail.html.replace(/<[^>]*>/g, '')).not.toContain('https://keepsong.test');
   });
 
@@ -106,7 +106,7 @@ test.each(NAMES)('%s is written in two languages', (name) => {
 });
 
 describe.each(TEXTED)('text message $name in $locale', ({ name, locale }) => {
-  test('names the shop, fits three parts, and holds no more than it needs', () => {
+  test('names the shop, fits three parts, and contains no more than it needs', () => {
     const text = renderSms(name, SAMPLES[name], locale, SHOP);
     expect(text).toContain('Keepsong');
     expect(text.length).toBeLessThanOrEqual(3 * 67);
@@ -118,7 +118,7 @@ test.each([
   ['en', 'goes back to you', 'We are sending all of it back', 'We are looking at', 'do not pay again'],
   ['sp', 'vuelve a ti', 'Te devolvemos todo', 'Estamos revisando', 'no vuelvas a pagar'],
 ] as const)(
-  'a payment that became no order says what becomes of the money, in %s',
+  'a payment that became no order says what happens to the money, in %s',
   (locale, back, sent, looking, wait) => {
     const news = SAMPLES.payment_problem;
     const returned = renderMail('payment_problem', news, locale, SHOP);
@@ -136,7 +136,7 @@ test.each([
   ['en', 'The customer was told', 'Nobody was told'],
   ['sp', 'El cliente está avisado', 'No se avisó a nadie'],
 ] as const)(
-  'the staff read whether anybody was told of a payment without an order, in %s',
+  'the staff read whether the customer of a payment without an order was told, in %s',
   (locale, told, none) => {
     for (const goesBack of [true, false]) {
       const news = { ...SAMPLES.payment_attention_staff, goesBack };
@@ -150,18 +150,26 @@ test.each([
   },
 );
 
-test.each(LOCALES)('the staff read by the order’s number which taxes are not booked, in %s', (locale) => {
-  const { subject, text } = renderMail('taxes_attention_staff', SAMPLES.taxes_attention_staff, locale, SHOP);
-  expect(subject).toContain(orderNumber(1042));
-  expect(text).toContain(orderNumber(1042));
-  expect(text).toMatch(/8[.,]00/);
-  expect(text).not.toMatch(/payment provider|proveedor de pagos/);
-});
+test.each(LOCALES)(
+  'the staff read which taxes are not recorded, with the number of the order, in %s',
+  (locale) => {
+    const { subject, text } = renderMail(
+      'taxes_attention_staff',
+      SAMPLES.taxes_attention_staff,
+      locale,
+      SHOP,
+    );
+    expect(subject).toContain(orderNumber(1042));
+    expect(text).toContain(orderNumber(1042));
+    expect(text).toMatch(/8[.,]00/);
+    expect(text).not.toMatch(/payment provider|proveedor de pagos/);
+  },
+);
 
 test.each([
   ['en', 'June Calloway cannot take', 'The promised day stays: Friday, November 13.'],
   ['sp', 'June Calloway no puede encargarse', 'La fecha prometida se mantiene: viernes, 13 de noviembre.'],
-] as const)('a declined song is told with names and the day, in %s', (locale, who, day) => {
+] as const)('a customer whose song was declined reads the names and the day, in %s', (locale, who, day) => {
   const news = SAMPLES.offer_declined_next;
   const { subject, text } = renderMail('offer_declined_next', news, locale, SHOP);
   expect(subject).toContain('Wren Halloway');
@@ -179,7 +187,7 @@ test.each([
   ['en', 'You hear from us by Thursday, November 5', 'you get the full price back'],
   ['sp', 'Sabrás de nosotros a más tardar el jueves, 5 de noviembre', 'te devolvemos el precio completo'],
 ] as const)(
-  'a search for an artist says until when, and that the price goes back, in %s',
+  'a customer reads how long an artist is searched for, and that the price is refunded, in %s',
   (locale, ...words) => {
     const { text } = renderMail('artist_search', SAMPLES.artist_search, locale, SHOP);
     for (const said of words) expect(text).toContain(said);
@@ -189,7 +197,7 @@ test.each([
   },
 );
 
-test('the staff read which order, in which style, and what each artist said', () => {
+test('the staff read which order and style it is, and what each artist said', () => {
   const { subject, text } = renderMail('artist_wanted_staff', SAMPLES.artist_wanted_staff, 'en', SHOP);
   expect(subject).toContain(orderNumber(1042));
   expect(text).toContain('June Calloway: too busy – On tour until December.');
@@ -201,7 +209,7 @@ test('English text messages use only the GSM alphabet', () => {
     expect(renderSms(name, SAMPLES[name], locale, SHOP)).not.toContain('’');
 });
 
-test('a receipt says shipping and taxes even when they are nothing', () => {
+test('a receipt lists shipping and taxes even when they are zero', () => {
   const { receipt } = SAMPLES.order_received;
   const extras = [
     { kind: 'discount', cents: 0 },
@@ -218,7 +226,7 @@ test('a receipt says shipping and taxes even when they are nothing', () => {
   expect(text).not.toContain('Discount');
 });
 
-test('the receipt shows the frozen lines, what was taken off with a minus, and the total', () => {
+test('the receipt shows the frozen lines, discounts with a minus, and the total', () => {
   const { text } = renderMail('order_received', SAMPLES.order_received, 'en', SHOP);
   const [receipt = ''] = /Original song[\s\S]*?Total.*/.exec(text) ?? [];
   expect(receipt.split('\n')).toEqual([
@@ -232,14 +240,14 @@ test('the receipt shows the frozen lines, what was taken off with a minus, and t
   ]);
 });
 
-test('dates and times are the shop’s own, in the reader’s language', () => {
+test('dates and times are in the shop’s time zone and the reader’s language', () => {
   const due = (locale: Locale) =>
     renderMail('due_soon_artist', SAMPLES.due_soon_artist, locale, SHOP).subject;
   expect(due('en')).toMatch(/Friday, November 13 at 8:00\sPM CST/u);
   expect(due('sp')).toMatch(/viernes, 13 de noviembre.*8:00/u);
 });
 
-test('parameters that are not those of the message are refused, as are links to elsewhere', () => {
+test('parameters of another message and links to other sites are refused', () => {
   const render = (name: MessageName, params: unknown) => () => renderMail(name, params, 'en', SHOP);
   expect(render('passcode', { code: '12345' })).toThrow();
   expect(render('passcode', {})).toThrow();
@@ -273,7 +281,7 @@ const OF_INSTANT = [
 ] as const;
 
 test.each(OF_INSTANT.flatMap((name) => LOCALES.map((locale) => ({ name, locale }))))(
-  '$name in $locale of a song for nobody by name leaves no gap where the name would stand',
+  '$name in $locale leaves no gap for the name when the recipient has none',
   ({ name, locale }) => {
     const sample = SAMPLES[name];
     const params = { ...sample, song: { ...sample.song, recipient: '' } };

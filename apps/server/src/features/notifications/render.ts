@@ -10,7 +10,7 @@ export type RenderedMail = { subject: string; text: string; html: string };
 
 export const isMessageName = (name: string): name is MessageName => Object.hasOwn(MESSAGES, name);
 
-/** Seconds after which a message is not sent any more. */
+/** Seconds after which a message is no longer sent. */
 export const keepSeconds = (name: MessageName): number => TEMPLATES[name].keepSeconds;
 
 /** Whether the message also exists as a text message. */
@@ -31,6 +31,7 @@ export function renderMail(name: MessageName, params: unknown, locale: Locale, s
 export function renderSms(name: MessageName, params: unknown, locale: Locale, shop: Shop): string {
   const { sms } = TEMPLATES[name];
   if (!sms) throw new Error(`${name} has no text message`);
-  // A single character outside the GSM alphabet reduces a part of a text message from 160 characters to 70.
+  // A single character outside the GSM alphabet reduces a part of a text message from 160 characters to 70, so ’ is
+  // replaced.
   return sms(params, createVoice(shop, locale)).replaceAll('’', "'");
 }

@@ -16,9 +16,9 @@ export type Voice = {
   /** The public address of a path; throws when it would lead to another site. */
   url(path: string): string;
   money(cents: number): string;
-  /** 'Friday, February 13' of `YYYY-MM-DD`. */
+  /** 'Friday, February 13' from `YYYY-MM-DD`. */
   day(day: string): string;
-  /** 'Friday, February 13 at 8:00 PM CST' of an ISO instant, in the shop's zone. */
+  /** 'Friday, February 13 at 8:00 PM CST' from an ISO instant, in the shop's time zone. */
   moment(iso: string): string;
   list(items: readonly string[]): string;
 };
@@ -37,7 +37,7 @@ const formatsOf = (tag: string) => ({
   lists: new Intl.ListFormat(tag),
 });
 
-/** Made once, because making formats takes longer than rendering a message. */
+/** Created once, because creating formats takes longer than rendering a message. */
 const FORMATS = { en: formatsOf(INTL_LOCALE.en), sp: formatsOf(INTL_LOCALE.sp) };
 
 export function createVoice({ brand, publicUrl, supportEmail }: Shop, locale: Locale): Voice {

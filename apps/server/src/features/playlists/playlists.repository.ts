@@ -12,12 +12,15 @@ type Page = { limit: number; offset: number };
 /** The most songs that a playlist shows. */
 const SONGS_MAX = 60;
 
-/** The same condition as in the index, without a parameter: plans are made for any values, so a parameter could not use the index (decision 0038). */
+/**
+ * The same condition as in the index, and without a parameter: one plan serves all values, so with a parameter the
+ * index could not be used (decision 0038).
+ */
 const published = sql`${playlists.published}`;
 
 /**
- * Playlists that match a keyword, and those with a matching song; each search uses its own index. The result is a list of
- * ids that is looked up. A join would read all playlists.
+ * Playlists that match a keyword themselves, and those with a matching song; each search uses its own index. The
+ * result is a list of ids for a lookup. A join would read all playlists.
  */
 const meant = (keyword: string): SQL =>
   sql`${playlists.id} = any(array(
@@ -30,7 +33,7 @@ const songs = sql<number>`(select least(count(*), ${sql.raw(String(SONGS_MAX))})
   join ${artistSongs} s on s.id = ps.song_id join ${artists} a on a.id = s.artist_id
   where ps.playlist_id = ${playlists}.id and a.status in ('available','at_capacity'))`;
 
-/** One page of playlists with how many songs each has, and how many playlists there are in all. */
+/** One page of playlists with the number of songs of each, and the total count of playlists. */
 export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilter, { limit, offset }: Page) {
   const where = and(
     published,
@@ -50,7 +53,7 @@ export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilt
       .limit(limit)
       .offset(offset);
   if (keyword) {
-    // With a keyword, count in the same statement, because searching is expensive and finds few rows.
+    // With a keyword, count in the same statement: searching is expensive and finds few rows.
     const rows = await page(sql`count(*) over ()::int`);
     if (rows[0] || offset === 0) return { rows, total: rows[0]?.all ?? 0 };
   }

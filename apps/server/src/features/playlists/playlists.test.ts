@@ -74,11 +74,11 @@ async function list(query: Record<string, unknown>): Promise<Answer> {
 const slugs = ({ playlists: found }: Answer) => found.map(({ slug }) => slug);
 
 describe('the list of playlists (spec 7.2-16)', () => {
-  it('holds what is published, in its order, with pictures and numbers of songs', async () => {
+  it('contains published playlists, in their order, with pictures and numbers of songs', async () => {
     const answer = await list({});
     expect(slugs(answer)).toEqual(['still-here', 'aisle', 'fire']);
     expect(answer.total).toBe(3);
-    // The same number as its page shows, without songs of artists who left.
+    // The same number as the playlist's page shows: songs of artists who left are not counted.
     expect(answer.playlists.map(({ songs_count }) => songs_count)).toEqual([0, 2, 1]);
     expect(answer.playlists[0]?.photo).toMatch(/^\/art\/v\d+\/playlist\.svg\?t=Still/);
   });
@@ -103,12 +103,12 @@ describe('the list of playlists (spec 7.2-16)', () => {
     expect(answer.total).toBe(expected.length);
   });
 
-  it('is the same for search engines, which are told of none that is not published', async () => {
+  it('gives search engines the same list, without unpublished playlists', async () => {
     const shown = ['aisle', 'still-here', 'fire'].map((slug) => ids[slug]);
     expect(await shop.services.playlists.shownIds()).toEqual(shown.toSorted());
   });
 
-  it('comes in pages of nine unless told otherwise', async () => {
+  it('has nine on a page unless requested otherwise', async () => {
     expect(slugs(await list({ per_page: 2, page: 2 }))).toEqual(['fire']);
     expect(slugs(await list({ page: 2 }))).toEqual([]);
     expect(await list({ keyword: 'forty winters', page: 2 })).toMatchObject({ playlists: [], total: 1 });
@@ -132,7 +132,7 @@ describe('a playlist', () => {
     expect(body.data.songs[0].artist).toMatchObject({ artist_name: 'Odessa Vale', has_bio: true });
   });
 
-  it('that is unknown or not published is not found', async () => {
+  it('is not found when it is unknown or not published', async () => {
     for (const id of ['hidden', ids.hidden ?? 0, 'nothing', 999_999])
       expect((await get(id)).status).toBe(404);
   });

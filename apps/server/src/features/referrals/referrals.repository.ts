@@ -12,7 +12,7 @@ export type ReferralRow = typeof referrals.$inferSelect;
 export async function keepCode(db: Db, userId: number, code: string): Promise<string> {
   await db.insert(referralCodes).values({ userId, code }).onConflictDoNothing();
   const [row] = await db.select().from(referralCodes).where(eq(referralCodes.userId, userId));
-  if (!row) throw new Error('a referral code was taken by somebody else');
+  if (!row) throw new Error('the new referral code already belongs to somebody else');
   return row.code;
 }
 
@@ -63,7 +63,7 @@ export async function findFirstOrders(db: Db, minCents: number, limit: number) {
     .limit(limit);
 }
 
-/** From `joined` to `held`; false when somebody else was faster. */
+/** Moves a referral from `joined` to `held`; false when another process was faster. */
 export const holdReward = (
   db: Db,
   id: number,
@@ -92,7 +92,7 @@ export async function lockDueReward(tx: Tx, id: number) {
   return row ?? null;
 }
 
-/** Locks the rewards of a user, so that they are decided one after the other and counted correctly. */
+/** Locks the rewards of a user, so that they are decided one after another and the limit counts all of them. */
 export async function lockRewardsOf(tx: Tx, referrerId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referrals:${referrerId}`}, 0))`);
 }
@@ -120,7 +120,7 @@ export const recordVerdict = (
 /** What identifies a user: mailbox, proved number, and the browsers they bought and signed in with. */
 export async function findPerson(tx: Tx, userId: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Error('a referral is of nobody');
+  if (!user) throw new Error('the user of a referral does not exist');
   const [visits, purchases] = await Promise.all([
     tx.select({ place: sessions.visitorId }).from(sessions).where(eq(sessions.userId, userId)),
     tx

@@ -41,7 +41,7 @@ export type ReferralsDeps = {
 
 const SHOWN = 200;
 const BATCH = 50;
-/** Stops guessing long before a code is found: eight letters are 40 bits. */
+/** Stops guessing long before a code is found: its eight letters have 40 bits. */
 const LOOKUPS = { name: 'referral_code', max: 120, seconds: 3_600 } as const;
 
 /** Referrals of friends and their rewards (spec 1-22, 2.6-05; decision 0025). */
@@ -103,7 +103,7 @@ export function createReferralsService(deps: ReferralsDeps) {
       await insertReferral(tx, { referrerId: referrer.id, referredId, createdAt: clock.now() });
     },
 
-    /** The user's own code (made if there is none) and the referrals it has brought. */
+    /** The user's own code (created if there is none) and the referrals that it has brought. */
     async program(userId: number) {
       const code = await keepCode(db, userId, referralCode(randomBytes(8)));
       const [rows, sums] = await Promise.all([listReferrals(db, userId, SHOWN), sumRewards(db, userId)]);

@@ -57,7 +57,7 @@ async function ordersSong(userId: number) {
 
 const decide = () => shop.services.referrals.decideDue();
 
-test('a code gives only the first name of its owner, and an unknown code is refused', async () => {
+test('a code reveals only the first name of its owner, and an unknown code is refused', async () => {
   const { visitor } = await signedIn(shop);
   const { code, path } = await programOf(visitor);
   expect(path).toBe(`/r/${code}`);
@@ -72,7 +72,7 @@ test('a code gives only the first name of its owner, and an unknown code is refu
     ).toEqual({ code: 'referral_unknown' });
 });
 
-test('an order of the friend is held for thirty days and then credit, once', async () => {
+test('the reward for an order of the friend is held for thirty days and then becomes credit, once', async () => {
   const referrer = await signedIn(shop);
   const { code } = await programOf(referrer.visitor);
   const friend = await friendBy(code);
@@ -96,7 +96,7 @@ test('an order of the friend is held for thirty days and then credit, once', asy
   expect(told.map(({ recipient }) => recipient)).toEqual([referrer.email]);
 });
 
-test('an order that went back earns nothing', async () => {
+test('a refunded order earns nothing', async () => {
   const referrer = await signedIn(shop);
   const friend = await friendBy((await programOf(referrer.visitor)).code);
   const order = await ordersSong(friend.id);
@@ -116,7 +116,7 @@ test('referring oneself earns nothing', async () => {
   const self = await friendBy(code, email.replace('@', '+gift@'));
   const inBrowser = await friendBy(code);
   await ordersSong(self.id);
-  // Both have bought with the same browser.
+  // Both accounts have bought with the same browser.
   const { checkoutId } = await ordersSong(inBrowser.id);
   const own = await ordersSong(referrer.id);
   const [checkout] = await shop.db.select().from(checkouts).where(eq(checkouts.id, own.checkoutId));

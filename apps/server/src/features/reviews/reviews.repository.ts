@@ -12,7 +12,7 @@ const ORDER: Record<ReviewSort, SQL[]> = {
   highest: [desc(artistReviews.rating), desc(artistReviews.createdAt), desc(artistReviews.id)],
 };
 
-/** One page of reviews of visible artists, with the number and the average rating of all that match. */
+/** One page of reviews of visible artists, with the count and the average rating of all matching reviews. */
 export async function findShopReviews(
   db: DbOrTx,
   { occasion, genre, sort }: ReviewFilter,
@@ -20,7 +20,7 @@ export async function findShopReviews(
 ) {
   const artistsWho = (where: SQL) => db.select({ id: artists.id }).from(artists).where(where);
   const where = and(
-    // Paused artists are few and have an index, so exclude them by id; the count then reads only reviews.
+    // Paused artists are few and have an index, so they are excluded by id; the count then reads only reviews.
     notInArray(artistReviews.artistId, artistsWho(sql`${artists.status} = 'paused'`)),
     occasion ? eq(artistReviews.occasion, occasion) : undefined,
     genre ? inArray(artistReviews.artistId, artistsWho(arrayOverlaps(artists.genres, [genre]))) : undefined,

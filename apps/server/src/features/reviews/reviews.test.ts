@@ -69,8 +69,8 @@ async function list(query: Record<string, unknown>): Promise<Answer> {
 }
 const texts = ({ reviews }: Answer) => reviews.map(({ text }) => text);
 
-describe('what customers say', () => {
-  it('is listed newest first with the artist, without artists who left', async () => {
+describe('reviews by customers', () => {
+  it('are listed newest first with the artist, without artists who left', async () => {
     const answer = await list({});
     expect(texts(answer)).toEqual(['Review 3', 'Review 2', 'Review 1']);
     expect(answer).toMatchObject({ total: 3, average_rating: 4.7 });
@@ -85,11 +85,11 @@ describe('what customers say', () => {
     [{ genre: '2', occasion: 'Wedding' }, ['Review 1']],
     [{ per_page: 2, page: 2 }, ['Review 1']],
     [{ occasion: 'Nothing' }, []],
-  ])('is sorted, filtered and paged by %j', async (query, expected) => {
+  ])('are sorted, filtered and paged by %j', async (query, expected) => {
     expect(texts(await list(query))).toEqual(expected);
   });
 
-  it('has a song to hear: one of the occasion, else the first with a recording, else none', async () => {
+  it('have a song: one of the occasion, otherwise the first with a recording, otherwise none', async () => {
     const { reviews } = await list({});
     expect(reviews.map(({ song: heard }) => heard?.title ?? null)).toEqual([
       null,
@@ -98,7 +98,7 @@ describe('what customers say', () => {
     ]);
   });
 
-  it.each([{ sort: 'worst' }, { per_page: 0 }, { page: 0 }])('refuses %j', async (query) => {
+  it.each([{ sort: 'worst' }, { per_page: 0 }, { page: 0 }])('refuse %j', async (query) => {
     expect((await newcomer(shop).call('reviews.list', { query })).status).toBe(400);
   });
 });

@@ -32,7 +32,10 @@ const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' 
 
 export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/media/${imageKey}`;
 
-/** Uploaded pictures, for made-to-order products and others. They are checked by content and kept for 30 days; once ordered, for good. */
+/**
+ * Uploaded pictures, for made-to-order products and other uses. They are checked by content and kept for 30 days, or
+ * for ever once they are ordered.
+ */
 export function createImagesService({ db, storage, limits, clock }: Deps) {
   return {
     /** Refusals: `too_many_requests`, those of `rebuildImage`, `image_too_small`, `image_too_large`. */
@@ -62,14 +65,17 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         image: { id, url: imageUrl({ imageKey }), width, height, expires_at: expiresAt.toISOString() },
       });
     },
-    /** The pictures of `ids` that this browser or its user has uploaded and that still exist. */
+    /** The pictures among `ids` that this browser or its user has uploaded and that still exist. */
     own: (tx: DbOrTx, ids: readonly string[], session: Session): Promise<ImageRow[]> =>
       findOwnImages(tx, ids, {
         visitorId: session.visitorId,
         userId: session.user?.id ?? null,
         now: clock.now(),
       }),
-    /** Copies the file of an own picture for another use. `keepCopy` stores its row in the caller's transaction. */
+    /**
+     * Copies the file of one of the user's own pictures for another use. `keepCopy` stores its row in the caller's
+     * transaction.
+     */
     async copy(image: ImageRow, userId: number): Promise<NewImage> {
       const { contentType, width, height, bytes, visitorId } = image;
       const imageKey = `images/${randomFileName()}.${image.imageKey.split('.').at(-1)}`;
@@ -77,14 +83,14 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       return { visitorId, userId, imageKey, contentType, width, height, bytes, expiresAt: null };
     },
     keepCopy: (tx: DbOrTx, copy: NewImage): Promise<string> => insertImage(tx, copy),
-    /** Pictures that nothing shows any more are left to the cleaning from then on. */
+    /** Lets pictures that nothing shows any more expire at the given time; a job deletes them. */
     expireAt: (tx: DbOrTx, ids: readonly string[], at: Date): Promise<void> => expireImages(tx, ids, at),
-    /** An upload that is needed no more goes before its time; what was ordered stays. */
+    /** Lets an upload that is no longer needed expire now. An ordered picture stays. */
     expireUpload: (tx: DbOrTx, id: string): Promise<void> => expireUpload(tx, id, clock.now()),
     /** Lets a copy of `keepCopy` expire; `path` is its address. */
     expireCopy: (tx: DbOrTx, userId: number, path: string): Promise<void> =>
       expireCopy(tx, { userId, imageKey: path.replace(/^\/media\//, ''), now: clock.now() }),
-    /** Keeps ordered pictures for good. */
+    /** Keeps ordered pictures for ever. */
     keep: (tx: DbOrTx, ids: readonly string[]): Promise<void> => keepOrderedImages(tx, ids),
     /** Keeps a picture that a page of the shop shows. `path` is its address; an unknown address changes nothing. */
     keepAt: (tx: DbOrTx, path: string): Promise<void> => keepImageAt(tx, path.replace(/^\/media\//, '')),
@@ -92,7 +98,8 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
     async deleteExpired(): Promise<number> {
       const rows = await findExpiredImages(db, clock.now());
       for (const { id, imageKey } of rows) {
-        // Delete the row first: it fails if an order has taken the picture meanwhile, and the file must stay then.
+        // Delete the row first. That fails if an order has taken the picture in the meantime, and then the file must
+        // stay.
         if (await deleteExpiredImage(db, id, clock.now())) await storage.delete(imageKey);
       }
       return rows.length;

@@ -4,40 +4,48 @@ import pg from 'pg';
 
 type Schema = Record<string, never>;
 
-/** Drizzle over the pool: each statement is a commit of its own. */
+/** Drizzle over the pool: each statement is committed on its own. */
 export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
-/** Drizzle over the one connection of a transaction: of `Database.transaction`, or Drizzle's own where no hook is needed. */
+/**
+ * Drizzle over the one connection of a transaction. It comes from `Database.transaction`, or from Drizzle's own
+ * `transaction` where `afterCommit` is not needed.
+ */
 export type Tx = Handle | Parameters<Parameters<Db['transaction']>[0]>[0];
 type Handle = NodePgDatabase<Schema> & { $client: pg.PoolClient };
-/** What a repository function works on: the pool, or the transaction it must be part of. */
+/** The database that a repository function uses: the pool, or the transaction that it must be part of. */
 export type DbOrTx = Db | Tx;
 
 export type Database = {
   db: Db;
   pool: pg.Pool;
   /**
-   * Runs `work` in one transaction. A refusal that it returns rolls back as an exception does. `work` waits for all
-   * that it starts; what an exception leaves behind never runs outside of the transaction.
+   * Runs `work` in one transaction. A refusal that `work` returns rolls back, just as an exception does. `work` must
+   * wait for everything that it starts. When an exception leaves statements behind, they never run outside of the
+   * transaction.
    */
   transaction<T, R extends Refusal>(work: (tx: Tx) => Promise<Result<T, R>>): Promise<Result<T, R>>;
-  /** The same for a try that counts even when it was a wrong one: a refusal is committed too. */
+  /**
+   * The same, but a refusal is committed too. For attempts that must be counted even when they fail, such as a wrong
+   * passcode.
+   */
   attempt<T, R extends Refusal>(work: (tx: Tx) => Promise<Result<T, R>>): Promise<Result<T, R>>;
   close(): Promise<void>;
 };
 
-/** Statements that take longer than this are given up: a request waits no longer than a person would. */
+/** Statements that take longer than this are canceled: no person waits longer for a request. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A connection knows the statements that it has run; it is kept through the pauses of a quiet day. */
+/** Idle connections are kept this long, because a connection remembers the statements that it has prepared. */
 const IDLE_MS = 60_000;
 
-/** How alike two words must be, 0 to 1, so that a search takes one for the other ('odesa vail'). */
+/** How similar two words must be, from 0 to 1, for a search to accept one in place of the other ('odesa vail'). */
 const ALIKE = 0.45;
 
-/** How connections plan (decision 0038). */
+/** How connections plan statements (decision 0038). */
 const PLANNING = {
-  // Once for any values: the shop's statements find rows by their keys.
+  // Each statement is planned once for all values: the shop's statements find rows by their keys.
   plan_cache_mode: 'force_generic_plan',
-  // A catalogue lies in memory or on a disk without a head that moves: an index is never dearer than reading it all.
+  // The data lies in memory or on a solid-state disk, so reading by an index never costs more than reading the whole
+  // table.
   random_page_cost: 1.1,
   'pg_trgm.word_similarity_threshold': ALIKE,
 };
@@ -50,7 +58,7 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    // Statements that a transaction starts together travel together.
+    // Statements that a transaction starts at the same time are sent together.
     pipeline: true,
     max,
     connectionTimeoutMillis: 10_000,
@@ -61,9 +69,9 @@ export function openDatabase(
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
   pool.on('error', () => undefined);
-  // So would one that breaks while it is lent out: whoever has it is told by the statement that fails.
+  // The same for a connection that breaks while in use. Its user gets the error from the statement that fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, DRIZZLE);
   return {
@@ -75,7 +83,7 @@ export function openDatabase(
   };
 }
 
-/** One Drizzle for each connection, so that a prepared statement is written out once for it. */
+/** One Drizzle instance for each connection, so that it writes out a prepared statement only once. */
 const handles = new WeakMap<pg.PoolClient, Handle>();
 
 function handleOf(client: pg.PoolClient): Handle {
@@ -84,12 +92,12 @@ function handleOf(client: pg.PoolClient): Handle {
   return handle;
 }
 
-/** What waits for the commit of a transaction that is under way. */
+/** Tasks that wait until a transaction in progress has committed. */
 const waiting = new WeakMap<DbOrTx, Set<() => void>>();
 
 /**
- * Calls `task` when the transaction `on` has committed: once, however often it was asked for, and not after a rollback.
- * Outside of a transaction every statement is committed already, so it is called at once.
+ * Calls `task` once after the transaction `on` has committed, even when it was requested several times. A rollback
+ * drops it. Outside of a transaction every statement is already committed, so `task` is called at once.
  */
 export function afterCommit(on: DbOrTx, task: () => void): void {
   const tasks = waiting.get(on);
@@ -107,8 +115,8 @@ async function inTransaction<T, R extends Refusal>(
   const tasks = new Set<() => void>();
   waiting.set(tx, tasks);
   const result = await beginAndEnd(client, () => work(tx), isKept).catch((error: unknown) => {
-    // Of statements that were started together one may fail while another goes on. Closing the connection rolls back
-    // and makes sure that nothing which is sent later runs by itself.
+    // When one of several parallel statements fails, others may still be running. Closing the connection rolls back,
+    // and no later statement can run outside of the transaction.
     waiting.delete(tx);
     client.release(true);
     throw error;
@@ -124,10 +132,10 @@ async function beginAndEnd<T, R extends Refusal>(
   work: () => Promise<Result<T, R>>,
   isKept: (result: Result<T, R>) => boolean,
 ): Promise<Result<T, R>> {
-  // Sent together with the first statement of the work, and answered before it.
+  // `begin` is sent together with the first statement of the work, and PostgreSQL runs it first.
   const [, result] = await Promise.all([client.query('begin'), work()]);
   const { command } = await client.query(isKept(result) ? 'commit' : 'rollback');
-  // PostgreSQL answers the commit of a transaction in which a statement failed by rolling back, without an error.
+  // When a statement in the transaction failed, PostgreSQL answers `commit` with a rollback and no error.
   if (isKept(result) && command !== 'COMMIT')
     throw new Error('nothing was committed: a statement had failed');
   return result;

@@ -3,11 +3,11 @@ import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, statSync }
 import { dirname, join, resolve } from 'node:path';
 import { embeddedDatabaseUnreachable } from '../startup-errors.ts';
 
-/** The account that PostgreSQL runs as; PostgreSQL refuses root. */
+/** The account that PostgreSQL runs as, because PostgreSQL refuses to run as root. */
 export type DatabaseAccount = {
   /** Starts a program as that account. */
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** Makes that account the owner of a folder of ours, with everything in it. */
+  /** Makes that account the owner of one of our folders and everything in it. */
   own(folder: string): void;
 };
 
@@ -16,13 +16,13 @@ type Ids = { uid: number; gid: number };
 const ROOT: Ids = { uid: 0, gid: 0 };
 
 /**
- * Decides who runs PostgreSQL:
+ * Decides which account runs PostgreSQL:
  * - an ordinary user runs it as itself;
  * - root runs it as the owner of the existing data, otherwise as `nobody`;
- * - when that account cannot pass a private parent folder (a clone below `/root`), root runs it in a user
- *   namespace, in which root's own files belong to an unprivileged number.
- * `programs` is the folder of the binaries, `folder` the one that will hold the data.
- * Throws `embeddedDatabaseUnreachable` when nothing of that is possible.
+ * - when that account cannot enter a private parent folder (a clone below `/root`), root runs it in a user namespace,
+ * in which root's own files belong to an unprivileged user number.
+ * `programs` is the folder of the binaries, `folder` the one that will hold the data. Throws
+ * `embeddedDatabaseUnreachable` when none of these is possible.
  */
 export function databaseAccount(folder: string, programs: string): DatabaseAccount {
   if (process.getuid?.() !== 0) return { spawn, own: () => undefined };
@@ -64,7 +64,7 @@ function nobody(): Ids {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether an account may pass every existing folder down to `path`. */
+/** Whether an account may enter every existing folder down to `path`. */
 function canReach(ids: Ids, path: string): boolean {
   const parent = dirname(path);
   if (parent !== path && !canReach(ids, parent)) return false;
@@ -74,7 +74,7 @@ function canReach(ids: Ids, path: string): boolean {
   return (mode & (gid === ids.gid ? 0o010 : 0o001)) !== 0;
 }
 
-// The folder itself comes last, so that a change that was cut short is seen and done again.
+// The folder itself comes last: when the change is interrupted, its old owner shows that it must be repeated.
 function giveTo(folder: string, ids: Ids): void {
   const { uid } = lstatSync(folder);
   if (uid === ids.uid) return;

@@ -29,8 +29,8 @@ function packageFolder(machine: string): string {
   }
 }
 
-// npm packages cannot hold symbolic links. The package makes them in its install script, which many
-// people switch off; without them the programs do not find their libraries.
+// npm packages cannot contain symbolic links. This package creates them in its install script, but many people switch
+// install scripts off. Without the links the programs do not find their libraries.
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

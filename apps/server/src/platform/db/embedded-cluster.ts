@@ -19,13 +19,13 @@ import { dataFolderForbidden, embeddedDatabaseFailed } from '../startup-errors.t
 import { type DatabaseAccount, databaseAccount } from './embedded-account.ts';
 import { type EmbeddedBinaries, embeddedBinaries } from './embedded-binaries.ts';
 
-/** `full`: a committed transaction survives a power cut. `none`: for test data, several times faster. */
+/** `full`: a committed transaction survives a power cut. `none` is several times faster, and only for test data. */
 export type Durability = 'full' | 'none';
 
-/** Where an embedded database lives on disk and how it is reached. */
+/** The files of an embedded database and how to connect to it. */
 export type Cluster = {
   dataDir: string;
-  /** PostgreSQL's own folder. */
+  /** PostgreSQL's own data folder. */
   files: string;
   logFile: string;
   binaries: EmbeddedBinaries;
@@ -41,10 +41,10 @@ export type Access = z.infer<typeof Access>;
 const ACCESS_FILE = 'keepsong-access.json';
 const LOG_LIMIT_BYTES = 5_000_000;
 
-/** Finds the programs, the folders and the account; creates nothing but the two folders around the data. */
+/** Finds the programs, the folders and the account. Creates only the two folders around the data. */
 export function locateCluster(dataDir: string, durability: Durability): Cluster {
   const home = join(dataDir, 'postgres');
-  // PostgreSQL's account must be able to pass; what is secret below is 0600 or 0700 by itself.
+  // PostgreSQL's account must be able to enter this folder. Secret files inside it have the modes 0600 or 0700.
   mkdirSync(home, { recursive: true, mode: 0o711 });
   const binaries = embeddedBinaries();
   const files = join(home, 'data');
@@ -53,8 +53,8 @@ export function locateCluster(dataDir: string, durability: Durability): Cluster 
 }
 
 /**
- * Creates the database files on first use. They are made beside their place and renamed when complete, so a
- * start that was killed half-way leaves nothing that looks like a database.
+ * Creates the database files on first use. They are created in a folder beside the final place, which is renamed when
+ * complete. A start that is killed half-way therefore leaves nothing that looks like a database.
  */
 export async function createClusterIfAbsent(cluster: Cluster): Promise<void> {
   if (existsSync(cluster.files)) return takeOver(cluster);
@@ -72,7 +72,7 @@ export async function createClusterIfAbsent(cluster: Cluster): Promise<void> {
   rmSync(workshop, { recursive: true });
 }
 
-// A folder that came from a copy or a backup has lost the owner and the mode that PostgreSQL insists on.
+// A folder from a copy or a backup has lost the owner and the mode that PostgreSQL requires; this restores them.
 function takeOver({ account, dataDir, files }: Cluster): void {
   try {
     account.own(files);
@@ -84,10 +84,10 @@ function takeOver({ account, dataDir, files }: Cluster): void {
 
 async function initialise(cluster: Cluster, folder: string, passwordFile: string): Promise<void> {
   const args = [`--pgdata=${folder}`, `--username=${DATABASE_USER}`, `--pwfile=${passwordFile}`];
-  // The built-in collation orders and folds the same on every machine; a language's own order is asked for
-  // where it is shown (COLLATE "es-x-icu").
+  // The built-in collation sorts and folds text the same way on every machine. Lists that are shown ask for their
+  // language's order (COLLATE "es-x-icu").
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
-  // 192 random bits need no stretching, and every new connection would pay for it.
+  // The password has 192 random bits, so it needs no key stretching, which would slow down every new connection.
   args.push('--auth=scram-sha-256', '--set=scram_iterations=32', '--no-instructions');
   if (cluster.durability === 'none') args.push('--no-sync');
   const child = cluster.account.spawn(cluster.binaries.initdb, args, {
@@ -103,7 +103,7 @@ async function initialise(cluster: Cluster, folder: string, passwordFile: string
   if (code !== 0) throw embeddedDatabaseFailed(cluster.dataDir, said);
 }
 
-/** The database's own password and the port that it used last. */
+/** The database's password and the port that it used last. */
 export function readAccess(files: string): Access {
   return Access.parse(JSON.parse(readFileSync(join(files, ACCESS_FILE), 'utf8')));
 }
@@ -115,7 +115,7 @@ export function writeAccess(files: string, access: Access): void {
   renameSync(`${path}.new`, path);
 }
 
-/** `preferred` when nothing listens there, otherwise any free port of the loopback address. */
+/** `preferred` when nothing listens on it, otherwise any free port of the loopback address. */
 export async function freePort(preferred: number): Promise<number> {
   const port = await tryPort(preferred);
   return port ?? (await freePort(0));
@@ -136,18 +136,18 @@ async function tryPort(wanted: number): Promise<number | null> {
   }
 }
 
-/** Nothing of the shop's environment reaches the database: no secrets, no locale, no PG* variables. */
+/** The shop's environment is not passed on to the database: no secrets, no locale, no PG* variables. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** The last lines that PostgreSQL wrote, for a sentence about why it does not start. */
+/** The last lines of PostgreSQL's log, to explain why it does not start. */
 export function logTail(cluster: Cluster): string {
   if (!existsSync(cluster.logFile)) return '';
   return readFileSync(cluster.logFile, 'utf8').slice(-1500).trim().split('\n').slice(-4).join(' / ');
 }
 
-/** Keeps the log from growing for ever: it is emptied at a start once it is larger than 5 MB. */
+/** Keeps the log from growing for ever: a start empties it once it is larger than 5 MB. */
 export function trimLog(cluster: Cluster): void {
   if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > LOG_LIMIT_BYTES) {
     truncateSync(cluster.logFile);

@@ -16,9 +16,9 @@ export function databaseUrl(access: Access, database: string): string {
 }
 
 /**
- * The shop's connection to its own PostgreSQL: proves readiness, makes the shop's database on first use and
- * holds the advisory lock as long as the shop lives, which also tells a second shop that cannot see our
- * process (another container over the same folder) to stay away.
+ * Opens the shop's own connection to its PostgreSQL. It proves that PostgreSQL is ready, creates the shop's database
+ * on first use, and holds the advisory lock as long as the shop runs. The lock also stops a second shop that cannot
+ * see our process, for example in another container over the same folder.
  */
 export async function openKeeper(access: Access): Promise<pg.Client> {
   const keeper = await connect(access);
@@ -29,20 +29,20 @@ export async function openKeeper(access: Access): Promise<pg.Client> {
 }
 
 /**
- * Ends a PostgreSQL that a killed shop left running on these files, also while it still recovers.
- * Throws `dataFolderInUse` when a living shop holds it.
+ * Ends a PostgreSQL that a killed shop left running on these files, even while it is still recovering. Throws
+ * `dataFolderInUse` when a running shop holds it.
  */
 export async function endOrphan(cluster: Cluster, log: EmbeddedLog): Promise<void> {
   const orphan = findRunning(cluster);
   if (orphan === null) return;
   const access = { ...readAccess(cluster.files), port: orphan.port };
   if (await heldByShop(access)) throw dataFolderInUse(cluster.dataDir, null);
-  log.info('The database was left running by a shop that was killed; starting it afresh.');
+  log.info('A killed shop left the database running; restarting it.');
   await endPostgres(orphan.pid);
 }
 
 async function heldByShop(access: Access): Promise<boolean> {
-  // A killed shop's connection, and its lock, may take a moment to end.
+  // The connection of a killed shop, and its lock, may take a moment to end.
   const deadline = Date.now() + LOCK_PATIENCE_MS;
   do {
     if (await lockIsFree(access)) return false;
@@ -56,7 +56,7 @@ async function lockIsFree(access: Access): Promise<boolean> {
   try {
     client = await connect(access);
   } catch {
-    // It starts, recovers or stops: no shop works on it.
+    // PostgreSQL is starting, recovering or stopping, so no shop is using it.
     return true;
   }
   const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
@@ -72,7 +72,8 @@ async function connect(access: Access): Promise<pg.Client> {
     connectionTimeoutMillis: 2_000,
     application_name: 'keepsong-keeper',
   });
-  // A broken connection shows itself as the end of the PostgreSQL process, which the supervisor watches.
+  // Without a listener, the error of a broken connection would end the process. The supervisor reconnects when the
+  // connection ends.
   client.on('error', () => undefined);
   await client.connect();
   return client;

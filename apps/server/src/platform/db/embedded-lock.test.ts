@@ -19,12 +19,12 @@ test('a claimed folder is refused until it is released', async () => {
   (await claimFolder(dataDir)).release();
 });
 
-test('of many that start together exactly one gets the folder', async () => {
+test('of many that start together, exactly one gets the folder', async () => {
   const claims = await Promise.allSettled(Array.from({ length: 8 }, () => claimFolder(dataDir)));
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a claim whose process is gone, or whose number was given to another process, counts for nothing', async () => {
+test('a claim is ignored when its process is gone or its process number belongs to another process', async () => {
   const gone = spawn(process.execPath, ['-e', '']);
   await once(gone, 'exit');
   mkdirSync(join(dataDir, 'shop.lock'));
@@ -35,7 +35,7 @@ test('a claim whose process is gone, or whose number was given to another proces
   claim.release();
 });
 
-test('a birth belongs to one process and lasts', async () => {
+test('a birth belongs to one process and stays the same', async () => {
   const own = processBirth(process.pid);
   expect(own).not.toBeNull();
   expect(processBirth(process.pid)).toBe(own);

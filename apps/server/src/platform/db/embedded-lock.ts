@@ -13,9 +13,9 @@ const ATTEMPTS = 5;
 /**
  * Claims a data folder for this process: one data folder, one shop.
  *
- * Every starter first writes a claim of its own (`shop.lock/<pid>-<birth>-<nonce>`) and only then looks at
- * the others, so of two simultaneous starters at least one sees the other and steps back; nobody ever
- * removes a claim whose process lives. The birth tells a reused process number from the one that claimed.
+ * Every starting process first writes its own claim (`shop.lock/<pid>-<birth>-<nonce>`) and only then looks for
+ * others. So when two start at the same time, at least one sees the other and steps back. Nobody removes the claim of
+ * a living process. The birth tells whether a process number still belongs to the process that made the claim.
  *
  * Throws the `StartupError` `dataFolderInUse` within a second when another living process holds the folder.
  */
@@ -29,15 +29,15 @@ export async function claimFolder(dataDir: string): Promise<FolderClaim> {
     holder = livingHolder(folder, name);
     if (holder === null) return { release };
     release();
-    // Two that start together both step back; unequal pauses let one of them through.
+    // When two start together, both step back. Random pauses let one of them through.
     await pause(randomInt(10, 120));
   }
   throw dataFolderInUse(dataDir, holder);
 }
 
 /**
- * When a process began, as an opaque word that no later process with the same number shares
- * (start ticks and boot id on Linux, the start date elsewhere); `null` when there is no such living process.
+ * The start time of a process as an opaque word (start ticks and boot id on Linux, the start date elsewhere). No
+ * later process with the same number has the same word. `null` when no such process is running.
  */
 export function processBirth(pid: number): string | null {
   return existsSync('/proc/self/stat') ? linuxBirth(pid) : psBirth(pid);
@@ -46,7 +46,7 @@ export function processBirth(pid: number): string | null {
 function linuxBirth(pid: number): string | null {
   const stat = readIfThere(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The command's name stands in parentheses and may hold blanks; the fields after it are plain.
+  // The command's name stands in parentheses and may contain spaces; the fields after it do not.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z') return null;
   const boot = readIfThere('/proc/sys/kernel/random/boot_id')?.slice(0, 8) ?? 'boot';

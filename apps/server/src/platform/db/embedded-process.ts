@@ -10,7 +10,9 @@ import { processBirth } from './embedded-lock.ts';
 
 const POLL_MS = 15;
 
-/** Starts `postgres` on a port of the loopback address, in a session of its own so that Ctrl+C spares it. */
+/**
+ * Starts `postgres` on a port of the loopback address. It runs in its own session, so that Ctrl+C does not reach it.
+ */
 export function spawnPostgres(cluster: Cluster, port: number): ChildProcess {
   const settings = Object.entries(serverSettings(cluster, port)).flatMap(([name, value]) => [
     '-c',
@@ -25,7 +27,7 @@ export function spawnPostgres(cluster: Cluster, port: number): ChildProcess {
       cwd: '/',
       detached: true,
     });
-    // A program that cannot be run has no process number, which is how the supervisor sees it.
+    // A program that cannot be run has no process number; the supervisor notices that.
     child.once('error', () => undefined);
     child.unref();
     return child;
@@ -40,9 +42,11 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Each process of a shop opens up to 22; three of them run beside each other in the proofs, twice at once.
+    // Each process of a shop opens up to 22 connections. The proofs run three processes side by side, and two such
+    // tests at once.
     max_connections: '200',
-    // The whole shop rests in 350 MB: small buffers (the system's file cache does the rest), few helpers.
+    // The whole shop should need only 350 MB when idle: small buffers (the system's file cache does the rest), few
+    // helpers.
     shared_buffers: '32MB',
     work_mem: '4MB',
     maintenance_work_mem: '32MB',
@@ -62,7 +66,7 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
     fsync: durable,
     synchronous_commit: durable,
     full_page_writes: durable,
-    // Statements and the details of errors hold what people wrote; neither may reach a log.
+    // Statements and error details contain what customers wrote, so they must not reach a log.
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -72,13 +76,13 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
   };
 }
 
-/** Where the PostgreSQL that runs on these files listens; `null` when none runs. */
+/** The port of the PostgreSQL that runs on these files; `null` when none runs. */
 export type RunningPostgres = { pid: number; port: number };
 
 /**
- * Finds a PostgreSQL that a killed shop left behind. A `postmaster.pid` that names a process which has
- * nothing to do with these files (a reused number) is removed, because PostgreSQL itself would refuse to
- * start beside it; unless some process still works in the folder, when PostgreSQL shall judge.
+ * Finds a PostgreSQL that a killed shop left running. PostgreSQL refuses to start beside a `postmaster.pid` whose
+ * number belongs to a running process, even when that process is unrelated (a reused number). Such a file is removed
+ * here, unless some process still works in the folder; then PostgreSQL itself must decide.
  */
 export function findRunning(cluster: Cluster): RunningPostgres | null {
   const path = join(cluster.files, 'postmaster.pid');
@@ -115,14 +119,14 @@ function workingFolder(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // Gone meanwhile, or another account's process: not ours in either case.
+    // The process has ended or belongs to another account, so it is not ours.
     return null;
   }
 }
 
 /**
- * Ends a PostgreSQL: fast shutdown first (open transactions are rolled back, a checkpoint is written), then
- * immediate (recovers at the next start), then killed. Resolves when the process is gone.
+ * Ends a PostgreSQL in up to three steps: a fast shutdown (rolls back open transactions and writes a checkpoint), an
+ * immediate one (the next start recovers), then a kill. Resolves when the process is gone.
  */
 export async function endPostgres(pid: number): Promise<void> {
   const birth = processBirth(pid);

@@ -15,13 +15,13 @@ import {
 import { databaseUrl, openKeeper, SHOP_DATABASE } from './embedded-keeper.ts';
 import { endPostgres, spawnPostgres } from './embedded-process.ts';
 
-/** Recovery after a kill replays at most `max_wal_size`; more than this means that it will not come up. */
+/** Recovery after a kill replays at most `max_wal_size`, so a longer start means that PostgreSQL will not come up. */
 const START_PATIENCE_MS = 60_000;
 const RETRY_MS = 100;
 
 type Running = { child: ChildProcess; keeper: pg.Client };
 
-/** Starts PostgreSQL on the cluster's files and brings it back, on the same port, when it dies. */
+/** Starts PostgreSQL on the cluster's files, and restarts it on the same port when it dies. */
 export async function superviseCluster(
   cluster: Cluster,
   { log, onLost }: Pick<EmbeddedOptions, 'log' | 'onLost'>,
@@ -32,7 +32,7 @@ export async function superviseCluster(
   if (access.port !== stored.port) writeAccess(cluster.files, access);
   let stopping = false;
   let newest: ChildProcess | undefined;
-  // A host that leaves through process.exit, also while we start, still ends its database; only kill -9 leaves it running.
+  // PostgreSQL is also ended when the host calls process.exit, even during the start. Only kill -9 leaves it running.
   const endAtExit = () => newest?.kill('SIGINT');
   process.once('exit', endAtExit);
   const start = () =>
@@ -49,17 +49,18 @@ export async function superviseCluster(
   let revival = Promise.resolve();
 
   const revive = async () => {
-    log.warn('The database ended unexpectedly; starting it again.');
+    log.warn('The database ended unexpectedly; restarting it.');
     try {
       running = await start();
       watch();
     } catch (error) {
       if (stopping) return;
-      log.error('The database could not be started again.');
+      log.error('The database could not be restarted.');
       onLost?.(error);
     }
   };
-  // A crashed backend makes PostgreSQL drop every connection, the keeper's with its lock, and carry on.
+  // When one backend crashes, PostgreSQL closes every connection and carries on. The keeper must then reconnect and
+  // take its lock again.
   const rekeep = async () => {
     while (!stopping && isAlive(running.child)) {
       const keeper = await openKeeper(access).catch(() => null);
@@ -106,7 +107,8 @@ async function launch(cluster: Cluster, access: Access, { givenUp, onSpawn }: La
     await keeper?.end();
     if (!isAlive(child)) {
       failures += 1;
-      // The memory of a killed predecessor is let go within moments; anything else would fail for ever.
+      // The system frees the shared memory of a killed predecessor within moments, so it is worth retrying. Other
+      // errors would never pass.
       if (failures > 50 || !mayPass(logTail(cluster))) break;
       await pause(RETRY_MS);
       child = spawn();

@@ -28,7 +28,7 @@ const nobodyCanRunNode = isRoot && spawnSync(process.execPath, ['-v'], { uid: NO
 let finished: string;
 let dataDir: string;
 let shops: ChildProcess[];
-// Making a database takes seconds; most tests begin with a copy of one that a shop closed properly.
+// Creating a database takes seconds, so most tests begin with a copy of one that was shut down properly.
 beforeAll(async () => {
   finished = mkdtempSync(join(tmpdir(), 'keepsong-finished-'));
   await (await startEmbedded({ dataDir: finished, log: quiet, durability: 'none' })).stop();
@@ -40,12 +40,12 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const shop of shops) await end(shop, 'SIGTERM');
-  // Ends what a killed shop left running before its files go.
+  // Ends a PostgreSQL that a killed shop left running, before its files are deleted.
   if (existsSync(join(dataDir, 'postgres/data/postmaster.pid'))) await (await open()).stop();
   rmSync(dataDir, { recursive: true });
 });
 
-/** As if root, or the test's own user, had closed a shop here before. */
+/** The data folder looks as if a shop had been closed properly here before, run by root or by the test's own user. */
 function useFinishedDatabase(): void {
   cpSync(join(finished, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
 }
@@ -92,7 +92,7 @@ describe.each([
   ['a folder that everybody may pass', 0o711],
   ['a private folder', 0o700],
 ])('in %s', (_name, mode) => {
-  test('the database is made once, keeps its data and its port, and is durable', async () => {
+  test('the database is created once, keeps its data and its port, and is durable', async () => {
     chmodSync(dataDir, mode);
     const first = await open();
     await ask(first.url, 'CREATE TABLE songs AS SELECT 7 AS id');
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test('a second start says in one sentence who holds the folder, soon, and fails', async () => {
+test('a second start soon fails and says in one sentence who holds the folder', async () => {
   useFinishedDatabase();
   const { shop, url } = await startShop();
   const began = performance.now();
@@ -120,10 +120,10 @@ test('a second start says in one sentence who holds the folder, soon, and fails'
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('the advisory lock keeps away a shop that cannot see the other one', async () => {
+test('the advisory lock stops a shop that cannot see the other one', async () => {
   useFinishedDatabase();
   await startShop();
-  // What a shop in another container sees: the files, but no claim of a process that it knows.
+  // A shop in another container sees the files, but no claim of a process that it knows.
   rmSync(join(dataDir, 'shop.lock'), { recursive: true });
   await expect(open()).rejects.toThrow(/is in use by another shop: stop that one first/);
 });
@@ -151,7 +151,7 @@ test('after kill -9 of the shop and of PostgreSQL, the next start recovers', asy
   await next.stop();
 });
 
-test('a PostgreSQL that dies is brought back at the same address', async () => {
+test('a PostgreSQL that dies is restarted at the same address', async () => {
   useFinishedDatabase();
   const database = await open();
   await ask(database.url, 'CREATE TABLE orders AS SELECT 1 AS id');
@@ -163,7 +163,7 @@ test('a PostgreSQL that dies is brought back at the same address', async () => {
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
 });
 
-test('a first start that was cut short is done again', async () => {
+test('a first start that was interrupted is repeated', async () => {
   mkdirSync(join(dataDir, 'postgres/data.new/data/base'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres/data.new/data/PG_VERSION'), '18');
   const database = await open();
@@ -171,7 +171,7 @@ test('a first start that was cut short is done again', async () => {
   await database.stop();
 });
 
-test('a postmaster.pid that names an unrelated process does not keep the shop closed', async () => {
+test('a postmaster.pid that names an unrelated process does not stop the shop from starting', async () => {
   useFinishedDatabase();
   await (await open()).stop();
   const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
@@ -182,7 +182,7 @@ test('a postmaster.pid that names an unrelated process does not keep the shop cl
 });
 
 describe.runIf(nobodyCanRunNode)('with two accounts', () => {
-  test('an ordinary user starts it, root after that, and the user again', async () => {
+  test('an ordinary user starts it, then root, then the user again', async () => {
     chmodSync(dataDir, 0o755);
     chownSync(dataDir, NOBODY, NOBODY);
     const { shop, url } = await startShop({ uid: NOBODY, gid: NOBODY });
@@ -193,7 +193,7 @@ describe.runIf(nobodyCanRunNode)('with two accounts', () => {
     expect(await ask(again.url, 'SELECT id FROM songs')).toEqual([{ id: 7 }]);
   });
 
-  test("root's data folder is refused to an ordinary user in one sentence", async () => {
+  test("an ordinary user is refused root's data folder in one sentence", async () => {
     useFinishedDatabase();
     chmodSync(dataDir, 0o755);
     await (await open()).stop();

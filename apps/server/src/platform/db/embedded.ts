@@ -4,7 +4,7 @@ import { endOrphan } from './embedded-keeper.ts';
 import { claimFolder } from './embedded-lock.ts';
 import { superviseCluster } from './embedded-supervisor.ts';
 
-/** What the embedded database tells its host. A pino logger fits. */
+/** The messages of the embedded database to its host. A pino logger fits. */
 export type EmbeddedLog = {
   info(message: string): void;
   warn(message: string): void;
@@ -12,28 +12,28 @@ export type EmbeddedLog = {
 };
 
 export type EmbeddedOptions = {
-  /** The shop's data folder; the database lives in `postgres/` below it. */
+  /** The shop's data folder; the database lives in `postgres/` inside it. */
   dataDir: string;
   log: EmbeddedLog;
   /** Default `full`; `none` is for test data only. */
   durability?: Durability;
-  /** Called once when PostgreSQL died and could not be brought back; the host should exit. */
+  /** Called once when PostgreSQL died and could not be restarted; the host should exit. */
   onLost?: (error: unknown) => void;
 };
 
 export type EmbeddedDatabase = {
-  /** Address of the shop's database, password included: for connections, never for a log. */
+  /** The address of the shop's database. It contains the password: use it for connections, never log it. */
   url: string;
   /** Fast shutdown with a checkpoint; the data folder is free afterwards. Safe to call twice. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the shop's own PostgreSQL on a loopback port: creates its files on first use, ends one that a
- * killed shop left running, and brings it back on the same port when it dies.
+ * Starts the shop's own PostgreSQL on a loopback port. Creates its files on first use, ends a PostgreSQL that a
+ * killed shop left running, and restarts it on the same port when it dies.
  *
- * Throws a `StartupError` when the folder is in use by another shop, belongs to someone else, or PostgreSQL
- * does not start.
+ * Throws a `StartupError` when the folder is in use by another shop, belongs to another account, or PostgreSQL does
+ * not start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);

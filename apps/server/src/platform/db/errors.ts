@@ -1,38 +1,38 @@
-/** PostgreSQL's code for a broken unique constraint. */
+/** PostgreSQL's code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
-/** Its code for a broken check. */
+/** PostgreSQL's code for a violated check. */
 const CHECK_VIOLATION = '23514';
 
 /**
- * The network's and PostgreSQL's words for a database that cannot be reached now: no connection (class 08), shutting
- * down or starting (57P01 to 57P03), no place left (53300).
+ * Codes of the network and of PostgreSQL for a database that cannot be reached now: no connection (class 08),
+ * shutting down or starting (57P01 to 57P03), too many connections (53300).
  */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const DISCONNECTED =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed and is not queryable)/;
 
-/** Whether a database error says that a unique value exists already; Drizzle wraps the driver's error. */
+/** Whether a database error means that a unique value already exists; Drizzle wraps the driver's error. */
 export function isUniqueViolation(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
 }
 
-/** Whether a database error says that a row would break this check. */
+/** Whether a database error means that a row would violate this check. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   return causesOf(error).some(
     (cause) => codeOf(cause) === CHECK_VIOLATION && 'constraint' in cause && cause.constraint === constraint,
   );
 }
 
-/** Whether the database is away, so that the same request may succeed in a moment. */
+/** Whether the database cannot be reached now, so that the same request may succeed in a moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some(
     (cause) => UNREACHABLE.test(codeOf(cause) ?? '') || DISCONNECTED.test(cause.message),
   );
 }
 
-/** The error and what it was thrown for, outermost first. */
+/** The error and the chain of its causes, outermost first. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let current = error; current instanceof Error && !causes.includes(current); current = current.cause)

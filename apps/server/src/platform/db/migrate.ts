@@ -5,15 +5,16 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 const folder = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
-/** One migration at a time over all processes that start on the same database. */
+/** The lock for migrations: only one process at a time may migrate the same database. */
 const MIGRATION_LOCK = 7_304_501;
 
-/** A server that took the connection and says nothing for this long will not say anything. */
+/** A server that accepts the connection but is silent for this long will not answer at all. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Brings the database to the newest schema; repeating it changes nothing. Throws when nobody answers within
- * `connectTimeoutMs`; migrations themselves, and waiting for another process that applies them, take what they need.
+ * Brings the database to the newest schema; repeating it changes nothing. Throws when the server does not answer
+ * within `connectTimeoutMs`. There is no time limit for the migrations themselves, nor for waiting until another
+ * process has applied them.
  */
 export async function migrate(
   databaseUrl: string,
@@ -32,7 +33,7 @@ export async function migrate(
 
 let newest: number | undefined;
 
-/** When the newest migration that this process knows was written, as Drizzle notes it in the database. */
+/** The time at which the newest migration known to this process was written, in the form that Drizzle stores. */
 function newestMigration(): number {
   newest ??= Math.max(
     ...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis),
@@ -40,7 +41,7 @@ function newestMigration(): number {
   return newest;
 }
 
-/** Whether the database has this process's schema, or a newer one that another process has brought. */
+/** Whether the database has this process's schema, or a newer one that another process has applied. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ current: boolean }>(
     'select coalesce(max(created_at), 0) >= $1 as current from drizzle.__drizzle_migrations',

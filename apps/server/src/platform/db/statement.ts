@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from './database.ts';
 
 /**
- * A statement that is written out and parsed once for each connection. Doing so for each run takes longer than running
- * it. `build` ends in `.prepare(name)`; no other statement of the shop has this name.
+ * Prepares a statement once for each connection. Building and parsing it for each run takes longer than running it.
+ * `build` must end in `.prepare(name)`, with a name that no other statement of the shop has.
  */
 export function statement<T>(build: (db: DbOrTx) => T): (db: DbOrTx) => T {
   const built = new WeakMap<DbOrTx, T>();
@@ -21,8 +21,9 @@ export function statement<T>(build: (db: DbOrTx) => T): (db: DbOrTx) => T {
 type Query<T> = { prepare(name: string): T };
 
 /**
- * The same for a statement whose text depends on its `rows`: on which columns have a value, and which of those are null.
- * `build` gets the rows with placeholders, which `valuesOf(rows)` fills. `kind` tells apart what else changes the text.
+ * Like `statement`, for a text that depends on its `rows`: on which columns have a value, and which of those are null.
+ * `build` gets the rows with placeholders; `valuesOf(rows)` gives the values for them. If anything else changes the
+ * text, `kind` must name it.
  */
 export function statementOfRows<T, More extends unknown[]>(
   prefix: string,
@@ -31,13 +32,13 @@ export function statementOfRows<T, More extends unknown[]>(
   const builtOf = statement(() => new Map<string, T>());
   return (db, kind, rows, ...more) => {
     const query = () => build(db, placeholdersOf(rows), ...more);
-    // Every number of rows is a text of its own, and many rows are rare: their statement is not kept.
+    // Each number of rows needs its own text. Many rows are rare, so their statement is not kept.
     if (rows.length > FEW) return query().prepare('');
     const built = builtOf(db);
     const text = `${prefix} ${kind} ${shapeOf(rows)}`;
     const known = built.get(text);
     if (known !== undefined) return known;
-    // PostgreSQL cuts names after 63 bytes.
+    // A hash, because PostgreSQL cuts names after 63 bytes.
     const made = query().prepare(`${prefix}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`);
     built.set(text, made);
     return made;
@@ -46,7 +47,7 @@ export function statementOfRows<T, More extends unknown[]>(
 
 const FEW = 4;
 
-/** Values by the names of their columns; a column that is undefined or missing gets its default. */
+/** Values by their columns. A column that is undefined or missing gets its default. */
 type Values = Readonly<Record<string, unknown>>;
 
 const given = (row: Values) => Object.entries(row).filter(([, value]) => value !== undefined);
@@ -54,7 +55,7 @@ const given = (row: Values) => Object.entries(row).filter(([, value]) => value !
 const shapeOf = (rows: readonly Values[]): string =>
   rows.map((row) => given(row).map(([name, value]) => (value === null ? `${name}:null` : name))).join(';');
 
-/** Null stays in the text: Drizzle encodes the value of a placeholder as if it were never null. */
+/** Null is written into the text, because Drizzle cannot encode null for a placeholder. */
 const placeholdersOf = (rows: readonly Values[]): Values[] =>
   rows.map((row, at) =>
     Object.fromEntries(
@@ -66,7 +67,7 @@ const placeholdersOf = (rows: readonly Values[]): Values[] =>
 export const valuesOf = (rows: readonly Values[]): Record<string, unknown> =>
   Object.fromEntries(rows.flatMap((row, at) => given(row).map(([name, value]) => [name + at, value])));
 
-/** Whether a placeholder can stand for every value: SQL is a part of the text. */
+/** Whether placeholders can replace all values. SQL cannot be replaced: it is part of the text. */
 export const isData = (row: Values): boolean => !Object.values(row).some((value) => is(value, SQL));
 
 const insertion = statementOfRows('add', (db, rows, table: PgTable, once: PgColumn | undefined) => {
@@ -75,8 +76,8 @@ const insertion = statementOfRows('add', (db, rows, table: PgTable, once: PgColu
 });
 
 /**
- * Inserts rows; gives how many were added. `once` is a unique column: a row whose value is in it already is passed over.
- * Rows with states are added by `begin` instead.
+ * Inserts rows and returns how many were added. `once` names a unique column: rows whose value is already in it are
+ * skipped. Rows that have a state are added by `begin` instead.
  */
 export async function addRows<T extends PgTable>(
   db: DbOrTx,
@@ -91,8 +92,8 @@ export async function addRows<T extends PgTable>(
 }
 
 /**
- * Put among the results of a writing statement that is a transaction of its own: its commit does not wait for the disk.
- * It is on the disk with the next commit that does wait, at the latest after 0.6 s. Only if the whole machine is lost
- * before that, the change is lost too. Never use it for an order, money or a session.
+ * Returning this from a single writing statement makes its commit return before the disk has it. The next ordinary
+ * commit writes it too, at the latest after 0.6 s; only a crash of the whole machine before that loses it. Use it for
+ * data that may be lost: never for an order, money or a session.
  */
 export const quickCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;

@@ -11,7 +11,7 @@ let database: Database;
 
 beforeAll(async () => {
   copy = await createTestDatabase();
-  // One connection: what a transaction leaves behind would be seen by the next.
+  // With a single connection, anything that one transaction leaves behind would be seen by the next.
   database = openDatabase(copy.url, { max: 1 });
 });
 afterAll(async () => {
@@ -24,9 +24,9 @@ const isKept = async (day: string) =>
   (await database.db.select().from(holidays).where(eq(holidays.day, day))).length === 1;
 
 describe('a transaction', () => {
-  it('begins before its first statement and keeps all of those that were sent together', async () => {
+  it('begins before its first statement and keeps all statements that were sent together', async () => {
     const done = await database.transaction(async (tx) => {
-      // Outside a transaction each statement has a transaction of its own.
+      // Outside a transaction each statement gets its own transaction id.
       const id = () => tx.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
       const [first, , , last] = await Promise.all([
         id(),
@@ -40,7 +40,7 @@ describe('a transaction', () => {
     expect(await Promise.all([isKept('2030-01-01'), isKept('2030-01-02')])).toEqual([true, true]);
   });
 
-  it('whose connection breaks fails by itself: the process goes on, and the next has a new one', async () => {
+  it('fails alone when its connection breaks: the process goes on, and the next one gets a new connection', async () => {
     const other = openDatabase(copy.url, { max: 1 });
     const broken = database.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     expect(await Promise.all([isKept('2030-02-01'), isKept('2030-02-02')])).toEqual([false, false]);
   });
 
-  it('keeps nothing of a refusal', async () => {
+  it('keeps nothing after a refusal', async () => {
     const done = await database.transaction(async (tx) => {
       await rest(tx, '2030-03-01');
       return refuse('not_found');
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(await isKept('2030-03-01')).toBe(false);
   });
 
-  it('does not call kept what a swallowed failure has undone', async () => {
+  it('fails when the work swallowed the error of a statement, because nothing was committed', async () => {
     const broken = database.transaction(async (tx) => {
       await rest(tx, '2030-05-01');
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     );
   });
 
-  it('runs nothing that is started after its end', async () => {
+  it('runs no statement that is started after its end', async () => {
     let late: Promise<unknown> = Promise.resolve();
     const broken = database.transaction(async (tx) => {
       const straggler = async () => {
@@ -102,7 +102,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('a try that counts', () => {
+describe('an attempt', () => {
   it('keeps what it wrote although it was refused', async () => {
     const done = await database.attempt(async (tx) => {
       await rest(tx, '2030-06-01');
@@ -113,7 +113,7 @@ describe('a try that counts', () => {
   });
 });
 
-describe('what waits for a commit', () => {
+describe('a task that waits for a commit', () => {
   const called: string[] = [];
   const note = () => {
     called.push('noted');
@@ -122,7 +122,7 @@ describe('what waits for a commit', () => {
     called.length = 0;
   });
 
-  it('is called once after it, however often it was asked for', async () => {
+  it('is called once after the commit, even when it was requested several times', async () => {
     await database.transaction(async (tx) => {
       afterCommit(tx, note);
       await rest(tx, '2030-07-01');
@@ -148,13 +148,13 @@ describe('what waits for a commit', () => {
     expect(called).toEqual([]);
   });
 
-  it('is called at once where there is no transaction', () => {
+  it('is called at once outside a transaction', () => {
     afterCommit(database.db, note);
     expect(called).toEqual(['noted']);
   });
 });
 
-it('keeps a waveform to two decimals in one byte a bar', async () => {
+it('a waveform is stored with two decimals in one byte for each bar', async () => {
   const { db } = database;
   const peaks = Array.from({ length: 101 }, (_, step) => step / 100);
   const [artist] = await db

@@ -10,9 +10,7 @@ import { responseSerializer } from './json-schema.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
-/** Of the domain; handed on for the handlers of a feature. */
-
-/** What a handler gets besides its parsed input. */
+/** The context of a handler, beside its parsed input. */
 export type CallContext = {
   session: RequestSession;
   locale: Locale;

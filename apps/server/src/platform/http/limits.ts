@@ -26,7 +26,7 @@ export const tooMany = (waitMs: number): { ok: false; refusal: TooMany } => ({
   refusal: { code: 'too_many_requests', details: { retry_after: Math.max(1, Math.ceil(waitMs / 1000)) } },
 });
 
-/** Of the results of several limits, the refusal with the longest wait; ok when none refused. */
+/** Of several limits' results, the refusal with the longest wait; ok when none refused. */
 export const longestRefusal = (taken: readonly Result<null, TooMany>[]): Result<null, TooMany> =>
   taken.reduce((longest, one) => (waitOf(one) > waitOf(longest) ? one : longest), ok(null));
 

@@ -237,7 +237,7 @@ function awayWhenUnavailable(error: unknown): typeof AWAY {
   throw error;
 }
 
-/** The session for renderings that everyone may see: nobody's. */
+/** The session for pages that everyone may see; it belongs to no visitor. */
 const NOBODY: RequestSession = {
   find: async () => null,
   reload: async () => null,

@@ -6,7 +6,7 @@ import helmet, { contentSecurityPolicy, type HelmetOptions } from 'helmet';
 export type PaymentOrigins = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;
 
 export type CspParts = {
-  /** What allows the inline scripts of a page: a nonce for a single answer, or hashes for a kept page. */
+  /** Allows the inline scripts of a page: a nonce for a single answer, or hashes for a cached page. */
   inline: { nonce: string } | { hashes: readonly string[] };
   payment: PaymentOrigins;
   mediaOrigins: string[];

@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { counting, openQueue } from './testing/queue.ts';
 
-/** What two processes may take to start on a crowded machine before the minute of the tick is over. */
+/** The time that two processes may take to start on a busy machine before the minute of the tick is over. */
 const LEAD_MS = 45_000;
 /** A tick that comes within that time or has just been, and not again before tomorrow. */
 const oneTick = (): string => {

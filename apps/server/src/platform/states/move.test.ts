@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('a state', () => {
-  it('begins with a line in the history, and moves with another', async () => {
+  it('adds a line to the history when it begins and when it moves', async () => {
     expect(await history()).toEqual(['artists  available staff  ']);
     const by = { mover: 'artist', userId: 7 } as const;
     const more = { set: { homeTown: 'Portland' }, why: 'tour' };
@@ -56,7 +56,7 @@ describe('a state', () => {
     expect(await history()).toEqual(['artists  available staff  ', 'artists available paused artist 7 tour']);
   });
 
-  it('stays as it is when the row has moved on meanwhile', async () => {
+  it('does not move when the row has changed in the meantime', async () => {
     const row = { id, status: 'available' } as const;
     expect(await move(database.db, 'artists', row, 'paused', 'artist')).toBe(true);
     expect(await move(database.db, 'artists', row, 'at_capacity', 'artist')).toBe(false);
@@ -64,7 +64,7 @@ describe('a state', () => {
     expect(await history()).toHaveLength(2);
   });
 
-  it('stays as it is when another column has changed', async () => {
+  it('does not move when another column has changed', async () => {
     const row = { id, status: 'available' } as const;
     const same = { artistName: 'Nobody' };
     expect(await move(database.db, 'artists', row, 'paused', 'artist', { same })).toBe(false);
@@ -73,7 +73,7 @@ describe('a state', () => {
     expect(await now()).toMatchObject({ status: 'paused', introVideoKey: null, genres: ['3'] });
   });
 
-  it('stays as it is when something else does not hold', async () => {
+  it('does not move when the extra condition does not hold', async () => {
     const where = eq(artists.homeTown, 'Elsewhere');
     expect(
       await move(database.db, 'artists', { id, status: 'available' }, 'paused', 'artist', { where }),
@@ -81,7 +81,7 @@ describe('a state', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('is refused to whom the table does not name, before anything is written', async () => {
+  it('does not move for a party that the table does not name, and nothing is written', async () => {
     const row = { id, status: 'available' } as const;
     await expect(move(database.db, 'artists', row, 'paused', 'customer')).rejects.toThrow(ForbiddenMove);
     await expect(move(database.db, 'artists', row, 'available', 'staff')).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('a state', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('goes back with its transaction, and its history too', async () => {
+  it('is rolled back with its transaction, and its history too', async () => {
     const done = await database.transaction(async (tx) => {
       await moveLocked(tx, 'artists', { id, status: 'available' }, 'paused', 'artist');
       return { ok: false, refusal: { code: 'not_found' } };
@@ -100,7 +100,7 @@ describe('a state', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('of a locked row is expected to be what was read', async () => {
+  it('of a locked row must be the state that was read', async () => {
     const wrong = database.transaction(async (tx) => {
       await moveLocked(tx, 'artists', { id, status: 'paused' }, 'available', 'artist');
       return { ok: true, value: null };
@@ -108,7 +108,7 @@ describe('a state', () => {
     await expect(wrong).rejects.toThrow('was not paused');
   });
 
-  it('of many rows is moved at once, each with its line', async () => {
+  it('of many rows is moved at once, with a history line for each', async () => {
     const [one = 0, two = 0] = await add(`a-${Math.random()}`, `b-${Math.random()}`);
     const which = { from: 'available', to: 'paused' } as const;
     const where = sql`${artists.id} in (${one}, ${two})`;
@@ -120,7 +120,7 @@ describe('a state', () => {
     expect(await history(two)).toHaveLength(2);
   });
 
-  it('of one of many who try at the same moment is moved once', async () => {
+  it('moves once when many try at the same moment', async () => {
     const row = { id, status: 'available' } as const;
     const tries = await Promise.all(
       Array.from({ length: 10 }, () => move(database.db, 'artists', row, 'paused', 'artist')),
@@ -131,7 +131,7 @@ describe('a state', () => {
 });
 
 describe('a new row', () => {
-  it('that was there before is passed over, and not noted', async () => {
+  it('that exists already is skipped, without a line in the history', async () => {
     const once = () => begin(database.db, 'artists', artist('odessa'), 'staff', { onConflict: 'ignore' });
     expect(await once()).toHaveLength(1);
     expect(await once()).toEqual([]);
@@ -149,7 +149,7 @@ describe('a new row', () => {
 });
 
 describe('the database', () => {
-  it('knows every table that is ruled by states, and rules no other', () => {
+  it('has a rule for every table with states, and for no other', () => {
     const written = STATE_TABLES.map(({ what }) => what).filter((what) => what !== 'payouts');
     expect(Object.keys(RULED).sort()).toEqual(written.sort());
     for (const [what, { rows, table }] of Object.entries(RULED)) {
@@ -158,16 +158,19 @@ describe('the database', () => {
     }
   });
 
-  it.each(Object.entries(RULED))('checks that %s have the states of their table', async (what, rule) => {
-    const column = rule.state;
-    const { rows } = await database.pool.query<{ check: string; first: string }>(
-      `select pg_get_constraintdef(c.oid) as check, i.column_default as first
+  it.each(Object.entries(RULED))(
+    'checks that the states of %s are those of the state table',
+    async (what, rule) => {
+      const column = rule.state;
+      const { rows } = await database.pool.query<{ check: string; first: string }>(
+        `select pg_get_constraintdef(c.oid) as check, i.column_default as first
        from pg_constraint c join information_schema.columns i on i.table_name = $1 and i.column_name = $2
        where c.conname = $1 || '_' || $2`,
-      [what, column],
-    );
-    const words = [...(rows[0]?.check ?? '').matchAll(/'([a-z_]+)'/g)].map(([, word]) => word);
-    expect(words).toEqual(statesOf<string>(rule.table));
-    expect(rows[0]?.first).toBe(`'${rule.table.first[0]}'::text`);
-  });
+        [what, column],
+      );
+      const words = [...(rows[0]?.check ?? '').matchAll(/'([a-z_]+)'/g)].map(([, word]) => word);
+      expect(words).toEqual(statesOf<string>(rule.table));
+      expect(rows[0]?.first).toBe(`'${rule.table.first[0]}'::text`);
+    },
+  );
 });

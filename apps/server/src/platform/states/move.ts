@@ -14,25 +14,29 @@ import {
   type What,
 } from './ruled.ts';
 
-/** Who moves: a party of the state table, with the account behind it where it is known. */
+/** Who moves a row: a party of the state table, with the account behind it when it is known. */
 export type By = Mover | { mover: Mover; userId: number };
 
-/** A word for the history that says why, for example `offer_expired`. */
+/** A word in the history that gives the reason, for example `offer_expired`. */
 type Why = { why?: string | undefined };
 
-/** Thrown for what a state table does not allow: the code that asked is wrong, not the moment. */
+/**
+ * Thrown for a move that a state table does not allow. It shows a fault in the code, not a conflict with another
+ * request.
+ */
 export class ForbiddenMove extends Error {}
 
 type Beginning = Why & {
-  /** A row whose key or unique value is there already is passed over. Without it the insert fails. */
+  /** Skips rows whose key or unique value exists already. Without it the insert fails. */
   onConflict?: 'ignore';
-  /** Does not wait for the disk: see `quickCommit`. */
+  /** The commit does not wait for the disk: see `quickCommit`. */
   isQuick?: boolean;
 };
 
 /**
- * Adds rows and notes the state that they begin in, in one statement. Gives the keys of the rows that were added, in
- * their order. Throws for a first state that the table does not allow. `import` notes rows as they are found, for seeds.
+ * Inserts rows and notes their first state in the history, in one statement. Returns the keys of the inserted rows, in
+ * their order. Throws for a first state that the table does not allow. With `import`, seeds may insert rows in any
+ * state.
  */
 export async function begin<W extends What>(
   db: DbOrTx,
@@ -58,7 +62,7 @@ const beginning = statementOfRows('begin', (db, rows, what: What, { onConflict, 
   return noting(db, what, added.returning(returnedOf(what)), { isQuick });
 });
 
-/** What a move writes along with the state, and what else must hold of the row. */
+/** Other columns that a move writes together with the state, and conditions that must hold for the row. */
 type More<W extends What> = Why & {
   set?: Along<W>;
   /** Columns that must still have these values. */
@@ -67,9 +71,10 @@ type More<W extends What> = Why & {
 };
 
 /**
- * The one way to change a state: asks the state table, writes the row under the state that it was read in, and appends
- * to the history, in one statement. True when it was moved; false when the row is not in that state any more, or `same`
- * or `where` does not hold: then nothing is written. Throws for a move that the table forbids.
+ * The only way to change a state. It asks the state table, updates the row if it still has the state that was read, and
+ * appends to the history, all in one statement. Returns true when the row was moved. Returns false, and writes nothing,
+ * when the row is no longer in that state, or `same` or `where` does not hold. Throws for a move that the table
+ * forbids.
  */
 export async function move<W extends What>(
   db: DbOrTx,
@@ -95,7 +100,7 @@ const oneMove = statementOfRows('move', (db, [changes = {}, held = {}], what: Wh
   moving(db, what, changes, holds(what, held)),
 );
 
-/** The same for a row that this transaction has locked: throws when it was not in that state after all. */
+/** Like `move`, for a row that this transaction has locked: throws when the row was not in that state. */
 export async function moveLocked<W extends What>(
   tx: Tx,
   what: W,
@@ -108,7 +113,7 @@ export async function moveLocked<W extends What>(
   throw new Error(`a locked row of ${what} was not ${partOf(row, ruleOf(what).state)}`);
 }
 
-/** Moves every row that is in one state and for which `where` holds; gives the keys of those that were moved. */
+/** Moves every row that is in the state `from` and fulfils `where`; returns the keys of the moved rows. */
 export async function moveAll<W extends What>(
   db: DbOrTx,
   what: W,
@@ -136,12 +141,12 @@ const moving = (db: DbOrTx, what: What, changes: object, where: SQL | undefined)
 const holds = (what: What, values: object): SQL | undefined =>
   and(...Object.entries(values).map(([name, value]) => eq(columnOf(what, name), value)));
 
-/** A row that was added or moved: its key as text, and the state that it has now. */
+/** An inserted or moved row: its key as text, and its new state. */
 const NOTED = { key: sql<string>`key`, state: sql<string>`state` };
 
 /**
- * A statement that changes rows, and appends what it changed to the history in the same breath. What the history says
- * of all of them comes when it runs: see `historyOf`.
+ * Builds one statement that changes rows and appends the changes to the history. `historyOf` gives the values that are
+ * the same for all of them.
  */
 function noting(db: DbOrTx, what: What, changed: SQLWrapper, { isQuick }: Beginning = {}) {
   const rows = db.$with('changed', NOTED).as(changed.getSQL());
@@ -181,7 +186,7 @@ function returnedOf(what: What): { key: SQL.Aliased<string>; state: SQL.Aliased<
   };
 }
 
-/** A key as its own column reads it: the history keeps all of them as text. */
+/** Converts a key to the type of its column: the history stores all keys as text. */
 const keyFrom = <W extends What>(what: W, key: string) =>
   columnOf(what, ruleOf(what).key).mapFromDriverValue(key) as KeyOf<W>;
 

@@ -23,7 +23,9 @@ import { reveals } from '../../../db/schema/reveals.ts';
 import { commissions, stories } from '../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../db/schema/story-work.ts';
 
-/** Whose rows have states: the rows, the property of their key and of their state, and the table that rules them. */
+/**
+ * The tables whose rows have states: the Drizzle table, the properties of its key and its state, and its state table.
+ */
 export const RULED = {
   checkouts: { rows: checkouts, key: 'id', state: 'state', table: CHECKOUTS },
   orders: { rows: orders, key: 'id', state: 'state', table: ORDERS },
@@ -40,16 +42,16 @@ export const RULED = {
 
 type Ruled = typeof RULED;
 
-/** A kind of rows that have states, by the name of their table in the database. */
+/** A table whose rows have states, by its name in the database. */
 export type What = keyof Ruled;
 export type StateIn<W extends What> = StateOf<Ruled[W]['table']>;
 /** A row as it is added. */
 export type NewRow<W extends What> = Ruled[W]['rows']['$inferInsert'];
 type Row<W extends What> = Ruled[W]['rows']['$inferSelect'];
 export type KeyOf<W extends What> = Ruled[W]['key'] extends keyof Row<W> ? Row<W>[Ruled[W]['key']] : never;
-/** What of a row says which one it is, and where it stands. */
+/** The key and the state of a row. */
 export type Standing<W extends What> = Pick<Row<W>, (Ruled[W]['key'] | Ruled[W]['state']) & keyof Row<W>>;
-/** Values that are written along with a state: anything but the key and the state itself. */
+/** Columns that may be written together with a state: all but the key and the state itself. */
 export type Along<W extends What> = {
   [K in Exclude<keyof Row<W>, Ruled[W]['key'] | Ruled[W]['state']>]?: Row<W>[K] | SQL;
 };

@@ -19,23 +19,23 @@ export type ChaosOptions = {
   databaseUrl: string;
   kills: number;
   seed: number;
-  /** Processes of the shop, and customers at a time. */
+  /** The number of processes of the shop, and of customers at the same time. */
   shops?: number;
   customers?: number;
   say?: (line: string) => void;
 };
 
-/** How long after the last kill everything must be in order. */
+/** After the last kill everything must be in order within this time. */
 const REST_MS = 60_000;
-/** A line that stays cut for so long is not the kill's fault. */
+/** A connection that fails for longer than this is not explained by a kill. */
 const PATIENCE_MS = 120_000;
-/** The books of a thousand kills are looked through in one statement, on a busy machine too. */
+/** The records of a thousand kills are checked in one statement, also on a busy machine. */
 const JUDGING_MS = 600_000;
 const QUIET = { warn: () => undefined };
 
 /**
- * Kills the processes of a shop under a load of checkouts, starts them again, and joins what the provider has in its
- * books with what the shop has in its own.
+ * Kills and restarts the processes of a shop under a load of checkouts, then compares the records of the payment
+ * provider with those of the shop.
  */
 export async function runChaos(options: ChaosOptions): Promise<Figures> {
   const { databaseUrl, kills: wanted, seed, shops: count = 2, customers = 6, say } = options;
@@ -90,7 +90,7 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
   }
 }
 
-/** The figures when nothing is wrong any more, or when the time for that is over. */
+/** Reads the figures until nothing is wrong any more or the time is over. */
 async function settledFigures(read: () => Promise<Figures>): Promise<Figures> {
   const until = Date.now() + REST_MS;
   for (;;) {
@@ -102,7 +102,7 @@ async function settledFigures(read: () => Promise<Figures>): Promise<Figures> {
 
 type Crowd = { isOpen: () => boolean; came: Map<string, number>; faults: string[] };
 
-/** One customer after the other, as long as the shop is being killed. */
+/** Runs one customer after another as long as the shop is being killed. */
 async function comeAndGo(mall: Mall, { isOpen, came, faults }: Crowd): Promise<void> {
   const kinds = Object.keys(PEOPLE);
   while (isOpen()) {
@@ -111,14 +111,15 @@ async function comeAndGo(mall: Mall, { isOpen, came, faults }: Crowd): Promise<v
       await PEOPLE[kind]?.(mall);
       came.set(kind, (came.get(kind) ?? 0) + 1);
     } catch (error) {
-      // An account whose making was cut off is there and not theirs: such a person comes again as another.
+      // The registration was interrupted by a kill: the account exists, but this browser is not signed in to it. The
+      // next customer comes with another address.
       const said = error instanceof Error ? error.message : String(error);
       if (!said.startsWith('not registered')) faults.push(`customers who ${kind}: ${said}`);
     }
   }
 }
 
-/** Browsers that reach any process that is there and try again when the line is cut. */
+/** Browsers that use any running process, and try again when the connection breaks. */
 function newcomers(shops: readonly ShopProcess[]) {
   let people = 0;
   return () => {
@@ -141,7 +142,7 @@ function newcomers(shops: readonly ShopProcess[]) {
   };
 }
 
-/** Codes of which two orders may use each and five customers are given each. */
+/** Codes that two orders may use; each code is given to five customers. */
 function scarceCodes(database: Pick<Mall, 'db'>): () => Promise<string> {
   let asked = 0;
   return async () => {

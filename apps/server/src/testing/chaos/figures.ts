@@ -9,14 +9,14 @@ const STUCK_MS = 60_000;
 
 export type Ran = {
   kills: Kills;
-  /** Customers who were served, by what they do. */
+  /** The number of customers who were served, by what they do. */
   came: ReadonlyMap<string, number>;
-  /** What went wrong for a customer in a way that no kill explains. */
+  /** Failures that a customer saw and that no kill explains. */
   faults: readonly string[];
-  /** Submissions of which a customer was shown the order, and its number. */
+  /** Submissions whose order was shown to a customer, with the order's number. */
   told: ReadonlyMap<string, string>;
   loadMs: number;
-  /** When every process was up again after the last kill. */
+  /** The time when every process was running again after the last kill. */
   calmAt: Date;
 };
 
@@ -28,14 +28,14 @@ export type Figures = Ran & {
   charges: number;
   refunds: number;
   cards: { made: number; redeemed: number };
-  /** From the payment to its order or refund. */
+  /** The longest time from a payment to its order or refund. */
   slowestMs: number;
-  /** Payments without either 60 s after the shop was up again (decision 0007). */
+  /** Payments without an order or a refund 60 s after the shop was running again (decision 0007). */
   stuck: number;
   wrongs: string[];
 };
 
-/** Joins the books of shop and provider. */
+/** Compares the records of the shop with those of the provider. */
 export async function readFigures(db: Db, payments: SandboxPayments, ran: Ran): Promise<Figures> {
   const ledger = await payments.readLedger();
   const made = await db.select().from(orders);
@@ -73,7 +73,7 @@ const list = (counts: ReadonlyMap<string, number>): string =>
 const total = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((a, b) => a + b, 0);
 
-/** The figures as lines to read. */
+/** The figures as readable lines. */
 export function describeFigures(f: Figures): string[] {
   return [
     `kills: ${f.kills.done} in ${Math.round(f.loadMs / 1000)} s, ${total(f.kills.atSteps)} of them at a step (${list(f.kills.atSteps)})`,

@@ -7,8 +7,8 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { runChaos } from './chaos.ts';
 import { describeFigures } from './figures.ts';
 
-// npm run chaos: the shop on a PostgreSQL of its own, killed again and again under a load of checkouts. Ends with 1
-// when anything is lost, doubled, overspent or stuck.
+// npm run chaos: runs the shop on its own PostgreSQL and kills it again and again under a load of checkouts. Exits
+// with 1 when anything is lost, doubled, overspent or stuck.
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
@@ -19,13 +19,13 @@ const { values } = parseArgs({
 });
 const number = (name: keyof typeof values): number => {
   const given = Number(values[name]);
-  if (!Number.isSafeInteger(given) || given < 1) throw new Error(`--${name} is no whole number above 0`);
+  if (!Number.isSafeInteger(given) || given < 1) throw new Error(`--${name} must be a whole number above 0`);
   return given;
 };
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-chaos-data-'));
-// Run by root, PostgreSQL works as another account that must be able to pass.
+// When root runs this, PostgreSQL runs as another account, which must be able to enter the folder.
 await chmod(dataDir, 0o711);
 const embedded = await startEmbedded({ dataDir, log: quiet });
 try {

@@ -6,7 +6,7 @@ import { lineOf, type sell } from '../money.ts';
 import type { TestShop } from '../test-shop.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Where the customers of a chaos run shop. */
+/** The shop of a chaos run, as its customers see it. */
 export type Mall = Till &
   Pick<TestShop, 'db' | 'mailbox'> & {
     stock: Catalogue;
@@ -14,27 +14,27 @@ export type Mall = Till &
     dice: Dice;
     /** A browser with a network address of its own. */
     newcomer(): Visitor;
-    /** A code that too many customers have: a few may use it. */
+    /** A coupon code that more customers have than may use it. */
     scarceCode(): Promise<string>;
-    /** What customers were told: submissions whose order was shown to them. */
+    /** Submissions whose order was shown to a customer. */
     told: Map<string, string>;
   };
 
-/** The card whose result comes later. */
+/** A test card whose payment succeeds only after a while. */
 const LATER = '4000000000000077';
 const TRIES = 4;
 const NO_CREDIT = { nonTaxable: 0, taxable: 0 };
 
 type Bought = 'paid' | 'left';
 type Way = {
-  /** Leaves as soon as the money has moved: webhook or job must do the rest. */
+  /** Leaves as soon as the payment has succeeded; the webhook or the job must do the rest. */
   leaves?: boolean;
   card?: string;
 };
 
 /**
- * Prices, submits, pays and asks for the order. Whatever the shop refuses meanwhile, because a code is used up, credit
- * was held or the price is another, the customer prices anew, without the code when it is what was refused.
+ * Prices, submits, pays and asks for the order. When the shop refuses because a code is used up, the credit is
+ * reserved or the price has changed, the customer prices again. A refused code is left out then.
  */
 async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way = {}): Promise<Bought> {
   let cart = wanted;
@@ -50,18 +50,18 @@ async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way
     if (answer.body.requires_payment) await till.pay(way.card);
     if (way.leaves) return 'left';
     const done = await till.confirm();
-    if (!done.body.is_processed) throw new Error(`paid and not processed: ${JSON.stringify(done.body)}`);
+    if (!done.body.is_processed) throw new Error(`paid but not processed: ${JSON.stringify(done.body)}`);
     mall.told.set(till.submission_id, String(done.body.order.order_id));
     return 'paid';
   }
-  throw new Error('the shop refused again and again');
+  throw new Error('the shop refused too many times');
 }
 
 const holder = (mall: Mall, inHand: InHand = {}) => makeHolder(mall, mall.stock, mall.newcomer(), inHand);
 
 /**
- * Buys two gift cards, waits a while for their mails (the mail of a process that was killed is sent again after a
- * minute) and redeems each twice at once; then spends them.
+ * Buys two gift cards and waits a while for their mails, because the mail of a killed process is sent again only
+ * after a minute. Redeems each card twice at once and spends the credit.
  */
 async function givesThemself(mall: Mall): Promise<Bought> {
   const me = await holder(mall);
@@ -81,7 +81,10 @@ async function givesThemself(mall: Mall): Promise<Bought> {
   return buy(mall, me);
 }
 
-/** Submits, changes their mind, and comes back to pay: what was held must be free for them. */
+/**
+ * Submits, leaves, and comes back to pay. The coupon and credit that the first submission reserved must be available
+ * again.
+ */
 async function comesBack(mall: Mall): Promise<Bought> {
   const me = await holder(mall, {
     coupon: await mall.scarceCode(),
@@ -92,7 +95,7 @@ async function comesBack(mall: Mall): Promise<Bought> {
   return buy(mall, me);
 }
 
-/** Pays for what was never submitted: it goes back. */
+/** Pays for a cart that was never submitted, so the money must be refunded. */
 async function paysTooEarly(mall: Mall): Promise<Bought> {
   const me = await holder(mall);
   const till = await toPay(mall, me.visitor, me);
@@ -100,7 +103,7 @@ async function paysTooEarly(mall: Mall): Promise<Bought> {
   return 'left';
 }
 
-/** Submits with all they have and is never seen again. */
+/** Submits with a coupon and credit, and never comes back. */
 async function disappears(mall: Mall): Promise<Bought> {
   const me = await holder(mall, {
     coupon: await mall.scarceCode(),
@@ -111,7 +114,7 @@ async function disappears(mall: Mall): Promise<Bought> {
   return 'left';
 }
 
-/** Everybody who comes to a shop, by what they do. */
+/** The customers of a chaos run, by what they do. */
 export const PEOPLE: Record<string, (mall: Mall) => Promise<Bought>> = {
   'pay by card': async (mall) => buy(mall, await holder(mall)),
   'are declined first': async (mall) => {

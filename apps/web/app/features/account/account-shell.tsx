@@ -9,7 +9,7 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Face } from './face.tsx';
 
-/** The pages of the account, in the order and by the names of spec 2.9-10…14. */
+/** The pages of the account, with the names and order of spec 2.9-10…14. */
 const ACCOUNT_PAGES = [
   { to: '/dashboard/profile', label: m.shell_my_account },
   { to: '/dashboard/order-history', label: m.shell_orders },
@@ -21,16 +21,16 @@ type AccountShellProps = { user: User; credit: number; children: ReactNode };
 
 const leave = () => signOut().catch(() => toast.show({ tone: 'error', text: m.shell_sign_out_failed() }));
 
-/** On narrow windows the row of pages is wider than its place: the present one is to be seen. */
+/** In narrow windows the row of page links scrolls. Scrolls the current link into view. */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current]');
   if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 20;
 }
 
-/** The frame of the account's pages: who it is, what they have to spend, and where everything is. */
+/** The frame of the account's pages: the user, their credit, and links to all pages. */
 export function AccountShell({ user: loaded, credit, children }: AccountShellProps) {
   const { locale } = usePage();
-  // A change of the profile shows at once.
+  // Use the session's user, so that a change of the profile shows at once.
   const user = useUser() ?? loaded;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (

@@ -12,7 +12,7 @@ import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 
-/** The browsers in which the account is open, and the way to close them. */
+/** The browsers in which the account is signed in, with a way to sign them out. */
 export function Devices() {
   const [devices, setDevices] = useState<readonly Device[] | null>(null);
   const { busy, problem, run } = useAccountCall();

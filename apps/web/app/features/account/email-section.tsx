@@ -13,11 +13,14 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 
-/** The e-mail address; another one takes its place with a code that goes there. */
+/** The e-mail address. A new one is confirmed by a code sent to it. */
 export function EmailSection({ user }: { user: User }) {
   const [step, setStep] = useState<'shown' | 'asked' | 'sent'>('shown');
   const [email, setEmail] = useState('');
-  /** No code goes to an address that has an account, and nobody is told: of the own one it may be said. */
+  /**
+   * The shop sends no code to an address that has an account, and must not say why. The page may say so only for the
+   * user's own address.
+   */
   const [isSame, setSame] = useState(false);
   const call = useAccountCall();
 
@@ -79,7 +82,7 @@ export function EmailSection({ user }: { user: User }) {
   );
 }
 
-/** The two buttons under a form that was opened. */
+/** The two buttons under an open form. */
 export function FormButtons(props: { busy: boolean; label: string; onCancel: () => void; problem?: string }) {
   return (
     <>

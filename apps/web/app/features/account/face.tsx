@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import { Avatar } from '~/ui/picture/avatar.tsx';
 
-/** Whose account it is: portrait, the mark of the staff, or initials (spec 6-19…6-22). */
+/** The user's portrait, the staff logo, or initials (spec 6-19…6-22). */
 export const Face = ({ user, size }: { user: User; size: 60 | 70 }) => (
   <Avatar
     size={size}

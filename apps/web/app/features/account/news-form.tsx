@@ -9,7 +9,7 @@ import { useAccountCall } from './use-account-call.ts';
 
 type Consent = { sms_updates: boolean } | { news_updates: boolean };
 
-/** What one has agreed to be told; each choice is kept at once. */
+/** The news that the user has agreed to receive. Each choice is saved at once. */
 export function NewsForm({ user }: { user: User }) {
   const { busy, problem, run } = useAccountCall();
   async function choose(consent: Consent) {

@@ -50,18 +50,18 @@ const shown = (change: Partial<Order>): string => {
 };
 
 it.each([
-  ['of an artist begins at the artist', song, '/artists/9'],
+  ["by an artist begins on the artist's page", song, '/artists/9'],
   [
-    'that no artist took begins anew',
+    'that no artist took begins from the start',
     { ...song, status: 'canceled' as const, artist: null },
     '/song-builder',
   ],
-  ['of the engine begins with a quiz', { ...song, is_instant: true, artist: null }, '/instant-builder'],
-])('another song after one %s', (_, ordered, path) => {
+  ['by the engine begins with a quiz', { ...song, is_instant: true, artist: null }, '/instant-builder'],
+])('ordering another song after one %s', (_, ordered, path) => {
   expect(shown({ song: ordered })).toMatch(new RegExp(`href="${path}"[^>]*>.*Order another`));
 });
 
-it('says what came with a song', () => {
+it('lists the other items that were ordered with a song', () => {
   const print = { name: 'lyric-print', title: 'Lyric Print', quantity: 2, amount: 7_800 };
   expect(shown({ lines: [...order({}).lines, print] })).toContain('2 × Lyric Print, $78.00');
   expect(shown({})).not.toContain('Original Song');

@@ -14,7 +14,7 @@ import { Timeline } from '~/ui/status/timeline.tsx';
 
 type Song = NonNullable<Order['song']>;
 
-/** One order: its song with how far it is, or its goods. */
+/** One order: its song with the progress, or its products. */
 export function OrderCard({ order }: { order: Order }) {
   const { song } = order;
   return song ? <SongOrder order={order} song={song} /> : <GoodsOrder order={order} />;
@@ -29,11 +29,14 @@ const STATUS: Readonly<Record<Song['status'], { tone: TagTone; words: () => stri
 
 const isMaking = ({ status }: Song) => status === 'created' || status === 'in_production';
 
-/** Another song of the same kind; by the same artist, whose page begins one. */
+/**
+ * The address to order another song of the same kind. For a song by an artist it is the artist's page, where the
+ * order begins.
+ */
 const againPath = ({ artist, is_instant }: Song) =>
   is_instant ? '/instant-builder' : artist ? `/artists/${artist.id}` : '/song-builder';
 
-/** The same day comes again. */
+/** The address to set a reminder for the same day next year. */
 const reminderPath = ({ occasion, recipient }: Song) =>
   `/event-reminder?${new URLSearchParams({ occasion, recipient })}`;
 
@@ -48,7 +51,7 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
           <Tag tone={tone}>{words()}</Tag>
           <Heading level={2}>{song.title || orderedFor(song)}</Heading>
           <OrderedLine order={order} artist={song.artist?.name} />
-          {/* What came with the song: of the song alone the title has said everything. */}
+          {/* For an order of only a song the title says everything, so list the items only when there are others. */}
           {order.lines.length > 1 ? <Lines order={order} /> : null}
           <Arrival song={song} />
           <div className="order__actions">
@@ -139,7 +142,7 @@ function Lines({ order: { lines } }: { order: Order }) {
   return (
     <ul className="mt-3">
       {lines.map(({ name, title, quantity, amount }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one thing may be bought twice, in two looks.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same product may be bought twice in two designs.
         <li key={`${place}-${name}`} className="num muted">
           {m.account_order_line({ quantity, title, amount: formatMoney(amount, locale) })}
         </li>

@@ -8,7 +8,7 @@ import { FormButtons } from './email-section.tsx';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 
-/** Another password, for accounts that have one (spec 5-46, 7.6-10). */
+/** Changes the password of accounts that have one (spec 5-46, 7.6-10). */
 export function PasswordForm() {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');

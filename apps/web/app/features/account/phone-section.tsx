@@ -23,16 +23,22 @@ import { useAccountCall } from './use-account-call.ts';
 
 type Number = { phone_number: string | null; phone_country_code?: string };
 
-/** Keeps a number and has a code sent to it; one whose passcode is stale is asked for a fresh one first. */
+/**
+ * Saves a phone number and has a code sent to it. When the user's sign-in is too old, asks for a fresh passcode
+ * first.
+ */
 async function saveNumber(api: Client, number: Number) {
   const save = () => withFreshCode(() => api.account.update({ body: { user: number } }));
   const saved = await save();
   const waits = saved && !saved.otp_sent && saved.user.phone_number !== null && !saved.user.phone_verified;
-  // Without a fresh passcode a number is kept for news alone; proving it makes it open the account.
+  // Without a fresh passcode the shop keeps the number for news only. A verified number can sign in to the account,
+  // so ask for the passcode.
   return waits && (await openSignIn({ reason: 'step_up' })) ? save() : saved;
 }
 
-/** What is wrong with a number before anything is asked of the shop; an empty one would take the present one away. */
+/**
+ * Checks a number before it is sent to the shop. An empty one is refused, because it would remove the present number.
+ */
 async function numberError(typed: { country: string; phone: string }): Promise<string | null> {
   if (isBlank(typed.phone)) return 'required';
   const number = phoneIn(await loadPhoneRules(), typed);
@@ -40,7 +46,7 @@ async function numberError(typed: { country: string; phone: string }): Promise<s
   return isSmsServed(number) ? null : 'not_served';
 }
 
-/** The phone number, proved by a code. */
+/** The phone number, verified by a code. */
 export function PhoneSection({ user }: { user: User }) {
   const { locale } = usePage();
   const [step, setStep] = useState<'shown' | 'asked' | 'sent'>('shown');
@@ -48,7 +54,7 @@ export function PhoneSection({ user }: { user: User }) {
   const [phone, setPhone] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const call = useAccountCall();
-  /** What is done with the present number: what goes wrong stands there, and not in the form. */
+  /** Calls about the present number. Their errors are shown beside that number and not in the form. */
   const present = useAccountCall();
   const { phone_number, phone_verified } = user;
 

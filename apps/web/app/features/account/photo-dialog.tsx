@@ -13,7 +13,9 @@ import { useAccountCall } from './use-account-call.ts';
 
 type PhotoDialogProps = { picture: Picture; onClose: (changed?: User) => void };
 
-/** Which part of a picture is the portrait: dragged and zoomed by hand, or by the sliders and their keys. */
+/**
+ * Lets the user choose the part of a picture for the portrait, by dragging and zooming, or by sliders and their keys.
+ */
 export default function PhotoDialog({ picture, onClose }: PhotoDialogProps) {
   const [crop, setCrop] = useState<Crop>(MIDDLE);
   const [unreadable, setUnreadable] = useState(false);
@@ -63,9 +65,9 @@ async function sendPhoto(api: Client, file: File) {
 
 type CropProps = { crop: Crop; onCrop: (crop: Crop) => void };
 
-/** Shows what the portrait will be; the hand moves the picture under it, the wheel brings it nearer. */
+/** Shows the future portrait. Dragging moves the picture under it, and the wheel zooms. */
 function Frame({ picture, crop, onCrop }: CropProps & { picture: Picture }) {
-  /** Where the hand was last, while it holds the picture. */
+  /** The last position of the pointer while it drags the picture. */
   const hand = useRef<{ id: number; x: number; y: number } | null>(null);
   const grip = (event: PointerEvent) => ({ id: event.pointerId, x: event.clientX, y: event.clientY });
   function move(event: PointerEvent<HTMLDivElement>) {
@@ -102,7 +104,7 @@ function Frame({ picture, crop, onCrop }: CropProps & { picture: Picture }) {
   );
 }
 
-/** For keys, and for who cannot drag. */
+/** Sliders for the keyboard and for people who cannot drag. */
 function Sliders({ crop, onCrop }: CropProps) {
   const sliders = [
     { key: 'zoom', label: m.account_photo_zoom(), least: 1, most: PHOTO_MOST_ZOOM },

@@ -2,10 +2,10 @@ import { type Crop, PHOTO_EDGE, PHOTO_LEAST_EDGE, type Size, squareOf } from '@k
 import { IMAGE_MAX_BYTES } from '@keepsong/domain/cart/pod';
 import { m } from '~/paraglide/messages.js';
 
-/** A picture of the person, ready to be cut; `url` lives until it is revoked. */
+/** A picture that is ready to be cropped. `url` is valid until it is revoked. */
 export type Picture = Size & { url: string; file: File };
 
-/** Reads a chosen file; a sentence when it is nothing to make a portrait of. */
+/** Reads a chosen file. Returns an error text when it cannot become a portrait. */
 export async function readPhoto(file: File): Promise<Picture | string> {
   if (file.size > IMAGE_MAX_BYTES)
     return m.account_photo_too_large({ most: Math.round(IMAGE_MAX_BYTES / 1_048_576) });
@@ -18,11 +18,14 @@ export async function readPhoto(file: File): Promise<Picture | string> {
   return { width, height, file, url: URL.createObjectURL(file) };
 }
 
-/** Upright, whichever way the camera was held; null for what this browser cannot draw. */
+/** Decodes the picture upright, whichever way the camera was held. Null when this browser cannot draw it. */
 const bitmapOf = (file: File) =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 
-/** The chosen square as a small JPEG: nothing else of the file leaves the browser. Null when it cannot be drawn. */
+/**
+ * The chosen square as a small JPEG, so that nothing else of the file leaves the browser. Null when it cannot be
+ * drawn.
+ */
 export async function cutPhoto(picture: Picture, crop: Crop): Promise<File | null> {
   const bitmap = await bitmapOf(picture.file);
   const canvas = document.createElement('canvas');

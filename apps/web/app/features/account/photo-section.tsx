@@ -14,7 +14,7 @@ import { useAccountCall } from './use-account-call.ts';
 
 const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'));
 
-/** The portrait of the account: chosen from the person's files, cut to a square, or taken away. */
+/** The portrait of the account. The user can choose a file, crop it to a square, or remove the portrait. */
 export function PhotoSection({ user }: { user: User }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -72,7 +72,7 @@ export function PhotoSection({ user }: { user: User }) {
         aria-label={m.account_photo_file()}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after a refusal.
+          // Allow the user to choose the same file again after a refusal.
           event.target.value = '';
           if (file) void choose(file);
         }}

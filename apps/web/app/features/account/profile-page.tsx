@@ -11,11 +11,11 @@ import { PhoneSection } from './phone-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { YourData } from './your-data.tsx';
 
-/** Who one is, how one is reached, and how one gets in (spec 2.6-02). */
+/** The user's profile: name, contact, and ways to sign in (spec 2.6-02). */
 export function ProfilePage({ passkeys, security }: { passkeys: ReactNode; security: ReactNode }) {
   const user = useUser();
   if (!user) return null;
-  // What a guest was refused is asked for again once they have proved who they are.
+  // The new key loads the lists again that were refused to a guest, once the guest has verified their address.
   const asked = user.guest ? 'guest' : 'proved';
   return (
     <>

@@ -6,15 +6,15 @@ import { fieldErrorWords } from '~/platform/words/field-words.ts';
 
 type AccountCall = {
   busy: boolean;
-  /** What went wrong, when no field is to blame. */
+  /** The error text when no field is the cause. */
   problem: string | undefined;
-  /** The sentence under a field. */
+  /** The error text of a field. */
   errorOf: (field: string, label: string) => string | undefined;
-  /** One call at a time: its answer, or null after the refusal was put beside its cause. */
+  /** Makes one call at a time. Returns its answer, or null after a refusal, which is then shown beside its cause. */
   run: <T>(call: (api: Client) => Promise<T | null>) => Promise<T | null>;
 };
 
-/** Calls of one form of the account, with where to say what is wrong. */
+/** Calls of one form of the account, with the texts of their errors. */
 export function useAccountCall(): AccountCall {
   const { busy, error: problem, run } = useAction();
   const fields = fieldsOf(problem);
@@ -30,7 +30,7 @@ export function useAccountCall(): AccountCall {
   };
 }
 
-/** The server names fields by their path; a form by their own name. */
+/** The server names fields by their path; the form uses their last name. */
 function fieldsOf(problem: unknown): Record<string, string> {
   const fields = isApiError(problem) ? (problem.body.fields ?? {}) : {};
   return Object.fromEntries(

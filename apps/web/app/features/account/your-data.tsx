@@ -12,7 +12,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 
-/** Everything that the shop knows of one: to take away, and to be rid of. */
+/** The user's data: download it, or delete the account. */
 export function YourData({ user }: { user: User }) {
   const { busy, problem, run } = useAccountCall();
   const [deleting, setDeleting] = useState(false);
@@ -36,14 +36,14 @@ export function YourData({ user }: { user: User }) {
   );
 }
 
-/** What goes with the account, said before it goes. */
+/** Says what is deleted together with the account, before the user confirms. */
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const { busy, problem, errorOf, run } = useAccountCall();
   const [isOther, setOther] = useState(false);
   async function remove(event: FormEvent) {
     event.preventDefault();
-    // Said before anything is asked for: a code for an address that is not right is one too many.
+    // Compare the address before asking for a code, because a code for a wrong address would be wasted.
     const differs = normalizeEmail(email) !== normalizeEmail(user.email);
     setOther(differs);
     if (differs) return;

@@ -4,7 +4,7 @@ import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ErrorState } from '~/ui/status/error-state.tsx';
 
-/** What stands here for somebody who does not work here, and for an address that names nothing. */
+/** The error page of the staff area: for people who are not staff, and for unknown addresses. */
 export function AdminError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 403) return <RouteFailure error={error} />;
   return (

@@ -17,7 +17,10 @@ type Editing = { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly 
 
 type AdminParams = { part?: string; id?: string };
 
-/** A stranger is sent to sign in; who is no staff gets a 403. The server decides the same at every call. */
+/**
+ * Sends visitors who are not signed in to the sign-in page, and answers 403 to people who are not staff. The server
+ * checks the same at every call.
+ */
 async function requireStaff(args: LoadArgs<AdminParams>): Promise<void> {
   const user = await requireUser(args);
   if (user.role === 'admin') return;
@@ -25,11 +28,11 @@ async function requireStaff(args: LoadArgs<AdminParams>): Promise<void> {
   throw data(failure, { status: 403 });
 }
 
-/** What stands at an address of the staff. */
+/** Loads the page for an address of the staff area. */
 export async function loadAdmin(args: LoadArgs<AdminParams>): Promise<Desk | Editing> {
   await requireStaff(args);
   const { part, id } = args.params;
-  // 'Admin' of the account menu (spec 6-07) and where staff land (6-03) are one page.
+  // 'Admin' in the account menu (spec 6-07) and the landing page of staff (6-03) are the same page.
   if (part === undefined || (part === 'stories' && id === undefined)) return loadDesk(args);
   if (part !== 'quizzes' || id === undefined || !/^[\w-]{1,64}$/.test(id)) throw notFound();
   const { quiz, known_details } = await args.api.instant.quiz({ params: { id } });

@@ -1,5 +1,5 @@
-/** The desk of the staff (spec 6-02). */
+/** The staff's desk (spec 6-02). */
 export const ADMIN = '/admin';
 
-/** Where a collection's quiz is edited. */
+/** The address for editing a collection's quiz. */
 export const quizPath = (collection: string): string => `${ADMIN}/quizzes/${collection}`;

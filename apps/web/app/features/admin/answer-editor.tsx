@@ -23,17 +23,17 @@ type AnswerProps = {
   number: number;
   faults: Faults;
   details: readonly string[];
-  /** What stands in for answers that are left out says nothing of the song. */
+  /** Whether this answer leaves the song unchanged. It stands in for answers that were left out. */
   setsNothing: boolean;
   isFirst: boolean;
   isLast: boolean;
   onChange: (answer: QuizAnswer) => void;
   onMove: (by: -1 | 1) => void;
-  /** Absent for the only answer. */
+  /** Left out for the only answer. */
   onRemove: (() => void) | undefined;
 };
 
-/** An answer: its words, and what it makes of the song. */
+/** Edits an answer: its text, and its effect on the song. */
 export function AnswerEditor(props: AnswerProps) {
   const { answer, number, faults, setsNothing, isFirst, isLast, onChange, onMove, onRemove } = props;
   return (

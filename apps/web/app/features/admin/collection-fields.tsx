@@ -13,7 +13,7 @@ const TRAITS = ['occasion', 'genre', 'mood', 'tempo'] as const;
 
 type FieldsProps = { quiz: InstantQuiz; faults: Faults; onChange: (quiz: InstantQuiz) => void };
 
-/** What is true of the whole collection: its words, its product, its screens, and the song when no answer says otherwise. */
+/** Edits the facts of the whole collection: its texts, its product, its screens, and the default song. */
 export function CollectionFields(props: FieldsProps) {
   const { quiz, faults, onChange } = props;
   return (

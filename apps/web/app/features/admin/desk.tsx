@@ -8,7 +8,7 @@ import { FailedSongs } from './failed-songs.tsx';
 
 type DeskProps = { failed: readonly FailedSong[]; collections: readonly InstantCollectionCard[] };
 
-/** What waits for the staff, and what they may change. */
+/** Lists the work that waits for the staff and the content that they may change. */
 export function Desk({ failed, collections }: DeskProps) {
   return (
     <div className="wrap admin">

@@ -12,7 +12,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { FailedSong } from './admin-load.ts';
 
-/** Paid songs whose rendering was given up: what went wrong, and the way to have each rendered again. */
+/** Paid songs whose rendering was given up, with the error and a button that renders the song again. */
 export function FailedSongs({ songs }: { songs: readonly FailedSong[] }) {
   if (songs.length === 0)
     return (
@@ -65,7 +65,7 @@ function FailedSongRow({ song }: { song: FailedSong }) {
   );
 }
 
-/** Somebody else of the staff may have been faster: then the song is gone from the list, which is as good. */
+/** If another member of staff has already retried the song, it just leaves the list. */
 function useRetry({ song_id }: FailedSong) {
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();

@@ -31,11 +31,11 @@ type QuestionProps = {
   isLast: boolean;
   onChange: (question: QuizQuestion) => void;
   onMove: (by: -1 | 1) => void;
-  /** Absent for the only question. */
+  /** Left out for the only question. */
   onRemove: (() => void) | undefined;
 };
 
-/** A question: its words, how many answers it takes, and its answers. */
+/** Edits a question: its text, how many answers it allows, and its answers. */
 export function QuestionEditor(props: QuestionProps) {
   const { question, number, title, faults, onChange, onMove, onRemove, isFirst, isLast } = props;
   const [isNew] = useState(question.title.en === '');

@@ -16,7 +16,7 @@ import { CollectionFields } from './collection-fields.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { type Faults, faultsBelow, moved, newQuestion } from './quiz-edits.ts';
 
-/** Asks before a page is left whose changes are not saved: by a link of the shop, or altogether. */
+/** Asks before the user leaves a page with unsaved changes, by a link of the shop or by closing the page. */
 function useLeaveWarning(isChanged: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
@@ -39,7 +39,7 @@ const MOST_QUESTIONS = 12;
 
 type EditorProps = { id: string; saved: InstantQuiz; details: readonly string[]; words: Locale };
 
-/** A collection with all that customers are asked; nothing changes for them until it is saved. */
+/** Edits a collection with all its questions. Customers see no change until it is saved. */
 export function QuizEditor({ id, saved, details, words }: EditorProps) {
   const { quiz, setQuiz, faults, busy, save } = useQuiz(id, saved);
   const { questions } = quiz;
@@ -91,7 +91,9 @@ export function QuizEditor({ id, saved, details, words }: EditorProps) {
   );
 }
 
-/** The quiz as it is being edited; what the server refuses stays as it was written, with what is wrong beside it. */
+/**
+ * The quiz while it is edited. When the server refuses a value, the value stays as written, with the fault beside it.
+ */
 function useQuiz(id: string, saved: InstantQuiz) {
   const [quiz, setQuiz] = useState(saved);
   const [kept, setKept] = useState(saved);
@@ -110,7 +112,7 @@ function useQuiz(id: string, saved: InstantQuiz) {
   async function explain(error: unknown, form: HTMLFormElement): Promise<void> {
     const fields = isApiError(error) ? error.body.fields : undefined;
     if (!fields) return showFailure(error);
-    // Their parts are open and can take the focus before it is given.
+    // Show the faults first, because their parts must be open before they can take the focus.
     flushSync(() => setFaults(new Set(Object.keys(fields))));
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }

@@ -10,12 +10,12 @@ import {
   withSet,
 } from './quiz-edits.ts';
 
-it('gives what is new a key that nobody has answered with', () => {
+it('gives a new item a key that no other item has', () => {
   expect(freeKey('answer', ['kind', 'answer-3'])).toBe('answer-4');
   expect(newQuestion([newQuestion([])]).id).toBe('question-2');
 });
 
-it('moves within the list and never out of it', () => {
+it('moves an item within the list and never out of it', () => {
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
   expect([moved(['a', 'b'], 0, -1), moved(['a', 'b'], 1, 1)]).toEqual([
@@ -24,7 +24,7 @@ it('moves within the list and never out of it', () => {
   ]);
 });
 
-it('lets a question be left to the shop, and takes it back (spec 5-26)', () => {
+it('offers to leave a question to the shop, and takes that back (spec 5-26)', () => {
   const question = newQuestion([]);
   const open = withGeneral(question, { en: 'Anything', sp: 'Lo que sea' });
   expect(open.answers.at(-1)).toEqual({
@@ -36,7 +36,7 @@ it('lets a question be left to the shop, and takes it back (spec 5-26)', () => {
   expect(withGeneral(open, { en: '', sp: '' })).toEqual(question);
 });
 
-it('sets what an answer says of the song, and nothing again', () => {
+it('sets what an answer changes in the song, and clears it again', () => {
   const folk = withSet(newAnswer([]), 'genre', '4');
   expect(folk.sets).toEqual({ genre: '4' });
   expect(withSet(withSet(folk, 'mood', '2'), 'genre', '').sets).toEqual({ mood: '2' });

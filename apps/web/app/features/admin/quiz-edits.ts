@@ -4,7 +4,10 @@ import { GENERAL } from '@keepsong/domain/instant/answers';
 export type QuizQuestion = InstantQuiz['questions'][number];
 export type QuizAnswer = QuizQuestion['answers'][number];
 
-/** Customers' answers are kept under these keys: what is new gets one that was not there, and none is ever changed. */
+/**
+ * A key for a new item that no other item has. Customers' answers are stored under these keys, so an existing key
+ * never changes.
+ */
 export function freeKey(stem: string, taken: readonly string[]): string {
   for (let number = taken.length + 1; ; number += 1) {
     const key = `${stem}-${number}`;
@@ -34,7 +37,7 @@ export const newQuestion = (questions: readonly QuizQuestion[]): QuizQuestion =>
   answers: [newAnswer([])],
 });
 
-/** Takes one a place up (-1) or down (1); at the end of the list it stays. */
+/** Moves an item one place up (-1) or down (1). At the end of the list it stays. */
 export function moved<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   const one = list[from];
   const other = list[from + by];
@@ -51,15 +54,15 @@ export const withGeneral = (question: QuizQuestion, label: QuizAnswer['label']):
     ? { ...question, answers: question.answers.filter(({ answer_key }) => answer_key !== GENERAL) }
     : { ...question, answers: [...question.answers, { answer_key: GENERAL, label, sets: {} }] };
 
-/** What an answer sets, '' taking it away. */
+/** Sets a trait of an answer. '' removes the trait. */
 export function withSet(answer: QuizAnswer, trait: keyof QuizAnswer['sets'], value: string): QuizAnswer {
   const { [trait]: _before, ...others } = answer.sets;
   return { ...answer, sets: value === '' ? others : { ...others, [trait]: value } };
 }
 
-/** Paths of what was refused, as the server names them. */
+/** The paths of refused values, as the server names them. */
 export type Faults = ReadonlySet<string>;
 
-/** The faults below a path, without it: `questions.0.` → `title.en`. */
+/** The faults below a path, with the path removed: `questions.0.` → `title.en`. */
 export const faultsBelow = (faults: Faults, path: string): Faults =>
   new Set([...faults].filter((at) => at.startsWith(path)).map((at) => at.slice(path.length)));

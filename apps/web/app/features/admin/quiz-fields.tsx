@@ -12,7 +12,7 @@ import type { Faults } from './quiz-edits.ts';
 const LONGEST = 300;
 
 type BothProps = {
-  /** Where it stands in the quiz (`title`), for its faults. */
+  /** The path of the text in the quiz (`title`), for finding its faults. */
   path: string;
   label: string;
   value: { en: string; sp: string };
@@ -70,20 +70,20 @@ const OPTIONS: Readonly<Record<Exclude<Trait, 'detail'>, () => { value: string; 
   tempo: () => optionsOf(TEMPOS, tempoWords),
 };
 
-/** The engine's own word for what it has lines about. */
+/** The name of a detail that the engine has lines about, in readable form. */
 export const detailWords = (key: string): string => key.replaceAll('_', ' ');
 
 type TraitProps = {
   trait: Trait;
   value: string;
   isWrong: boolean;
-  /** The song may be left as it is. */
+  /** Whether the song may be left without this trait. */
   optional?: boolean;
   details?: readonly string[];
   onChange: (value: string) => void;
 };
 
-/** One thing that a song is, chosen of what the engine knows. */
+/** Chooses one trait of a song from the values that the engine knows. */
 export function TraitSelect({ trait, value, isWrong, optional, details = [], onChange }: TraitProps) {
   const options =
     trait === 'detail' ? details.map((key) => ({ value: key, label: detailWords(key) })) : OPTIONS[trait]();

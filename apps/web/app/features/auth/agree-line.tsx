@@ -8,7 +8,10 @@ const PAGES = {
 
 const isPage = (part: string): part is keyof typeof PAGES => part in PAGES;
 
-/** What going on agrees to. The pages open beside the shop: nothing that was typed here is lost. */
+/**
+ * Says that by going on the visitor agrees to the terms. The pages open in a new tab, so that typed values are not
+ * lost.
+ */
 export function AgreeLine() {
   const parts = m.auth_agree({ terms: '{terms}', privacy: '{privacy}' }).split(/(\{terms\}|\{privacy\})/);
   return (

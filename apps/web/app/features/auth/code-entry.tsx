@@ -6,7 +6,7 @@ import { LinkButton } from '~/ui/action/link.tsx';
 import { OtpField } from '~/ui/field/otp-field.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
-/** Whole seconds until `end` (milliseconds), 0 once it is over; renders again each second until then. */
+/** Whole seconds until `end` (milliseconds), 0 after it. Renders again each second until then. */
 function useSecondsLeft(end: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((end - now) / 1000));
@@ -20,10 +20,10 @@ function useSecondsLeft(end: number): number {
   return left;
 }
 
-/** A new code can be asked for after this long. */
+/** After this time another code can be requested. */
 const RESEND_MS = 30_000;
 
-/** Where a code went, as people read it. */
+/** The address or number that a code was sent to, in readable form. */
 export const contactWords = ({ sent }: SignInState): string => displayPhone(sent?.contact ?? '');
 
 type CodeEntryProps = {
@@ -33,7 +33,7 @@ type CodeEntryProps = {
   other?: { label: string; onPress: () => void };
 };
 
-/** Six cells that go through on their own (spec 4.7-09), and how to get another code. */
+/** Six cells that submit the code by themselves (spec 4.7-09), and ways to get another code. */
 export function CodeEntry({ state, flow, other }: CodeEntryProps) {
   const { sent, busy, problem, fields } = state;
   const left = useSecondsLeft((sent?.at ?? 0) + RESEND_MS);

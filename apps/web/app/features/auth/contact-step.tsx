@@ -15,8 +15,8 @@ import { PasskeyEntry } from './passkey-entry.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 /**
- * Passkeys among the suggestions of the first field, for as long as nothing else is under way. Only where the shop knows
- * the browser: who never was here has no passkey of it, and asking would open a session for everyone who looks in.
+ * Offers passkeys among the suggestions of the first field as long as no call is running. Only for browsers that were
+ * here before: other browsers have no passkey of the shop, and asking would open a session for every visitor.
  */
 function usePasskeySuggestions({ suggestPasskeys }: SignInFlow, isBusy: boolean): void {
   useEffect(() => {
@@ -30,7 +30,8 @@ function usePasskeySuggestions({ suggestPasskeys }: SignInFlow, isBusy: boolean)
 }
 
 /**
- * `ref` of a dialog's first field: the platform looks for the attribute when the dialog opens, and React leaves it out.
+ * Use as `ref` of a dialog's first field. It sets the `autofocus` attribute, which the platform looks for when the
+ * dialog opens and which React leaves out.
  */
 function firstField(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '');
@@ -38,7 +39,7 @@ function firstField(field: HTMLInputElement | null): void {
 
 type StepProps = { state: SignInState; flow: SignInFlow };
 
-/** Phone number or e-mail address: where the code goes (spec 4.7-01). */
+/** Asks for the phone number or e-mail address that the code is sent to (spec 4.7-01). */
 export function ContactStep({ state, flow }: StepProps) {
   const bySms = state.method === 'sms';
   usePasskeySuggestions(flow, state.busy);
@@ -66,7 +67,7 @@ export function ContactStep({ state, flow }: StepProps) {
   );
 }
 
-/** A problem of the field itself, or what the call was refused with. */
+/** The error of the field itself, or the refusal of the call. */
 function problemWords({ problem, fields }: SignInState, field: string, label: string): string | undefined {
   if (fields.passkey) return undefined;
   const code = fields[field];

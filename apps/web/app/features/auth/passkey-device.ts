@@ -11,16 +11,19 @@ type OptionsOf<Call extends 'passkeySignInOptions' | 'passkeyOptions'> = Awaited
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && mayHavePasskeys(window.location.hostname);
 
-/** Few have a passkey: what speaks with their device is fetched by those alone. */
+/** Loaded on demand, because few people have a passkey. */
 const device = () => import('@simplewebauthn/browser');
 
-/** Browsers do not tell why nothing came of it, so that a page cannot find out what devices there are. */
+/**
+ * Whether the user declined, or has no passkey. Browsers do not tell these apart, so that pages cannot learn about
+ * devices.
+ */
 const isDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 export type AskDevice = (options: OptionsOf<'passkeySignInOptions'>) => Promise<AssertedCredential | null>;
 
-/** What a device of the person signed; null when they would rather not, or have no passkey there. */
+/** The answer signed by the person's device. Null when they decline or have no passkey there. */
 export const askDevice: AskDevice = async (optionsJSON) => {
   const { startAuthentication } = await device();
   try {
@@ -33,13 +36,16 @@ export const askDevice: AskDevice = async (optionsJSON) => {
   }
 };
 
-/** Browsers show passkeys among what they suggest for a field, and read options as the shop writes them, since 2025. */
+/**
+ * Whether this browser can suggest passkeys in a field. Browsers have done so since 2025, and since then also read
+ * the options in the shop's JSON form.
+ */
 export const maySuggestPasskeys = async (): Promise<boolean> =>
   hasPasskeys() &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
   (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
-/** The shop takes no answer after its challenge ended: a new one is fetched a little before. */
+/** The shop accepts no answer after the challenge has expired, so fetch a new one this much earlier. */
 const BEFORE_END_MS = 15_000;
 
 export type SuggestPasskeys = (
@@ -48,8 +54,8 @@ export type SuggestPasskeys = (
 ) => Promise<AssertedCredential | 'lapsed' | null>;
 
 /**
- * Shows the passkeys of this device among the suggestions of the field that says `webauthn` in its `autocomplete`.
- * What was signed with the one that was chosen; `lapsed` when the challenge ended before, null once `ended` says so.
+ * Suggests the passkeys of this device in the field with `webauthn` in its `autocomplete`. Returns the signed answer
+ * of the chosen passkey, `lapsed` when the challenge expires first, and null once `ended` aborts.
  */
 export const suggestPasskeys: SuggestPasskeys = async (options, ended) => {
   const lapsed = AbortSignal.timeout(options.timeout - BEFORE_END_MS);
@@ -79,7 +85,10 @@ function assertedOf(credential: PublicKeyCredential): AssertedCredential | null 
   };
 }
 
-/** A passkey that a device has made; `known` when it has one of the account, `declined` when nothing came of it. */
+/**
+ * Creates a passkey on the device. Returns `known` when the device already has one for the account, and `declined`
+ * when none was created.
+ */
 export async function makePasskey(
   optionsJSON: OptionsOf<'passkeyOptions'>,
 ): Promise<NewCredential | 'known' | 'declined'> {

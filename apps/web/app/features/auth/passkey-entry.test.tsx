@@ -8,14 +8,14 @@ const OTHER = 'That passkey opens another account.';
 
 it.each([
   ['A passkey of another account', new ApiError(400, { code: 'passkey_wrong' }), OTHER],
-  ['What took too long', new ApiError(400, { code: 'passkey_expired' }), 'That took too long.'],
+  ['A call that took too long', new ApiError(400, { code: 'passkey_expired' }), 'That took too long.'],
   [
-    'A shop out of reach',
+    'An unreachable shop',
     Object.assign(new Error(), { name: 'NetworkError' }),
     'We could not reach the shop.',
   ],
   ['A passkey that was not used', null, 'No passkey was used.'],
-])('%s is answered in its own words', (_, problem, said) => {
+])('%s gets its own error text', (_, problem, said) => {
   vi.stubGlobal('PublicKeyCredential', class {});
   vi.stubGlobal('window', { location: { hostname: 'localhost' } });
   const flow = createSignInFlow({} as SignInPorts);

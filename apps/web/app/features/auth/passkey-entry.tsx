@@ -9,11 +9,13 @@ import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 type PasskeyEntryProps = {
   state: SignInState;
   flow: Pick<SignInFlow, 'enterPasskey'>;
-  /** What a passkey that opens no account, or another one, is answered with. */
+  /** The text for a passkey that belongs to no account or to another account. */
   refused?: string;
 };
 
-/** For whoever has added one to their account; nothing where the browser has none. */
+/**
+ * The button for users who have added a passkey to their account. Renders nothing where the browser has no passkeys.
+ */
 export function PasskeyEntry({ state, flow, refused }: PasskeyEntryProps) {
   const { fields, problem } = state;
   if (!hasPasskeys()) return null;

@@ -23,13 +23,13 @@ import { hasPasskeys, makePasskey } from './passkey-device.ts';
 
 type Listed = { passkeys: Passkey[] };
 
-/** The devices that open the account without a code. */
+/** The user's passkeys, which sign in without a code. */
 export function PasskeysSection() {
   const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null);
   const { busy, run: act } = useAction();
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** One call at a time; the list that it answers with takes the place of the one before. */
+  /** Makes one call at a time and replaces the list by the list in its answer. */
   async function run(call: (api: Client) => Promise<Listed | null>): Promise<boolean> {
     const read = () => {
       setProblem(null);
@@ -96,7 +96,7 @@ export function PasskeysSection() {
   );
 }
 
-/** What a passkey is called until its owner says otherwise. */
+/** The default name of a passkey. */
 function nameOfThis(): string {
   const { browser, system } = deviceName(navigator.userAgent);
   if (browser && system) return m.auth_passkey_device({ browser, system });
@@ -106,7 +106,7 @@ function nameOfThis(): string {
 type PasskeyRowProps = {
   passkey: Passkey;
   busy: boolean;
-  /** False when it could not be named so. */
+  /** Returns false when the name could not be changed. */
   onRename: (name: string) => Promise<boolean>;
   onRemove: () => void;
 };

@@ -4,10 +4,10 @@ import { Button } from '~/ui/action/button.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
 
-/** Shown once: who closes them without keeping them can have new ones. */
+/** The recovery codes, shown only once. Users who close them without saving them can create new ones. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const lead = useRef<HTMLParagraphElement>(null);
-  // The field that had the focus is gone, and these are read only now.
+  // The previously focused field is gone, so move the focus here, where the new text starts.
   useEffect(() => lead.current?.focus(), []);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (

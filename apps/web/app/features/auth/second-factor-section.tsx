@@ -15,7 +15,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor.tsx';
 
-/** How the account of somebody who works here is secured beside its passcode. */
+/** The second factor of staff, artists and vendors, in addition to the passcode. */
 export function SecondFactorSection() {
   const [view, setView] = useState<SecondFactor | null>(null);
   const [shown, setShown] = useState<'nothing' | 'setup' | readonly string[]>('nothing');
@@ -35,10 +35,10 @@ export function SecondFactorSection() {
     const left = await run((api) => api.auth.removeSecondFactor());
     if (!left) return;
     setView(left);
-    // The button that was pressed is gone with the app.
+    // The pressed button disappears together with the app.
     first.current?.focus();
   }
-  /** Asks for a key before the dialog opens: a passcode that is not fresh is asked for in a dialog of its own. */
+  /** Requests a key before the dialog opens, because asking for a fresh passcode opens a dialog of its own. */
   async function begin() {
     if (await run((api) => api.auth.setUpSecondFactor())) setShown('setup');
   }

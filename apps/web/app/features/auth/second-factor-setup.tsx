@@ -24,12 +24,12 @@ async function newKey(): Promise<Key> {
 }
 
 type SecondFactorSetupProps = {
-  /** The app counts, and its user is signed in: whoever closes the recovery codes stays so. */
+  /** Called when the app works and its user is signed in. Closing the recovery codes does not undo that. */
   onConfirmed?: (user: User) => void;
   onDone: (user: User) => void;
 };
 
-/** An app that makes codes: its key to be scanned, its first code to be typed, then the codes for losing it. */
+/** Sets up an authenticator app: the user scans its key, types its first code, and then gets recovery codes. */
 export default function SecondFactorSetup({ onConfirmed, onDone }: SecondFactorSetupProps) {
   const [key, setKey] = useState<Key | null>(null);
   const [done, setDone] = useState<Done | null>(null);

@@ -9,11 +9,11 @@ import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 type StepProps = { state: SignInState; flow: SignInFlow };
 
-/** A code of the app after the passcode; a recovery code for whoever has lost it. */
+/** Asks for a code of the app after the passcode, or for a recovery code when the app is lost. */
 export default function SecondFactorStep({ state, flow }: StepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
-  /** What was wrong with the other kind of code is not wrong with this one. */
+  /** The error of the other kind of code, which must not be shown for this kind. */
   const [past, setPast] = useState<unknown>(null);
   const isPast = state.problem === null || state.problem === past;
   const error = isPast ? undefined : errorWords(state.problem);

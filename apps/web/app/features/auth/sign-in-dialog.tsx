@@ -21,8 +21,8 @@ import { StepUp } from './step-up.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 /**
- * Who has just signed in, as the shop has them (spec 7.6-07). When they cannot be loaded, or the browser did not keep
- * the session, the error is shown and it is null (8.5-02).
+ * Loads the user who has just signed in (spec 7.6-07). When that fails, or the browser did not keep the session,
+ * shows the error and gives null (8.5-02).
  */
 async function loadUser(): Promise<User | null> {
   try {
@@ -38,12 +38,12 @@ async function loadUser(): Promise<User | null> {
 
 type SignInDialogProps = {
   reason: SignInReason;
-  /** Same-origin path to go to once signed in. */
+  /** A same-origin path to open after the sign-in. */
   pushTo?: string;
   onEnd: (user: User | null) => void;
 };
 
-/** Sign-in and registration by one-time code (spec 4.7): phone first, e-mail as good. */
+/** Sign-in and registration by one-time code (spec 4.7). The phone comes first; e-mail works as well. */
 export default function SignInDialog(props: SignInDialogProps) {
   return props.reason === 'step_up' ? <StepUp onEnd={props.onEnd} /> : <SignIn {...props} />;
 }
@@ -57,7 +57,7 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
 
   const isEnding = useRef(false);
   const finish = useEffectEvent(async () => {
-    // Closed twice, or closed while the code is being looked at: it ends once.
+    // A second press on 'close', or a press while the code is being checked, must not end it twice.
     if (isEnding.current) return;
     isEnding.current = true;
     const user = await loadUser();
@@ -65,7 +65,7 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
     if (user === null) return navigate('/', { replace: pathname === '/login' });
     const target = signInTarget(user, { reason, pushTo, pathname, search, kept: keptTarget(), stays });
     forgetTarget();
-    // A page that stays was loaded for a stranger: it may have more to show to who has signed in.
+    // The page stays and was loaded without a user, so load it again: it may show more now.
     if (target === null) void revalidate();
     else void navigate(target, { replace: pathname === '/login' });
   });
@@ -77,7 +77,8 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
   return (
     <Dialog
       open={state.step !== 'success'}
-      // Signed in, but the number is not proved or the recovery codes are not read: closing keeps what was reached.
+      // The user is signed in, although the number is not verified or the recovery codes are not read. Closing keeps
+      // the sign-in.
       onClose={() => (state.user ? void finish() : onEnd(null))}
       width="narrow"
       label={m.auth_dialog()}

@@ -43,12 +43,12 @@ type Answers = Partial<{
   phoneCode: boolean;
   second: 'code' | 'set_up';
   device: Awaited<ReturnType<SignInPorts['askDevice']>>;
-  /** What comes of each challenge whose passkeys are suggested. */
+  /** The result for each challenge whose passkeys are suggested. */
   suggested: readonly Awaited<ReturnType<SignInPorts['suggestPasskeys']>>[];
   offline: boolean;
 }>;
 
-/** A shop that knows some contacts, and writes down what it was asked. */
+/** A fake shop that knows some contacts and records the calls. */
 function shop({
   knows = [],
   code = '123456',
@@ -162,7 +162,7 @@ describe('the table', () => {
     'second-factor-setup',
     'success',
   ];
-  /** Everything that may happen; anything else on any screen is a fault. */
+  /** All allowed transitions. Any other event on a screen is a fault. */
   const TRANSITIONS: Record<string, SignInStep> = {
     'sms-collection + code_sent': 'otp-collection',
     'sms-collection + no_account': 'account-info-collection',
@@ -212,7 +212,7 @@ describe('the table', () => {
 });
 
 describe('signing in', () => {
-  it('by a known number', async () => {
+  it('works by a known number', async () => {
     const { flow, state, asked, users } = begin({ knows: [E164] }, PHONE);
     await flow.sendCode();
     expect(state()).toMatchObject({ step: 'otp-collection', sent: { contact: E164, at: 1_000 } });
@@ -222,7 +222,7 @@ describe('signing in', () => {
     expect(users).toEqual([USER]);
   });
 
-  it('by e-mail, which is written in any case', async () => {
+  it('works by e-mail in upper or lower case', async () => {
     const { flow, state, asked } = begin({ knows: ['henri@example.com'] });
     flow.chooseMethod('email');
     flow.edit({ email: ' Henri@Example.com ' });
@@ -235,14 +235,14 @@ describe('signing in', () => {
   it.each([
     [{ method: 'sms', phone: '12' }, { phone_number: 'invalid' }],
     [{ method: 'email', email: 'nobody' }, { email: 'invalid' }],
-  ] as const)('asks nobody for %j', async (typed, fields) => {
+  ] as const)('sends no code to %j', async (typed, fields) => {
     const { flow, state, asked } = begin({}, typed);
     await flow.sendCode();
     expect(state()).toMatchObject({ step: 'sms-collection', fields });
     expect(asked).toEqual([]);
   });
 
-  it('registers a new number with a new e-mail address, and whose code it came by', async () => {
+  it('registers a new number with a new e-mail address, and the referral code', async () => {
     const { flow, state, asked, seen } = begin({}, PHONE);
     await flow.sendCode();
     expect(state().step).toBe('account-info-collection');
@@ -270,7 +270,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('gives a known e-mail account its new number, proved', async () => {
+  it('adds the verified new number to a known e-mail account', async () => {
     const known = begin({ knows: ['henri@example.com'] }, PHONE);
     const { flow, state, asked, seen } = known;
     await flow.sendCode();
@@ -295,10 +295,10 @@ describe('signing in', () => {
   });
 });
 
-describe('the second step of those who work here', () => {
+describe('the second step of staff, artists and vendors', () => {
   const EMAIL = { method: 'email', email: 'henri@example.com' } as const;
 
-  it('is a code of the app: nobody is signed in before it', async () => {
+  it('is a code of the app, and nobody is signed in before it', async () => {
     const { flow, state, asked, users } = begin({ knows: [EMAIL.email], second: 'code' }, EMAIL);
     await flow.sendCode();
     await flow.enterCode('123456');
@@ -312,7 +312,7 @@ describe('the second step of those who work here', () => {
     expect(asked.slice(-2)).toEqual(['second 000000', 'second 123456']);
   });
 
-  it('sets the app up first where there is none', async () => {
+  it('sets up the app first when there is none', async () => {
     const { flow, state, users } = begin({ knows: [EMAIL.email], second: 'set_up' }, EMAIL);
     await flow.sendCode();
     await flow.enterCode('123456');
@@ -334,14 +334,14 @@ describe('a passkey', () => {
     expect(state()).toMatchObject({ step: 'success', user: USER });
   });
 
-  it('leaves the second step of those who work here to be taken', async () => {
+  it('does not skip the second step of staff, artists and vendors', async () => {
     const { flow, state, users } = begin({ second: 'code' });
     await flow.enterPasskey();
     expect(state()).toMatchObject({ step: 'second-factor', user: null });
     expect(users).toEqual([]);
   });
 
-  it('that was not used, or is refused, says so at its button and keeps what was typed', async () => {
+  it('shows its error at its button and keeps typed values when it is not used or refused', async () => {
     const unused = begin({ device: null }, PHONE);
     await unused.flow.enterPasskey();
     expect(unused.asked).toEqual(['passkey']);
@@ -363,7 +363,7 @@ describe('a passkey', () => {
 describe('passkeys among the suggestions of the field', () => {
   const open = new AbortController().signal;
 
-  it('sign in when one is chosen; its challenge is replaced before it ends', async () => {
+  it('sign in when one is chosen, and replace the challenge before it expires', async () => {
     const { flow, state, asked, users } = begin({ suggested: ['lapsed', 'lapsed', SIGNED] });
     await flow.suggestPasskeys(open);
     const each = ['passkey', 'suggested'];
@@ -372,7 +372,7 @@ describe('passkeys among the suggestions of the field', () => {
     expect(state()).toMatchObject({ step: 'success', user: USER });
   });
 
-  it('say nothing when none is chosen, or when they cannot be suggested', async () => {
+  it('show no error when none is chosen or when they cannot be suggested', async () => {
     for (const answers of [{}, { offline: true }]) {
       const { flow, state } = begin(answers, PHONE);
       await flow.suggestPasskeys(open);
@@ -380,13 +380,13 @@ describe('passkeys among the suggestions of the field', () => {
     }
   });
 
-  it('are not suggested any more once the dialog has gone on', async () => {
+  it('are not suggested any more once the dialog has moved on', async () => {
     const { flow, asked } = begin({ suggested: [SIGNED] });
     await flow.suggestPasskeys(AbortSignal.abort());
     expect(asked).not.toContain('suggested');
   });
 
-  it('that are refused say so at the button', async () => {
+  it('show an error at the button when they are refused', async () => {
     const { flow, state } = begin(
       { suggested: [SIGNED], refuse: { status: 400, code: 'passkey_wrong' } },
       PHONE,
@@ -396,8 +396,8 @@ describe('passkeys among the suggestions of the field', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('a wrong code stays on its screen and says so', async () => {
+describe('faults', () => {
+  it('a wrong code stays on its screen with an error', async () => {
     const { flow, state, seen } = begin({ knows: [E164] }, PHONE);
     await flow.sendCode();
     await flow.enterCode('000000');
@@ -408,20 +408,20 @@ describe('what goes wrong', () => {
     expect(state()).toMatchObject({ step: 'success', problem: null });
   });
 
-  it('an expired code is reported', async () => {
+  it('an expired code shows an error', async () => {
     const { flow, seen } = begin({ knows: [E164], refuse: { status: 400, code: 'passcode_expired' } }, PHONE);
     await flow.sendCode();
     await flow.enterCode('123456');
     expect(seen.expired).toBe(1);
   });
 
-  it('a second press while the first is on its way asks once', async () => {
+  it('a second press during a call asks only once', async () => {
     const { flow, asked } = begin({ knows: [E164] }, PHONE);
     await Promise.all([flow.sendCode(), flow.sendCode()]);
     expect(asked).toEqual([`passcode ${E164}`]);
   });
 
-  it('a new code starts its own time, and goes by e-mail where the number is not proved', async () => {
+  it('a new code starts a new wait, and goes by e-mail when the number is not verified', async () => {
     const known = begin({ knows: [E164] }, PHONE);
     await known.flow.sendCode();
     known.seen.now = 61_000;
@@ -440,7 +440,7 @@ describe('what goes wrong', () => {
     expect(fresh.state().sent).toEqual({ method: 'email', contact: 'henri@example.com', at: 1_000 });
   });
 
-  it('going back while the account is being made stays there, and says nothing of what came of it', async () => {
+  it('going back while the account is created stays there and ignores the result of the call', async () => {
     const named = { ...PHONE, firstName: 'Henri', lastName: 'Lavoie', email: 'henri@example.com' };
     for (const knows of [['henri@example.com'], []]) {
       const { flow, state } = begin({ knows }, { ...named, step: 'account-info-collection' });
@@ -451,7 +451,7 @@ describe('what goes wrong', () => {
     }
   });
 
-  it('going back keeps what was typed', async () => {
+  it('going back keeps typed values', async () => {
     const { flow, state } = begin({}, { ...PHONE, firstName: 'Henri' });
     await flow.sendCode();
     flow.back();

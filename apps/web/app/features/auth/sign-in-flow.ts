@@ -12,7 +12,7 @@ import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts'
 
 export type SignInMethod = 'sms' | 'email';
 
-/** What people type; kept whatever goes wrong. */
+/** The typed values. They are kept after any error. */
 export type SignInForm = {
   country: string;
   phone: string;
@@ -23,14 +23,17 @@ export type SignInForm = {
 
 export type SignInState = SignInForm & {
   step: SignInStep;
-  /** spec 4.7-11: sms unless chosen otherwise. */
+  /** The method is sms unless the user chose the other one (spec 4.7-11). */
   method: SignInMethod;
-  /** Where the present code went (an e-mail address, or a number in E.164), and when, in milliseconds. */
+  /**
+   * The contact that the present code was sent to (an e-mail address, or a number in E.164), and when, in
+   * milliseconds.
+   */
   sent: { method: SignInMethod; contact: string; at: number } | null;
   busy: boolean;
-  /** What the last call was rejected with; its words stand beside the field. */
+  /** The error of the last call. Its text is shown beside the field. */
   problem: unknown;
-  /** Field → what is wrong with it. */
+  /** The error of each field. */
   fields: Readonly<Record<string, string>>;
   user: User | null;
 };
@@ -49,18 +52,18 @@ export type SignInPorts = {
     >;
     account: Pick<Client['account'], 'update'>;
   };
-  /** Has a device of the person sign; null when they would rather not, or it has no passkey. */
+  /** Asks a device of the person to sign. Null when they decline or it has no passkey. */
   askDevice: AskDevice;
-  /** Has the browser show the passkeys of this device among the suggestions of the first field. */
+  /** Asks the browser to suggest the passkeys of this device in the first field. */
   suggestPasskeys: SuggestPasskeys;
-  /** Somebody is signed in from now on. */
+  /** Called as soon as somebody is signed in. */
   onUser: (user: User) => void;
   onValidated: () => void;
   onExpired: () => void;
-  /** The code that a friend's link left here. */
+  /** The referral code from a friend's link. */
   referralCode: () => string | null;
   onRegistered: () => void;
-  /** Why the dialog is open; the server's statistics. */
+  /** The reason why the dialog is open, for the server's statistics. */
   origin: string;
   now: () => number;
 };
@@ -80,7 +83,7 @@ const EMPTY: SignInState = {
   user: null,
 };
 
-/** The sign-in of spec 4.7 without its looks: what is typed, where it stands, and the calls in between. */
+/** The sign-in of spec 4.7 without its look: the typed values, the present screen, and the calls in between. */
 export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState> = {}) {
   const store = createStore<SignInState>(() => ({ ...EMPTY, ...start }));
   const get = store.getState;
@@ -91,7 +94,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     sent: { method, contact, at: ports.now() },
   });
 
-  /** One call at a time; what it is rejected with stays on the screen. */
+  /** Makes one call at a time. Its error stays on the screen. */
   async function run(work: () => Promise<void>): Promise<void> {
     if (get().busy) return;
     set({ busy: true, problem: null, fields: {} });
@@ -126,7 +129,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     });
   }
 
-  /** Back was pressed while a call was on its way: its answer is for a screen that is left. */
+  /** Whether the user went back during the call. The answer then belongs to a screen that the user has left. */
   const hasGoneBack = () => get().step !== 'account-info-collection';
 
   async function register(): Promise<void> {
@@ -135,7 +138,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     await run(async () => {
       const { method, firstName, lastName } = get();
       const email = normalizeEmail(get().email);
-      // A number that is new may still belong to somebody whom the shop knows by e-mail (spec 4.7-03).
+      // A new number may still belong to a customer whom the shop knows by e-mail (spec 4.7-03).
       const isKnown = method === 'sms' && (await ask('email', email)).otp_sent;
       if (hasGoneBack()) return;
       if (isKnown) return move('email_code_sent', sentTo('email', email));
@@ -163,7 +166,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     });
   }
 
-  /** Signs in with a code. A code for a fresh registration may have gone to either contact. */
+  /** Signs in with a code. After a fresh registration the code may have gone to either contact. */
   async function openSession(passcode: string): Promise<void> {
     const { sent, email, step } = get();
     const byPhone = sent?.method === 'sms' ? { phone_number: sent.contact } : {};
@@ -185,7 +188,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     move('signed_in');
   }
 
-  /** What goes wrong with a passkey stands at its own button: nothing that was typed is to blame. */
+  /** Runs a passkey call. Its error is shown at the passkey button, because no typed value caused it. */
   async function runPasskey(work: () => Promise<void>): Promise<void> {
     await run(work);
     if (get().problem !== null) set({ fields: { passkey: 'refused' } });
@@ -199,7 +202,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
       await openWith(credential);
     });
 
-  /** What was signed with the passkey that was chosen; each challenge is replaced before it ends. */
+  /** The signed answer of the chosen passkey. Each challenge is replaced before it expires. */
   async function suggested(ended: AbortSignal): Promise<AssertedCredential | null> {
     for (;;) {
       const { options } = await ports.api.auth.passkeySignInOptions();
@@ -209,13 +212,13 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     }
   }
 
-  /** Nobody asked for suggestions: where there are none, nothing is said. */
+  /** Errors are ignored here, because nobody asked for suggestions. */
   async function suggestPasskeys(ended: AbortSignal): Promise<void> {
     const credential = await suggested(ended).catch(() => null);
     if (credential !== null) await runPasskey(() => openWith(credential));
   }
 
-  /** spec 4.7-05: the account that was known by e-mail takes the number, and proves it. */
+  /** The account that was known by e-mail takes the number and verifies it (spec 4.7-05). */
   async function attachPhone(): Promise<void> {
     const phone = await phoneOf(get());
     try {
@@ -225,7 +228,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
       welcome(user);
       if (otp_sent && phone !== null) return move('phone_code_sent', sentTo('sms', phone));
     } catch {
-      // Signing in worked; a number that could not be kept is asked for again where it is needed.
+      // The sign-in worked. If the number could not be saved, the shop asks for it again where it is needed.
     }
     move('signed_in');
   }
@@ -253,7 +256,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     }
     const { otp_sent } = sent ? await ask(sent.method, sent.contact) : { otp_sent: false };
     if (otp_sent) return set({ sent: sent && { ...sent, at: ports.now() } });
-    // The number of a fresh registration is not proved yet; its e-mail address is known.
+    // The number of a fresh registration is not verified yet, but its e-mail address is known.
     await ask('email', normalizeEmail(email));
     set(sentTo('email', normalizeEmail(email)));
   }
@@ -261,20 +264,22 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
   return {
     store,
     edit: (change: Partial<SignInForm>) => set(change),
-    /** Phone or e-mail; from a code's screen this goes back to the first one. */
+    /** Chooses phone or e-mail. On the screen of a code this goes back to the first screen. */
     chooseMethod: (method: SignInMethod) =>
       set({ method, step: 'sms-collection', problem: null, fields: {}, sent: null }),
     sendCode,
     register,
-    /** A complete code: signs in, or proves the number (spec 4.7-05…4.7-07). */
+    /** Takes a complete code: signs in, or verifies the number (spec 4.7-05…4.7-07). */
     enterCode: (code: string) =>
       run(() => (get().step === 'otp-collection-validate' ? validatePhone(code) : openSession(code))),
     enterPasskey,
-    /** Signs in with the passkey that is chosen among the suggestions of the field, until `ended` says so. */
+    /** Signs in with a passkey chosen among the field's suggestions, until `ended` aborts. */
     suggestPasskeys,
-    /** A code of the app, or a recovery code. */
+    /** Takes a code of the app, or a recovery code. */
     enterSecondFactor: (code: string) => run(() => passSecondFactor(code)),
-    /** The app is set up, which signed its user in; the recovery codes are read before going on. */
+    /**
+     * Call this when the app is set up, which signs the user in. The user reads the recovery codes before going on.
+     */
     confirmSetUp: welcome,
     finishSetUp(user: User): void {
       welcome(user);
@@ -298,7 +303,7 @@ async function contactOf(state: SignInState): Promise<string | null> {
   return isEmail(email) ? email : null;
 }
 
-/** spec 5-48: first name, last name and e-mail are required. */
+/** First name, last name and e-mail are required (spec 5-48). */
 function accountErrors({ firstName, lastName, email }: SignInForm): Record<string, string> {
   const wrong = {
     first_name: isBlank(firstName) ? 'required' : '',
@@ -308,7 +313,7 @@ function accountErrors({ firstName, lastName, email }: SignInForm): Record<strin
   return Object.fromEntries(Object.entries(wrong).filter(([, code]) => code !== ''));
 }
 
-/** The server names fields by their path; the dialog by their own name. */
+/** The server names fields by their path; the dialog uses their last name. */
 function fieldsOf(problem: unknown): Record<string, string> {
   const fields = isApiError(problem) ? (problem.body.fields ?? {}) : {};
   return Object.fromEntries(

@@ -5,12 +5,12 @@ export type SignInStep =
   | 'otp-collection'
   | 'otp-collection-merge'
   | 'otp-collection-validate'
-  /** A code of the app of those who work here, or setting that app up (decision 0032). */
+  /** Enter a code of the authenticator app, or set up the app; for staff, artists and vendors (decision 0032). */
   | 'second-factor'
   | 'second-factor-setup'
   | 'success';
 
-/** What can happen on one of them. */
+/** The events that can happen on these screens. */
 export type SignInEvent =
   | 'code_sent'
   | 'no_account'
@@ -29,7 +29,7 @@ const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>
   'sms-collection': {
     code_sent: 'otp-collection',
     no_account: 'account-info-collection',
-    // With a passkey, which needs no code (decision 0041).
+    // By a passkey, which needs no code (decision 0041).
     signed_in: 'success',
     ...SECOND_STEP,
   },
@@ -44,7 +44,7 @@ const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>
     ...SECOND_STEP,
     back: 'sms-collection',
   },
-  // Signed in already: there is nothing to go back to.
+  // The user is signed in already, so there is no way back.
   'otp-collection-validate': { validated: 'success' },
   'otp-collection': { signed_in: 'success', back: 'sms-collection', ...SECOND_STEP },
   'second-factor': { signed_in: 'success', back: 'sms-collection' },
@@ -52,7 +52,7 @@ const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>
   success: {},
 };
 
-/** The next screen (spec 4.7-01…4.7-10). Throws for an event that cannot happen there. */
+/** The next screen (spec 4.7-01…4.7-10). Throws when the event cannot happen on this screen. */
 export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
   const next = FLOW[step][event];
   if (next === undefined) throw new Error(`${event} cannot happen on ${step}`);

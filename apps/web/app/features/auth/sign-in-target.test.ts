@@ -43,36 +43,76 @@ const place = (change: Partial<SignInPlace>): SignInPlace => ({
 });
 
 it.each<[string, User['role'], Partial<SignInPlace>, string | null]>([
-  ['what opened the dialog wins', 'artist', { pushTo: '/cart', stays: true }, '/cart'],
-  ['but leads nowhere else', 'customer', { pushTo: '//evil.test' }, '/dashboard'],
-  ['pages that stay, stay', 'artist', { stays: true, search: '?push_to=Cart' }, null],
-  ['a known route', 'customer', { search: '?push_to=Checkout' }, '/checkout'],
   [
-    'a route with its settings',
+    'the target of the caller that opened the dialog comes first',
+    'artist',
+    { pushTo: '/cart', stays: true },
+    '/cart',
+  ],
+  ['an outside target of the caller is ignored', 'customer', { pushTo: '//evil.test' }, '/dashboard'],
+  ['a page that asks to stay is kept', 'artist', { stays: true, search: '?push_to=Cart' }, null],
+  ['push_to names a known route', 'customer', { search: '?push_to=Checkout' }, '/checkout'],
+  [
+    'push_to names a route with its settings',
     'customer',
     { search: `?push_to=Story&settings=${encodeURIComponent('{"params":{"slug":"abc"}}')}` },
     '/stories/abc',
   ],
-  ['a page of the store', 'customer', { search: '?push_to=Store' }, '/store'],
-  ['the instant builder', 'customer', { search: '?push_to=IpCollections' }, '/instant-builder/collections'],
+  ['push_to names a page of the store', 'customer', { search: '?push_to=Store' }, '/store'],
   [
-    'a product by the name of its parameter',
+    'push_to names the instant builder',
+    'customer',
+    { search: '?push_to=IpCollections' },
+    '/instant-builder/collections',
+  ],
+  [
+    'push_to names a product by its parameter',
     'customer',
     { search: `?push_to=ProductSingle&settings=${encodeURIComponent('{"params":{"product_id":"mug"}}')}` },
     '/products/mug',
   ],
-  ['a path of this shop', 'customer', { search: '?push_to_path=%2Fstories%2Fabc' }, '/stories/abc'],
-  ['no foreign address', 'customer', { search: '?forward_to=https%3A%2F%2Fevil.test' }, '/dashboard'],
-  ['what an earlier page asked for (2.9-04)', 'artist', { kept: 'push_to=Cart' }, '/cart'],
-  ['a page asks before it', 'artist', { kept: 'push_to=Cart', search: '?push_to=Checkout' }, '/checkout'],
-  ['and not in the middle of something', 'customer', { kept: 'push_to=Cart', reason: 'builder' }, null],
-  ['nor elsewhere', 'customer', { kept: 'push_to_path=%2F%2Fevil.test' }, '/dashboard'],
+  [
+    'push_to_path is a path of this shop',
+    'customer',
+    { search: '?push_to_path=%2Fstories%2Fabc' },
+    '/stories/abc',
+  ],
+  [
+    'an address of another site is ignored',
+    'customer',
+    { search: '?forward_to=https%3A%2F%2Fevil.test' },
+    '/dashboard',
+  ],
+  ['a target from an earlier page is used (2.9-04)', 'artist', { kept: 'push_to=Cart' }, '/cart'],
+  [
+    'a target of this page comes before an earlier one',
+    'artist',
+    { kept: 'push_to=Cart', search: '?push_to=Checkout' },
+    '/checkout',
+  ],
+  [
+    'an earlier target is ignored while the user is doing something',
+    'customer',
+    { kept: 'push_to=Cart', reason: 'builder' },
+    null,
+  ],
+  [
+    'an earlier target outside the shop is ignored',
+    'customer',
+    { kept: 'push_to_path=%2F%2Fevil.test' },
+    '/dashboard',
+  ],
   ['an artist lands in the studio', 'artist', {}, '/artist_experience/7'],
-  ['the staff land at their desk (6-03)', 'admin', {}, '/admin'],
-  ['a vendor lands where the own orders are (6-05)', 'vendor', {}, '/partners/4'],
-  ['not in the middle of something', 'artist', { reason: 'unauthorized' }, null],
+  ['staff land at their desk (6-03)', 'admin', {}, '/admin'],
+  ['a vendor lands on their own orders (6-05)', 'vendor', {}, '/partners/4'],
+  ['an artist who is doing something stays', 'artist', { reason: 'unauthorized' }, null],
   ['everyone else lands on the dashboard (6-06)', 'customer', {}, '/dashboard'],
-  ['from the sign-in page too', 'customer', { pathname: '/login', reason: 'login_page' }, '/dashboard'],
+  [
+    'the sign-in page leads to the dashboard too',
+    'customer',
+    { pathname: '/login', reason: 'login_page' },
+    '/dashboard',
+  ],
   ['a customer whose call was refused stays', 'customer', { reason: 'unauthorized' }, null],
 ])('%s', (_, role, change, target) => {
   expect(signInTarget(user(role), place(change))).toBe(target);
@@ -92,7 +132,7 @@ it.each([
   expect(signInTarget(user('customer'), back)).toBe(target);
 });
 
-it('of many targets that links and pages may name, none leaves the origin', () => {
+it('no target of a link or page leaves the origin', () => {
   const piece = fc.constantFrom(...HOSTILE_PIECES);
   const text = fc.oneof(
     fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')),
@@ -128,6 +168,6 @@ it('of many targets that links and pages may name, none leaves the origin', () =
     }),
     { numRuns: TEXT_CASES },
   );
-  // A filter that refuses everything would pass too.
+  // Make sure that the filter does not just refuse everything.
   expect(led).toBeGreaterThan(TEXT_CASES / 10);
 });

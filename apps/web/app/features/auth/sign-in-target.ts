@@ -5,20 +5,20 @@ import { KNOWN_ROUTES } from './known-routes.ts';
 
 export type SignInPlace = {
   reason: SignInReason;
-  /** What opened the dialog wants the user to be sent to. */
+  /** The target named by the caller that opened the dialog. */
   pushTo: string | undefined;
   pathname: string;
   search: string;
-  /** What an earlier address of the visit asked for (spec 2.9-04), '' for nothing. */
+  /** The target named by an earlier address of the visit (spec 2.9-04), '' for none. */
   kept: string;
-  /** The page is one that stays (spec 4.7-15). */
+  /** Whether this page asks to stay (spec 4.7-15). */
   stays: boolean;
 };
 
-/** Only these ask for the role's own page; everything else was in the middle of something. */
+/** Only these reasons lead to the role's own page. With any other reason the user was doing something and stays. */
 const LANDS: ReadonlySet<SignInReason> = new Set(['menu', 'login_page']);
 
-/** Where a user goes after signing in (spec 4.7-14, 4.7-15, 6-02…6-06); null stays on the page. */
+/** The page to open after the sign-in (spec 4.7-14, 4.7-15, 6-02…6-06). Null stays on the page. */
 export function signInTarget(user: User, place: SignInPlace): string | null {
   const asked = safePath(place.pushTo);
   if (asked !== null) return asked;

@@ -4,8 +4,9 @@ import { pageContext } from '~/platform/loading/load-context.ts';
 import { signInTarget } from './sign-in-target.ts';
 
 /**
- * Who opens the sign-in page signed in, as in a second tab or by the link of a message, goes on at once to where
- * signing in would lead. A guest has proved nothing yet and is asked to. Runs on the server, which knows for certain.
+ * Redirects signed-in visitors away from the sign-in page, for example in a second tab or after a link in a message,
+ * to the target of the sign-in. Guests have not verified their contact yet and stay. Runs on the server, which knows
+ * the session for certain.
  */
 export function leaveSignIn({ request, context }: RouteLoad<unknown>): void {
   const { pathname, search } = new URL(request.url);

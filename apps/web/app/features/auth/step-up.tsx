@@ -13,8 +13,9 @@ import type { SignInMethod } from './sign-in-flow.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 /**
- * A fresh passcode or passkey of who is signed in already, before something that an open browser alone must not do.
- * The code goes by e-mail; whoever does not get it there, as after a slip in the address, has it sent to their number.
+ * Asks a signed-in user for a fresh passcode or passkey before a sensitive change, because an open browser alone must
+ * not be enough. The code goes by e-mail. A user who does not get it there, for example after a typing error in the
+ * address, can have it sent to their phone.
  */
 export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   const user = useUser();
@@ -37,8 +38,8 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   }, [done]);
   const isSent = state.step === 'otp-collection';
   const notSent = !isSent && !isSending && state.problem !== null && !state.fields.passkey;
-  // Two things at a time are one too many: a passkey is offered once the code is on its way, or could not be sent, and
-  // stays from then on: pressing it begins anew, and it has the focus.
+  // Offer the passkey only once the code was sent or could not be sent, so that two things do not happen at once.
+  // From then on keep it: pressing it starts a new call, and it has the focus.
   const [isAnswered, setAnswered] = useState(false);
   if (!isAnswered && (isSent || state.problem !== null)) setAnswered(true);
   const other =

@@ -6,7 +6,7 @@ import { type LockupLine, lineSize } from '~/ui/lettering/lockup-lines.ts';
 import { preloadWoodType } from '~/ui/lettering/wood-type.ts';
 import { Waveform } from '~/ui/sound/waveform.tsx';
 
-/** The four lines of the print that the store shows, and the inks of the last two. */
+/** The four lines of the print in the store, with the inks of the last two. */
 const LINES: readonly (LockupLine & { ink?: string })[] = [
   { text: 'FORTY', wdth: 128 },
   { text: 'WINTERS', wdth: 92 },
@@ -16,7 +16,7 @@ const LINES: readonly (LockupLine & { ink?: string })[] = [
 
 const PEAKS = wave('Forty Winters', 40);
 
-/** A lyric print as it hangs on a wall: four lines in wood type, over the wave of the recording. */
+/** A lyric print as it hangs on a wall: four lines of lockup type over the waveform of the recording. */
 export function LyricPoster({ small }: { small?: boolean }) {
   preloadWoodType(LINES.map(({ text }) => text).join(' '));
   return (

@@ -9,7 +9,7 @@ import { LyricPoster } from './lyric-poster.tsx';
 
 type Shown = { id: string; small: ReactNode; large: ReactNode };
 
-/** Kinds of which nothing but themselves can be shown. */
+/** Product types whose gallery leaves out the pictures of a song. */
 const ALONE = ['gift-card', 'add-on', 'bundle'];
 
 function pictures(product: Product): Shown[] {
@@ -30,7 +30,10 @@ function pictures(product: Product): Shown[] {
   return ALONE.includes(product.product_type) ? main : [...main, ...ofSong];
 }
 
-/** Pictures of a product: one after the other by swiping, or by the small ones, which are links to them. */
+/**
+ * The pictures of a product. The visitor swipes through them, or uses the small pictures, which are links to the
+ * large ones.
+ */
 export function ProductGallery({ product }: { product: Product }) {
   const shown = pictures(product);
   const style: CSSProperties & Record<'--count', string> = { '--count': String(shown.length) };
@@ -58,7 +61,8 @@ export function ProductGallery({ product }: { product: Product }) {
                   showPicture(id);
                 }}
               >
-                {/* A name beside the picture: the lettering of a poster would contradict a label on the link. */}
+                {/* The name stands beside the picture and is no label on the link, because the letters inside the
+                    poster would contradict the label. */}
                 <VisuallyHidden>
                   {m.catalog_product_picture({ number: at + 1, total: shown.length })}
                 </VisuallyHidden>
@@ -72,7 +76,7 @@ export function ProductGallery({ product }: { product: Product }) {
   );
 }
 
-/** Moves the row alone: the page stays where it is. */
+/** Scrolls only the row, so that the page does not move. */
 function showPicture(id: string): void {
   const picture = document.getElementById(`picture-${id}`);
   picture?.parentElement?.scrollTo({ left: picture.offsetLeft, behavior: 'smooth' });

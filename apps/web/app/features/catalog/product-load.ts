@@ -4,39 +4,42 @@ import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { notFound } from '~/platform/loading/load.ts';
 
-/** Reviews on the page before more are asked for. */
+/** The number of reviews before the visitor asks for more. */
 export const REVIEWS_PER_PAGE = 6;
-/** Products that are shown under one. */
+/** The number of related products under a product. */
 const BESIDE = 4;
 
 export type Review = Awaited<ReturnType<Client['catalog']['reviews']>>['reviews'][number];
 
 export type ProductContent = {
   product: Product;
-  /** Sizes or amounts of it, this one among them, the one of the plain address first; empty for a single thing. */
+  /**
+   * The sizes or amounts of the product, including this one, with that of the plain address first. Empty for a
+   * product without variants.
+   */
   variants: Product[];
   rating: { average: number; count: number } | null;
   reviews: ListPage<Review>;
-  /** Which page of the reviews these are, counted from 1. */
+  /** The number of this page of reviews, counted from 1. */
   reviewsPage: number;
   beside: Product[];
-  /** Today in Chicago, for what is sent on a day. */
+  /** Today's date in Chicago, for products that are sent on a date. */
   today: Day;
   origin: string;
 };
 
-/** Types that are paid with something else and have no page. */
+/** Product types without a page, because they are only paid together with something else. */
 const WITHOUT_PAGE = ['fee', 'gratuity', 'revision'];
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** One page of what customers say of a product, newest first. */
+/** One page of a product's reviews, newest first. */
 export async function loadProductReviews(api: Client, slug: string, page: number): Promise<ListPage<Review>> {
   const query = { page, per_page: REVIEWS_PER_PAGE };
   const { reviews, total } = await api.catalog.reviews({ params: { slug }, query }, { cache: true });
   return { items: reviews, total };
 }
 
-/** What a product's page shows. Rejects with a 404 when there is no such product, or none to be looked at. */
+/** Loads a product's page. Rejects with a 404 when the product does not exist or is hidden. */
 export async function loadProduct(api: Client, slug: string, request: Request): Promise<ProductContent> {
   if (!SLUG.test(slug)) throw notFound();
   const { searchParams, origin } = new URL(request.url);
@@ -52,7 +55,7 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   return { product, variants, rating, reviews, reviewsPage, beside, today: chicagoDay(new Date()), origin };
 }
 
-/** What goes with a song, or other things of the store, those of the same kind first. */
+/** The related products: add-ons for a song, or other products of the store, those of the same type first. */
 function besideOf(product: Product, variants: Product[], addons: Product[], all: Product[]): Product[] {
   const own = new Set([product.name, ...variants.map(({ name }) => name)]);
   const shown = addons.filter(({ product_type }) => !WITHOUT_PAGE.includes(product_type));

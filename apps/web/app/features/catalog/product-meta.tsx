@@ -10,7 +10,7 @@ import { productThing, questionsThing, trailThing } from '~/shell/meta/structure
 import type { ProductContent } from './product-load.ts';
 import { questionsOf } from './product-questions.ts';
 
-/** What a product says of itself to search engines and networks; its sizes are one page to them. */
+/** The metadata of a product for search engines and social networks. All its sizes are one page. */
 export function ProductMeta({ content }: { content: ProductContent }) {
   const { settings, locale } = usePage();
   const { product, variants, rating, reviews, origin } = content;
@@ -50,7 +50,7 @@ export function ProductMeta({ content }: { content: ProductContent }) {
   );
 }
 
-/** Its object, or of a song a sleeve with its title. */
+/** The share image: a drawing of the object, or for a song a sleeve with its title. */
 function shareImage({ name, title, price, product_type }: Product, brand: string, locale: Locale): string {
   const addon = product_type === 'song' ? null : addonForProduct(name);
   if (addon === null) return sharePngPath({ kind: 'share', song: { title, byline: brand } });

@@ -16,11 +16,11 @@ import { ProductTile } from './product-tile.tsx';
 
 type ProductPageProps = {
   content: ProductContent;
-  /** What buys it. */
+  /** The form or link that buys the product. */
   children: ReactNode;
 };
 
-/** A product: pictures, price, sizes, what buys it, what customers say of it, and what they ask (spec 2.8-01). */
+/** A product's page: pictures, price, sizes, purchase, reviews and questions (spec 2.8-01). */
 export function ProductPage({ content, children }: ProductPageProps) {
   const { product, rating, beside } = content;
   return (
@@ -68,11 +68,11 @@ const labelOf = (product: Product): string =>
   product.extra_info.variant_name ??
   (product.name === GIFT_CARD ? m.catalog_product_own_amount() : product.title);
 
-/** Other sizes or amounts: each has an address, so that they are links. */
+/** The other sizes or amounts. Each has its own address, so they are links. */
 function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'content'>) {
   if (variants.length === 0) return null;
   const isGift = isGiftCard(product);
-  // One's own amount stands after the ones that are offered.
+  // The free amount comes after the offered amounts.
   const ordered = isGift ? [...variants.slice(1), ...variants.slice(0, 1)] : variants;
   return (
     <nav
@@ -99,7 +99,7 @@ function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'co
   );
 }
 
-/** How it comes to who it is for. */
+/** Says how the product is delivered. */
 function Handed({ product }: { product: Product }) {
   const [icon, words] = handedWords(product);
   return (

@@ -4,7 +4,7 @@ import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 
-/** What a product costs; of the gift card the least that it is worth. */
+/** The price of a product, or the smallest amount of the gift card. */
 export function ProductPrice({ product: { name, price } }: { product: Pick<Product, 'name' | 'price'> }) {
   const { locale } = usePage();
   const shown = formatMoney(price, locale);

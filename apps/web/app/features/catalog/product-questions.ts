@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages.js';
 
 export type Question = { question: string; answer: string };
 
-/** What people ask before they buy such a product, with the answers. */
+/** Questions that customers ask before buying such a product, with answers. */
 export function questionsOf({ product_type, extra_info, requires_shipping_address }: Product): Question[] {
   const pay = { question: m.catalog_faq_pay_q(), answer: m.catalog_faq_pay_a() };
   if (isGiftCard({ product_type }))

@@ -15,7 +15,7 @@ export function RatingWords({ rating: { average, count } }: { rating: { average:
   return `${m.catalog_product_rating({ average: shown })}, ${m.catalog_product_review_count({ count })}`;
 }
 
-/** What customers say of the product, newest first; more when asked for. */
+/** The reviews of the product, newest first, with a button for more. */
 export function ProductReviews({
   content: { product, rating, reviews: first, reviewsPage: page },
 }: {

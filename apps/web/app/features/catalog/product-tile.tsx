@@ -7,7 +7,7 @@ import { ProductTags } from './product-tags.tsx';
 
 type ProductTileProps = { product: Product; level?: 2 | 3; eager?: boolean };
 
-/** A product in a list: its picture, what it is called, and what it costs. */
+/** A product in a list: picture, name and price. */
 export function ProductTile({ product, level = 2, eager }: ProductTileProps) {
   const Name = `h${level}` as const;
   return (

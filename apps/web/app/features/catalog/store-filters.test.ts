@@ -7,7 +7,7 @@ const search = (query: string) => new URL(query, 'https://songs.example/store').
 const none = { keyword: '', tags: [], sort: 'featured' } as const;
 
 describe('filters of the store in its address', () => {
-  it('come back as they were written, empty values left out (spec 9.4-04)', () => {
+  it('are read back as they were written, without empty values (spec 9.4-04)', () => {
     const filters = { keyword: 'tea & <towels>', tags: ['song', 'best seller'], sort: 'price' } as const;
     const path = storePath({ ...filters, tags: [...filters.tags] }, 3);
     expect(readStoreFilters(search(path))).toEqual(filters);
@@ -26,11 +26,9 @@ describe('filters of the store in its address', () => {
     '?filters=[]',
     '?filters=7',
     '?filters={"tags":{},"sort":"x","keyword":7}',
-  ])('that are not understood are none: %s', (query) =>
-    expect(readStoreFilters(search(query))).toEqual(none),
-  );
+  ])('that cannot be read are ignored: %s', (query) => expect(readStoreFilters(search(query))).toEqual(none));
 
-  it('are bounded', () => {
+  it('are limited in length and number', () => {
     const filters = {
       keyword: 'k'.repeat(500),
       tags: [...Array(50).keys()].map(String).concat('t'.repeat(65)),
@@ -48,7 +46,7 @@ describe('filters of the store in its address', () => {
     ['?', 1],
   ])('%s is page %i', (query, page) => expect(readPage(search(query))).toBe(page));
 
-  it('of a form that a browser sent by itself are put to the ones that it kept', () => {
+  it('of a form sent without scripts are added to the filters it kept', () => {
     expect(formTarget(search('?page=2'))).toBeNull();
     const kept = keptByForm({ ...none, tags: ['song'] });
     const sent = new URLSearchParams({ filters: kept, keyword: ' print ', sort: 'price' });
@@ -59,11 +57,11 @@ describe('filters of the store in its address', () => {
     ).toBe('/store');
   });
 
-  it('are put on and taken off one by one', () => {
+  it('are added and removed one by one', () => {
     const one = withTag({ ...none, tags: [] }, 'new');
     expect(one.tags).toEqual(['new']);
     expect(withTag(one, 'new').tags).toEqual([]);
   });
 
-  it('know the orders of the contract', () => expect(STORE_SORTS).toEqual(CONTRACT_SORTS));
+  it('have the same sort orders as the contract', () => expect(STORE_SORTS).toEqual(CONTRACT_SORTS));
 });

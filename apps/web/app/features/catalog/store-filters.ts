@@ -2,10 +2,10 @@ import { STORE_SORTS } from './store-sorts.ts';
 
 export type StoreSort = (typeof STORE_SORTS)[number];
 
-/** What the store is narrowed by, and its order. */
+/** The filters of the store, and its sort order. */
 export type StoreFilters = { keyword: string; tags: string[]; sort: StoreSort };
 
-/** The longest keyword and tag that the shop takes. */
+/** The longest keyword and tag that the shop allows. */
 export const KEYWORD_MAX = 80;
 const TAG_MAX = 64;
 const TAGS_MAX = 20;
@@ -15,7 +15,7 @@ const PAGES_MAX = 10_000;
 
 const NO_FILTERS: StoreFilters = { keyword: '', tags: [], sort: 'featured' };
 
-/** Reads filters from a query string (spec 9.4-04); what is not understood is left out. */
+/** Reads filters from a query string (spec 9.4-04) and ignores unknown values. */
 export function readStoreFilters(search: URLSearchParams): StoreFilters {
   const stored = parse(search.get(PARAM));
   if (typeof stored !== 'object' || stored === null) return NO_FILTERS;
@@ -26,13 +26,13 @@ export function readStoreFilters(search: URLSearchParams): StoreFilters {
   };
 }
 
-/** The page that is asked for, 1 unless told. */
+/** The requested page number, by default 1. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1;
 }
 
-/** The address of the store with these filters; empty values and the first page are left out. */
+/** The address of the store with these filters. Empty values and the first page are left out. */
 export function storePath({ keyword, tags, sort }: StoreFilters, page = 1): string {
   const used = {
     ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
@@ -46,8 +46,8 @@ export function storePath({ keyword, tags, sort }: StoreFilters, page = 1): stri
 }
 
 /**
- * Where a form leads that a browser sent by itself: its fields stand beside the filters that it kept, and become part of
- * them. Null for an address without such fields.
+ * The target of a form that the browser sent without scripts. Its fields stand beside the filters that it kept, and
+ * are merged with them. Null for an address without such fields.
  */
 export function formTarget(search: URLSearchParams): string | null {
   const [keyword, sort] = [search.get('keyword'), search.get('sort')];
@@ -60,13 +60,13 @@ export function formTarget(search: URLSearchParams): string | null {
   });
 }
 
-/** The filters with a tag put to the others, or taken away. */
+/** The filters with a tag added, or removed if it was there. */
 export const withTag = (filters: StoreFilters, tag: string): StoreFilters => ({
   ...filters,
   tags: filters.tags.includes(tag) ? filters.tags.filter((one) => one !== tag) : [...filters.tags, tag],
 });
 
-/** What a form keeps beside its own fields, as the value of its hidden field; '' for nothing. */
+/** The filters that a form must keep beside its own fields, as the value of its hidden field. '' for none. */
 export const keptByForm = ({ tags }: StoreFilters): string =>
   tags.length > 0 ? JSON.stringify({ tags }) : '';
 

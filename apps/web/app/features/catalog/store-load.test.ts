@@ -3,7 +3,7 @@ import { ApiError, createClient } from '@keepsong/contract/transport/client';
 import { expect, it } from 'vitest';
 import { loadStore } from './store-load.ts';
 
-/** The load of the store in a shop whose list of products fails so. */
+/** Loads the store in a shop where the list of products fails. */
 const loadFailing = (failure: unknown) => {
   const api = createClient(async ({ name }) => {
     if (name === 'catalog.index') throw failure;
@@ -13,14 +13,14 @@ const loadFailing = (failure: unknown) => {
 };
 
 it.each([500, 503])(
-  'a list of products that fails by %i is not there, and says by what (spec 8.6-03)',
+  "a product list failing with %i shows 'not found' with that status (spec 8.6-03)",
   async (status) => {
     const thrown = await loadFailing(new ApiError(status, { code: 'unknown' }));
     expect(thrown).toMatchObject({ data: { code: 'not_found' }, init: { status } });
   },
 );
 
-it('a shop that is out of reach is waited for', async () => {
+it('the load passes on the error of an unreachable shop', async () => {
   const failure = new NetworkError();
   expect(await loadFailing(failure)).toBe(failure);
 });

@@ -5,7 +5,7 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import type { LoadFailure } from '~/platform/loading/load.ts';
 import { formTarget, readPage, readStoreFilters, type StoreFilters, storePath } from './store-filters.ts';
 
-/** Products on one page of the store. */
+/** The number of products on a page of the store. */
 const PER_PAGE = 24;
 
 export type StoreContent = {
@@ -14,14 +14,14 @@ export type StoreContent = {
   pages: number;
   products: Product[];
   total: number;
-  /** Every tag of the store, with how many products have it. */
+  /** Every tag of the store, with its number of products. */
   tags: { tag: string; count: number }[];
   origin: string;
 };
 
 /**
- * What the store shows for an address. A form that a browser sent by itself is led to the address of its filters, and a
- * page that is there no more to the last one.
+ * Loads the store for an address. Redirects a form that was sent without scripts to the address of its filters, and a
+ * page beyond the end to the last one.
  */
 export async function loadStore(api: Client, request: Request): Promise<StoreContent> {
   const { searchParams, origin } = new URL(request.url);
@@ -40,7 +40,7 @@ export async function loadStore(api: Client, request: Request): Promise<StoreCon
   return { filters, page, pages, products, total, tags: known.filters, origin };
 }
 
-/** A list of products that cannot be loaded is the page of what is not there (spec 8.6-03), by the status of its fault. */
+/** A product list that cannot be loaded shows the 'not found' page (spec 8.6-03), with the status of its fault. */
 function noList(error: unknown): never {
   if (!isApiError(error)) throw error;
   const failure: LoadFailure = { code: 'not_found' };

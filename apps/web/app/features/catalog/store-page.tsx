@@ -20,7 +20,7 @@ const SORT_WORDS = {
   newest: m.catalog_store_sort_newest,
 } satisfies Record<StoreSort, () => string>;
 
-/** Everything that the shop sells besides: filters and search stand in the address, and work without scripts. */
+/** The shop's other products. Filters and search are in the address and work without scripts. */
 export function StorePage({ content }: { content: StoreContent }) {
   const { products, total, filters } = content;
   const isBusy = useNavigation().location?.pathname === '/store';

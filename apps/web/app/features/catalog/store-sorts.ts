@@ -1,2 +1,5 @@
-/** Orders of the store, as the contract names them; the contract itself brings zod, which browsers do without. */
+/**
+ * The sort orders of the store, with the contract's names. They are repeated here because the contract imports zod,
+ * which the browser does not load.
+ */
 export const STORE_SORTS = ['featured', 'price', 'price_down', 'newest'] as const;

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'your artist': m.catalog_store_tag_your_artist,
 };
 
-/** What a tag is called (spec 3.14-04); one that the shop does not know is shown as staff wrote it. */
+/** The name of a tag (spec 3.14-04). An unknown tag is shown as staff wrote it. */
 export function tagWords(tag: string): string {
   return Object.hasOwn(WORDS, tag) ? (WORDS[tag]?.() ?? tag) : tag;
 }

@@ -5,7 +5,7 @@ import { ContentPage, type LoadedPage } from './content-page.tsx';
 import { FaqData } from './faq-data.tsx';
 import { Parts, Questions } from './page-parts.tsx';
 
-/** How to reach the shop (spec 2.1-10). */
+/** The page with the shop's contact addresses (spec 2.1-10). */
 export function ContactUsPage({ page }: { page: LoadedPage }) {
   const { content } = page;
   const { support_email } = usePage().settings;

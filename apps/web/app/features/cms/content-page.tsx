@@ -19,7 +19,7 @@ type PageGroup = Extract<
 
 export type LoadedPage = { content: CmsContent; origin: string };
 
-/** The sleeve in a page's head, drawn as if the page were a song. */
+/** The sleeve at the top of each page, drawn as if the page were a song. */
 const LOOKS: Readonly<
   Record<PageGroup, { ink: Ink; title: string; genre: string; mood: string; tempo: string }>
 > = {
@@ -35,12 +35,12 @@ type ContentPageProps = {
   group: PageGroup;
   path: string;
   page: LoadedPage;
-  /** What stands in the head under the lead: a form, a button. */
+  /** A form or a button at the top, under the introduction. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of managed content (spec 2.1-03): head, its parts, and the way to a song. */
+/** A page of managed content (spec 2.1-03): head, sections, and a link to start a song. */
 export function ContentPage({ group, path, page: { content, origin }, action, children }: ContentPageProps) {
   const { brand } = usePage().settings;
   const key = (field: 'title' | 'lead' | 'description'): CmsKey => `${group}.${field}`;
@@ -78,7 +78,7 @@ export function ContentPage({ group, path, page: { content, origin }, action, ch
   );
 }
 
-/** The way to a song, at the foot of a page. */
+/** The link to start a song, at the end of a page. */
 export const PageEnd = ({ placement }: { placement: string }) => (
   <div className="page-end">
     <StartSongLink placement={placement} />

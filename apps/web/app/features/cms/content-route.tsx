@@ -14,7 +14,7 @@ import { Parts, Questions, Steps } from './page-parts.tsx';
 import { ReminderForm } from './reminder-form.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** How lines are sung again (spec 2.1-05). */
+/** The page about revisions (spec 2.1-05). */
 function SongRevisionsPage({ page }: { page: LoadedPage }) {
   const { content } = page;
   const faq = sectionsOf(content, 'song_revisions.faq');
@@ -32,7 +32,7 @@ function SongRevisionsPage({ page }: { page: LoadedPage }) {
   );
 }
 
-/** From the first tap to the song (spec 2.1-11). */
+/** The page that explains how a song is ordered and made (spec 2.1-11). */
 function HowItWorksPage({ page }: { page: LoadedPage }) {
   const { content } = page;
   const picture = textOf(content, 'how_it_works.picture');
@@ -53,7 +53,7 @@ function HowItWorksPage({ page }: { page: LoadedPage }) {
   );
 }
 
-/** Reminders of days that matter (spec 2.1-08). */
+/** The page for setting reminders of important dates (spec 2.1-08). */
 function EventReminderPage({ page }: { page: LoadedPage }) {
   return (
     <ContentPage group="event_reminder" path="/event-reminder" page={page}>
@@ -67,7 +67,7 @@ function EventReminderPage({ page }: { page: LoadedPage }) {
   );
 }
 
-/** Who could work for the shop (spec 2.1-09). */
+/** The careers page (spec 2.1-09). */
 function CareersPage({ page }: { page: LoadedPage }) {
   const { content } = page;
   return (
@@ -86,7 +86,7 @@ function CareersPage({ page }: { page: LoadedPage }) {
   );
 }
 
-/** Whom the shop looks for (spec 2.1-04). */
+/** The page for artists who want to join (spec 2.1-04). */
 function ArtistCommunityPage({ page }: { page: LoadedPage }) {
   const { content } = page;
   return (
@@ -100,7 +100,7 @@ function ArtistCommunityPage({ page }: { page: LoadedPage }) {
   );
 }
 
-/** The load of a page of managed content; staff see their drafts with `?drafts=1`. */
+/** The load of a page of managed content. With `?drafts=1` staff see their drafts. */
 const loadPage = (group: CmsGroup) =>
   defineLoad(async ({ api, request }: LoadArgs<object>): Promise<LoadedPage> => {
     const { origin, pathname } = new URL(request.url);
@@ -112,7 +112,7 @@ const loadPage = (group: CmsGroup) =>
 
 type ContentScreen = { group: CmsGroup; show: (page: LoadedPage) => ReactNode };
 
-/** The pages of content by their addresses (spec 2.1-04…2.1-11). */
+/** The content pages by their addresses (spec 2.1-04…2.1-11). */
 const PAGES = {
   '/artist-community': { group: 'artist_community', show: (page) => <ArtistCommunityPage page={page} /> },
   '/song-revisions': { group: 'song_revisions', show: (page) => <SongRevisionsPage page={page} /> },

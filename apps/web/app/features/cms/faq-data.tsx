@@ -8,7 +8,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Questions and answers of a page, for programs. */
+/** The questions and answers of a page as structured data. */
 export function FaqData({ sections }: { sections: readonly CmsSection[] }) {
   const questions = sections.map(({ title, html }) => ({ question: title, answer: plain(html) }));
   return <StructuredData things={[questionsThing(questions)]} />;

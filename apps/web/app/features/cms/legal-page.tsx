@@ -12,7 +12,7 @@ import './legal.css';
 
 type LegalPageProps = { group: Extract<CmsGroup, 'terms' | 'privacy'>; path: string; page: LoadedPage };
 
-/** Terms or privacy: plain sections, each with an address of its own. */
+/** The terms or the privacy policy: plain sections, each with its own address. */
 export function LegalPage({ group, path, page: { content, origin } }: LegalPageProps) {
   const { settings, locale } = usePage();
   const key = (field: 'title' | 'lead' | 'description' | 'changed' | 'sections'): CmsKey =>

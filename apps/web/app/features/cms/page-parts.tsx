@@ -6,7 +6,7 @@ import { RichText } from './rich-text.tsx';
 
 type PartsProps = { sections: readonly CmsSection[]; field: CmsKey };
 
-/** What happens one after the other: a large number beside each step. */
+/** Consecutive steps, each with a large number. */
 export function Steps({ sections, field }: PartsProps) {
   return (
     <ol className="page-steps" data-cms={field}>
@@ -27,7 +27,7 @@ export function Steps({ sections, field }: PartsProps) {
   );
 }
 
-/** Titled parts, their titles beside them where there is room. */
+/** Sections with titles, which stand beside the text where there is room. */
 export function Parts({ sections, field }: PartsProps) {
   return (
     <div className="page-parts" data-cms={field}>
@@ -45,7 +45,7 @@ export function Parts({ sections, field }: PartsProps) {
   );
 }
 
-/** Questions that open. Search engines get them as data. */
+/** Questions that open on a press. Search engines get them as structured data. */
 export function Questions({ title, sections, field }: PartsProps & { title: string }) {
   if (sections.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ type Answers = {
   occasion: string;
   recipient: string;
   date: string;
-  /** Null until one is typed: then it goes to who is signed in. */
+  /** Null until the visitor types one. The reminder then goes to the signed-in user. */
   email: string | null;
   yearly: boolean;
 };
@@ -30,7 +30,7 @@ type Wrong = Partial<Record<Field, string>>;
 
 const EMPTY: Answers = { occasion: '', recipient: '', date: '', email: null, yearly: true };
 
-/** A link may bring whom and what for, as that of a delivered song does. */
+/** Reads recipient and occasion from the address. The link on a delivered song has them, for example. */
 function begunBy(query: URLSearchParams): Answers {
   const occasion = OCCASIONS.find(({ id }) => id === query.get('occasion'))?.id ?? '';
   return { ...EMPTY, occasion, recipient: (query.get('recipient') ?? '').slice(0, LIMITS.recipient) };
@@ -44,7 +44,7 @@ function wrongOf({ occasion, date }: Answers, email: string): Wrong {
   };
 }
 
-/** What the server found wrong, beside its field. */
+/** The server's errors by field. */
 function wrongOfRefusal(error: unknown): Wrong {
   const fields = isApiError(error) ? (error.body.fields ?? {}) : {};
   return {
@@ -54,7 +54,7 @@ function wrongOfRefusal(error: unknown): Wrong {
   };
 }
 
-/** Occasion, day and address; then the confirmation with the calendar file. */
+/** Asks for occasion, date and e-mail address, then shows the confirmation with the calendar file. */
 export function ReminderForm() {
   const { search } = useLocation();
   const [answers, setAnswers] = useState(() => begunBy(new URLSearchParams(search)));
@@ -150,7 +150,9 @@ function focusFirst(form: HTMLFormElement, wrong: Wrong): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** What was set; `next` is the first day that the shop writes before, null when there is no time for any. */
+/**
+ * The created reminder. `next` is the first date on which the shop sends a mail, null when there is no time for one.
+ */
 type Made = { email: string; calendar: string; date: string; next: string | null };
 
 function Confirmation({ email, calendar, date, next, onAnother }: Made & { onAnother: () => void }) {

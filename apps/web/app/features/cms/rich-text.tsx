@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { classes } from '~/ui/classes.ts';
 
 type RichTextProps = {
-  /** HTML that has passed the server's sanitizer. */
+  /** HTML that the server has sanitised. */
   html: string;
   className?: string;
-  /** The field that it comes from, for editing in place. */
+  /** The field that holds the text, for editing in place. */
   'data-cms'?: string;
 };
 
-/** Rich text (spec 3.15). Its links within the shop go on without loading a new document. */
+/** Rich text (spec 3.15). Its links within the shop do not load a new document. */
 export function RichText({ html, className, ...rest }: RichTextProps) {
   const navigate = useNavigate();
   function follow(event: MouseEvent): void {
@@ -21,8 +21,8 @@ export function RichText({ html, className, ...rest }: RichTextProps) {
     void navigate(`${link.pathname}${link.search}${link.hash}`);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed, and hand their clicks up
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by key sends a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: the clicks come from the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a link sends a click
     <div
       {...rest}
       className={classes('rich', className)}

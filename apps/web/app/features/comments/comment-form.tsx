@@ -11,7 +11,7 @@ import { type FieldFaults, faultsOf } from './field-faults.ts';
 type Written = { key: string; text: string; name?: string | undefined };
 type CommentFormProps = { user: User | null; onSend: (written: Written) => Promise<void> };
 
-/** 'Add a comment'. Who has no account says a name. What is written stays until the shop has it. */
+/** 'Add a comment'. Visitors without an account enter a name. The text stays until the shop has received it. */
 export function CommentForm({ user, onSend }: CommentFormProps) {
   const { written, change, faults, busy, send } = useDraft(user !== null, onSend);
   const form = useRef<HTMLFormElement>(null);
@@ -54,7 +54,7 @@ export function CommentForm({ user, onSend }: CommentFormProps) {
   );
 }
 
-/** The comments come to life late: what was typed into their fields by then is taken over. */
+/** The comments are hydrated late. This takes over what the visitor typed into their fields before. */
 function useTypedEarly(form: RefObject<HTMLFormElement | null>, take: (typed: Typed) => void): void {
   const takeOver = useEffectEvent(() => {
     if (!form.current) return;
@@ -74,7 +74,7 @@ function useDraft(signedIn: boolean, onSend: CommentFormProps['onSend']) {
   const [faults, setFaults] = useState<FieldFaults>({});
   const { busy, run } = useAction();
   const post = async () => {
-    // The same key until it has arrived: a comment whose answer was lost is not written twice.
+    // Keep the same key until the comment has arrived, so that it is not written twice when an answer is lost.
     const used = key ?? crypto.randomUUID();
     setKey(used);
     await onSend({ key: used, text: written.text, name: signedIn ? undefined : written.name });

@@ -23,11 +23,11 @@ type CommentItemProps = {
   comment: Comment;
   desk: CommentsDesk;
   loadedAt: string;
-  /** It was deleted: the focus needs another place. */
+  /** Called after the comment was deleted, so that the focus moves to another place. */
   onGone: () => void;
 };
 
-/** One comment: who, when, what, and what its reader may do with it. */
+/** A comment with its author, date and text, and the buttons that the reader may use. */
 export function CommentItem(props: CommentItemProps) {
   const { comment, desk, loadedAt } = props;
   const { locale, settings } = usePage();
@@ -88,7 +88,7 @@ function Portrait({ comment: { author }, name }: { comment: Comment; name: strin
   );
 }
 
-/** A long comment is folded until its reader wants all of it. */
+/** The text of a comment. A long one is folded until the reader opens it. */
 function Words({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const folded = !open && isLongComment(text);

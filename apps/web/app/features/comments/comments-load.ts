@@ -5,11 +5,14 @@ import type { CommentSort } from '@keepsong/domain/comments/comment';
 export type CommentsContent = {
   slug: string;
   first: CommentList;
-  /** When it was read, for how long ago something was written. */
+  /** The time of loading, for telling how long ago a comment was written. */
   loadedAt: string;
 };
 
-/** Behind which comment an address begins, for who has no scripts; undefined for anything that is no number. */
+/**
+ * The id of the comment after which the list starts, from the address, for visitors without scripts. Undefined when
+ * it is not a number.
+ */
 export function afterOf(request: Request): number | undefined {
   const text = new URL(request.url).searchParams.get('after') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
@@ -18,7 +21,7 @@ export function afterOf(request: Request): number | undefined {
 export const loadCommentPage = (api: Client, slug: string, sort: CommentSort, after?: number) =>
   api.comments.list({ params: { slug }, query: { sort, after } });
 
-/** The comments that a song's page begins with. */
+/** Loads the first comments of a song's page. */
 export async function loadComments(api: Client, slug: string, request: Request): Promise<CommentsContent> {
   const first = await loadCommentPage(api, slug, 'newest', afterOf(request));
   return { slug, first, loadedAt: new Date().toISOString() };

@@ -17,13 +17,13 @@ const SORT_WORDS = {
   oldest: m.comments_oldest,
 } satisfies Record<CommentSort, () => string>;
 
-/** What people say under a song (spec 2.7-11 to 2.7-15). */
+/** The comments under a song (spec 2.7-11 to 2.7-15). */
 export function CommentsSection({ content }: { content: CommentsContent }) {
   const { locale } = usePage();
   const user = useUser();
   const [gone, setGone] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the comment.
+  // The focused element was removed together with its comment.
   useEffect(() => {
     if (gone > 0) heading.current?.focus();
   }, [gone]);

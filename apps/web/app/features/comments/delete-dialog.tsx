@@ -7,7 +7,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 
 type DeleteDialogProps = { open: boolean; onClose: () => void; onDelete: () => Promise<void> };
 
-/** Asks once more before a comment is gone. */
+/** Asks once more before a comment is deleted. */
 export default function DeleteDialog({ open, onClose, onDelete }: DeleteDialogProps) {
   const { busy, run } = useAction();
   const remove = () =>

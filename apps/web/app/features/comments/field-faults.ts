@@ -1,10 +1,10 @@
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 
-/** The sentence beside each field of a comment. */
+/** The error texts beside the fields of a comment. */
 export type FieldFaults = { text?: string; name?: string };
 
-/** What is wrong, each beside its field; what is about no field stands under the comment. */
+/** The errors by field. An error without a field is shown under the comment. */
 export async function faultsOf(error: unknown): Promise<FieldFaults> {
   const [{ errorWords }, { fieldErrorWords }] = await Promise.all([
     import('~/platform/api/errors.ts'),

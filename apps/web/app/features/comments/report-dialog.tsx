@@ -18,7 +18,7 @@ const REASON_WORDS = {
 
 type ReportDialogProps = { open: boolean; onClose: () => void; slug: string; commentId: number };
 
-/** Tells the staff what is wrong with a comment. */
+/** Reports a comment to staff. */
 export default function ReportDialog({ open, onClose, slug, commentId }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam');
   const { busy, run } = useAction();

@@ -27,30 +27,30 @@ const list = (ids: number[], next: number | null = null): CommentList => ({
 });
 const ids = ({ comments }: CommentList) => comments.map(({ id }) => id);
 
-describe('the comments that are shown', () => {
-  it('go on with the next page', () => {
+describe('the shown comments', () => {
+  it('continue with the next page', () => {
     const both = joined(list([5, 4], 4), { ...list([3, 2]), count: 9 });
     expect(ids(both)).toEqual([5, 4, 3, 2]);
     expect(both).toMatchObject({ next: null, count: 9 });
   });
 
-  it('show what was written here once, when its page comes', () => {
+  it('show a comment written here once, even when its page is loaded', () => {
     const written = addedTo(list([1, 2], 2), comment(4), 4, 'oldest');
     expect(ids(written)).toEqual([1, 2, 4]);
     expect(ids(joined(written, list([3, 4])))).toEqual([1, 2, 3, 4]);
     const late = addedTo(list([1, 2], 2), comment(9), 9, 'oldest');
     expect(ids(joined(late, list([3, 4], 4)))).toEqual([1, 2, 3, 4, 9]);
-    // The one that the page begins behind was deleted here.
+    // The comment after which the page starts was deleted here.
     expect(ids(joined(removedFrom(list([3, 2], 2), 2, 1), list([1])))).toEqual([3, 1]);
   });
 
-  it('have a new one at its end of the order, and once when it was sent twice', () => {
+  it('have a new comment at the right end, and once when it was sent twice', () => {
     const newest = addedTo(list([2, 1]), comment(3), 3, 'newest');
     expect(ids(newest)).toEqual([3, 2, 1]);
     expect(ids(addedTo(newest, comment(3), 3, 'newest'))).toEqual([3, 2, 1]);
   });
 
-  it('change and lose one in place', () => {
+  it('change and remove a comment in place', () => {
     const changed = changedIn(list([3, 2, 1]), comment(2, 'Other words'), 3);
     expect(changed.comments[1]?.text).toBe('Other words');
     expect(removedFrom(changed, 2, 2)).toMatchObject({ count: 2, comments: [{ id: 3 }, { id: 1 }] });

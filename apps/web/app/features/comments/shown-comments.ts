@@ -3,16 +3,19 @@ import type { CommentSort } from '@keepsong/domain/comments/comment';
 
 const without = (comments: readonly Comment[], id: number) => comments.filter((one) => one.id !== id);
 
-/** The list with its next page; what was written on this page meanwhile stands once, and behind it while it is the newest. */
+/**
+ * Appends the next page. Comments that were written here appear once. While they are the newest, they stay after the
+ * new page.
+ */
 export function joined(before: CommentList, page: CommentList): CommentList {
   const known = before.comments.filter((one) => !page.comments.some(({ id }) => id === one.id));
-  // The page begins behind this one.
+  // The next page starts after this comment.
   const last = known.findIndex(({ id }) => id === before.next);
   const at = last < 0 ? known.length : last + 1;
   return { ...page, comments: [...known.slice(0, at), ...page.comments, ...known.slice(at)] };
 }
 
-/** The list with a comment that was just written: at its end of the order. */
+/** Adds a comment that was just written, at the end of the list where the order puts it. */
 export function addedTo(
   before: CommentList,
   comment: Comment,

@@ -7,13 +7,13 @@ import { showFailure } from '~/platform/api/show-failure.ts';
 import { loadCommentPage } from './comments-load.ts';
 import { addedTo, changedIn, joined, removedFrom } from './shown-comments.ts';
 
-/** The comments of a song as they are shown, and all that can be done to them. Calls that fail reject. */
+/** The shown comments of a song, with the calls that change them. Failed calls reject. */
 export function useComments(slug: string, first: CommentList) {
   const [base, setBase] = useState(first);
   const [list, setList] = useState(first);
   const [sort, setSort] = useState<CommentSort>('newest');
   const [busy, setBusy] = useState(false);
-  // The page was read anew, by somebody who signed in for one: what it says now holds.
+  // The page was loaded again, for example after a sign-in, so use its new list.
   if (base !== first) {
     setBase(first);
     setList(first);

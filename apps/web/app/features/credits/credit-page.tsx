@@ -19,7 +19,7 @@ const KIND_WORDS = {
   refund: m.credits_kind_refund,
 } satisfies Record<Entry['kind'], () => string>;
 
-/** What there is to spend, how it came about, and a gift card to add to it (spec 2.6-04). */
+/** The credit page: balance, history, and a form to add a gift card (spec 2.6-04). */
 export function CreditPage({ statement }: { statement: Statement }) {
   const { locale } = usePage();
   const { total_credits, entries } = statement;

@@ -9,7 +9,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** Turns the code of a gift card into credit (spec 7.6-16). A refused code stays, to be mended. */
+/** Turns the code of a gift card into credit (spec 7.6-16). A refused code stays in the field for correction. */
 export function GiftCardForm() {
   const [code, setCode] = useState('');
   const { busy, error: problem, run } = useAction();

@@ -8,7 +8,7 @@ import { Slider } from '~/ui/picture/slider.tsx';
 import { Tag } from '~/ui/status/tag.tsx';
 import type { HomeArtist } from './home-content.types.ts';
 
-/** Artists side by side, each to be heard (spec 2.1-01, 2.11). */
+/** Artists side by side, each with a song to play (spec 2.1-01, 2.11). */
 export function ArtistRail({ artists, title }: { artists: readonly HomeArtist[]; title: string }) {
   if (artists.length === 0) return null;
   return (

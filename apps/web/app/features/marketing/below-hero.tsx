@@ -5,7 +5,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { Pairing } from './pairing.tsx';
 import { Revisions } from './revisions.tsx';
 
-/** The home page under its first screen. */
+/** The home page below its first screen. */
 export function BelowHero({ content }: { content: BelowContent }) {
   const { words, hero, pairing, gifts, artists } = content;
   return (

@@ -6,7 +6,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { SongTile } from '~/ui/picture/song-tile.tsx';
 import type { HomeSong } from './home-content.types.ts';
 
-/** Songs that others were given. */
+/** Songs that customers gave to others. */
 export function Gifts({ songs, title }: { songs: readonly HomeSong[]; title: string }) {
   if (songs.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js';
 import { Lockup } from '~/ui/lettering/lockup.tsx';
 
-/** The shop in one sentence, in wood type; its last word is held. */
+/** The shop described in one sentence, in lockup type. Its last word swells. */
 export function HeroTitle() {
   return (
     <Lockup

@@ -9,7 +9,7 @@ import { Waveform } from '~/ui/sound/waveform.tsx';
 import type { HomeContent } from './home-content.types.ts';
 import { LaterTitle } from './later.ts';
 
-/** The first screen: what the shop is, in one sentence, beside a song to hear. */
+/** The first screen: a sentence about the shop, beside a song to play. */
 export function Hero({ song }: { song: HomeContent['hero'] }) {
   return (
     <section className="wrap home-hero">
@@ -28,7 +28,7 @@ export function Hero({ song }: { song: HomeContent['hero'] }) {
   );
 }
 
-/** An artist, the record and the lines that came of it. The lyrics are a quotation and stay in their language. */
+/** An artist, the record, and lines of the song. The lyrics are a quotation and stay in their language. */
 function HeroStage({ song }: { song: HomeContent['hero'] }) {
   const { title, artist, photo, disc, line, play } = song;
   return (

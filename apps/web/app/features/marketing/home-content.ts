@@ -14,7 +14,7 @@ import type { HomeArtist, HomeContent, HomeSong, HomeWords } from './home-conten
 
 type Sung = Omit<PlayableSong, 'id' | 'occasion'> & { artist: string; photo: string };
 
-/** How the two songs that the page quotes are drawn when the shop has no recording of them. */
+/** The pictures of the two songs that the page quotes, for a shop that has no recording of them. */
 const QUOTED = {
   hero: {
     title: 'Forty Winters',
@@ -39,7 +39,7 @@ const ARTISTS_SHOWN = 8;
 const GIFTS_SHOWN = 4;
 const HERO_BARS = 26;
 
-/** The recording of a quoted song, or the song without one. */
+/** The recording of a quoted song, or the song without a recording. */
 function quoted(name: keyof typeof QUOTED, examples: readonly Sung[]): Sung {
   const { moods, ...song } = QUOTED[name];
   const photo = artPath({ kind: 'portrait', name: song.artist });
@@ -47,12 +47,12 @@ function quoted(name: keyof typeof QUOTED, examples: readonly Sung[]): Sung {
   return known ?? { ...song, moods: [...moods], photo, audio_url: null, duration_seconds: 0, peaks: [] };
 }
 
-/** 'for {recipient}, by {artist}'; a song whose recipient is not named has only its artist. */
+/** 'for {recipient}, by {artist}'. A song without a named recipient has only its artist. */
 function lineOf({ recipient, artist }: Sung): string {
   return recipient ? m.home_song_by({ recipient, artist }) : m.home_song_by_artist({ artist });
 }
 
-/** 'Country, slow, heartfelt' */
+/** The style of a song: 'Country, slow, heartfelt'. */
 function styleOf({ genre, tempo, moods }: Sung): string {
   const words = [genreWords(genre), tempoWords(tempo), moodWords(moods[0] ?? '')].filter(
     (word) => word !== '',
@@ -67,7 +67,7 @@ function homeSong(song: Sung): HomeSong {
   return { title, artist, photo, line, cover: sleevePath(song), disc: discPath(song), play };
 }
 
-/** Two decimals: a tenth of a pixel of what is drawn, and a tenth of what the page would carry. */
+/** Two decimals are enough, with errors below a tenth of a pixel, and the page carries a tenth of the bytes. */
 const barsOf = ({ peaks }: Sung): number[] =>
   peaks.length > 0 ? resamplePeaks(peaks, HERO_BARS).map((peak) => Math.round(peak * 100) / 100) : [];
 
@@ -93,7 +93,10 @@ function homeArtist({ songs: [song], ...artist }: ArtistCard): HomeArtist {
   };
 }
 
-/** What staff write of the page; without it the page says what the shop came with. */
+/**
+ * Texts that staff have written for the page. If they cannot be loaded, the page shows the texts that the shop came
+ * with.
+ */
 async function loadWords(api: Client, address: string): Promise<HomeWords> {
   const written = await api.cms.get(
     { query: { group: GROUP, current_path: '/', ...draftsOf(address) } },
@@ -114,7 +117,7 @@ async function loadWords(api: Client, address: string): Promise<HomeWords> {
 
 const GROUP = 'homepage2024';
 
-/** What the home page shows: two quoted songs, songs that others were given, artists to hear. */
+/** Loads the home page: two quoted songs, songs that customers gave to others, and artists to listen to. */
 export async function loadHome(api: Client, address: string): Promise<HomeContent> {
   const [words, { songs }, { artists }] = await Promise.all([
     loadWords(api, address),

@@ -10,7 +10,7 @@ export type HomeSong = {
   disc: string;
   /** 'for {recipient}, by {artist}' */
   line: string;
-  /** Null without a recording: no play button (spec 5-50). */
+  /** Null without a recording; there is no play button then (spec 5-50). */
   play: PlaySource | null;
 };
 
@@ -23,13 +23,13 @@ export type HomeArtist = {
   play: PlaySource | null;
 };
 
-/** What staff write of the page (CMS group homepage2024, spec 2.1-01). */
+/** Texts that staff write for the page (CMS group homepage2024, spec 2.1-01). */
 export type HomeWords = Record<
   'explore_title' | 'gift_title' | 'words_title' | 'revisions_title' | 'revisions_text',
   string
 >;
 
-/** Everything under the first screen. */
+/** The content below the first screen. */
 export type BelowContent = {
   words: HomeWords;
   hero: HomeSong;

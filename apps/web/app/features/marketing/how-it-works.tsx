@@ -5,7 +5,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import type { HomeArtist, HomeSong } from './home-content.types.ts';
 
-/** The three steps of a song, each on its ink. */
+/** The three steps to a song, each in its own ink. */
 export function HowItWorks({ artists, song }: { artists: readonly HomeArtist[]; song: HomeSong }) {
   return (
     <section id="how-it-works" className="wrap sect">
@@ -45,7 +45,7 @@ function Step({ ink, title, text, children }: StepProps) {
 
 const EXAMPLE_OCCASIONS = ['Anniversary', 'Birthday', 'Just Because', 'New Baby', 'Wedding'];
 
-/** A picture of the builder's first question: nothing here can be chosen. */
+/** A picture of the builder's first question. Nobody can choose anything here. */
 function ExampleChips() {
   return (
     <div className="home-steps__chips" aria-hidden="true">

@@ -7,7 +7,7 @@ import { landingWords } from './landing-words.ts';
 const request = new Request('https://songs.example/custom-gift/fathers-day');
 const song = (id: number) => ({ id, title: `Song ${id}` });
 
-/** A shop with two songs for Father's Day. */
+/** A fake shop with two songs for Father's Day. */
 const api = {
   artists: {
     examples: async ({ query }: { query: { occasion?: string } }) => ({
@@ -22,7 +22,7 @@ const api = {
 } as unknown as Client;
 
 describe('the landing page of an occasion', () => {
-  it('has the songs for it first, each once, and what the shop sells of what it names', async () => {
+  it('shows the songs for it first, each once, and those of its products that the shop sells', async () => {
     const content = await loadLanding(api, 'fathers-day', request);
     expect(content.songs.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect(content.things.map(({ name }) => name)).toEqual(['gift-card']);
@@ -33,11 +33,11 @@ describe('the landing page of an occasion', () => {
     });
   });
 
-  it.each(['other', 'fathers_day', 'nothing', ''])('is not there for %o', async (slug) => {
+  it.each(['other', 'fathers_day', 'nothing', ''])('does not exist for %o', async (slug) => {
     await expect(loadLanding(api, slug, request)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  it('has an address and words of its own for every occasion but Other', () => {
+  it('has its own address and texts for every occasion but Other', () => {
     expect(LANDINGS).toHaveLength(OCCASIONS.length - 1);
     expect(new Set(LANDINGS.map(landingSlug)).size).toBe(LANDINGS.length);
     expect(new Set(LANDINGS.map(({ id }) => landingWords(id).title())).size).toBe(LANDINGS.length);

@@ -11,9 +11,9 @@ export type LandingContent = {
   occasion: Occasion;
   /** Songs for the occasion first, then others. */
   songs: Songs;
-  /** What can be made from the song. */
+  /** Products that can be made from the song. */
   things: Product[];
-  /** Cents; null while no song is for sale. */
+  /** The price in cents. Null while no song is for sale. */
   price: number | null;
   origin: string;
 };
@@ -21,13 +21,13 @@ export type LandingContent = {
 const SONGS_SHOWN = 4;
 const THINGS = [LYRIC_PRINT, 'seven-inch-single', 'gift-card'];
 
-/** The landing page of an occasion: its slug with hyphens, as addresses have it. */
+/** The slug of an occasion's landing page, with hyphens as in other addresses. */
 export const landingSlug = ({ slug }: { slug: string }): string => slug.replaceAll('_', '-');
 
-/** Every occasion with a landing page of its own. */
+/** Every occasion that has a landing page. */
 export const LANDINGS = OCCASIONS.filter(({ id }) => id !== 'Other');
 
-/** What a custom-gift landing page shows (spec 2.8-01). Rejects with a 404 for an occasion that is none. */
+/** Loads a custom-gift landing page (spec 2.8-01). Rejects with a 404 for an unknown occasion. */
 export async function loadLanding(api: Client, slug: string, request: Request): Promise<LandingContent> {
   const landing = LANDINGS.find((one) => landingSlug(one) === slug);
   if (!landing) throw notFound();

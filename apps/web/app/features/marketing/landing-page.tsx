@@ -21,7 +21,7 @@ import { SongTile } from '~/ui/picture/song-tile.tsx';
 import type { LandingContent } from './landing-load.ts';
 import { LANDING_VARIANTS, landingWords } from './landing-words.ts';
 
-/** A song for one occasion: what it is, songs to hear, and what can be made from it (spec 2.8-01). */
+/** The page about a song for one occasion: description, songs to play, and products made from a song (spec 2.8-01). */
 export function LandingPage({ content }: { content: LandingContent }) {
   const { songs, things } = content;
   return (

@@ -21,13 +21,13 @@ const WORDS = {
 
 const has = (occasion: Occasion): occasion is keyof typeof WORDS => Object.hasOwn(WORDS, occasion);
 
-/** What the landing page of an occasion says first. */
+/** The main texts of an occasion's landing page. */
 export const landingWords = (occasion: Occasion): Words =>
   has(occasion) ? WORDS[occasion] : WORDS['Just Because'];
 
 /**
- * Where else a landing page leads, by the variant of the visit (spec 2.9-03): a card for whoever would rather leave the
- * story to them, or the store. A variant that the shop does not know changes nothing.
+ * A second link on a landing page, by the variant of the visit (spec 2.9-03): a card for people who leave the story
+ * to the shop, or the store. An unknown variant changes nothing.
  */
 export const LANDING_VARIANTS: Readonly<Record<string, { to: string; words: () => string }>> = {
   'gift-card': { to: '/products/gift-card', words: m.landings_variant_gift_card },

@@ -5,7 +5,7 @@ import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import type { BelowContent } from './home-content.types.ts';
 
-/** A customer's sentence beside the lyric it became: the proof of the product. */
+/** A customer's sentence beside the lyrics made from it, as an example of the product. */
 export function Pairing({ song, title }: { song: BelowContent['pairing']; title: string }) {
   return (
     <section className="home-pairing">

@@ -5,7 +5,7 @@ import type { HomeArtist } from './home-content.types.ts';
 
 type RevisionsProps = { artist: HomeArtist | undefined; title: string; text: string };
 
-/** The promise that a line which is not right is sung again. */
+/** The promise that a wrong line is sung again. */
 export function Revisions({ artist, title, text }: RevisionsProps) {
   return (
     <section id="song-revisions" className="wrap home-revisions">

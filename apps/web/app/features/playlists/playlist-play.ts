@@ -8,7 +8,7 @@ import type { PlaySource } from '~/shell/player/song.ts';
 import { playAll, playSong, usePlayer } from '~/shell/player/use-player.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** A song of a playlist as the player takes it. */
+/** Converts a song of a playlist for the player. */
 export function sourceOf(song: HeardSong, link?: string): PlaySource | null {
   const { id, artist_name: artist, photo, has_bio } = song.artist;
   const genre = genreWords(song.genre);
@@ -23,7 +23,7 @@ export function sourceOf(song: HeardSong, link?: string): PlaySource | null {
 export const sourcesOf = (songs: readonly HeardSong[], link: string): PlaySource[] =>
   songs.map((song) => sourceOf(song, link)).filter((source) => source !== null);
 
-/** Whether the current song was started from this playlist, and what a press on its play button does. */
+/** Whether the current song was started from this playlist, and the action of its play button. */
 export function usePlaylistPlay(id: number, known?: readonly HeardSong[]) {
   const link = `/playlists/${id}`;
   const current = usePlayer(({ playlist: { songs, index } }) => songs[index]);

@@ -9,13 +9,13 @@ it.each<[PlaylistFilters, string | null]>([
   [{ ...ALL, keyword: ' wedding ' }, '{"keyword":"wedding"}'],
   [{ ...ALL, kind: 'mood' }, '{"kinds":["mood"]}'],
   [{ keyword: 'wedding', kind: 'genre' }, '{"keyword":"wedding","kinds":["genre"]}'],
-])('keeps %j in the address as %s, and reads it back (spec 9.4-04)', (filters, stored) => {
+])('writes %j into the address as %s, and reads it back (spec 9.4-04)', (filters, stored) => {
   const query = queryOf(playlistsPath(filters));
   expect([query.get('filters'), query.size]).toEqual([stored, stored === null ? 0 : 1]);
   expect(readPlaylistFilters(query)).toEqual({ ...filters, keyword: filters.keyword.trim() });
 });
 
-it('searches within the kind that is chosen also without scripts', () => {
+it('keeps the chosen kind in a search without scripts', () => {
   const kept = keptByForm({ keyword: 'wedding', kind: 'mood' });
   const sent = new URLSearchParams([
     [kept?.name ?? '', kept?.value ?? ''],
@@ -26,7 +26,7 @@ it('searches within the kind that is chosen also without scripts', () => {
 });
 
 it.each(['', '{', 'null', '4', '[]', '{"kinds":"mood","keyword":7}', '{"kinds":["nothing"]}'])(
-  'takes %j for everything',
+  'treats %j as no filter',
   (stored) => {
     expect(readPlaylistFilters(new URLSearchParams({ filters: stored }))).toEqual(ALL);
   },

@@ -7,7 +7,7 @@ import { notFound } from '~/platform/loading/load.ts';
 
 /** Spec 9.4-03. */
 export const PER_PAGE = 9;
-/** The longest keyword that the shop takes. */
+/** The longest keyword that the shop allows. */
 export const KEYWORD_MAX = 80;
 
 export type PlaylistFilters = { keyword: string; kind: PlaylistKind | null };
@@ -22,7 +22,7 @@ export type PlaylistsContent = {
 /** The name of the query parameter (spec 9.4-04). */
 const PARAM = 'filters';
 
-/** The address of the list narrowed so; empty values are left out (spec 9.4-04). */
+/** The address of the list with these filters. Empty values are left out (spec 9.4-04). */
 export function playlistsPath(filters: PlaylistFilters): string {
   const keyword = filters.keyword.trim();
   const used = { ...(keyword ? { keyword } : {}), ...kindsOf(filters) };
@@ -32,11 +32,14 @@ export function playlistsPath(filters: PlaylistFilters): string {
 
 const kindsOf = ({ kind }: PlaylistFilters) => (kind ? { kinds: [kind] } : {});
 
-/** What the form of the keyword sends along with it while there is no script: the kind. */
+/** The other filter, the kind, which the keyword form must send along when there are no scripts. */
 export const keptByForm = (filters: PlaylistFilters): { name: string; value: string } | undefined =>
   filters.kind ? { name: PARAM, value: JSON.stringify(kindsOf(filters)) } : undefined;
 
-/** Reads them from an address; what is not understood is left out. A form alone sends its word beside them. */
+/**
+ * Reads filters from an address and ignores unknown values. A form without scripts sends its keyword as a separate
+ * parameter.
+ */
 export function readPlaylistFilters(search: URLSearchParams): PlaylistFilters {
   const stored = parse(search.get(PARAM));
   const written: unknown = Reflect.get(stored, 'keyword');
@@ -67,7 +70,7 @@ export async function loadPlaylistsPage(
   return { items: playlists, total };
 }
 
-/** What the list shows for its address. */
+/** Loads the list for its address. */
 export async function loadPlaylists(api: Client, request: Request): Promise<PlaylistsContent> {
   const { searchParams, origin } = new URL(request.url);
   const filters = readPlaylistFilters(searchParams);
@@ -80,7 +83,7 @@ export type PlaylistContent = { playlist: Playlist; origin: string };
 
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** One playlist. It has one address, with its number; one with its slug leads there. */
+/** Loads one playlist. Its address has its number; an address with its slug is redirected there. */
 export async function loadPlaylist(api: Client, id: string, request: Request): Promise<PlaylistContent> {
   if (!KEY.test(id)) throw notFound();
   const { data: playlist } = await api.playlists.get({ params: { id } }, { cache: true });

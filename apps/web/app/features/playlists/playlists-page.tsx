@@ -24,10 +24,10 @@ import {
   playlistsPath,
 } from './playlists-load.ts';
 
-/** Pictures that are in sight when the page opens. */
+/** The number of pictures that are visible when the page opens. */
 const EAGER = 3;
 
-/** Song examples, each playlist to be heard where it stands (spec 2.8-07). */
+/** Song examples. Each playlist can be played in place (spec 2.8-07). */
 export function PlaylistsPage({ content }: { content: PlaylistsContent }) {
   const { filters, first, page } = content;
   return (

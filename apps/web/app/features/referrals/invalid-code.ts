@@ -5,14 +5,14 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { forgetReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** A code of nobody: said, forgotten, and Home (spec 8.5-03). */
+/** Says that a code is unknown, removes it, and leads Home (spec 8.5-03). */
 export function refuseCode(navigate: NavigateFunction): void {
   toast.show({ tone: 'error', text: m.referrals_invalid() });
   forgetReferralCode();
   void navigate('/', { replace: true });
 }
 
-/** Asks the shop whose the kept code is. One that cannot answer says nothing about the code. */
+/** Asks the shop who owns the stored code. If the shop cannot answer, the code stays. */
 export async function checkKept(navigate: NavigateFunction): Promise<void> {
   const code = keptReferralCode();
   if (code === null) return;

@@ -12,7 +12,7 @@ import { Tag, type TagTone } from '~/ui/status/tag.tsx';
 type Program = Awaited<ReturnType<Client['referrals']['program']>>;
 type Referral = Program['referrals'][number];
 
-/** The own code, how to pass it on, and what has come of it (spec 2.6-05). */
+/** The user's own code, ways to share it, and its results (spec 2.6-05). */
 export function ReferralProgram({ program, origin }: { program: Program; origin: string }) {
   const { locale, settings } = usePage();
   const money = (cents: number) => formatMoney(cents, locale);

@@ -13,7 +13,7 @@ import { refuseCode } from './invalid-code.ts';
 
 type ReferralSignupProps = { code: string; referrer: { first_name: string } | null };
 
-/** Where a friend's link leads (spec 2.6-07): who sent one, and the way to an account. */
+/** The page of a friend's link (spec 2.6-07): the name of the friend, and a link to create an account. */
 export function ReferralSignup({ code, referrer }: ReferralSignupProps) {
   const { brand } = usePage().settings;
   const { status, user } = useSession();

@@ -7,6 +7,6 @@ it.each([
   ['sort=newest', ''],
   ['sort=worst&occasion=Nothing&genre=77', ''],
   ["occasion=Mother's Day", 'occasion=Mother%27s+Day'],
-])('reads ?%s, leaves out what is not understood, and writes ?%s', (query, expected) => {
+])('reads ?%s, ignores unknown values, and writes ?%s', (query, expected) => {
   expect(reviewsSearch(readReviewFilters(new URLSearchParams(query))).toString()).toBe(expected);
 });

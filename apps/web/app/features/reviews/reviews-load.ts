@@ -16,7 +16,7 @@ export type ReviewsContent = {
   origin: string;
 };
 
-/** The query of a page of reviews; what is not chosen is left out. */
+/** The query of a page of reviews. Filters that are not set are left out. */
 export function reviewsSearch({ sort, occasion, genre }: ReviewFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (sort !== 'newest') search.set('sort', sort);
@@ -25,7 +25,7 @@ export function reviewsSearch({ sort, occasion, genre }: ReviewFilters): URLSear
   return search;
 }
 
-/** Reads what the address asks for; what is not understood is left out. */
+/** Reads the filters of an address and ignores unknown values. */
 export function readReviewFilters(search: URLSearchParams): ReviewFilters {
   const sort = search.get('sort');
   const occasion = search.get('occasion') ?? '';
@@ -49,7 +49,7 @@ export async function loadReviewsPage(api: Client, { sort, occasion, genre }: Re
   return { items: reviews, total, average: average_rating };
 }
 
-/** What the page of reviews shows for its address. */
+/** Loads the page of reviews for its address. */
 export async function loadReviews(api: Client, request: Request): Promise<ReviewsContent> {
   const { searchParams, origin } = new URL(request.url);
   const filters = readReviewFilters(searchParams);

@@ -27,7 +27,7 @@ import {
   reviewsSearch,
 } from './reviews-load.ts';
 
-/** What customers say of their songs, each with a song to hear (spec 2.8-09). */
+/** The customers' reviews, each with a song to play (spec 2.8-09). */
 export function ReviewsPage({ content }: { content: ReviewsContent }) {
   const { locale } = usePage();
   const { filters, page, first, average } = content;
@@ -58,7 +58,7 @@ const SORT_WORDS: Record<ReviewSort, () => string> = {
   highest: m.reviews_highest,
 };
 
-/** A form that asks for another page; with scripts each choice does so at once. */
+/** A form that requests another page. With scripts each choice does so at once. */
 function Filters({ filters }: { filters: ReviewFilters }) {
   const submit = useSubmit();
   const change = (event: ChangeEvent<HTMLSelectElement>) =>

@@ -25,7 +25,7 @@ function connect(): Client {
       onUser: setSessionUserFrom,
       onUnauthorized: () => void openSignIn({ reason: 'unauthorized' }),
       onRefreshRequired: demandRefresh,
-      // Content is read again by the page that asked for it, once its scripts are the new ones.
+      // Reload the page, so that its new scripts read the content again.
       refreshForContent: async () => guardedReload(),
       reload: guardedReload,
       fetch: (input, init) => window.fetch(input, init),
@@ -35,7 +35,7 @@ function connect(): Client {
   return createClient(send);
 }
 
-/** The browser's API client, for event handlers; a load is given its own (`defineLoad`). */
+/** The browser's API client, for event handlers. Loads receive theirs from `defineLoad`. */
 export function browserApi(): Client {
   client ??= connect();
   return client;

@@ -1,6 +1,6 @@
 const META = 'meta[name="csrf-token"]';
 
-/** The CSRF token of the page's meta tag; empty on pages that anyone may see (spec 7.1-03). */
+/** Reads the CSRF token from the page's meta tag. Empty on public pages (spec 7.1-03). */
 export function readToken(): string {
   return document.querySelector<HTMLMetaElement>(META)?.content ?? '';
 }

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { memoryStore } from '../testing/fake-store.testing.ts';
 import { applyDataVersion, DATA_VERSION_KEY } from './data-version.ts';
 
-it('remembers the version of a new browser and keeps what is stored', () => {
+it('remembers the version in a new browser and keeps stored data', () => {
   const store = memoryStore({ sf_cart: '{}' });
   expect(applyDataVersion('7', store)).toBe(false);
   expect([store.read(DATA_VERSION_KEY), store.read('sf_cart')]).toEqual(['7', '{}']);
 });
 
-it('does nothing while the version stays', () => {
+it('does nothing while the version is the same', () => {
   const store = memoryStore({ [DATA_VERSION_KEY]: '7', sf_cart: '{}' });
   expect(applyDataVersion('7', store)).toBe(false);
   expect(store.read('sf_cart')).toBe('{}');
 });
 
-it('clears everything and asks for a reload when the version changed, once', () => {
+it('clears everything and asks for a reload once when the version changed', () => {
   const store = memoryStore({ [DATA_VERSION_KEY]: '6', sf_cart: '{}' });
   expect(applyDataVersion('7', store)).toBe(true);
   expect(store.read('sf_cart')).toBeNull();

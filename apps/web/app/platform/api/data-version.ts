@@ -4,7 +4,7 @@ import { STORED_KEYS } from './stored-keys.ts';
 export const DATA_VERSION_KEY = STORED_KEYS.dataVersion;
 
 /**
- * Clears what an older shop stored in this browser (spec 4.9-05).
+ * Clears data that an older version of the shop stored in this browser (spec 4.9-05).
  *
  * @returns true when the storage was cleared, so that the page must be loaded again.
  */

@@ -4,12 +4,12 @@ import { REFUSAL_CODES } from '@keepsong/domain/refusals';
 import { expect, it } from 'vitest';
 import { errorWords, refusalWords } from './errors.ts';
 
-it('has its own words for every refusal', () => {
+it('has its own text for every refusal', () => {
   const words = REFUSAL_CODES.map(refusalWords);
   expect(new Set(words).size).toBe(REFUSAL_CODES.length);
 });
 
-it('says the sentences that the specification fixes', () => {
+it('uses the sentences that the specification fixes', () => {
   expect(refusalWords('passcode_expired')).toBe('Passcode expired');
   expect(refusalWords('sections_not_complete')).toBe('Complete all sections above before proceeding.');
 });

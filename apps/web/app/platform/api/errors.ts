@@ -2,7 +2,7 @@ import type { RefusalCode } from '@keepsong/domain/refusals';
 import { m } from '~/paraglide/messages.js';
 import { isApiError, isNetworkError } from './api-error.ts';
 
-/** The words for every refusal of the API. A new code without words does not compile. */
+/** The text for every refusal of the API. A new code without a text does not compile. */
 const REFUSAL_WORDS = {
   not_found: m.errors_not_found,
   forbidden: m.errors_forbidden,
@@ -91,12 +91,12 @@ function isRefusalCode(code: string | undefined): code is RefusalCode {
   return code !== undefined && Object.hasOwn(REFUSAL_WORDS, code);
 }
 
-/** Words for a refusal code as the API sends it; an unknown one gets the general sentence. */
+/** The text for a refusal code of the API. An unknown code gets the general sentence. */
 export function refusalWords(code: string | undefined): string {
   return isRefusalCode(code) ? REFUSAL_WORDS[code]() : m.errors_unknown();
 }
 
-/** Words for whatever a call rejected with: a refusal by its code, an unreachable shop, or the general sentence. */
+/** The text for any error of a call: a refusal by its code, an unreachable shop, or the general sentence. */
 export function errorWords(error: unknown): string {
   if (isNetworkError(error)) return m.errors_network();
   return refusalWords(isApiError(error) ? error.body.code : undefined);

@@ -5,7 +5,7 @@ import { withFreshCode } from './fresh-code.ts';
 
 const stale = () => new ApiError(403, { code: 'fresh_passcode_needed' });
 
-it('asks for a code when the shop wants one, and calls once more', async () => {
+it('asks for a passcode when the shop wants one, and calls again', async () => {
   const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(stale()).mockResolvedValueOnce('done');
   const done = withFreshCode(call);
   await vi.waitFor(() => expect(useAuthDialog.getState().request).toEqual({ reason: 'step_up' }));
@@ -14,7 +14,7 @@ it('asks for a code when the shop wants one, and calls once more', async () => {
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-it('does nothing when the person would rather not', async () => {
+it('does nothing when the user closes the dialog', async () => {
   const call = vi.fn<() => Promise<string>>().mockRejectedValue(stale());
   const done = withFreshCode(call);
   await vi.waitFor(() => expect(useAuthDialog.getState().request).not.toBeNull());
@@ -23,7 +23,7 @@ it('does nothing when the person would rather not', async () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-it('throws every other refusal, and a second one', async () => {
+it('throws any other refusal, and a second demand for a code', async () => {
   const refused = new ApiError(429, { code: 'too_many_requests' });
   await expect(withFreshCode(() => Promise.reject(refused))).rejects.toBe(refused);
   const done = withFreshCode(() => Promise.reject(stale()));

@@ -2,8 +2,8 @@ import { openSignIn } from '../session/auth-dialog.store.ts';
 import { isApiError } from './api-error.ts';
 
 /**
- * Makes a call that changes how one signs in. When the shop wants a fresh passcode for it, asks for one and makes the
- * call once more. Null when the person would rather not; any other refusal is thrown.
+ * Makes a call that changes how the user signs in. If the shop demands a fresh passcode, asks for one and calls
+ * again. Null when the user closes the dialog. Throws any other refusal.
  */
 export async function withFreshCode<T>(call: () => Promise<T>): Promise<T | null> {
   try {

@@ -1,7 +1,7 @@
 import type { Invalid } from '@keepsong/domain/format/invalid';
 import { track } from '../page/analytics.ts';
 
-/** The faults of the page that are contained where they happen and reported (spec 8.7). */
+/** Faults of the page that are caught where they happen and reported (spec 8.7). */
 export type DisplayFault =
   | Invalid
   | 'failed to load duration'
@@ -16,7 +16,7 @@ declare module '../page/analytics.ts' {
   }
 }
 
-/** Tells whoever watches over the shop of a fault that the visitor was spared. */
+/** Reports a fault that the visitor did not notice to the people who run the shop. */
 export function reportFault(message: DisplayFault, facts: Record<string, unknown> = {}): void {
   track('display fault', { ...facts, message });
 }

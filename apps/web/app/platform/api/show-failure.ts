@@ -3,8 +3,8 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { isNetworkError } from './api-error.ts';
 
 /**
- * A notification that a call failed, headed 'Something went wrong.' (spec 8.4-01). The words for refusals are loaded
- * when one is to be shown; a shop that cannot be reached needs none of them.
+ * Shows a notification headed 'Something went wrong.' for a failed call (spec 8.4-01). The texts of refusals are
+ * loaded on demand; an unreachable shop does not need them.
  */
 export async function showFailure(error: unknown): Promise<void> {
   const text = isNetworkError(error) ? m.errors_network() : (await import('./errors.ts')).errorWords(error);

@@ -6,7 +6,7 @@ const blocked = safeStore(() => {
   throw new DOMException('blocked', 'SecurityError');
 });
 
-it('keeps, reads and forgets', () => {
+it('writes, reads and removes', () => {
   const store = memoryStore();
   expect(store.write('a', '{"b":1}')).toBe(true);
   expect(store.readJson('a')).toEqual({ b: 1 });
@@ -14,15 +14,15 @@ it('keeps, reads and forgets', () => {
   expect(store.read('a')).toBeNull();
 });
 
-it('reads damaged JSON as nothing', () => {
+it('reads damaged JSON as null', () => {
   expect(memoryStore({ a: '{"b"' }).readJson('a')).toBeNull();
 });
 
-it('says when a full storage kept nothing', () => {
+it('says when a full storage could not keep a value', () => {
   expect(memoryStore({}, true).write('a', 'b')).toBe(false);
 });
 
-it('survives a blocked storage', () => {
+it('works with a blocked storage', () => {
   expect(blocked.read('a')).toBeNull();
   expect(blocked.readJson('a')).toBeNull();
   expect(blocked.write('a', 'b')).toBe(false);

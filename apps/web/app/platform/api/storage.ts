@@ -1,15 +1,15 @@
-/** Text kept in the browser. Blocked or full storage reads as empty and swallows writes. */
+/** Text stored in the browser. A blocked or full storage reads as empty and ignores writes. */
 export type SafeStore = {
   read: (key: string) => string | null;
   /** The stored JSON value, or null when there is none or it is damaged. */
   readJson: (key: string) => unknown;
-  /** False when the browser refused to keep it. */
+  /** Returns false when the browser refused to keep the value. */
   write: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   clear: () => void;
 };
 
-/** Any use of storage may throw: private windows, blocked site data, a full quota. */
+/** Any use of storage may throw, for example in private windows, with blocked site data or with a full quota. */
 function attempt<T>(use: () => T, otherwise: T): T {
   try {
     return use();
@@ -22,7 +22,7 @@ function parse(text: string | null): unknown {
   return text === null ? null : attempt<unknown>(() => JSON.parse(text), null);
 }
 
-/** Wraps a storage that may be missing or blocked; `open` runs at each use because opening can throw too. */
+/** Wraps a storage that may be missing or blocked. `open` runs at each use, because opening can throw too. */
 export function safeStore(open: () => Storage): SafeStore {
   const read = (key: string) => attempt(() => open().getItem(key), null);
   return {

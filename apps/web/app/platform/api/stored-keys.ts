@@ -1,4 +1,4 @@
-/** Every key that the shop keeps in local storage, so that signing out can find what belongs to a person. */
+/** Every key that the shop uses in local storage, so that signing out finds all personal data. */
 export const STORED_KEYS = {
   flags: 'sf_flags',
   submission: 'sf_submission_id',
@@ -12,11 +12,11 @@ export const STORED_KEYS = {
   checkoutForm: 'sf_checkout',
   payment: 'sf_payment',
   referralCode: 'sf_referral_code',
-  /** Which popups were put away, and when. */
+  /** The popups that the visitor closed, and when. */
   popups: 'sf_popups',
 } as const;
 
-/** Spec 4.7-18: cleared at sign-out; during checkout cart, builder and addresses stay. */
+/** Cleared at every sign-out (spec 4.7-18). During checkout cart, builder and addresses stay. */
 export const CLEARED_ALWAYS = [STORED_KEYS.payment] as const;
 export const CLEARED_OUTSIDE_CHECKOUT = [
   STORED_KEYS.cart,

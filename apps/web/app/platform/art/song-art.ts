@@ -3,10 +3,10 @@ import type { ECardDesign } from '@keepsong/artwork/ecard';
 import type { SongSketch } from '@keepsong/artwork/song';
 import type { PlayableSong } from '@keepsong/contract/common';
 
-/** What a picture of a song is drawn from. */
+/** The facts from which a song's pictures are drawn. */
 export type SongLook = Pick<PlayableSong, 'title' | 'recipient' | 'genre' | 'moods' | 'tempo' | 'peaks'>;
 
-/** What the artwork package draws a song's pictures from. */
+/** Converts a song to the form that the artwork package draws from. */
 export function sketchOf({ moods, ...song }: SongLook): SongSketch {
   return { ...song, mood: moods[0] ?? null };
 }

@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react';
 import type { RouteLoad } from '../loading/load.ts';
 import { apiContext } from '../loading/load-context.ts';
 
-/** Menus, footer and banner (spec 2.9), and when they were read. */
+/** Menus, footer and banner (spec 2.9), and when they were loaded. */
 export type ChromeContent = { content: CmsContent; loadedAt: string };
 
 const NOTHING: ChromeContent = { content: {}, loadedAt: new Date(0).toISOString() };
 
 /**
- * The load of a layout that has chrome. Without it a page is still a page: what fails here is said (spec 8.6-05) and
- * takes nothing else with it.
+ * The load for layouts with header and footer. The page works without them, so a failure here is shown (spec 8.6-05)
+ * and breaks nothing else.
  */
 export async function loadChrome({ context }: RouteLoad<object>): Promise<ChromeContent> {
   const loadedAt = new Date().toISOString();

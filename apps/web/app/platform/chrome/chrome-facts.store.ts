@@ -2,17 +2,20 @@ import { create } from 'zustand';
 import { localStore } from '../api/storage.ts';
 import { STORED_KEYS } from '../api/stored-keys.ts';
 
-/** What the page's frame says about cart and draft, so that it needs neither of them loaded. */
+/** Facts about cart and draft for the page's header and footer, so that those need not load cart or draft. */
 export type ChromeFacts = {
   /** Number of lines in the cart. */
   cartCount: number;
-  /** Hides the start button (spec 2.9-16). */
+  /** Whether an original song is in the cart. It hides the start button (spec 2.9-16). */
   hasOriginalSong: boolean;
-  /** A song was begun: 'Continue your song'. */
+  /** Whether there is an unfinished song. The start button then says 'Continue your song'. */
   hasDraft: boolean;
-  /** The story page of the song that this browser's customer follows; '' when there is none. */
+  /** The slug of the customer's latest story page in this browser, '' for none. */
   storySlug: string;
-  /** The visitor came through the greeting-card partner, whose name then stands beside the shop's (spec 1-27). */
+  /**
+   * Whether the visitor came through the greeting-card partner. The header then shows the partner's name beside the
+   * shop's name (spec 1-27).
+   */
   coBranded: boolean;
 };
 
@@ -24,7 +27,7 @@ const NOTHING: ChromeFacts = {
   coBranded: false,
 };
 
-/** The server and the first paint know nothing of this browser; `startChromeFacts` fills it in. */
+/** Server and first render know nothing about this browser. `startChromeFacts` fills the store later. */
 export const useChromeFacts = create<ChromeFacts>()(() => NOTHING);
 
 function readFacts(): ChromeFacts {
@@ -41,7 +44,7 @@ function readFacts(): ChromeFacts {
   };
 }
 
-/** Takes over what cart (count, song), builder (draft) and order (story) say, now and on later pages. */
+/** Stores facts from the cart (count, song), builder (draft) and order (story), for this page and later ones. */
 export function setChromeFacts(facts: Partial<ChromeFacts>): void {
   useChromeFacts.setState(facts);
   localStore.write(STORED_KEYS.chrome, JSON.stringify({ ...readFacts(), ...facts }));

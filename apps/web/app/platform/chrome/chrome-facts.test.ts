@@ -4,7 +4,7 @@ import { setChromeFacts } from './chrome-facts.store.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('keeps what another page has stored, also before it was read', () => {
+it('keeps what another page has stored, even before it was read', () => {
   const kept = new Map([
     [STORED_KEYS.chrome as string, JSON.stringify({ hasDraft: true, storySlug: 'forty' })],
   ]);

@@ -1,7 +1,7 @@
 import type { CmsContent, CmsMenuItem, CmsScheduledText, CmsSection } from '@keepsong/contract/cms';
 import type { CmsKey } from '@keepsong/domain/cms/fields';
 
-/** Text, an address or HTML of a field; empty when there is none. */
+/** The text, address or HTML of a field. Empty when there is none. */
 export function textOf(content: CmsContent, key: CmsKey): string {
   const value = content[key];
   return typeof value === 'string' ? value : '';
@@ -12,7 +12,7 @@ const listOf = (content: CmsContent, key: CmsKey) => {
   return Array.isArray(value) ? value : [];
 };
 
-/** The titled parts of a page. */
+/** The sections of a page, each with a title. */
 export const sectionsOf = (content: CmsContent, key: CmsKey): CmsSection[] =>
   listOf(content, key).filter((item): item is CmsSection => 'html' in item);
 
@@ -24,6 +24,6 @@ export const menuOf = (content: CmsContent, key: CmsKey): CmsMenuItem[] =>
 export const scheduleOf = (content: CmsContent, key: CmsKey): CmsScheduledText[] =>
   listOf(content, key).filter((item): item is CmsScheduledText => 'startDate' in item);
 
-/** What the address of a page asks of its content: staff see their drafts with `?drafts=1`. */
+/** The query for the content of a page. With `?drafts=1` in the page's address staff see their drafts. */
 export const draftsOf = (address: string): { drafts?: '1' } =>
   new URL(address).searchParams.get('drafts') === '1' ? { drafts: '1' } : {};

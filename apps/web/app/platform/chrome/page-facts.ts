@@ -7,24 +7,24 @@ import { flagsInCookie } from '../session/flag-values.ts';
 import { isUser } from '../session/session.store.ts';
 import { parseSettings } from './settings.ts';
 
-/** What the server decided about a page before it rendered it. */
+/** The server's decisions about a page before it renders the page. */
 export type PageFacts = {
   settings: AppSettings;
   locale: Locale;
-  /** Content-security nonce of this answer; the browser hides it from scripts, so it is empty there. */
+  /** The content-security nonce of this answer. Browsers hide it from scripts, so it is empty there. */
   nonce: string;
-  /** Null on pages that anyone may see: they are cached and carry no session data. */
+  /** Null on public pages, because they are cached and carry no session data. */
   csrfToken: string | null;
-  /** The signed-in user of a personal page; null on pages that anyone may see. */
+  /** The signed-in user of a personal page. Null on public pages. */
   user: User | null;
-  /** Flags that the browser chose for itself; none on pages that anyone may see. */
+  /** Flags that this browser has chosen. Empty on public pages. */
   ownFlags: FlagValues;
 };
 
 export const SETTINGS_ELEMENT = 'app-settings';
 export const USER_ELEMENT = 'app-user';
 
-/** JSON that may stand inside a `<script>` element. */
+/** JSON that is safe inside a `<script>` element. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -34,7 +34,7 @@ export function inlineJson(value: unknown): string {
 
 let facts: PageFacts | undefined;
 
-/** The facts of the page that this browser received; read from the document once. */
+/** The facts of the page in this browser, read from the document once. */
 export function browserPage(): PageFacts {
   facts ??= readPage(document);
   return facts;
@@ -47,7 +47,7 @@ function readPage(page: Document): PageFacts {
     locale: localeOfTag(page.documentElement.lang),
     nonce: '',
     csrfToken: readToken() || null,
-    // The first paint must say what the server said.
+    // The first render in the browser must show the same as the server's HTML.
     user: isUser(user) ? user : null,
     ownFlags: flagsInCookie(page.cookie),
   };

@@ -14,14 +14,14 @@ function readPartner(value: unknown): AppSettings['partner'] {
 
 function readWidgets(value: unknown): AppSettings['widgets'] {
   const source = typeof value === 'object' && value !== null ? value : {};
-  // As the server has them: what it renders and what the browser makes of it must be the same.
+  // Take the settings as the server has them, because server and browser must render the same.
   return {
     chat: textField(source, 'chat', '') || null,
     accessibility: textField(source, 'accessibility', '') || null,
   };
 }
 
-/** Reads settings from a parsed JSON value; missing ones take the defaults of a shop without settings. */
+/** Reads settings from a parsed JSON value. Missing settings take the defaults. */
 export function parseSettings(value: unknown): AppSettings {
   const source = typeof value === 'object' && value !== null ? value : {};
   const locale: unknown = Reflect.get(source, 'locale');

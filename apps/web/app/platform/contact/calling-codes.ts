@@ -5,7 +5,7 @@ import { languageTag } from '../locale/locale.ts';
 
 export const HOME_COUNTRY = 'US';
 
-/** The calling codes for a `PhoneField`, named in the page's language. */
+/** The calling codes for a `PhoneField`, with country names in the page's language. */
 export function callingCodes(locale: Locale): CallingCode[] {
   const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' });
   return CALLING_CODES.map(({ country, code }) => ({
@@ -15,6 +15,8 @@ export function callingCodes(locale: Locale): CallingCode[] {
   }));
 }
 
-/** The calling code of a country of the list, without its plus; that of the shop's home for any other. */
+/**
+ * The calling code of a listed country, without '+'. For any other country it is the code of the shop's home country.
+ */
 export const callingCodeOf = (country: string): string =>
   CALLING_CODES.find((entry) => entry.country === country)?.code ?? '1';

@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react';
 import { callingCodeOf } from './calling-codes.ts';
 
-/** What makes a number of each country weighs more than a page: it comes when somebody is about to type one. */
+/**
+ * The phone number rules of all countries are larger than a page, so they are loaded only when somebody is about to
+ * type a number.
+ */
 type PhoneRules = typeof import('@keepsong/domain/auth/phone');
 
 export const loadPhoneRules = (): Promise<PhoneRules> => import('@keepsong/domain/auth/phone');
 
-/** The rules once they are here. */
+/** The phone number rules, null until they have loaded. */
 export function usePhoneRules(): PhoneRules | null {
   const [rules, setRules] = useState<PhoneRules | null>(null);
   useEffect(() => {
-    // Whoever saves a number loads them again, and says so when they do not come.
+    // Ignore a failure here. Saving a number loads the rules again and reports a failure then.
     void loadPhoneRules().then(setRules, () => undefined);
   }, []);
   return rules;
 }
 
-/** A number in E.164; null when it is none of its country. */
+/** The number in E.164 form, or null when it is not valid in its country. */
 export function phoneIn(rules: PhoneRules, { country, phone }: { country: string; phone: string }) {
   const number = rules.toE164(callingCodeOf(country), phone);
   return number.ok ? number.value : null;

@@ -8,7 +8,7 @@ function watched() {
 const refused = new Error('refused');
 const refuse = () => Promise.reject(refused);
 
-it('is busy while a call runs, and gives its answer', async () => {
+it('is busy while a call runs, and returns its answer', async () => {
   const { shown, run } = watched();
   const answer = run(async () => 'saved');
   expect(shown).toEqual([{ busy: true, error: null }]);
@@ -16,7 +16,7 @@ it('is busy while a call runs, and gives its answer', async () => {
   expect(shown.at(-1)).toEqual({ busy: false, error: null });
 });
 
-it('makes one call at a time, however often it is pressed', async () => {
+it('makes one call at a time, however often somebody presses', async () => {
   const { shown, run } = watched();
   let calls = 0;
   const call = async () => {
@@ -28,7 +28,7 @@ it('makes one call at a time, however often it is pressed', async () => {
   expect(shown.map(({ busy }) => busy)).toEqual([true, false, true, false]);
 });
 
-it('keeps what went wrong until the next call begins', async () => {
+it('keeps the error until the next call begins', async () => {
   const { shown, run } = watched();
   expect(await run(refuse)).toBeNull();
   expect(shown.at(-1)).toEqual({ busy: false, error: refused });
@@ -39,7 +39,7 @@ it('keeps what went wrong until the next call begins', async () => {
   ]);
 });
 
-it('tells whoever wants to know, keeps nothing, and is busy until it is told', async () => {
+it('passes the error to the handler, keeps none, and stays busy until the handler is done', async () => {
   const { shown, run } = watched();
   const told: unknown[] = [];
   await run(refuse, async (error) => {

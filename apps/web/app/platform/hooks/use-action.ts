@@ -2,16 +2,19 @@ import { useState } from 'react';
 
 type ActionState = {
   busy: boolean;
-  /** What the last call rejected with, unless somebody was there to be told; null after a new one began. */
+  /** The error of the last call, unless a handler took it. Null once a new call has begun. */
   error: unknown;
 };
 
-/** Does a call, or nothing while another one is running. Its answer, or null when there is none. */
+/**
+ * Makes a call, or does nothing while another one runs. Returns the answer of the call, or null when there is none.
+ */
 type Run = <T>(call: () => Promise<T>, onError?: (error: unknown) => unknown) => Promise<T | null>;
 
 /**
- * What a form or a button does when it is pressed: one call at a time, whether it is under way, and what went wrong.
- * Who passes `onError` says it elsewhere, in a notification or beside a field; it stays busy until that is done.
+ * The action of a form or a button: makes one call at a time, and says whether it is running and how it failed. A
+ * caller that passes `onError` shows the error elsewhere, in a notification or beside a field; the action stays busy
+ * until that is done.
  */
 export function useAction(): ActionState & { run: Run } {
   const [state, setState] = useState<ActionState>({ busy: false, error: null });
@@ -19,7 +22,10 @@ export function useAction(): ActionState & { run: Run } {
   return { ...state, run };
 }
 
-/** The rule of `useAction`, apart from React: a second press may come before the first one is rendered as busy. */
+/**
+ * The rule of `useAction` without React. It is needed because a second press may come before the first one is
+ * rendered as busy.
+ */
 export function oneAtATime(show: (state: ActionState) => void): Run {
   let isRunning = false;
   return async (call, onError) => {

@@ -10,11 +10,11 @@ it.each([
   ['page=1e3', 1],
   ['page=99999', 1],
   ['page=two', 1],
-])('reads the page of ?%s as %i', (query, expected) => {
+])('reads page ?%s as %i', (query, expected) => {
   expect(pageNumber(new URLSearchParams(query))).toBe(expected);
 });
 
-it('changes the page of an address and nothing else; the first page has none', () => {
+it('changes only the page number in an address; the first page has none', () => {
   const search = new URLSearchParams('sort=oldest&page=2');
   expect(withPage(search, 3)).toBe('?sort=oldest&page=3');
   expect(withPage(search, 1)).toBe('?sort=oldest');
@@ -28,7 +28,7 @@ it.each([
   ['/artists?filters=%7B%7D&page=900', 25, '/artists?filters=%7B%7D&page=3'],
   ['/artists?page=2', 0, '/artists'],
   ['/artists', 0, null],
-])('%s of a list of %i in twelves leads to %s', (path, total, to) => {
+])('%s of a list of %i with twelve per page leads to %s', (path, total, to) => {
   const list = { items: [], total };
   const ask = () => withinList(list, 12, new Request(`https://shop.test${path}`));
   if (to === null) return expect(ask()).toBe(list);

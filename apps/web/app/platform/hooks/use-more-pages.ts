@@ -3,10 +3,10 @@ import { redirect, useLocation } from 'react-router';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { showFailure } from '../api/show-failure.ts';
 
-/** One page of a list, and how many there are in all. */
+/** One page of a list, and the number of items in the whole list. */
 export type ListPage<T> = { items: readonly T[]; total: number };
 
-/** What was loaded of lists, by the entry of the history: who comes back to one finds it as they left it. */
+/** The loaded pages of lists by history entry, so that people who go back find a list as they left it. */
 const left = new Map<string, readonly ListPage<unknown>[]>();
 const MOST_LEFT = 20;
 
@@ -18,9 +18,9 @@ function leave(entry: string, pages: readonly ListPage<unknown>[]): void {
 }
 
 /**
- * A list that grows when more is asked for. `from` is the number of its first page, counted from 1; the end is reached
- * when as many are loaded as there are (spec 2.8-04), the pages before the first one counted with it. Another list
- * needs another `key` on the component.
+ * A list that grows when the visitor asks for more. `from` is the number of its first page, counted from 1. The list
+ * ends when all items, including those on the pages before `from`, are loaded (spec 2.8-04). For another list give
+ * the component another `key`.
  */
 export function useMorePages<T extends { id: number }>(
   first: ListPage<T>,
@@ -32,7 +32,7 @@ export function useMorePages<T extends { id: number }>(
     () => (left.get(entry) as readonly ListPage<T>[] | undefined) ?? [first],
   );
   const { busy, run } = useAction();
-  // What came in meanwhile moves the others on by one.
+  // New items move the others to later places, so an item can come twice.
   const items = [...new Map(pages.flatMap((page) => page.items).map((one) => [one.id, one])).values()];
   const more = () =>
     run(async () => {
@@ -44,13 +44,13 @@ export function useMorePages<T extends { id: number }>(
   return { items, total, isEnd: (from - 1) * perPage + items.length >= total, busy, more };
 }
 
-/** The number of a page in an address; 1 for anything that is none. */
+/** The page number in an address. 1 if there is none or it is not valid. */
 export function pageNumber(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** The same address with another page; the first has none. */
+/** The query with another page number. The first page has none. */
 export function withPage(search: URLSearchParams, page: number): string {
   const next = new URLSearchParams(search);
   if (page > 1) next.set('page', String(page));
@@ -58,7 +58,7 @@ export function withPage(search: URLSearchParams, page: number): string {
   return next.size > 0 ? `?${next}` : '?';
 }
 
-/** Leads an address that goes beyond the end of its list to the last page; anything else is the list's own. */
+/** Redirects an address beyond the end of its list to the last page. Otherwise returns the page. */
 export function withinList<T>(list: ListPage<T>, perPage: number, request: Request): ListPage<T> {
   const { pathname, searchParams } = new URL(request.url);
   const last = Math.max(Math.ceil(list.total / perPage), 1);

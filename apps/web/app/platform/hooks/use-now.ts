@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time, ticking once a minute; `loadedAt` (ISO) until the first tick, so that server and browser agree. */
+/**
+ * The current time, updated once a minute. Until the first update it is `loadedAt` (ISO), so that server and browser
+ * render the same.
+ */
 export function useNow(loadedAt: string): Date {
   const [tick, setTick] = useState<{ loadedAt: string; now: Date } | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a page was asked for from its search field and has not come yet, after it came with `keyword`; null when nobody
- * asked for that here. A later question ends those before it.
+ * The keywords that were asked for here and whose answers are still missing, after the answer for `keyword` came. An
+ * answer also ends the searches before it. Null when `keyword` was not asked for here.
  */
 export function stillAsked(asked: readonly string[], keyword: string): readonly string[] | null {
   const at = asked.lastIndexOf(keyword);
@@ -10,9 +10,9 @@ export function stillAsked(asked: readonly string[], keyword: string): readonly 
 }
 
 /**
- * The text of a search field over the keyword of its page. `ask` is told what the page is asked for from here: it comes
- * when more may have been typed, which stays. Any other keyword, as after 'Clear filters', shows in the field. `wanted`
- * is the keyword that the page will have.
+ * The text of a search field beside the keyword of its page. Call `ask` with each keyword that this field asks for.
+ * When its answer comes, text typed meanwhile stays. Any other keyword, for example after 'Clear filters', replaces
+ * the text. `wanted` is the keyword that the page will have.
  */
 export function useSearchText(keyword: string) {
   const [text, setText] = useState(keyword);

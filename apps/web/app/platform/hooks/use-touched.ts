@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whose errors are shown: of a field that was changed and left (spec 5-04), or of all after a try to go on.
- * A field that is left by a press shows its error only after the press: a sentence that appears under a finger would
- * move the button away from it.
+ * Decides which fields show their errors: a field that was changed and left (spec 5-04), or all fields after a try to
+ * go on. When a press leaves a field, its error appears only after the press, because a new line of text would move
+ * the button away from under the finger.
  */
 export function useTouched<Name extends string>() {
   const [shown, setShown] = useState<ReadonlySet<Name | 'all'>>(new Set());
@@ -42,7 +42,7 @@ function usePressed() {
     };
   }, []);
   return {
-    /** Runs `work` at once, or once the press has become a click. */
+    /** Runs `work` at once, or, if a button is down, after the click. */
     afterwards(work: () => void): void {
       if (!isDown.current) work();
       else window.addEventListener('pointerup', () => setTimeout(work), { once: true });

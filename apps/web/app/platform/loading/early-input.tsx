@@ -5,17 +5,19 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 declare global {
   interface Window {
-    /** What was typed or chosen so far, by field; gone once the page is taken over. */
+    /**
+     * The values that the visitor has typed or chosen so far, by field. Removed once React has taken over the page.
+     */
     earlyInput?: Map<Field, string | boolean> | undefined;
   }
 }
 
-/** Runs before the fields are there, long before the app's scripts. */
+/** Runs before the fields exist, long before the app's scripts. */
 const RECORDER = `earlyInput=new Map;document.addEventListener('input',({target:t})=>{window.earlyInput?.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value)},true)`;
 
 /**
- * Notes what a visitor types into fields of the server's page before React takes it over, which would put the
- * server's values back. Stands before the fields; `useEarlyInput` of the same page enters it again.
+ * Notes what a visitor types into the server's page before React takes it over, because React would put the server's
+ * values back. Must stand before the fields. `useEarlyInput` on the same page enters the values again.
  */
 export function EarlyInput() {
   const { nonce } = usePage();
@@ -29,7 +31,7 @@ export function EarlyInput() {
   );
 }
 
-/** Enters what was typed too early as if it were typed now, once everything beneath has come to life. */
+/** Enters early input again as if the visitor typed it now. Runs once all components below are hydrated. */
 export function useEarlyInput(): void {
   useEffect(() => {
     const typed = window.earlyInput;
@@ -38,7 +40,7 @@ export function useEarlyInput(): void {
   }, []);
 }
 
-/** React hears of a value only when it differs from the one it last saw, so it is shown another one first. */
+/** React ignores a value equal to the last one it saw, so set a different one first. */
 function enter(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (!(field instanceof HTMLInputElement)) return;

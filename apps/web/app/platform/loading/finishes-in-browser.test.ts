@@ -15,7 +15,7 @@ it('every route that the browser finishes says so in its handle', async () => {
   expect(having('finishesInBrowser: true')).toEqual(having('HydrateFallback'));
 });
 
-it('is asked of all routes of a page', () => {
+it('considers all routes of a page', () => {
   expect(finishesInBrowser([{ handle: undefined }, { handle: { finishesInBrowser: true } }])).toBe(true);
   expect(finishesInBrowser([{}, { handle: { skipAuthRedirect: true } }])).toBe(false);
 });

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 let hydrating = typeof document !== 'undefined';
 
-/** Whether the page of the server is still being taken over; false for everything that is rendered later. */
+/** Whether React is still taking over the server's page. False for everything that is rendered later. */
 export function isHydrating(): boolean {
   return hydrating;
 }
 
 /**
- * Stands on what the server rendered and React has not taken over yet: the document, and each part that is fetched
- * later. A press there is kept by the inline script of the page (scripts-last.server.ts).
+ * Marks elements that the server rendered and React has not taken over yet: the document, and each part that is
+ * fetched later. An inline script of the page keeps presses on them (scripts-last.server.ts).
  */
 export const ASLEEP = 'data-asleep';
 
-/** The page is taken over; called once, by the frame of every page. */
+/** Marks the page as taken over. The frame of every page calls it once. */
 export function useEndOfHydration(): void {
   useLayoutEffect(() => document.documentElement.removeAttribute(ASLEEP), []);
   useEffect(() => {
@@ -21,13 +21,16 @@ export function useEndOfHydration(): void {
   }, []);
 }
 
-/** The mark for a part that is fetched later: it is asleep when the server rendered it, until `Awake` is inside. */
+/**
+ * The mark for a part that is fetched later. If the server rendered the part, it is asleep until `Awake` is mounted
+ * inside.
+ */
 export function useAsleep(): { [ASLEEP]?: '' } {
   const [asleep] = useState(() => import.meta.env.SSR || hydrating);
   return asleep ? { [ASLEEP]: '' } : {};
 }
 
-/** Takes the mark away: it stands beside the part, so that React takes over both at once. */
+/** Removes the mark. It stands beside the part, so that React takes over both at once. */
 export function Awake({ place }: { place: RefObject<Element | null> }) {
   useLayoutEffect(() => place.current?.removeAttribute(ASLEEP), [place]);
   return null;

@@ -12,7 +12,7 @@ async function piecesOf(write: (stream: ReturnType<typeof joinChunks>) => Promis
   return pieces;
 }
 
-it('what is written in one go is one piece; what comes later is sent when it comes', async () => {
+it('joins pieces that are written in one go and sends later ones when they come', async () => {
   const pieces = await piecesOf(async (stream) => {
     for (const piece of ['a', 'b', 'c']) expect(stream.write(piece)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -22,7 +22,7 @@ it('what is written in one go is one piece; what comes later is sent when it com
   expect(pieces).toEqual(['abc', 'de']);
 });
 
-it('takes a whole page without asking its writer to wait', async () => {
+it('takes a whole page without making its writer wait', async () => {
   const page = 'x'.repeat(200_000);
   const pieces = await piecesOf(async (stream) => {
     expect(stream.write(page)).toBe(true);

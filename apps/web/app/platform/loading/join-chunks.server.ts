@@ -1,12 +1,12 @@
 import { Transform } from 'node:stream';
 
-/** React is not held up before it has written this much: a page is rendered in one go. */
+/** React renders a page in one go, so it is not held up before it has written this much. */
 const CAPACITY_BYTES = 1 << 20;
 
 /**
- * A stream that passes on in one piece what was written in one go. React writes a page in pieces of 2 KB, and each of
- * them would travel through the streams, the compression and the socket by itself. The first piece is the page as far as
- * it is ready, and `changeFirst` may change it.
+ * A stream that joins all pieces that were written in one go. React writes a page in pieces of 2 KB, and each of them
+ * would travel through streams, compression and socket on its own. The first joined piece is the page as far as it is
+ * ready; `changeFirst` may change it.
  */
 export function joinChunks(changeFirst?: (html: string) => string): Transform {
   let pieces: Buffer[] = [];

@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const visitor = (saveData: boolean) => vi.stubGlobal('navigator', { onLine: true, connection: { saveData } });
 
-it('fetches the parts that are expected, once, and what failed again; none for who saves data', async () => {
+it('fetches expected parts once, tries failed ones again, and fetches none for visitors who save data', async () => {
   const part = () => Promise.resolve({ default: () => null });
   const sound = vi.fn(part);
   const shaky = vi.fn(part).mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -3,48 +3,48 @@ import { fetchAhead, isLeaving } from './lazy-reload.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What stands in the place of a part that could not be fetched, or not be drawn. */
+/** Shown in place of a part that could not be fetched or could not be drawn. */
 export type MissingPart<Props> = (props: { part: Props; onRetry: () => void }) => ReactNode;
 
 type Options<Props> = {
-  /** Shown while the part is on its way. */
+  /** Shown while the part is being fetched. */
   waiting?: ReactNode | ((part: Props) => ReactNode);
-  /** Shown when it could not be fetched, which is nothing unless told, and when it could not be drawn. */
+  /** Shown when the part could not be fetched or drawn. By default nothing is shown when it could not be fetched. */
   Missing?: MissingPart<Props>;
-  /** Whether `fetchParts` fetches it before it is first shown. */
+  /** Whether `fetchParts` fetches this part before it is first shown. */
   ahead?: boolean;
 };
 
-/** The part itself is sound; its script did not come. */
+/** The part itself has no fault; only its script did not arrive. */
 class PartMissing extends Error {}
 
 const expected = new Set<() => Promise<unknown>>();
 
 /**
- * A component whose script is fetched when it is first shown. When that fails the page stays, and with it all that is
- * on it: `Missing` takes the place of the part, and its retry fetches the script anew. A fault of the part itself is
- * reported and has the same end; without a `Missing` it goes to what stands around the part.
+ * A component whose script is fetched when it is first shown. If that fails, the page and its content stay; `Missing`
+ * takes the place of the part, and its retry fetches the script again. A fault inside the part is reported and
+ * handled in the same way. Without `Missing` the fault goes to the boundary around the part.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, options: Options<Props> = {}) {
   const { waiting, Missing, ahead } = options;
-  // React keeps a failure for good, so that each try needs a component of its own.
+  // React never forgets a failure, so each try needs a new component.
   const attempt = (): ComponentType<Props> => lazy(() => load().catch(fail));
   let newest = attempt();
 
   async function fail(cause: unknown): Promise<never> {
     newest = attempt();
-    // A page that is about to be reloaded has nothing more to say.
+    // The page is about to reload, so show nothing more.
     if (await isLeaving()) return new Promise(() => {});
     throw new PartMissing('a part of the page could not be fetched', { cause });
   }
 
   if (ahead) expected.add(load);
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once a module, like React.lazy itself
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per module, like React.lazy itself
   function Part(props: Props) {
     const [{ Loaded, tries }, setAttempt] = useState({ Loaded: newest, tries: 0 });
     const retry = () => setAttempt({ Loaded: newest, tries: tries + 1 });
-    // The boundary of a try that failed stays with its failure: the next one gets its own.
+    // The boundary of a failed try keeps its failure, so the next try gets its own boundary.
     return (
       <PartBoundary key={tries} missing={Missing && <Missing part={props} onRetry={retry} />}>
         <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
@@ -56,19 +56,19 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: Optio
   return Part;
 }
 
-/** Draws what lies over a page: a fault in it is reported and takes it away, and the page stays (spec 8.7). */
+/** Draws something that lies over a page. A fault in it is reported and removes it; the page stays (spec 8.7). */
 export const Contained = ({ children }: { children: ReactNode }) => (
   <PartBoundary missing={null}>{children}</PartBoundary>
 );
 
-/** Many pages begin with this file: what reports comes when there is something to report. */
+/** Most pages load this file first, so the code that reports faults is fetched only when needed. */
 const report = (error: unknown) =>
   fetchAhead(async () => {
     const { reportFault } = await import('../api/report-fault.ts');
     reportFault('A part of the page could not be drawn', { error: String(error) });
   });
 
-/** `missing` left out: only what could not be fetched ends here, with nothing in its place. */
+/** Without `missing` the boundary only catches parts that could not be fetched, and shows nothing in their place. */
 type BoundaryProps = { missing?: ReactNode; children: ReactNode };
 
 class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
@@ -94,7 +94,7 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** Whether the visitor has asked for little traffic. */
+/** Whether the visitor asked the browser to save data. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
@@ -103,8 +103,8 @@ export function savesData(): boolean {
 }
 
 /**
- * Fetches, one after the other, the parts that this page may come to show, so that they open without a connection
- * too. Not for who saves data.
+ * Fetches, one after the other, the parts that this page may show later, so that they open even without a connection.
+ * Does nothing for visitors who save data.
  */
 export async function fetchParts(): Promise<void> {
   if (savesData()) return;

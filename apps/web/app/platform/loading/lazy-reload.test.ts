@@ -14,7 +14,7 @@ it('allows three reloads within five minutes (spec 9.5-06)', () => {
   ]);
 });
 
-it('allows another one when the oldest is five minutes ago', () => {
+it('allows another reload when the oldest is five minutes old', () => {
   const store = memoryStore();
   for (const minute of [0, 1, 2]) claimReload(store, minute * MINUTE);
   expect(claimReload(store, 5 * MINUTE - 1)).toBe(false);
@@ -27,15 +27,18 @@ it('does not count a refused reload', () => {
   expect(claimReload(store, 5 * MINUTE)).toBe(true);
 });
 
-it.each(['{"a":1}', 'nonsense', '[9999999999999, "x"]'])('counts damaged entries as none: %s', (damaged) => {
-  expect(claimReload(memoryStore({ [RELOADS_KEY]: damaged }), 0)).toBe(true);
-});
+it.each(['{"a":1}', 'nonsense', '[9999999999999, "x"]'])(
+  'treats damaged entries as no entries: %s',
+  (damaged) => {
+    expect(claimReload(memoryStore({ [RELOADS_KEY]: damaged }), 0)).toBe(true);
+  },
+);
 
-it('allows none when it cannot count', () => {
+it('allows no reload when it cannot count them', () => {
   expect(claimReload(memoryStore({}, true), 0)).toBe(false);
 });
 
-describe('a page that misses something', () => {
+describe('a page with a missing script or answer', () => {
   const given = ({ reloadsBefore = 0, online = true, reachable = true } = {}) => {
     const store = memoryStore({ [RELOADS_KEY]: JSON.stringify(Array(reloadsBefore).fill(0)) });
     const back: (() => void)[] = [];
@@ -51,13 +54,13 @@ describe('a page that misses something', () => {
     return { ...createReloader(ports), reload: ports.reload, store, back, said };
   };
 
-  it('does work that needs the shop as soon as the shop is there', async () => {
+  it('does work that needs the shop as soon as the shop can be reached', async () => {
     const work = vi.fn();
     await given().whenReachable(work);
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('keeps work that needs the shop while it is unreachable, however often it is tried', async () => {
+  it('keeps work that needs the shop while it is unreachable, however often somebody tries', async () => {
     const { whenReachable, whenStandstill, said } = given({ reachable: false });
     const work = vi.fn();
     whenStandstill(said);
@@ -67,7 +70,7 @@ describe('a page that misses something', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('reloads once however many answers fail together', async () => {
+  it('reloads once, however many answers fail together', async () => {
     const { guardedReload, partFailed, isLeaving, reload, store } = given();
     guardedReload();
     guardedReload();
@@ -78,7 +81,7 @@ describe('a page that misses something', () => {
   });
 
   it.each(['guardedReload', 'partFailed', 'pageFailed'] as const)(
-    'is asked to be refreshed by hand after three reloads: %s',
+    'asks for a refresh by hand after three reloads: %s',
     async (way) => {
       const page = given({ reloadsBefore: 3 });
       await page[way](() => {});
@@ -92,7 +95,7 @@ describe('a page that misses something', () => {
   it.each([
     ['offline', { online: false }],
     ['unreachable', { reachable: false }],
-  ] as const)('stays while the shop is %s, and goes on once when asked to', async (why, facts) => {
+  ] as const)('stays while the shop is %s, and goes on once when asked', async (why, facts) => {
     const { partFailed, pageFailed, waitForShop, isLeaving, whenStandstill, reload, back, said } =
       given(facts);
     const [script, answer] = [vi.fn(), vi.fn()];

@@ -5,8 +5,8 @@ const MAX_RELOADS = 3;
 const WINDOW_MS = 5 * 60 * 1000;
 
 /**
- * Whether the page may reload itself once more: at most 3 times within 5 minutes (spec 8.6-02, 9.5-06), shared by
- * failed lazy loads and 503 answers. Counts the reload when it allows it; without storage it allows none.
+ * Whether the page may reload itself once more: at most 3 times within 5 minutes (spec 8.6-02, 9.5-06). Failed lazy
+ * loads and 503 answers share this limit. Counts the reload when it allows it. Without storage it allows none.
  */
 export function claimReload(store: SafeStore, now: number): boolean {
   const stored = store.readJson(RELOADS_KEY);
@@ -17,24 +17,24 @@ export function claimReload(store: SafeStore, now: number): boolean {
   return store.write(RELOADS_KEY, JSON.stringify([...recent, now]));
 }
 
-/** Why a page stays as it is though something that it needs is missing. */
+/** The reason why a page stays as it is although something it needs is missing. */
 export type Standstill = 'offline' | 'unreachable' | 'given_up';
 
-/** What a page that stays has to say. Without `retry` only a refresh by hand helps. */
+/** The notice on a page that stays. Without `retry` only a refresh by hand helps. */
 export type StandstillNotice = { why: Standstill; retry?: () => void };
 
 export type ReloaderPorts = {
   store: SafeStore;
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   now: () => number;
   isOnline: () => boolean;
-  /** Whether the shop answers for this page: a reload would otherwise end in the browser's own error page. */
+  /** Whether the shop answers. If not, a reload would end on the browser's own error page. */
   isReachable: () => Promise<boolean>;
   whenOnline: (work: () => void) => void;
   reload: () => void;
 };
 
-/** The page's way to heal itself by loading anew, within the guard. */
+/** Lets a page repair itself by reloading, within the limit of `claimReload`. */
 export function createReloader({ store, now, isOnline, isReachable, whenOnline, reload }: ReloaderPorts) {
   let listener: (notice: StandstillNotice | null) => void = () => {};
   let told: StandstillNotice | null = null;
@@ -48,14 +48,14 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
   }
 
   function guardedReload(): void {
-    // A page asks the shop several things at once: what fails while it goes down is one and the same reload.
+    // A page asks the shop several things at once. If they all fail, one reload is enough.
     if (underWay) return;
     underWay = claimReload(store, now());
     if (underWay) reload();
     else tell({ why: 'given_up' });
   }
 
-  /** Tells whether the shop was there to load the page from. */
+  /** Returns whether the shop could be reached for the reload. */
   async function reloadWhenReachable(): Promise<boolean> {
     const isThere = isOnline() && (await isReachable());
     if (isThere) guardedReload();
@@ -76,7 +76,7 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
     tell({ why: isOnline() ? 'unreachable' : 'offline', retry: goOn });
   }
 
-  /** Does work that needs the shop, now or when it can be reached. */
+  /** Does work that needs the shop, at once or as soon as the shop can be reached. */
   async function whenReachable(work: () => void): Promise<void> {
     if (isOnline() && (await isReachable())) work();
     else waitForShop(() => void whenReachable(work));
@@ -84,27 +84,27 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
 
   return {
     whenReachable,
-    /** Reloads the page when the guard allows it; otherwise the customer is asked to. */
+    /** Reloads the page when the limit allows it. Otherwise asks the customer to reload it. */
     guardedReload,
     /**
-     * What a page asked for did not come: the page stays, and with it all that is on it. `retry` runs once, when the
-     * connection is back or the customer asks.
+     * Call this when a request of the page failed. The page stays with all its content. `retry` runs once, when the
+     * connection is back or when the customer asks.
      */
     waitForShop,
-    /** Whether the page is about to go, once that is decided. */
+    /** Whether the page is about to reload. Resolves once that is decided. */
     isLeaving: () => checked.then(() => underWay),
-    /** A part of the page that is loaded later could not be fetched, as after a new release. */
+    /** Call this when a lazily loaded part of the page could not be fetched, for example after a new release. */
     partFailed(): void {
       checked = reloadWhenReachable();
     },
-    /** The script of another page could not be fetched. `retry` goes on there. */
+    /** Call this when the script of another page could not be fetched. `retry` goes to that page. */
     async pageFailed(retry: () => void): Promise<void> {
       if (!(await reloadWhenReachable())) waitForShop(retry);
     },
-    /** What happens when the page has to stay as it is: the shell says so, until `null`. */
+    /** Sets the listener that the shell uses to show why the page stays. `null` means that the page can go on. */
     whenStandstill(next: (notice: StandstillNotice | null) => void): void {
       listener = next;
-      // The shell may be loaded only after the page has come to a standstill.
+      // The shell may load after the notice was set.
       if (told) next(told);
     },
   };
@@ -112,16 +112,16 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
 
 let reloading = false;
 
-/** Whether the shop itself has asked for a reload. */
+/** Whether the shop itself asked for the reload. */
 export const isReloading = (): boolean => reloading;
 
-/** Loads the page anew. */
+/** Reloads the page. */
 export function reloadPage(): void {
   reloading = true;
   window.location.reload();
 }
 
-/** How long the shop may take to answer before it counts as unreachable. */
+/** How long the shop may take to answer, in ms, before it counts as unreachable. */
 const PATIENCE_MS = 8_000;
 
 export const {
@@ -149,10 +149,10 @@ export const {
   reload: reloadPage,
 });
 
-/** Parts that are fetched ahead of their need may fail: nobody has asked for them yet. */
+/** The number of parts now being fetched ahead. Their failures are ignored, because nobody asked for the parts yet. */
 let ahead = 0;
 
-/** Fetches a part before it is needed; a failure is nobody's concern until it is. Tells whether it is there. */
+/** Fetches a part before it is needed and ignores a failure. Returns whether the part is there. */
 export async function fetchAhead(load: () => Promise<unknown>): Promise<boolean> {
   ahead += 1;
   try {
@@ -165,7 +165,7 @@ export async function fetchAhead(load: () => Promise<unknown>): Promise<boolean>
   }
 }
 
-/** Hears of every part that the bundler could not fetch. */
+/** Listens for parts that the bundler could not fetch. */
 export function watchLazyLoads(): void {
   window.addEventListener('vite:preloadError', () => {
     if (ahead === 0) partFailed();

@@ -5,5 +5,5 @@ import type { PageFacts } from '../chrome/page-facts.ts';
 /** The API client of this request (server) or page (browser). */
 export const apiContext = createContext<Client>();
 
-/** What the server decided about the page: locale, settings, nonce, CSRF token, user. */
+/** The server's decisions about the page: locale, settings, nonce, CSRF token, user. */
 export const pageContext = createContext<PageFacts>();

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Runs a load whose calls fail with these, one after the other, and then are answered. */
+/** Runs a load. Its calls fail with these failures, one after the other, and then succeed. */
 function run(failures: unknown[], signal?: AbortSignal, path = '/stories/abc?x=1') {
   const load = defineLoad(
     ({
@@ -31,7 +31,7 @@ function run(failures: unknown[], signal?: AbortSignal, path = '/stories/abc?x=1
   return load({ request, params: {}, context }).catch((thrown: unknown) => thrown);
 }
 
-it('what a load throws is not reported as a fault that nobody catches, anything else is', async () => {
+it('the browser does not report what a load throws as an uncaught fault, but reports anything else', async () => {
   const listeners: ((event: object) => void)[] = [];
   vi.stubEnv('SSR', false);
   vi.stubGlobal('window', { addEventListener: (_: string, listen: () => void) => listeners.push(listen) });
@@ -46,7 +46,7 @@ it('what a load throws is not reported as a fault that nobody catches, anything 
 });
 
 describe('a call that fails while a screen loads', () => {
-  it('becomes the status of the page, with the code and nothing else', async () => {
+  it('sets the status of the page and passes on only the code', async () => {
     const thrown = await run([new ApiError(404, { code: 'not_found', message: 'internal words' })]);
     expect(thrown).toMatchObject({ data: { code: 'not_found' }, init: { status: 404 } });
   });
@@ -68,13 +68,13 @@ describe('a call that fails while a screen loads', () => {
     expect([thrown.status, thrown.headers.get('location')]).toEqual([302, expected]);
   });
 
-  it('stays what it is when it is a fault', async () => {
+  it('passes on a fault as it is', async () => {
     const fault = new TypeError('broken');
     expect(await run([fault])).toBe(fault);
   });
 
   describe('because the shop cannot be reached', () => {
-    /** What the page says; its retry. */
+    /** Watches the notices of the page and gives the retry. */
     function watch(): { said: (StandstillNotice | null)[] } {
       const said: (StandstillNotice | null)[] = [];
       vi.stubGlobal('window', new EventTarget());
@@ -83,7 +83,7 @@ describe('a call that fails while a screen loads', () => {
       return { said };
     }
 
-    it('waits until the customer asks again, as often as it takes', async () => {
+    it('waits until the customer asks again, as often as needed', async () => {
       const { said } = watch();
       const loaded = run([new NetworkError(), new NetworkError()]);
       await vi.waitFor(() => expect(said).toMatchObject([{ why: 'offline' }]));
@@ -94,7 +94,7 @@ describe('a call that fails while a screen loads', () => {
       expect(said.at(-1)).toBeNull();
     });
 
-    it('asks no more for a page that was left meanwhile', async () => {
+    it('stops asking for a page that the visitor has left', async () => {
       const { said } = watch();
       const leave = new AbortController();
       const fault = new NetworkError();

@@ -6,33 +6,33 @@ import { requestPath } from '../session/login-link.ts';
 import { waitForShop } from './lazy-reload.ts';
 import { apiContext } from './load-context.ts';
 
-/** What React Router passes to a loader, on either side. */
+/** The arguments that React Router passes to a loader, on the server and in the browser. */
 export type RouteLoad<Params> = {
   request: Request;
   params: Params;
   context: Readonly<RouterContextProvider>;
 };
 
-/** What a load receives: React Router's arguments and the API client of its side. */
+/** The arguments of a load: React Router's and the API client for the server or the browser. */
 export type LoadArgs<Params> = RouteLoad<Params> & { api: Client };
 
-/** What an error page is given of a failed call: the refusal code, never its text. */
+/** The data of a failed call for the error page: the refusal code, never its text. */
 export type LoadFailure = { code: string };
 
-/** What a load throws when its address names nothing that could be asked for: the page's status is 404. */
+/** Throw this when the address does not exist. The status of the page is then 404. */
 export function notFound() {
   const failure: LoadFailure = { code: 'not_found' };
   return data(failure, { status: 404 });
 }
 
 /**
- * Turns a failed call into what the router understands: 401 goes to the sign-in page, any other status becomes
+ * Turns a failed call into an answer for the router. A 401 redirects to the sign-in page. Any other status becomes
  * the status of the page, so that a missing story is a real 404.
  */
 async function toRouterError(error: unknown, request: Request): Promise<unknown> {
   if (!isApiError(error)) return error;
   if (error.status === 401) {
-    // Pages that anyone may see are refused nothing and need no names of routes.
+    // Loaded on demand, because public pages are never refused and do not need the route names.
     const { loginPath } = await import('../session/login-path.ts');
     return redirect(loginPath(requestPath(request)));
   }
@@ -40,12 +40,13 @@ async function toRouterError(error: unknown, request: Request): Promise<unknown>
   return data(failure, { status: error.status });
 }
 
-/** What loads of this browser threw: the router has it. */
+/** Errors thrown by loads in this browser. The router handles them. */
 const told = new WeakSet<object>();
 
 /**
- * React Router looks at what a load throws only once the style sheet of its page is there. What is thrown sooner the
- * browser takes for a fault that nobody catches, and reports it, though the router acts on it a moment later.
+ * React Router handles an error of a load only after the style sheet of the page has arrived. An error thrown earlier
+ * looks uncaught to the browser, which reports it. This stops that report, because the router handles the error a
+ * moment later.
  */
 export function keepToldFaultsQuiet(): void {
   window.addEventListener('unhandledrejection', (event) => {
@@ -55,11 +56,11 @@ export function keepToldFaultsQuiet(): void {
 }
 
 /**
- * The one load of a screen, for the server and the browser. In the browser a shop that cannot be reached is waited for,
- * and the page before stays until then, with all that is written on it:
+ * Defines the one load of a screen, for the server and the browser. When the browser cannot reach the shop, the load
+ * waits. Until then the previous page stays with everything the visitor wrote on it:
  *
- *     const load = defineLoad(({ api, params }: LoadArgs<Route.LoaderArgs['params']>) => api.artists.get({ params }));
- *     export { load as loader, load as clientLoader };
+ *    const load = defineLoad(({ api, params }: LoadArgs<Route.LoaderArgs['params']>) => api.artists.get({ params }));
+ *    export { load as loader, load as clientLoader };
  */
 export function defineLoad<Params, Loaded>(
   load: (args: LoadArgs<Params>) => Promise<Loaded>,
@@ -70,7 +71,7 @@ export function defineLoad<Params, Loaded>(
         return await load({ request, params, context, api: context.get(apiContext) });
       } catch (error) {
         if (isNetworkError(error)) await new Promise<void>(waitForShop);
-        // The visitor went elsewhere meanwhile: nobody waits for this page any more.
+        // The visitor navigated away, so do not wait for the shop.
         if (!isNetworkError(error) || request.signal.aborted) {
           const thrown = await toRouterError(error, request);
           if (import.meta.env.SSR) throw thrown;

@@ -2,10 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createPath, useNavigation } from 'react-router';
 import { isReloading, pageFailed, whenReachable } from './lazy-reload.ts';
 
-/** So long, in ms, a failed script waits for the navigation that needs it to be drawn. */
+/**
+ * A failed script is remembered for this long, in ms, because React may render the navigation that needs it only
+ * after the failure.
+ */
 const DRAWN_AFTER_MS = 1_000;
 
-/** Whether a script of a page has just failed. */
+/** Whether the script of a page has just failed. */
 let isFailed = false;
 let listener: () => void = () => {};
 
@@ -15,9 +18,9 @@ function setFailed(next: boolean): void {
 }
 
 /**
- * React Router reloads the page when the script of another page cannot be fetched, as often as that happens. The browser
- * asks us first (Navigation API), and all reloads are under one guard (spec 8.6-02, lazy-reload.ts). A browser that does
- * not ask reloads. While developing Vite reloads pages.
+ * React Router reloads the page each time the script of another page cannot be fetched. The browser asks us first
+ * (Navigation API), so that all reloads share one limit (spec 8.6-02, lazy-reload.ts). A browser without that API
+ * just reloads. In development Vite reloads pages itself.
  */
 export function watchRouterReloads(): void {
   if (import.meta.env.DEV || !('navigation' in window)) return;
@@ -25,12 +28,12 @@ export function watchRouterReloads(): void {
     if (event.navigationType !== 'reload' || event.userInitiated || isReloading()) return;
     event.preventDefault();
     setFailed(true);
-    // A page that was only fetched ahead of its need is nobody's concern until somebody goes there.
+    // A failure of a page that was only fetched ahead does not matter until somebody goes there.
     setTimeout(setFailed, DRAWN_AFTER_MS, false);
   });
 }
 
-/** The pages whose script did not come: the router waits for it for ever and asks no more. */
+/** Pages whose script did not arrive. The router waits for such a script forever and does not ask again. */
 const lost = new Set<string>();
 
 const listen = (next: () => void): (() => void) => {
@@ -40,7 +43,7 @@ const listen = (next: () => void): (() => void) => {
   };
 };
 
-/** Goes on to a page whose script did not come, by a load of the whole page once that is possible. */
+/** Opens a page whose script did not arrive as a new document, once that is possible. */
 export function useLostScripts(): void {
   const { location } = useNavigation();
   const failed = useSyncExternalStore(

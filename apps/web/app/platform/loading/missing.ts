@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
 
 /**
- * Whether a failed load shows the page of what is not there (spec 8.6-03): by its status, or because it says so of
- * itself, as a list of products does that could not be loaded, which keeps the status of its fault.
+ * Whether a failed load shows the 'not found' page (spec 8.6-03). The status decides, or the error says so itself: a
+ * product list that could not be loaded shows this page but keeps the status of its fault.
  */
 export const isMissing = (error: unknown): boolean =>
   isRouteErrorResponse(error) &&

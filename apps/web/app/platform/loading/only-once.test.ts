@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onePlace } from './only-once.ts';
 
-it('gives its place to one at a time (spec 8.7-05)', () => {
+it('gives the place to one component at a time (spec 8.7-05)', () => {
   const place = onePlace();
   const leave = place.take();
   expect(leave).not.toBeNull();

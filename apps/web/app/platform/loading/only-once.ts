@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { reportFault } from '../api/report-fault.ts';
 
-/** The one place of something that a page may hold once. */
+/** The place for something that a page may show only once. */
 export function onePlace() {
   let isTaken = false;
   return {
-    /** Takes the place; gives how to leave it, or null when it is taken. */
+    /** Takes the place. Returns the function that leaves it, or null when the place is taken. */
     take(): (() => void) | null {
       if (isTaken) return null;
       isTaken = true;
@@ -18,7 +18,7 @@ export function onePlace() {
 
 export type OnePlace = ReturnType<typeof onePlace>;
 
-/** Whether this component has its one place; a second one is reported and shows nothing (spec 8.7-05). */
+/** Whether this component got the place. A second one is reported and shows nothing (spec 8.7-05). */
 export function useOnlyOnce(place: OnePlace): boolean {
   const [isFirst, setFirst] = useState(true);
   useLayoutEffect(() => {

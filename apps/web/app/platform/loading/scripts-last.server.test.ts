@@ -7,7 +7,7 @@ const MODULE = 'import "/assets/manifest.js";import("/assets/a.js");';
 const page = (nonce = '') =>
   `<html data-asleep=""><head>${HEAD}</head><body><button type="button">Play</button><script${nonce} type="module" async="">${MODULE}</script></body></html>`;
 
-it('a page asks for no script before an inline one of ours does', () => {
+it('a page fetches no script until our inline script asks for it', () => {
   const html = scriptsLast(page());
   expect(html).not.toContain('modulepreload" href');
   expect(html).not.toContain('<script type="module"');

@@ -1,12 +1,13 @@
 import { ASLEEP } from './hydration.ts';
 
-/** Keeps the module of a page from running until it is asked to. */
+/** A script type that keeps the module of a page from running. */
 const WAITING = 'text/waiting-module';
 
 /**
- * What is pressed before React has taken it over is pressed again then: with the page, or with a part of it that is
- * fetched when it comes near. A part that is there at once React takes over in the middle of the press, and hears it.
- * Popovers, links and forms with an address are the browser's own; it would send any other form to the same page.
+ * Keeps a press on a button that React has not taken over yet, and presses it again once React has: together with the
+ * page, or together with a part that is fetched when it comes near. If the part is already loaded, React takes it
+ * over during the press and handles the press itself. The browser handles popovers, links and forms with an address.
+ * Any other form would be sent to the page's own address, so it is stopped here.
  */
 const PRESSED = `const isTaken = (element) => !element.closest("[${ASLEEP}]");
 let waiting = null;
@@ -33,8 +34,8 @@ addEventListener("submit", (event) => {
 }, true);`;
 
 /**
- * Fetches the scripts once the page is painted, all at once, and then runs the module. A page in the background is not
- * painted, and has nobody who waits.
+ * Fetches all scripts at once after the first paint, then runs the module. A page in the background is never painted
+ * and starts at once.
  */
 const startLater = (scripts: readonly string[]): string => `const start = () => {
   const preload = (href) => {
@@ -55,17 +56,20 @@ const startLater = (scripts: readonly string[]): string => `const start = () => 
 if (document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));`;
 
-/** The line breaks and indents of a script, whose statements all end in a mark, are bytes of every document. */
+/**
+ * Removes line breaks and indents, because they cost bytes in every document. All statements of the script end in a
+ * semicolon or brace.
+ */
 const inOneLine = (script: string): string => script.replace(/\s*\n\s*/g, '');
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const MODULE = /<script((?: nonce="[^"]*")?) type="module"( async="")?>([\s\S]*?)<\/script>/;
 
 /**
- * Scripts come after what is seen (decision 0053). A page of this shop is whole without them, and a browser gives every
- * `modulepreload` in the head the rank of a stylesheet: on a slow line the first paint waited for 140 KB that it does
- * not need. In the document that we send, the list in the head goes, and the module that starts the page waits for an
- * inline script of ours. A document without such a module stays as it is.
+ * Fetches the scripts after the first paint (decision 0053). A page of this shop is complete without them, but a
+ * browser gives each `modulepreload` in the head the priority of a stylesheet: on a slow connection the first paint
+ * waited for 140 KB that it does not need. So the list in the head is removed, and an inline script starts the module
+ * of the page. A document without such a module stays as it is.
  */
 export function scriptsLast(html: string): string {
   const module = MODULE.exec(html);

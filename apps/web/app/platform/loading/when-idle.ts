@@ -1,7 +1,7 @@
-/** The longest time, in ms, that a busy page keeps such work waiting. */
+/** The longest time, in ms, that work waits on a busy page. */
 const PATIENCE_MS = 2_000;
 
-/** Runs work once the page is at rest. Returns how to call it off. */
+/** Runs work once the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 1);

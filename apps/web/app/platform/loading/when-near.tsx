@@ -3,27 +3,30 @@ import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { finishesInBrowser } from './finishes-in-browser.ts';
 import { Awake, isHydrating, useAsleep } from './hydration.ts';
 
-/** A part is fetched when it is this far from the window. */
+/** A part is fetched when it is this close to the window. */
 const MARGIN = '400px 0px';
 
 type Options<Props> = {
   /** Fetches the part. */
   load: () => Promise<ComponentType<Props>>;
-  /** The part itself on the server, which renders it at once; null in the browser. */
+  /** The part itself on the server, which renders it at once. Null in the browser. */
   onServer: ComponentType<Props> | null;
-  /** Never fetched as long as the page that the server rendered stays: for what nobody can press. */
+  /** Set this for parts without controls. They are not fetched as long as the server's page stays. */
   still?: boolean;
-  /** Fetched a moment after the page, near or not: for a part of a page that is loaded anew while it stands there. */
+  /**
+   * Set this for a part whose page is loaded again while it is shown. The part is fetched a moment after the page,
+   * near or not.
+   */
   soon?: boolean;
 };
 
-/** What is fetched `soon` waits so long, in ms, for what is seen first. */
+/** How long, in ms, a part with `soon` waits, so that the visible parts come first. */
 const SOON_MS = 1_000;
 
 /**
- * A part of a page whose script comes when it is needed. The server has rendered it, so it is there to read, and its
- * links work; the browser fetches its script when it comes near, or when the visitor goes to another page.
- * Rendered in the browser for the first time, it is fetched at once. Its props must keep their identity.
+ * A part of a page whose script is fetched when needed. The server has rendered it, so visitors can read it and use
+ * its links. The browser fetches its script when the part comes near the window, or when the visitor goes to another
+ * page. If the browser renders the part first, it fetches the script at once. Its props must keep their identity.
  */
 export function whenNear<Props extends object>({
   load,
@@ -34,19 +37,19 @@ export function whenNear<Props extends object>({
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const Part: ComponentType<Props> = onServer ?? lazy(async () => ({ default: await opened.then(load) }));
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once a module, like React.lazy itself
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per module, like React.lazy itself
   function NearPart(props: Props) {
     const place = useRef<HTMLDivElement>(null);
     const { key } = useLocation();
     const { state } = useRevalidator();
-    // Others as soon as any load of the page has brought something new.
+    // The array changes whenever a load of the page has brought new data.
     const loads = useMatches();
     const [first] = useState(() => (isHydrating() ? { key, loads } : null));
     const asleep = useAsleep();
-    // An update cannot pass a part that is not there yet: a move to another page fetches it, and so do a page that the
-    // browser has to finish before it can be shown, and the same page being loaded anew after something was changed
-    // on it. That it was loaded anew is seen by its data too: on a quick line nothing is rendered while it is.
-    // In development the router renders every page again.
+    // React cannot finish an update while a part is still missing. So fetch the part when the visitor moves to
+    // another page, when the browser has to finish the page itself, and when the same page is loaded again after a
+    // change. The data is compared too, because on a fast connection nothing is rendered during the reload. In
+    // development the router renders every page again.
     const isNew = key !== first?.key || loads !== first.loads;
     if (isNew || finishesInBrowser(loads) || state !== 'idle' || import.meta.env.DEV) open();
     useEffect(() => (still || !place.current ? undefined : watch(place.current, open)), []);

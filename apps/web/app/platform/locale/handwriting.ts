@@ -1,5 +1,8 @@
-/** What the handwriting has letters for: Latin with the accents of English and Spanish, and common punctuation. */
+/**
+ * The characters that the handwriting font has: Latin with the accents of English and Spanish, and common
+ * punctuation.
+ */
 const WRITABLE = /^[\n\u0020-\u007E\u00A0-\u00A1\u00AB\u00BB\u00BFÁÉÍÑÓÚÜáéíñóúü–—‘’“”…]*$/;
 
-/** Whether a whole text can be set in handwriting; one with other letters is set in italics instead. */
+/** Whether the handwriting font has all characters of a text. Otherwise the text is set in italics. */
 export const suitsHandwriting = (text: string): boolean => WRITABLE.test(text);

@@ -13,7 +13,7 @@ async function renderSlowly(): Promise<string[]> {
   return words;
 }
 
-it('keeps the languages of requests apart that are rendered at the same time', async () => {
+it('keeps apart the languages of requests that are rendered at the same time', async () => {
   const pages = await Promise.all(
     Array.from({ length: 20 }, (_, page) => withLocale(page % 2 === 0 ? 'en' : 'sp', renderSlowly)),
   );

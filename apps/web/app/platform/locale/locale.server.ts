@@ -7,8 +7,8 @@ const requestLocale = new AsyncLocalStorage<Locale>();
 overwriteGetLocale(() => requestLocale.getStore() ?? 'en');
 
 /**
- * Runs a request in its language: every message read while it loads and renders is in `locale`, whatever other
- * requests are rendered at the same time.
+ * Runs a request in its language: every message that is read during its load and render is in `locale`, no matter
+ * which other requests run at the same time.
  */
 export function withLocale<T>(locale: Locale, work: () => T): T {
   return requestLocale.run(locale, work);

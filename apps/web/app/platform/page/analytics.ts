@@ -1,4 +1,4 @@
-/** The events that the shop reports, by name; a feature adds its own by declaration merging. */
+/** The events that the shop reports, by name. Features add their own by declaration merging. */
 export interface AnalyticsEvents {
   'song started': SongEvent;
   /** `position` in whole seconds. */
@@ -18,12 +18,15 @@ declare global {
   }
 }
 
-/** The queue that a tag manager reads; nothing leaves the page by itself. Older entries go when nobody reads it. */
+/**
+ * The largest length of the queue that a tag manager reads. The page itself sends nothing; when no tag manager reads
+ * the queue, older entries are dropped.
+ */
 const QUEUE_MAX = 500;
 
 const heard = new Map<keyof AnalyticsEvents, Set<() => void>>();
 
-/** Calls back at each report of an event; returns how to stop. */
+/** Calls the listener at each report of an event. Returns a function that stops this. */
 export function onTracked(event: keyof AnalyticsEvents, listener: () => void): () => void {
   const listeners = heard.get(event) ?? new Set();
   heard.set(event, listeners.add(listener));

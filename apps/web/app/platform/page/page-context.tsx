@@ -3,9 +3,9 @@ import type { PageFacts } from '../chrome/page-facts.ts';
 
 export const PageContext = createContext<PageFacts | null>(null);
 
-/** The facts of the page: settings, locale, nonce, token, user. Works in error pages too. */
+/** The facts of the page: settings, locale, nonce, token, user. Works on error pages too. */
 export function usePage(): PageFacts {
   const page = useContext(PageContext);
-  if (!page) throw new Error('usePage needs the PageContext of an entry file');
+  if (!page) throw new Error('usePage must be used inside the PageContext of an entry file');
   return page;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPageViews } from './page-views.ts';
 
-/** Views as [milliseconds, path]; returns which of them were reported. */
+/** Reports views given as [milliseconds, path]. Returns the paths that were really reported. */
 function reported(views: readonly (readonly [number, string])[]): string[] {
   const seen: string[] = [];
   let at = 0;
@@ -27,7 +27,7 @@ it.each([
     ['/artists'],
   ],
   [
-    'the same page 200 ms later is another one',
+    'the same page 200 ms later is another view',
     [
       [0, '/artists'],
       [200, '/artists'],
@@ -35,7 +35,7 @@ it.each([
     ['/artists', '/artists'],
   ],
   [
-    'a chain of moves to one page is one view, however long it takes',
+    'several moves to one page within 200 ms each are one view',
     [
       [0, '/artists'],
       [150, '/artists'],

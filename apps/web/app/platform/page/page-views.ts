@@ -4,15 +4,15 @@ import { track } from './analytics.ts';
 
 declare module './analytics.ts' {
   interface AnalyticsEvents {
-    /** `path` without its query, which may hold tokens. */
+    /** `path` has no query, because a query may hold tokens. */
     'page viewed': { path: string; title: string };
   }
 }
 
-/** Two views of one page in so short a time are one (spec 9.5-03). */
+/** Two views of the same page within this time count as one (spec 9.5-03). */
 const SAME_VIEW_MS = 200;
 
-/** Reports the views of pages. `now` in milliseconds. */
+/** Reports page views. `now` gives milliseconds. */
 export function createPageViews(report: (path: string) => void, now: () => number) {
   let path: string | undefined;
   let viewedAt = Number.NEGATIVE_INFINITY;
@@ -31,9 +31,9 @@ const pageViews = createPageViews(
   () => performance.now(),
 );
 
-/** Reports every page of the visit, the first as soon as the page is at rest. */
+/** Reports every page of the visit. The first one is reported as soon as the page is idle. */
 export function usePageViews(): void {
   const { key, pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same page, opened anew, is viewed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the same page again counts as a new view
   useEffect(() => pageViews.view(pathname), [key, pathname]);
 }

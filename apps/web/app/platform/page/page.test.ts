@@ -8,14 +8,14 @@ import { loginPath } from '../session/login-path.ts';
 import { surfaceOf } from './surface.ts';
 
 describe('settings in the page', () => {
-  it('cannot end their script element, and survive the way there and back', () => {
+  it('cannot close their script element, and can be written and read again unchanged', () => {
     const settings = { ...parseSettings({}), brand: '</script><!--\u2028' };
     const text = inlineJson(settings);
     expect(text).not.toMatch(/<|\u2028/);
     expect(parseSettings(JSON.parse(text))).toEqual(settings);
   });
 
-  it('take defaults for what is missing or of another kind', () => {
+  it('take defaults for missing values and values of another type', () => {
     expect(parseSettings({ brand: 4, locale: 'de', flags: { song_builder_v3: 0 } })).toEqual({
       version: '0',
       data_version: '1',
@@ -32,7 +32,7 @@ describe('settings in the page', () => {
   });
 });
 
-it('says es where the shop says sp, and back', () => {
+it("converts between the shop's sp and the standard es", () => {
   expect([languageTag('en'), languageTag('sp')]).toEqual(['en', 'es']);
   expect(['en', 'es', 'es-MX', 'de'].map(localeOfTag)).toEqual(['en', 'sp', 'sp', 'en']);
 });
@@ -63,11 +63,11 @@ it.each([
   ['/stories/abc', false],
   ['/song-builder', false],
   ['/unknown', false],
-])('%s is the same for everyone: %s', (path, expected) => {
+])('page %s is the same for everyone: %s', (path, expected) => {
   expect(isPublicPage(path)).toBe(expected);
 });
 
-it('only the first step and the cart are the same for newcomers, and only without a query', () => {
+it('only the first step and the cart are the same for new visitors, and only without a query', () => {
   for (const path of ['/cart', '/song-builder/song-characteristics'])
     expect([isSameForNewcomers(path), isPublicPage(path), isSameForNewcomers(`${path}?coupon=x`)]).toEqual([
       true,
@@ -77,14 +77,14 @@ it('only the first step and the cart are the same for newcomers, and only withou
   expect(isSameForNewcomers('/checkout')).toBe(false);
 });
 
-it('signs in and comes back to path and query', () => {
+it('the sign-in link comes back to path and query', () => {
   const request = new Request('https://shop.test/artist_experience/4.data?tab=1');
   expect(loginPath(requestPath(request))).toBe(
     `/login?${new URLSearchParams({ push_to: 'ArtistExperience', settings: '{"params":{"id":"4"},"query":{"tab":"1"}}' })}`,
   );
 });
 
-it('stands on the ground that the innermost route names', () => {
+it('takes the surface of the innermost route that names one', () => {
   const dark = { handle: { surface: 'dark' } };
   expect(surfaceOf([])).toBe('light');
   expect(surfaceOf([{}, dark, {}])).toBe('dark');
@@ -98,6 +98,6 @@ it.each([
   ['page=1&page=2', false],
   ['utm_source=x', false],
   ['locale=sp&gclid=1', false],
-])('a page asked for with %s is kept by its address: %s', (query, kept) => {
+])('a page with query %s is cached by its address: %s', (query, kept) => {
   expect(isKeptQuery(new URLSearchParams(query))).toBe(kept);
 });

@@ -30,7 +30,7 @@ it.each([
   ['?gclid=Cj0-K_1.x', ['gclid=Cj0-K_1.x; Path=/; Max-Age=604800; SameSite=Lax']],
   ['?gclid=a%3B%20Domain%3Devil', []],
   ['?gclid=', []],
-])('keeps the ad of %j for seven days', (search, lines) => {
+])('keeps the ad in %j for seven days', (search, lines) => {
   expect(cookiesOf(search)).toEqual(lines);
 });
 
@@ -41,7 +41,7 @@ it.each([
   ['?settings=%7B%7D', undefined],
   ['?push_to=', undefined],
   [`?push_to_path=/${'a'.repeat(4_000)}`, undefined],
-])('keeps where %j wants to be after signing in (spec 2.9-04): %s', (search, target) => {
+])('keeps the target of %j for after the sign-in (spec 2.9-04): %s', (search, target) => {
   cookiesOf(search);
   expect(kept.get('login_target')).toBe(target);
   cookiesOf('?page=3');

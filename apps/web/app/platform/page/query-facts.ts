@@ -6,12 +6,12 @@ import { keepTarget } from '../session/kept-target.ts';
 /** Spec 9.7-02. */
 export const LP_VARIANT_KEY = 'lp_variant';
 const GCLID_SECONDS = 7 * 86_400;
-/** Longer ones are not what an advertiser sends. */
+/** Longer values are ignored, because no advertiser sends them. */
 const LONGEST = 200;
 
 /**
- * What an address brings for the whole visit: `lp_variant` (spec 2.9-03), where to go after signing in (2.9-04), and
- * the ad that led here (2.9-07, 9.5-07).
+ * Keeps the parameters of an address that count for the whole visit: `lp_variant` (spec 2.9-03), the target after the
+ * sign-in (2.9-04), and the ad that led here (2.9-07, 9.5-07).
  */
 export function keepQueryFacts(search: string, setCookie: (line: string) => void): void {
   const query = new URLSearchParams(search);
@@ -22,7 +22,7 @@ export function keepQueryFacts(search: string, setCookie: (line: string) => void
   if (/^[\w.-]+$/.test(gclid)) setCookie(`gclid=${gclid}; Path=/; Max-Age=${GCLID_SECONDS}; SameSite=Lax`);
 }
 
-/** The same for every address of the visit. */
+/** Does that for every address of the visit. */
 export function useVisitFacts(): void {
   const { search } = useLocation();
   useEffect(() => {

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const router of open.splice(0)) router.dispose();
 });
 
-/** A shop whose `/hop/N` leads on to `/hop/N-1` and so to `/there`, and whose `/song-builder/loop` never ends. */
+/** A fake shop: `/hop/N` redirects to `/hop/N-1` and at last to `/there`, and `/song-builder/loop` never ends. */
 function openShop() {
   const say = vi.fn<() => void>();
   const limit = createRedirectLimit();
@@ -39,32 +39,32 @@ function openShop() {
   return { say, go };
 }
 
-describe('redirects that follow each other (spec 8.6-01, 9.5-05)', () => {
+describe('consecutive redirects (spec 8.6-01, 9.5-05)', () => {
   it('are followed ten times', async () => {
     const { say, go } = openShop();
     expect(await go('/hop/10')).toBe('/there');
     expect(say).not.toHaveBeenCalled();
   });
 
-  it('end Home at the eleventh, with words', async () => {
+  it('end at Home with a message at the eleventh', async () => {
     const { say, go } = openShop();
     expect(await go('/hop/11')).toBe('/');
     expect(say).toHaveBeenCalledOnce();
   });
 
-  it('end at the start of the builder when they go round in it', async () => {
+  it('end at the start of the builder when they loop inside it', async () => {
     const { say, go } = openShop();
     expect(await go('/song-builder/loop')).toBe('/song-builder/song-characteristics');
     expect(say).toHaveBeenCalledOnce();
   });
 
-  it('count anew from each page that was reached', async () => {
+  it('are counted again after each page that was reached', async () => {
     const { say, go } = openShop();
     for (const path of ['/hop/8', '/hop/8', '/hop/8']) expect(await go(path)).toBe('/there');
     expect(say).not.toHaveBeenCalled();
   });
 
-  it('are said to have been too many by who listens only later', () => {
+  it('are reported even to a listener that starts later', () => {
     const limit = createRedirectLimit();
     const request = new Request('https://shop.example/cart');
     for (let hop = 0; hop <= 10; hop += 1) limit.check(redirect('/cart'), request);
@@ -73,7 +73,7 @@ describe('redirects that follow each other (spec 8.6-01, 9.5-05)', () => {
     expect(say).toHaveBeenCalledOnce();
   });
 
-  it('are not counted with faults', () => {
+  it('do not include faults', () => {
     const fault = new Error('down');
     expect(createRedirectLimit().check(fault, new Request('https://shop.example/'))).toBe(fault);
   });

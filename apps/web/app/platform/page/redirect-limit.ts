@@ -2,7 +2,7 @@ import { MAX_REDIRECTS } from '@keepsong/domain/navigation/redirects';
 import { useEffect } from 'react';
 import { replace, useNavigation } from 'react-router';
 
-/** Where a loop ends: at the start of the builder, or Home (spec 8.6-01). */
+/** The page where a loop ends: the start of the builder, or Home (spec 8.6-01). */
 const wayOut = (pathname: string): string =>
   pathname.startsWith('/song-builder/') ? '/song-builder/song-characteristics' : '/';
 
@@ -22,7 +22,10 @@ export function createRedirectLimit() {
   }
 
   return {
-    /** What a load of the browser throws: a redirect after ten others leads out of the chain (spec 8.6-01, 9.5-05). */
+    /**
+     * Checks what a load in the browser throws. The eleventh redirect in a row leads out of the chain (spec 8.6-01,
+     * 9.5-05).
+     */
     check(thrown: unknown, request: Request): unknown {
       if (!isRedirect(thrown)) return thrown;
       count += 1;
@@ -31,11 +34,11 @@ export function createRedirectLimit() {
       end();
       return replace(wayOut(target.pathname));
     },
-    /** A page was reached. */
+    /** Call this when a page was reached. */
     reset(): void {
       count = 0;
     },
-    /** `next` says that a chain was left, also one that was left before. Returns how to stop it. */
+    /** Calls `next` when a chain was left, also for one that was left earlier. Returns a function that stops this. */
     whenLeft(next: () => void): () => void {
       say = next;
       if (isUnsaid) next();
@@ -51,7 +54,7 @@ const redirects = createRedirectLimit();
 
 export const checkRedirect = redirects.check;
 
-/** Watches over the redirects of the visit; `say` is the same function at every render. */
+/** Watches the redirects of the visit. `say` must be the same function at every render. */
 export function useRedirectLimit(say: () => void): void {
   const { state } = useNavigation();
   useEffect(() => {

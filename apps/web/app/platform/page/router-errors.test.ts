@@ -7,7 +7,7 @@ afterEach(() => {
   for (const router of open.splice(0)) router.dispose();
 });
 
-/** A shop whose visit begins at `begin`, some of whose pages fail; `broken` names those that do so by now. */
+/** A fake shop whose visit starts at `begin`. The pages in `broken` fail. */
 async function openShop({ begin = '/terms', broken = new Set<string>() } = {}) {
   const fails = (path: string, fault: () => unknown) => ({
     path,
@@ -37,7 +37,7 @@ async function openShop({ begin = '/terms', broken = new Set<string>() } = {}) {
   );
   open.push(router);
   router.initialize();
-  // What React Router's provider does: it tells of the errors, then shows the page.
+  // Like React Router's provider: first report the errors, then show the page.
   const watch = createErrorWatch();
   watch.arrive(router.state.location.key);
   let shown = router.state.location.key;
@@ -63,30 +63,33 @@ async function openShop({ begin = '/terms', broken = new Set<string>() } = {}) {
 }
 
 describe('a page that cannot be loaded (spec 8.6-04)', () => {
-  it.each(['/faulty', '/down'])('%s leads Home with words, and back to the page before', async (path) => {
-    const { router, broken, say, go, rest } = await openShop();
-    broken.add(path);
-    expect(await go(path)).toBe('/');
-    expect(say).toHaveBeenCalledOnce();
-    await router.navigate(-1);
-    expect(await rest()).toBe('/terms');
-  });
+  it.each(['/faulty', '/down'])(
+    "%s leads Home with a message, and 'back' leads to the previous page",
+    async (path) => {
+      const { router, broken, say, go, rest } = await openShop();
+      broken.add(path);
+      expect(await go(path)).toBe('/');
+      expect(say).toHaveBeenCalledOnce();
+      await router.navigate(-1);
+      expect(await rest()).toBe('/terms');
+    },
+  );
 
-  it.each(['/missing', '/not-theirs', '/list'])('%s explains itself', async (path) => {
+  it.each(['/missing', '/not-theirs', '/list'])('%s shows its own error page', async (path) => {
     const { broken, say, go } = await openShop();
     broken.add(path);
     expect(await go(path)).toBe(path);
     expect(say).not.toHaveBeenCalled();
   });
 
-  it('is Home itself: it stays', async () => {
+  it('stays when it is Home itself', async () => {
     const { broken, say, go } = await openShop();
     broken.add('/');
     expect(await go('/')).toBe('/');
     expect(say).not.toHaveBeenCalled();
   });
 
-  it('was there before: it keeps its place when it fails to load anew', async () => {
+  it('stays when it was shown before and only fails to reload', async () => {
     const { router, broken, say, go, rest } = await openShop();
     expect(await go('/down')).toBe('/down');
     broken.add('/down');
@@ -97,13 +100,13 @@ describe('a page that cannot be loaded (spec 8.6-04)', () => {
   });
 });
 
-it('the page that the visit begins with keeps its place', async () => {
+it('stays when it is the first page of the visit', async () => {
   const { say, rest } = await openShop({ begin: '/faulty', broken: new Set(['/faulty']) });
   expect(await rest()).toBe('/faulty');
   expect(say).not.toHaveBeenCalled();
 });
 
-it('an error before the first page is shown leads nowhere', () => {
+it('an error before the first page leads nowhere', () => {
   const watch = createErrorWatch();
   watch.note(new Error('cannot be drawn'), { key: 'default', pathname: '/terms' });
   expect(watch.arrive('default')).toBe(false);

@@ -1,9 +1,9 @@
-/** The ground a page stands on; a route says so with `export const handle = { surface: 'dark' }`. */
+/** The background of a page. A route sets it with `export const handle = { surface: 'dark' }`. */
 export type Surface = 'light' | 'dark';
 
 type Match = { handle?: unknown };
 
-/** The surface of the innermost matched route that names one; light otherwise. */
+/** The surface of the innermost matched route that names one. Otherwise light. */
 export function surfaceOf(matches: readonly Match[]): Surface {
   const named = matches.findLast(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'surface' in handle,

@@ -1,7 +1,9 @@
 import { localStore } from '../api/storage.ts';
 import { STORED_KEYS } from '../api/stored-keys.ts';
 
-/** The code of whoever sent this visitor here, until it is used for a registration or turns out to be nobody's. */
+/**
+ * The referral code that brought this visitor. Kept until it is used for a registration or turns out to be unknown.
+ */
 export const keptReferralCode = (): string | null => localStore.read(STORED_KEYS.referralCode);
 
 export const keepReferralCode = (code: string): boolean => localStore.write(STORED_KEYS.referralCode, code);

@@ -7,7 +7,7 @@ const DEFAULT_REFERRAL = '/';
 
 const ALIASES: Record<string, string> = { 'build-your-song': 'song-builder', login: '' };
 
-/** The top-level section of a path: its first segment; aliases count as what they stand for. */
+/** The top-level section of a path, that is, its first segment. An alias counts as the section it stands for. */
 export function sectionOf(pathname: string): string {
   const segment = pathname.split('/')[1] ?? '';
   return ALIASES[segment] ?? segment;
@@ -23,14 +23,15 @@ export function nextReferral(from: string, to: string, current: string): string 
 
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? address;
 
-/** Where 'back' and 'close' lead: the last page outside the current section, Home when there was none. */
+/** The target of 'back' and 'close': the last page outside the current section, or Home when there was none. */
 export function referralPage(): string {
   return sessionStore.read(REFERRAL_KEY) ?? DEFAULT_REFERRAL;
 }
 
 /**
- * Where the way out of a section leads, by the referral page: Home when it lies in the section itself, as after opening
- * an address, and the cart in place of its checkout (spec 2.3-13, 2.3-16).
+ * The page that opens when the visitor leaves a section, by the referral page. It is Home when the referral page lies
+ * inside the section, as after opening an address directly, and the cart in place of its checkout (spec 2.3-13,
+ * 2.3-16).
  */
 export function wayOut(section: string, referral: string): string {
   const from = sectionOf(pathOf(referral));
@@ -38,7 +39,7 @@ export function wayOut(section: string, referral: string): string {
   return from === 'checkout' ? '/cart' : referral;
 }
 
-/** Remembers the referral page while people browse; used once, in the root. */
+/** Remembers the referral page while people browse. Used once, in the root. */
 export function useReferralTracking(): void {
   const { pathname, search } = useLocation();
   const previous = useRef(`${pathname}${search}`);

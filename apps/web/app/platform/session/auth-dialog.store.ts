@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import { create } from 'zustand';
 
-/** Why the dialog opens: shapes its words, never what it may do. */
+/** The reason why the dialog opens. It changes the dialog's texts, but not what the user may do. */
 export type SignInReason =
   | 'menu'
   | 'login_page'
@@ -10,12 +10,12 @@ export type SignInReason =
   | 'signup'
   | 'builder'
   | 'story'
-  /** Signed in already: a fresh code for something sensitive. */
+  /** The user is signed in already, and needs a fresh passcode for a sensitive change. */
   | 'step_up';
 
 type SignInRequest = {
   reason: SignInReason;
-  /** Same-origin path to go to after signing in; none stays where one is. */
+  /** A same-origin path to open after the sign-in. Without it the user stays on the page. */
   pushTo?: string;
 };
 
@@ -26,7 +26,7 @@ export const useAuthDialog = create<AuthDialogState>()(() => ({ request: null })
 let waiting: ((user: User | null) => void)[] = [];
 
 /**
- * Opens the sign-in dialog. Asked twice, it stays open and answers both.
+ * Opens the sign-in dialog. A second request while it is open gets the same answer.
  *
  * @returns the user once signed in, null when the dialog was closed.
  */
@@ -35,7 +35,7 @@ export function openSignIn(request: SignInRequest): Promise<User | null> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Closes the dialog and tells everyone who waits; called by the dialog itself. */
+/** Closes the dialog and answers all waiting callers. Only the dialog itself calls this. */
 export function closeSignIn(user: User | null): void {
   const settled = waiting;
   waiting = [];

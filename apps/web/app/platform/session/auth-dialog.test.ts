@@ -27,7 +27,7 @@ const user: User = {
   total_credits: 0,
 };
 
-it('opens once, answers everyone who asked, and closes', async () => {
+it('opens once, answers all callers, and closes', async () => {
   const first = openSignIn({ reason: 'checkout', pushTo: '/checkout' });
   const second = openSignIn({ reason: 'unauthorized' });
   expect(useAuthDialog.getState().request).toEqual({ reason: 'checkout', pushTo: '/checkout' });
@@ -36,7 +36,7 @@ it('opens once, answers everyone who asked, and closes', async () => {
   expect(useAuthDialog.getState().request).toBeNull();
 });
 
-it('answers null when it is closed without signing in', async () => {
+it('answers null when it is closed without a sign-in', async () => {
   const asked = openSignIn({ reason: 'menu' });
   closeSignIn(null);
   expect(await asked).toBeNull();

@@ -7,6 +7,6 @@ it.each([
   ['The Harbor Lights', 'The Harbor Lights'],
   ['Los Norteños', 'Los Norteños'],
   ['', ''],
-])('%j is called %j', (name, called) => {
+])('the name %j is shortened to %j', (name, called) => {
   expect(firstName(name)).toBe(called);
 });

@@ -1,4 +1,4 @@
-/** How a person is called in a sentence: the first word of a name of a person; bands keep their whole name. */
+/** The short form of a name for use in a sentence: the first word of a person's name. Bands keep their whole name. */
 export function firstName(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decideFlag, FLAG_DEFAULTS, flagsCookie, flagsInCookie, parseFlags } from './flag-values.ts';
 
-it('is on by default for both flags of the builder (spec 10.2-02)', () => {
+it('both flags of the builder are on by default (spec 10.2-02)', () => {
   expect(FLAG_DEFAULTS).toEqual({ song_builder_v3: true, swipe_recommendations: true });
 });
 
@@ -10,7 +10,7 @@ it.each([
   [{}, { song_builder_v3: 0 }, false],
   [{ song_builder_v3: 1 }, { song_builder_v3: 0 }, true],
   [{ song_builder_v3: 0 }, {}, false],
-] as const)('stored %o over settings %o is %s', (stored, settings, expected) => {
+] as const)('stored %o over settings %o gives %s', (stored, settings, expected) => {
   expect(decideFlag('song_builder_v3', stored, settings)).toBe(expected);
 });
 
@@ -23,7 +23,7 @@ it.each([
   expect(parseFlags(stored)).toEqual(expected);
 });
 
-it('tells the server by a cookie what it reads there again (decision 0045)', () => {
+it('tells the server by a cookie, and the server reads the same flags from it (decision 0045)', () => {
   const [pair] = flagsCookie({ song_builder_v3: 0 }).split(';');
   expect(flagsInCookie(`sf_locale=sp; ${pair}; other=1`)).toEqual({ song_builder_v3: 0 });
   expect(flagsCookie({})).toContain('Max-Age=0');

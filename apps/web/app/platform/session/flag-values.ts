@@ -1,13 +1,13 @@
 import type { FlagName, FlagValues } from '@keepsong/contract/app-settings';
 import { STORED_KEYS } from '../api/stored-keys.ts';
 
-/** Feature flags and what they are when neither the shop nor the browser says otherwise (spec 10.2-02). */
+/** Feature flags with their values when neither the shop nor the browser sets them (spec 10.2-02). */
 export const FLAG_DEFAULTS = {
   song_builder_v3: true,
   swipe_recommendations: true,
 } satisfies Record<FlagName, boolean>;
 
-/** Reads stored flags; what is not 0 or 1 counts as not set (spec 3.13-03). */
+/** Reads stored flags. Values other than 0 or 1 count as not set (spec 3.13-03). */
 export function parseFlags(stored: unknown): FlagValues {
   if (typeof stored !== 'object' || stored === null) return {};
   const known = Object.entries(stored).filter(
@@ -16,17 +16,17 @@ export function parseFlags(stored: unknown): FlagValues {
   return Object.fromEntries(known);
 }
 
-/** One flag: the browser's own choice, then the shop's setting, then the default. */
+/** Decides one flag: first the browser's own choice, then the shop's setting, then the default. */
 export function decideFlag(name: FlagName, own: FlagValues, settings: FlagValues): boolean {
   const value = own[name] ?? settings[name];
   return value === undefined ? FLAG_DEFAULTS[name] : value === 1;
 }
 
-/** The cookie has the name of what it repeats: the flags of local storage, which no server can read. */
+/** The cookie repeats the flags of local storage under the same name, because a server cannot read local storage. */
 const COOKIE = STORED_KEYS.flags;
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** The flags that a browser sent along with its request for a page. `cookies` is the header, or `document.cookie`. */
+/** The flags that a browser sent with its page request. `cookies` is the header, or `document.cookie`. */
 export function flagsInCookie(cookies: string | null): FlagValues {
   for (const pair of (cookies ?? '').split(';')) {
     const [name, value] = pair.trim().split('=');
@@ -43,7 +43,9 @@ function parseJson(encoded: string): unknown {
   }
 }
 
-/** The `document.cookie` line that tells the server of a browser's flags; without any, the one that takes it back. */
+/**
+ * The `document.cookie` line that tells the server this browser's flags. Without flags the line deletes the cookie.
+ */
 export function flagsCookie(own: FlagValues): string {
   const isEmpty = Object.keys(own).length === 0;
   const value = isEmpty ? '' : encodeURIComponent(JSON.stringify(own));

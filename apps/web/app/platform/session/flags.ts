@@ -5,7 +5,7 @@ import { usePage } from '../page/page-context.tsx';
 import { decideFlag } from './flag-values.ts';
 import { ownFlags } from './own-flags.ts';
 
-/** Whether a flag is on in this browser. A flag shapes the interface and never grants anything. */
+/** Whether a flag is on in this browser. A flag changes the interface and never grants rights. */
 export function isFlagOn(name: FlagName): boolean {
   return decideFlag(name, ownFlags(), browserPage().settings.flags);
 }
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** A flag in a component; the first paint sees what the server rendered with. */
+/** Reads a flag in a component. The first render uses the server's value. */
 export function useFlag(name: FlagName): boolean {
   const { ownFlags: told, settings } = usePage();
   return useSyncExternalStore(

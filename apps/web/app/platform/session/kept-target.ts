@@ -2,10 +2,10 @@ import { sessionStore } from '../api/storage.ts';
 
 const KEY = 'login_target';
 const TARGETS = ['forward_to', 'push_to', 'push_to_path'];
-/** Longer ones lead nowhere. */
+/** Longer queries are ignored. */
 const LONGEST = 4_000;
 
-/** Keeps where an address wants its visitor to be after signing in, whatever pages come between (spec 2.9-04). */
+/** Keeps the target that an address names for after the sign-in, across all pages in between (spec 2.9-04). */
 export function keepTarget(search: string): void {
   const query = new URLSearchParams(search);
   if (!TARGETS.some((name) => query.get(name))) return;
@@ -14,7 +14,7 @@ export function keepTarget(search: string): void {
   if (kept.length <= LONGEST) sessionStore.write(KEY, kept);
 }
 
-/** The query that was kept, '' for none. */
+/** The stored query, '' for none. */
 export const keptTarget = (): string => sessionStore.read(KEY) ?? '';
 
 export const forgetTarget = (): void => sessionStore.remove(KEY);

@@ -1,4 +1,4 @@
-/** The sign-in page that comes back to `path`, whatever page it is of. Every page of the shop carries this. */
+/** The address of the sign-in page that comes back to `path`. Every page of the shop loads this file. */
 export const loginLink = (path: string): string => `/login?${new URLSearchParams({ push_to_path: path })}`;
 
 /** Path and query of a request, without the `.data` address of React Router's own fetches. */

@@ -3,8 +3,9 @@ import { loginLink } from './login-link.ts';
 import { PROTECTED_ROUTES } from './protected-routes.ts';
 
 /**
- * The sign-in page that comes back to `path` (a same-origin path with its query) afterwards. A route that requires a
- * sign-in is named, with its params and query as `settings` (spec 2.9-08); any other page is passed on as its path.
+ * The address of the sign-in page that comes back to `path` (a same-origin path with its query). A route that
+ * requires a sign-in is passed by name, with its params and query as `settings` (spec 2.9-08). Any other page is
+ * passed by its path.
  */
 export function loginPath(path: string): string {
   const { pathname, search } = new URL(path, 'https://shop.invalid');
@@ -18,7 +19,7 @@ export function loginPath(path: string): string {
   return loginLink(path);
 }
 
-/** null when a parameter is no text: then the path is passed on as it is. */
+/** Null when a parameter cannot be decoded. The path is then passed as it is. */
 function decoded(params: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
   try {
     return Object.fromEntries(

@@ -4,10 +4,10 @@ import { STORED_KEYS } from '../api/stored-keys.ts';
 import { browserPage } from '../chrome/page-facts.ts';
 import { flagsCookie, parseFlags } from './flag-values.ts';
 
-/** What this browser has chosen for itself (spec 3.13-03). */
+/** The flags that this browser has chosen (spec 3.13-03). */
 export const ownFlags = (): FlagValues => parseFlags(localStore.readJson(STORED_KEYS.flags));
 
-/** Tells the server of it, so that the next page arrives in that shape (decision 0045). */
+/** Tells the server the flags by a cookie, so that it renders the next page with them (decision 0045). */
 export function tellFlags(): void {
   const line = flagsCookie(ownFlags());
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Safari before 18.4

@@ -1,13 +1,16 @@
 import { create } from 'zustand';
 
 type RefreshState = {
-  /** Null until the server has demanded a newer front end; then whether stored data goes too (spec 2.9-35). */
+  /**
+   * Null until the server has demanded a newer front end. Then says whether stored data must be cleared too (spec
+   * 2.9-35).
+   */
   demand: { showClearMessage: boolean } | null;
 };
 
 export const useRefresh = create<RefreshState>()(() => ({ demand: null }));
 
-/** The server demands a newer front end (426): the popup opens and stays. */
+/** Opens the popup permanently, because the server demands a newer front end (426). */
 export function demandRefresh(showClearMessage: boolean): void {
   useRefresh.setState({ demand: { showClearMessage } });
 }

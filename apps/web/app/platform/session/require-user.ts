@@ -6,13 +6,13 @@ import { requestPath } from './login-link.ts';
 import { startSession, useSession } from './session.store.ts';
 
 /**
- * The signed-in user, for loads of screens that need one; a stranger is sent to the sign-in page, which comes back
- * (spec 2.9-08).
+ * The signed-in user, for loads of screens that need one. Visitors who are not signed in go to the sign-in page,
+ * which leads back (spec 2.9-08).
  */
 export async function requireUser({ context, request }: RouteLoad<unknown>): Promise<User> {
   const user = await findUser(context);
   if (user) return user;
-  // Pages that anyone may see share a file with this one and need no names of routes.
+  // Loaded on demand, because public pages share this file and do not need the route names.
   const { loginPath } = await import('./login-path.ts');
   throw redirect(loginPath(requestPath(request)));
 }

@@ -3,20 +3,20 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { create } from 'zustand';
 
 type SessionState = {
-  /** `unknown` until the start-up check has answered. */
+  /** Is `unknown` until the start-up check has answered. */
   status: 'unknown' | 'ready';
   user: User | null;
 };
 
-/** Who is signed in, as far as this browser knows. The server decides anew at every call. */
+/** The signed-in user, as far as this browser knows. The server checks again at every call. */
 export const useSession = create<SessionState>()(() => ({ status: 'unknown', user: null }));
 
-/** Takes over who is signed in now: after sign-in, sign-out, or a reply that named the user. */
+/** Sets the signed-in user: after sign-in, sign-out, or a reply that named the user. */
 export function setSessionUser(user: User | null): void {
   useSession.setState({ status: 'ready', user });
 }
 
-/** Whether a value of unknown origin names a user. */
+/** Whether a value of unknown origin is a user. */
 export function isUser(value: unknown): value is User {
   return (
     typeof value === 'object' &&
@@ -29,14 +29,16 @@ export function isUser(value: unknown): value is User {
   );
 }
 
-/** Takes the user from a reply that may hold anything; what is no user signs out. */
+/** Sets the user from a reply of unknown shape. A value that is not a user signs out. */
 export function setSessionUserFrom(value: unknown): void {
   setSessionUser(isUser(value) ? value : null);
 }
 
 let started: Promise<void> | undefined;
 
-/** The start-up check, once a page (spec 3.13-07). A shop that cannot answer leaves the visitor a stranger. */
+/**
+ * Runs the start-up check, once per page (spec 3.13-07). If the shop cannot answer, the visitor counts as signed out.
+ */
 export function startSession(api: Client): Promise<void> {
   started ??= api.account
     .current({ query: {} })

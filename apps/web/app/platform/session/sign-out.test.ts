@@ -3,7 +3,7 @@ import { forgetPerson, planSignOut } from './sign-out.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('clears cart, builder and addresses, and stays on a page that anyone may see', () => {
+it('clears cart, builder and addresses, and stays on a public page', () => {
   const { keys, goTo } = planSignOut('/stories/abc');
   expect(keys).toEqual(expect.arrayContaining(['sf_cart', 'sf_songbuilder', 'sf_chrome', 'sf_address_ids']));
   expect(goTo).toBe('/stories/abc');
@@ -15,7 +15,7 @@ it('keeps cart, builder and addresses during checkout (spec 4.7-18)', () => {
   expect(goTo).toBe('/checkout');
 });
 
-it('never forgets a pending order, the flags or the data version', () => {
+it('never clears a pending order, the flags or the data version', () => {
   const { keys } = planSignOut('/');
   for (const kept of ['sf_submission_id', 'sf_flags', 'sf_data_version']) expect(keys).not.toContain(kept);
 });
@@ -30,11 +30,11 @@ it.each([
   '/stories/abc/edit-your-song',
   '/stories/abc/revisions',
   '/collaborate/abc/review',
-])('goes home from %s, which needs an account (spec 4.7-19)', (path) =>
+])('goes Home from %s, which needs an account (spec 4.7-19)', (path) =>
   expect(planSignOut(path).goTo).toBe('/'),
 );
 
-it('takes the cookie of the temporary e-mail back, and goes on without the person (spec 4.7-17)', () => {
+it('deletes the cookie of the temporary e-mail, and reloads the page without the user (spec 4.7-17)', () => {
   const removeItem = vi.fn();
   const assign = vi.fn();
   vi.stubGlobal('document', { cookie: 'sf_temporary_email=lou%40example.com' });

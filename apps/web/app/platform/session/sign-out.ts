@@ -7,7 +7,7 @@ import { forgetTemporaryEmail } from './temporary-email.ts';
 const AUTH_PAGES =
   /^\/(dashboard|admin|partners|artist-admin|artist_experience|stories\/[^/]+\/(edit-your-song|revisions|[^/]+-ecard)|collaborate)(\/|$)/;
 
-/** Keys to clear and page to go to when someone signs out on `path` (spec 4.7-16..19). */
+/** The keys to clear and the page to open when somebody signs out on `path` (spec 4.7-16..19). */
 export function planSignOut(path: string): { keys: readonly string[]; goTo: string } {
   const inCheckout = /^\/checkout(\/|$)/.test(path);
   return {
@@ -17,15 +17,15 @@ export function planSignOut(path: string): { keys: readonly string[]; goTo: stri
 }
 
 /**
- * Signs out, forgets what this browser kept for the person, and loads the page anew so that nothing of theirs stays
- * in memory. Rejects when the server could not be told; then nothing has changed.
+ * Signs out, clears what this browser kept for the user, and reloads the page so that nothing personal stays in
+ * memory. Rejects when the server could not be reached; then nothing has changed.
  */
 export async function signOut(): Promise<void> {
   await browserApi().auth.signOut();
   forgetHere();
 }
 
-/** The same for an account that is gone with its session: nothing is left to sign out of. */
+/** Clears the same data after an account was deleted. Its session is gone already, so there is nothing to sign out. */
 export const forgetPerson = (): void => forget([...CLEARED_ALWAYS, ...CLEARED_OUTSIDE_CHECKOUT], '/');
 
 function forgetHere(): void {
@@ -34,7 +34,7 @@ function forgetHere(): void {
   forget(keys, goTo === pathname ? pathname + search : goTo);
 }
 
-/** The temporary e-mail goes every time (spec 4.7-17). */
+/** The temporary e-mail is deleted every time (spec 4.7-17). */
 function forget(keys: readonly string[], goTo: string): void {
   for (const key of keys) localStore.remove(key);
   forgetTemporaryEmail();

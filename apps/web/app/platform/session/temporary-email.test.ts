@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { temporaryEmailCookie, temporaryEmailIn } from './temporary-email.ts';
 
-it('is kept in a cookie for 360 days (spec 9.5-07), and taken back by an empty one', () => {
+it('is kept in a cookie for 360 days (spec 9.5-07), and deleted by an empty address', () => {
   expect(temporaryEmailCookie('lou@example.com', false)).toBe(
     'sf_temporary_email=lou%40example.com; Path=/; Max-Age=31104000; SameSite=Lax',
   );
@@ -9,7 +9,7 @@ it('is kept in a cookie for 360 days (spec 9.5-07), and taken back by an empty o
 });
 
 it.each(['lou@example.com', 'a; Domain=evil.test', 'ñ=%&"', ''])(
-  'is read again as it was typed: %j',
+  'is read back as it was typed: %j',
   (email) => {
     const [pair = ''] = temporaryEmailCookie(email, false).split('; Path');
     expect(pair).not.toMatch(/[;,\s]/);
@@ -17,7 +17,7 @@ it.each(['lou@example.com', 'a; Domain=evil.test', 'ñ=%&"', ''])(
   },
 );
 
-it('is none where there is no cookie, or one that cannot be read', () => {
+it('is empty without the cookie, or with a cookie that cannot be read', () => {
   expect(temporaryEmailIn('')).toBe('');
   expect(temporaryEmailIn('other_sf_temporary_email=a')).toBe('');
   expect(temporaryEmailIn('sf_temporary_email=%E0%A4%A')).toBe('');

@@ -2,14 +2,14 @@ const COOKIE = 'sf_temporary_email';
 /** Spec 9.5-07. */
 const SECONDS = 360 * 86_400;
 
-/** The `document.cookie` line that remembers an address; without one, the line that takes it back. */
+/** The `document.cookie` line that remembers an e-mail address. Without an address the line deletes the cookie. */
 export function temporaryEmailCookie(email: string, isSecure: boolean): string {
   const age = email === '' ? 0 : SECONDS;
   const secure = isSecure ? '; Secure' : '';
   return `${COOKIE}=${encodeURIComponent(email.toWellFormed())}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
-/** The address in the cookies of a page, as it was typed; '' for none. */
+/** The e-mail address in the cookies of a page, as it was typed. '' for none. */
 export function temporaryEmailIn(cookies: string): string {
   const found = cookies.split(/; ?/).find((cookie) => cookie.startsWith(`${COOKIE}=`));
   try {
@@ -19,7 +19,10 @@ export function temporaryEmailIn(cookies: string): string {
   }
 }
 
-/** The address that a visitor without an account typed last (spec 4.7-17). Pages that the server draws know none. */
+/**
+ * The e-mail address that a visitor without an account typed last (spec 4.7-17). Always empty while the server
+ * renders.
+ */
 export const readTemporaryEmail = (): string =>
   typeof document === 'undefined' ? '' : temporaryEmailIn(document.cookie);
 

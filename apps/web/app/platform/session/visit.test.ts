@@ -8,11 +8,11 @@ describe('a visit through the greeting-card partner (spec 1-27)', () => {
     ['?affiliate=%20pl%20', 'pl', true],
     ['?affiliate=somebody', 'pl', false],
     ['?affiliate=', '', false],
-  ])('by %s in a shop with the partner %o: %s', (search, partner, is) => {
+  ])('with address %s in a shop with the partner %o: %s', (search, partner, is) => {
     expect(isFromPartner(search, partner)).toBe(is);
   });
 
-  it('is kept, and stays when the next address says nothing', () => {
+  it('is remembered when the next address does not name the partner', () => {
     const setFacts = vi.fn();
     for (const search of ['?affiliate=pl', '?coupon=x', '']) rememberPartner(search, 'pl', setFacts);
     expect(setFacts.mock.calls).toEqual([[{ coBranded: true }]]);

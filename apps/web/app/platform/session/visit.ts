@@ -4,20 +4,28 @@ import { sessionStore } from '../api/storage.ts';
 import { setChromeFacts } from '../chrome/chrome-facts.store.ts';
 import { LP_VARIANT_KEY } from '../page/query-facts.ts';
 
-/** Whether an address comes from the greeting-card partner; `partner` is its abbreviation, '' in a shop without one. */
+/**
+ * Whether an address comes from the greeting-card partner. `partner` is its abbreviation, '' in a shop without a
+ * partner.
+ */
 export function isFromPartner(search: string, partner: string): boolean {
   const affiliate = (new URLSearchParams(search).get('affiliate') ?? '').trim().toLowerCase();
   return partner !== '' && affiliate === partner.toLowerCase();
 }
 
-/** From an address of the partner on, its name stands beside the shop's (spec 1-27). */
+/**
+ * From the first address of the partner on, the header shows the partner's name beside the shop's name (spec 1-27).
+ */
 export function rememberPartner(search: string, partner: string, setFacts = setChromeFacts): void {
   if (isFromPartner(search, partner)) setFacts({ coBranded: true });
 }
 
 const NEVER = () => () => undefined;
 
-/** The landing-page variant of this visit, '' for none: by the address, or by an earlier one of the session (2.9-03). */
+/**
+ * The landing-page variant of this visit, '' for none. It comes from the address, or from an earlier one of the
+ * session (2.9-03).
+ */
 export function useLandingVariant(): string {
   const { search } = useLocation();
   const kept = useSyncExternalStore(

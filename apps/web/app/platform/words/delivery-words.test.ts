@@ -8,12 +8,12 @@ it.each([
   [1, 'en', [], 'Sat, Feb 7'],
   [7, 'sp', [], 'vie, 13 feb'],
   [7, 'en', ['2026-02-10'], 'Sat, Feb 14'],
-] as const)('%i days on in %s with %j off: %s', (days, locale, holidays, words) => {
+] as const)('%i days later in %s with %j off: %s', (days, locale, holidays, words) => {
   expect(deliveryDayWords(days, { now: NOON, holidays }, locale)).toBe(words);
 });
 
-it('counts days as Chicago does', () => {
-  // Still the 5th there.
+it('counts days in Chicago time', () => {
+  // In Chicago it is still the 5th.
   const now = Date.parse('2026-02-06T03:00:00Z');
   expect(deliveryDayWords(1, { now, holidays: [] }, 'en')).toBe('Fri, Feb 6');
 });

@@ -1,10 +1,10 @@
 import { m } from '~/paraglide/messages.js';
 
-/** The sentence under a field: what is wrong with it by the code, in the field's own name (spec 5-05). */
+/** The error text under a field, by the error code and with the field's own name (spec 5-05). */
 export function fieldErrorWords(code: string, field: string): string {
   switch (code) {
     case 'required':
-    // What the schema says of an empty text.
+    // The schema reports this code for an empty text.
     case 'too_small':
       return m.errors_field_required({ field });
     case 'too_long':

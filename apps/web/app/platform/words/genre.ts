@@ -18,7 +18,7 @@ function isKnown(id: string): id is GenreId {
   return Object.hasOwn(WORDS, id);
 }
 
-/** The page's word for the id; '' for an id that the shop does not know. */
+/** The genre's name in the page's language. '' for an unknown id. */
 export function genreWords(id: string): string {
   return isKnown(id) ? WORDS[id]() : '';
 }

@@ -17,7 +17,7 @@ function isKnown(id: string): id is MoodId {
   return Object.hasOwn(WORDS, id);
 }
 
-/** The page's word for the id; '' for an id that the shop does not know. */
+/** The mood's name in the page's language. '' for an unknown id. */
 export function moodWords(id: string): string {
   return isKnown(id) ? WORDS[id]() : '';
 }

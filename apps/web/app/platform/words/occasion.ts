@@ -23,7 +23,7 @@ function isKnown(id: string): id is Occasion {
   return Object.hasOwn(WORDS, id);
 }
 
-/** The page's word for the id; '' for an id that the shop does not know. */
+/** The occasion's name in the page's language. '' for an unknown id. */
 export function occasionWords(id: string): string {
   return isKnown(id) ? WORDS[id]() : '';
 }

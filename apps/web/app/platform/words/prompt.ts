@@ -18,7 +18,7 @@ function isKnown(id: string): id is StoryPrompt {
   return Object.hasOwn(WORDS, id);
 }
 
-/** The page's words for the prompt; the id itself, which is English, for one that the shop does not know. */
+/** The prompt's text in the page's language. An unknown prompt gives its id, which is English. */
 export function promptWords(id: string): string {
   return isKnown(id) ? WORDS[id]() : id;
 }

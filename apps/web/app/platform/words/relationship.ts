@@ -28,7 +28,7 @@ function isKnown(id: string): id is Relationship {
   return Object.hasOwn(WORDS, id);
 }
 
-/** The page's word for the id; '' for an id that the shop does not know. */
+/** The relationship's name in the page's language. '' for an unknown id. */
 export function relationshipWords(id: string): string {
   return isKnown(id) ? WORDS[id]() : '';
 }

@@ -12,7 +12,7 @@ function isKnown(id: string): id is TempoId {
   return Object.hasOwn(WORDS, id);
 }
 
-/** The page's word for the id; '' for an id that the shop does not know. */
+/** The tempo's name in the page's language. '' for an unknown id. */
 export function tempoWords(id: string): string {
   return isKnown(id) ? WORDS[id]() : '';
 }

@@ -7,7 +7,7 @@ import type { Stage } from '~/ui/status/timeline.tsx';
 type Entry = NonNullable<Story['production']>['stages'][number];
 type Words = { title: () => string; current: (artist: string) => string; upcoming: () => string };
 
-/** Who does what at each stage. `artist` is who has the story, '' while the shop looks for somebody. */
+/** A text for each stage. `artist` is the artist's name, '' while the shop looks for one. */
 const STAGE_WORDS = {
   received: {
     title: m.stories_stage_received,
@@ -47,7 +47,7 @@ const STATES = { done: 'done', current: 'now', upcoming: 'todo', stopped: 'todo'
   Stage['state']
 >;
 
-/** A stage in the words of the page; a stage that is done says when, where that is known. */
+/** A stage of the timeline in the page's language. A finished stage also gives its date, if that is known. */
 export function stageOf(entry: Entry, artist: string, locale: Locale): Stage {
   const { title, current, upcoming } = STAGE_WORDS[entry.stage];
   const detail = {

@@ -12,7 +12,7 @@ function isKnown(id: string): id is VocalsId {
   return Object.hasOwn(WORDS, id);
 }
 
-/** The page's word for the id; '' for an id that the shop does not know. */
+/** The name of the vocals in the page's language. '' for an unknown id. */
 export function vocalsWords(id: string): string {
   return isKnown(id) ? WORDS[id]() : '';
 }

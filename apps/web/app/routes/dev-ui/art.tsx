@@ -18,7 +18,7 @@ const PEOPLE = [
 ] as const;
 const TAGS = ['new', 'best seller', 'only on Keepsong', 'premium', 'your artist', 'song', 'fix', 'rev'];
 
-/** Objects and people. */
+/** Pictures of objects and people. */
 export function ArtSection() {
   return (
     <>

@@ -15,7 +15,7 @@ const STEPS = [
   { id: 'story', label: 'Story', state: 'todo' },
 ] as const;
 
-/** The shell of a builder, in a frame of its own. */
+/** The frame of a builder page. */
 export function BuilderSection() {
   return (
     <Specimen title="Builder shell" wide>

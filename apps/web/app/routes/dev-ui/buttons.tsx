@@ -36,7 +36,7 @@ function Plays() {
   );
 }
 
-/** Buttons, links and discs to press. */
+/** Buttons, links and round buttons. */
 export function ButtonsSection() {
   return (
     <>

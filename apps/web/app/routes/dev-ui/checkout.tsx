@@ -39,7 +39,7 @@ function Sections() {
   );
 }
 
-/** Where money is. */
+/** Components of the checkout: form sections, prices and a coupon field. */
 export function CheckoutSection() {
   return (
     <>

@@ -49,7 +49,7 @@ function Chips({ base }: { base: string }) {
   );
 }
 
-/** Chips, cards and segments. */
+/** Chips, choice cards and segmented controls. */
 export function ChoicesSection() {
   const base = useId();
   const [genre, setGenre] = useState('Folk');

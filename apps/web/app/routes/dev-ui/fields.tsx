@@ -60,7 +60,7 @@ function Codes() {
   );
 }
 
-/** Everything people type into. */
+/** All input fields. */
 export function FieldsSection() {
   return (
     <>

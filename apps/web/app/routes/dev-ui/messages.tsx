@@ -68,7 +68,7 @@ function Saved() {
   );
 }
 
-/** What the shop says on its own. */
+/** Messages from the shop. */
 export function MessagesSection() {
   return (
     <>

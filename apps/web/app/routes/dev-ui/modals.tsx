@@ -11,7 +11,7 @@ import { Row, Specimen } from './specimen.tsx';
 type Shown = 'none' | 'wide' | 'narrow' | 'locked' | 'right' | 'left' | 'top' | 'bottom';
 const SIDES = ['right', 'left', 'top', 'bottom'] as const;
 
-/** Everything in the top layer. */
+/** Everything in the top layer: dialogs and panels. */
 export function ModalsSection() {
   const [shown, setShown] = useState<Shown>('none');
   const [reason, setReason] = useState('none');

@@ -52,7 +52,7 @@ const FACTS = [
   { label: 'Tempo', value: '' },
 ];
 
-/** Facts, changed lines, timeline, tabs, seeking, pages. */
+/** Fact lists, changed lines, timeline, tabs, seek bar and page links. */
 export function PartsSection() {
   return (
     <>

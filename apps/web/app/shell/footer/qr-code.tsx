@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { svgAddress } from '~/ui/picture/artwork.tsx';
 
-/** A text as a code for cameras; drawn by a library that comes when it is needed. */
+/** A QR code for a text. Its library is loaded on demand. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [svg, setSvg] = useState('');
   useEffect(() => {
     let isHere = true;
     import('uqr').then(
       ({ renderSVG }) => isHere && setSvg(renderSVG(text, { border: 2 })),
-      // Without it the link above still says everything.
+      // If the library does not load, the link above still gives the address.
       () => undefined,
     );
     return () => {

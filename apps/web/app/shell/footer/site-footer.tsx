@@ -15,7 +15,7 @@ import { useStartSongWords } from '../header/start-song-link.tsx';
 import { AccessibilityLink } from '../widgets/accessibility-link.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-/** The foot of every page that has chrome: newsletter, where to go on, the account and the language (spec 2.9-30). */
+/** The footer of every page with header and footer: newsletter, links, account and language (spec 2.9-30). */
 export function SiteFooter() {
   const { brand, widgets } = usePage().settings;
   const { content } = useChromeContent();
@@ -58,7 +58,7 @@ export function SiteFooter() {
   );
 }
 
-/** Networks by their icons; one whose icon the shop lacks stands by its name (spec 8.7-06). */
+/** Links to social networks by their icons. A network without an icon is shown by its name (spec 8.7-06). */
 function SocialLinks() {
   const links = menuOf(useChromeContent().content, 'footer.social');
   if (links.length === 0) return null;
@@ -80,10 +80,13 @@ function SocialLinks() {
   );
 }
 
-/** The way into an account, or where it leads and the way out of it. The public page itself never knows whose it is. */
+/**
+ * The links to the account: sign in, or the account pages and sign out. The public page itself does not know the
+ * visitor.
+ */
 function Account() {
   const user = useUser();
-  // A draft has its link among the songs already.
+  // Leave out the draft here, because it already has a link in the list of songs.
   const facts = { ...useChromeFacts(), hasDraft: false };
   if (!user)
     return (

@@ -7,12 +7,12 @@ import { isMissing } from '~/platform/loading/missing.ts';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ErrorState } from '~/ui/status/error-state.tsx';
 
-/** The disc that stands for each zero. */
+/** The disc that is drawn for each zero of the status. */
 function Zero({ title }: { title: string }) {
   return <img src={artPath({ kind: 'disc', song: { title } })} alt="" width={120} height={120} />;
 }
 
-/** The page of what is not there (spec 2.1-12). */
+/** The 404 page (spec 2.1-12). */
 export function NotFoundPage() {
   return (
     <ErrorState
@@ -27,7 +27,10 @@ export function NotFoundPage() {
   );
 }
 
-/** The page of a fault on the shop's side. Trying again is a plain link: the page's scripts may be what failed. */
+/**
+ * The page for a fault on the shop's side. The retry is a plain link, because the scripts of the page may have
+ * failed.
+ */
 export function ServerErrorPage({ retry = '' }: { retry?: string }) {
   return (
     <ErrorState
@@ -48,14 +51,14 @@ export function ServerErrorPage({ retry = '' }: { retry?: string }) {
   );
 }
 
-/** What is not there is nobody's fault; anything else is reported (spec 8.7-06). */
+/** Reports the error, except for a missing page, which is no fault (spec 8.7-06). */
 function useReport(error: unknown, missing: boolean): void {
   useEffect(() => {
     if (!missing) void report(error);
   }, [error, missing]);
 }
 
-/** Every page brings this file along, and nearly none needs it. */
+/** Every page loads this file, but almost none needs to report, so that code is fetched on demand. */
 const report = (error: unknown) =>
   fetchAhead(async () => {
     const { reportFault } = await import('~/platform/api/report-fault.ts');
@@ -63,7 +66,7 @@ const report = (error: unknown) =>
     reportFault('A page could not be shown', { error: words });
   });
 
-/** What a route shows inside the chrome instead of itself: 404 for what is not there, 500 for a fault. */
+/** Shown inside the site layout instead of a route: the 404 page for a missing page, the 500 page for a fault. */
 export function RouteFailure({ error }: { error: unknown }) {
   const missing = isMissing(error);
   useReport(error, missing);
@@ -76,7 +79,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   );
 }
 
-/** What the router shows instead of a page that could not be loaded or drawn. */
+/** Shown by the router instead of a page that could not be loaded or drawn. */
 export function ErrorPage({ error }: { error: unknown }) {
   const missing = isMissing(error);
   useReport(error, missing);

@@ -10,13 +10,13 @@ export const LaterFooter = whenNear({
   onServer: import.meta.env.SSR ? await loadFooter() : null,
 });
 
-/** Its words stand there from the server; the script that ticks comes after the page's own. */
+/** The server renders the text of the banner. The script of its clock is loaded after the page's own scripts. */
 const loadBanner = () => import('../header/top-banner.tsx').then(({ TopBanner }) => TopBanner);
 const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ? await loadBanner() : null });
 
 export type LayoutProps = { chrome: ChromeContent; children: ReactNode };
 
-/** Pages with the shop's chrome around them. */
+/** Pages with the shop's header and footer around them. */
 export function SiteLayout({ chrome, children }: LayoutProps) {
   return (
     <ChromeContext value={chrome}>
@@ -31,7 +31,7 @@ export function SiteLayout({ chrome, children }: LayoutProps) {
   );
 }
 
-/** Builder and checkout: no navigation, footer or start button (spec 2.3-01); the page brings its own bars. */
+/** Builder and checkout have no navigation, footer or start button (spec 2.3-01). The page brings its own bars. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1}>

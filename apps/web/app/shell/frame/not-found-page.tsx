@@ -10,7 +10,8 @@ export const loadNotFound = ({ request, context }: RouteLoad<object>) => {
   const { pathname, search } = new URL(request.url);
   const moved = redirectOf(pathname, search, context.get(pageContext).settings.instant_landing_url);
   if (!moved) return data(null, { status: 404 });
-  // Where instant songs are made is a setting, which may change; the others moved for good.
+  // The address of the instant songs is a setting and may change, so that redirect is temporary. The others are
+  // permanent.
   throw moved.isOutside ? redirectDocument(moved.to, 302) : redirect(moved.to, 301);
 };
 

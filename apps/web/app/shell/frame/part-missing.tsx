@@ -4,7 +4,7 @@ import { IconButton } from '~/ui/action/icon-button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 
-/** Tries again by itself when the connection is back. */
+/** Retries by itself when the connection is back. */
 function useRetryOnline(retry: () => void): void {
   const latest = useRef(retry);
   latest.current = retry;
@@ -15,13 +15,13 @@ function useRetryOnline(retry: () => void): void {
   }, []);
 }
 
-/** Says nothing, and tries again when the connection is back: for what nobody has asked for just now. */
+/** Shows nothing and retries when the connection is back. For parts that nobody has asked for yet. */
 export function MissingForNow({ onRetry }: { onRetry: () => void }) {
   useRetryOnline(onRetry);
   return null;
 }
 
-/** In the place of a part of the page that could not be fetched. */
+/** Shown in place of a part of the page that could not be fetched. */
 export function PartMissing({ onRetry }: { onRetry: () => void }) {
   useRetryOnline(onRetry);
   return (
@@ -36,7 +36,7 @@ export function PartMissing({ onRetry }: { onRetry: () => void }) {
 
 type PlateProps = { tone: 'error' | 'warning'; text: string; onRetry?: () => void; onClose: () => void };
 
-/** A plate over the page, as toasts are, that stays until it is put away. */
+/** A notice over the page that looks like a toast. It stays until somebody closes it. */
 export function Plate({ tone, text, onRetry, onClose }: PlateProps) {
   return (
     <div className="toasts">
@@ -60,7 +60,7 @@ export function Plate({ tone, text, onRetry, onClose }: PlateProps) {
 
 type DialogMissingProps = { part: { open?: boolean; onClose: () => void }; onRetry: () => void };
 
-/** Instead of a dialog or panel that could not be fetched: a plate over the page, which can be put away. */
+/** Shown instead of a dialog or panel that could not be fetched: a notice over the page that can be closed. */
 export function DialogMissing({ part, onRetry }: DialogMissingProps) {
   useRetryOnline(onRetry);
   if (part.open === false) return null;

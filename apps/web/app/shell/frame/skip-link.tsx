@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js';
 
-/** The first stop of the keyboard on a page: past banner and menus to what the page is about. */
+/** The first stop for keyboard users on a page. It skips banner and menus and leads to the main content. */
 export function SkipLink() {
   return (
     <a href="#content" className="skip-link">

@@ -10,8 +10,8 @@ const WORDS = {
 } satisfies Record<Standstill, () => string>;
 
 /**
- * Says that the page stays as it is, until it can go on. Not a toast: it must not leave by itself, and the script of
- * toasts may be what is missing.
+ * Says why the page stays as it is, until it can go on. This is not a toast, because it must not disappear by itself,
+ * and the script for toasts may be the missing one.
  */
 export function StandstillPlate() {
   const [notice, setNotice] = useState<StandstillNotice | null>(null);

@@ -18,7 +18,7 @@ const PAGES = [
 const paths = (facts: Partial<typeof nothing>, user = customer) =>
   accountLinks(user, { ...nothing, ...facts }).map(({ to }) => to);
 
-it('leads to the song that is begun, wherever it is, and to the one that is being made', () => {
+it('leads to the unfinished song, wherever it is, and to the song being made', () => {
   expect(paths({})).toEqual(PAGES);
   expect(paths({ hasDraft: true })).toEqual(['/song-builder', ...PAGES]);
   expect(paths({ hasDraft: true, hasOriginalSong: true, cartCount: 1 })).toEqual(['/cart', ...PAGES]);
@@ -29,7 +29,7 @@ it('leads to the song that is begun, wherever it is, and to the one that is bein
   ]);
 });
 
-it('adds where one works, by the names of spec 6-07', () => {
+it('adds the places where the user works, by the names of spec 6-07', () => {
   const added = (change: Partial<typeof customer>) =>
     accountLinks({ ...customer, ...change }, nothing)
       .slice(PAGES.length)
@@ -40,6 +40,6 @@ it('adds where one works, by the names of spec 6-07', () => {
     'Partner desk /partners/4',
   ]);
   expect(added({ role: 'vendor' })).toEqual([]);
-  // The role of somebody who is no artist of the shop leads to no desk.
+  // A user with the role 'artist' but without an artist profile has no desk.
   expect(added({ role: 'artist' })).toEqual([]);
 });

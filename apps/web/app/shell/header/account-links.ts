@@ -4,7 +4,10 @@ import type { ChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { signOut } from '~/platform/session/sign-out.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** Where an account leads: to the song that is begun, to the one that is being made, to its pages (spec 2.9-10), and to where one works (spec 6-07). */
+/**
+ * The links of an account: the unfinished song, the song being made, the account pages (spec 2.9-10), and the places
+ * where the user works (spec 6-07).
+ */
 export function accountLinks(
   { role, artist_id, product_vendors }: Pick<User, 'artist_id' | 'role' | 'product_vendors'>,
   { hasOriginalSong, hasDraft, storySlug }: ChromeFacts,
@@ -20,7 +23,7 @@ export function accountLinks(
     { to: '/dashboard/credit-balance', label: m.shell_credit_balance() },
     { to: '/dashboard/referral-program', label: m.shell_referrals() },
     ...(role === 'admin' ? [{ to: '/admin/stories', label: m.shell_admin() }] : []),
-    // A desk is that of an artist of the shop (`findOwnDesk`): the role alone has none.
+    // Only an artist of the shop has a desk (`findOwnDesk`). The role alone is not enough.
     ...(artist_id === null ? [] : [{ to: '/artist-admin', label: m.shell_artist_dashboard() }]),
     ...product_vendors
       .slice(0, 1)
@@ -28,7 +31,7 @@ export function accountLinks(
   ];
 }
 
-/** Signs out; when the shop could not be told, a toast says so. */
+/** Signs out. A toast says when the shop could not be reached. */
 export function leave(): void {
   signOut().catch(() => toast.show({ tone: 'error', text: m.shell_sign_out_failed() }));
 }

@@ -8,17 +8,17 @@ import { IconLink } from '~/ui/action/icon-button.tsx';
 
 const Place = () => <span className="icon-btn" />;
 
-/** A menu that cannot be fetched takes nothing else with it. Every page begins with this file: it must stay small. */
+/** If the menu cannot be fetched, the rest of the page still works. Every page loads this file, so keep it small. */
 const SignedInMenu = lazy(() => import('./signed-in-menu.tsx').catch(() => ({ default: Place })));
 
-/** Opens the dialog in place; without scripts, or in a new tab, the link leads to the sign-in page. */
+/** Opens the sign-in dialog on this page. Without scripts, or in a new tab, the link opens the sign-in page. */
 function signInHere(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   void openSignIn({ reason: 'menu' });
 }
 
-/** The header's way into one's account: the sign-in dialog, or the menu of who is signed in. */
+/** The account button of the header. It opens the sign-in dialog, or the menu when the visitor is signed in. */
 export function AccountMenu() {
   const user = useUser();
   const { pathname, search } = useLocation();

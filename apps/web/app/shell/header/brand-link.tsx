@@ -4,7 +4,10 @@ import { useChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
 
-/** The shop's mark and name, which lead home; with the partner's for whoever came through the partner (spec 1-27). */
+/**
+ * The shop's logo and name, which link to Home. Visitors who came through the partner see the partner's too (spec
+ * 1-27).
+ */
 export function BrandLink() {
   const { brand, partner } = usePage().settings;
   const { coBranded } = useChromeFacts();

@@ -3,13 +3,13 @@ import { m } from '~/paraglide/messages.js';
 import { languageTag, switchLocale } from '~/platform/locale/locale.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 
-/** Each language in its own words: whoever needs the switch may not read the page's language. */
+/** Each language is named in itself, because somebody who needs the switch may not read the page's language. */
 const LANGUAGES: readonly { locale: Locale; name: string }[] = [
   { locale: 'en', name: 'English' },
   { locale: 'sp', name: 'Español' },
 ];
 
-/** The one language switch of the shop. Without scripts its links ask for the home page in the other language. */
+/** The language switch, the only one of the shop. Without scripts its links open Home in the other language. */
 export function LocaleSwitch() {
   const { locale: current } = usePage();
   return (

@@ -4,7 +4,7 @@ import { useChromeContent } from '~/platform/chrome/chrome-content.ts';
 import { menuOf } from '~/platform/chrome/content.ts';
 import { Icon } from '~/ui/picture/icon.tsx';
 
-/** The entries of the main menu as list items, for the header's row and for the phone's menu (spec 2.9-09). */
+/** The entries of the main menu as list items, for the row in the header and for the menu on phones (spec 2.9-09). */
 export function MenuLinks({ onFollow }: { onFollow?: () => void }) {
   const menu = menuOf(useChromeContent().content, 'menu.main');
   return menu.map((item) => (
@@ -20,7 +20,7 @@ export function MenuLinks({ onFollow }: { onFollow?: () => void }) {
 
 type ContentLinkProps = { label: string; url: string | null; onFollow?: (() => void) | undefined };
 
-/** A link of managed content: within the shop without a new document, away from it in a new tab. */
+/** A link of managed content. Links inside the shop load no new document; links to other sites open in a new tab. */
 export function ContentLink({ label, url, onFollow }: ContentLinkProps) {
   if (url === null) return <span className="chrome-link">{label}</span>;
   if (url.startsWith('/'))
@@ -40,7 +40,7 @@ export function ContentLink({ label, url, onFollow }: ContentLinkProps) {
   );
 }
 
-/** What stands under an entry. Opens natively, before any script; `submenus.ts` closes it when it is left. */
+/** The submenu of an entry. The browser opens it natively, even before scripts; `submenus.ts` closes it. */
 function Submenu({ item, onFollow }: { item: CmsMenuItem; onFollow?: (() => void) | undefined }) {
   return (
     <details className="submenu">

@@ -1,4 +1,4 @@
-/** Closes the native popover that holds the element, after something in it was chosen. */
+/** Closes the native popover that contains the element, after the visitor chose something in it. */
 export function closePopover(id: string): void {
   document.getElementById(id)?.hidePopover();
 }

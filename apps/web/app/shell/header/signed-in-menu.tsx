@@ -8,7 +8,7 @@ import { closePopover } from './popover.ts';
 
 const MENU_ID = 'account-menu';
 
-/** What an account opens, by its role (spec 6-07), and the way out of it. */
+/** The menu of a signed-in user: the pages for the user's role (spec 6-07) and 'sign out'. */
 export default function SignedInMenu({ user }: { user: User }) {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (

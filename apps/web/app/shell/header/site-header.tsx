@@ -9,7 +9,7 @@ import { StartSongLink } from './start-song-link.tsx';
 
 const MENU_ID = 'site-menu';
 
-/** The top of every page that has chrome: menus, account, cart and the start button (spec 2.9). */
+/** The header of pages with header and footer: menus, account, cart and the start button (spec 2.9). */
 export function SiteHeader() {
   const { cartCount } = useChromeFacts();
   return (
@@ -33,7 +33,7 @@ export function SiteHeader() {
   );
 }
 
-/** The menu of narrow windows: a native popover, so that it works before any script has loaded. */
+/** The menu in narrow windows. It is a native popover, so that it works before any script has loaded. */
 function PhoneMenu() {
   return (
     <div className="site-header__phone">

@@ -4,21 +4,21 @@ import { track } from '~/platform/page/analytics.ts';
 import { ButtonLink, type ButtonVariant } from '~/ui/action/button.tsx';
 
 type StartSongLinkProps = {
-  /** Where on the page it stands, for analytics. */
+  /** The place of the link on the page, for analytics. */
   placement: string;
   size?: 'medium' | 'small';
   variant?: ButtonVariant;
   className?: string;
 };
 
-/** 'Start your song' or 'Continue your song'; null once an original song is in the cart (spec 2.9-16). */
+/** The label 'Start your song' or 'Continue your song'. Null once an original song is in the cart (spec 2.9-16). */
 export function useStartSongWords(): string | null {
   const { hasOriginalSong, hasDraft } = useChromeFacts();
   if (hasOriginalSong) return null;
   return hasDraft ? m.shell_continue_song() : m.shell_start_song();
 }
 
-/** The button with these words. */
+/** The link with the label of `useStartSongWords`. */
 export function StartSongLink({ placement, size, variant, className }: StartSongLinkProps) {
   const words = useStartSongWords();
   if (words === null) return null;

@@ -4,7 +4,10 @@ import { SkipLink } from '../frame/skip-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 
-/** The top of the pages where people work: whose house it is, where one is, and the account. Nothing there is for sale. */
+/**
+ * The header of the pages where artists and staff work: the logo, the name of the area, and the account. It sells
+ * nothing.
+ */
 export function StudioHeader() {
   return (
     <header className="wrap site-header">

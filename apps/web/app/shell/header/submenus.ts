@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Menus over the page; of those with choices more than one is made. */
+/** All open menus. In a choices menu people choose several things, so following a link there does not close it. */
 const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('.submenu[open], .choices-menu[open]');
 
-/** Closes what is open and not around the place of the event; a link that is followed closes its own submenu. */
+/** Closes every open menu outside the target of the event. A click on a link also closes the submenu that holds it. */
 function closeLeft({ target, type }: Event): void {
   for (const menu of openOnes()) {
     const isInside = target instanceof Node && menu.contains(target);
@@ -21,7 +21,7 @@ function closeOnEscape({ key }: KeyboardEvent): void {
   }
 }
 
-/** Menus close when they are left: by a press elsewhere, by Tab, by Escape, by following one of their links. */
+/** Closes menus when the visitor leaves them: by a press elsewhere, Tab, Escape, or a click on one of their links. */
 export function useSubmenus(): void {
   useEffect(() => {
     document.addEventListener('click', closeLeft);

@@ -9,10 +9,13 @@ import { Banner } from '~/ui/layout/banner.tsx';
 import { INKS } from '~/ui/lettering/ink.ts';
 import { Countdown } from '~/ui/status/countdown.tsx';
 
-/** The schedule is looked at again this often (spec 9.5-04). */
+/** The schedule is checked this often (spec 9.5-04). */
 const RECHECK_MS = 60_000;
 
-/** The strip above every page that has chrome: what is scheduled now, or the static text (spec 2.9-17). */
+/**
+ * The banner above every page with header and footer. It shows the scheduled text of the moment or the static text
+ * (spec 2.9-17).
+ */
 export function TopBanner() {
   const { content, loadedAt } = useChromeContent();
   const now = useMinute(loadedAt);
@@ -51,7 +54,7 @@ function Words({ banner, now }: { banner: BannerText; now: Date }) {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** [CountdownTimer]: days, hours and minutes (spec 2.9-18). */
+/** Replaces [CountdownTimer]: days, hours and minutes (spec 2.9-18). */
 function TimeLeft({ endsAt, now }: { endsAt: string; now: Date }) {
   const { days, hours, minutes } = timeLeft(endsAt, now) ?? { days: 0, hours: 0, minutes: 0 };
   const parts = [
@@ -62,7 +65,7 @@ function TimeLeft({ endsAt, now }: { endsAt: string; now: Date }) {
   return <Countdown parts={parts} label={m.shell_time_left({ days, hours, minutes })} />;
 }
 
-/** The time by the minute; the first paint sees that of the server. */
+/** The current time, updated every minute. The first render uses the server's time. */
 function useMinute(loadedAt: string): Date {
   const [now, setNow] = useState(() => new Date(loadedAt));
   useEffect(() => {

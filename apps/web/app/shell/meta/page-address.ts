@@ -1,7 +1,7 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 
 /**
- * The one address of a page in a language: plain in the shop's own language, with `locale` in the other one
+ * The one address of a page in a language. It is plain in the shop's own language and has `locale` in the other one
  * (docs/decisions/0004). `url` has scheme and host and names no language.
  */
 export function addressIn(url: string, locale: Locale, shopLocale: Locale): string {

@@ -7,16 +7,16 @@ import { addressIn } from './page-address.ts';
 import type { Thing } from './structured-data.ts';
 
 type PageMetaProps = {
-  /** The document's title, the brand included. */
+  /** The document's title, including the brand. */
   title: string;
   description: string;
-  /** The page's one address, with scheme and host, and without a language. */
+  /** The page's one address, with scheme and host and without a language. */
   url: string;
-  /** What the page shows of itself when it is shared; an image is 1200 by 630 pixels. Left out: drawn from the title. */
+  /** The share preview of the page. The image is 1200 by 630 pixels. Without it an image is drawn from the title. */
   share?: { type: string; title: string; image: string; imageAlt: string };
-  /** What the page is about, for programs (schema.org). */
+  /** Structured data about the page, for programs (schema.org). */
   data?: readonly Thing[];
-  /** Search engines pass it by: a narrowed list, a page for one visitor. */
+  /** Asks search engines to leave the page out, for example a filtered list or a page for one visitor. */
   hidden?: boolean;
 };
 
@@ -59,7 +59,7 @@ const OG_LOCALE = { en: 'en_US', sp: 'es_US' } as const;
 const drawn = (title: string, byline: string, url: string): string =>
   new URL(titleSharePath(title, byline), url).href;
 
-/** What a page says to programs, in the one form of the shop. */
+/** The page's structured data in the form that all pages use. */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
   const graph = { '@context': 'https://schema.org', '@graph': things };
   return (
@@ -71,7 +71,9 @@ export function StructuredData({ things }: { things: readonly Thing[] }) {
   );
 }
 
-/** The image of a share preview: PNG, because networks show no SVG. Both addresses with scheme and host. */
+/**
+ * The image of a share preview. It is a PNG because social networks show no SVG. Both addresses have scheme and host.
+ */
 export function ShareImage({ url, alt }: { url: string; alt: string }) {
   return (
     <>

@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 
-/** `/login` is the home page with the sign-in dialog open (spec 2.1-02), for guests too; closing it leaves Home. */
+/**
+ * `/login` is the home page with the sign-in dialog open (spec 2.1-02), also for guests. Closing the dialog leaves
+ * Home.
+ */
 export function useSignInPage(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

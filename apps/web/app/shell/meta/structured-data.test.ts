@@ -20,8 +20,8 @@ const PRINT = {
   reviews: [],
 };
 
-describe('what a page says to programs', () => {
-  it('of a product: its price, and nothing of reviews that are not there', () => {
+describe('the structured data of a page', () => {
+  it('gives the price of a product, and nothing about reviews when there are none', () => {
     const thing = productThing(PRINT);
     expect(thing.offers).toMatchObject({ '@type': 'Offer', price: '48.00', priceCurrency: 'USD' });
     expect(thing).not.toHaveProperty('aggregateRating');
@@ -29,7 +29,7 @@ describe('what a page says to programs', () => {
     expect(thing).not.toHaveProperty('prices');
   });
 
-  it('of a product in sizes and with reviews: the range and the stars', () => {
+  it('gives the price range of a product in several sizes, and the stars of its reviews', () => {
     const thing = productThing({
       ...PRINT,
       prices: [4_800, 7_200],
@@ -41,7 +41,7 @@ describe('what a page says to programs', () => {
     expect(thing.review).toMatchObject([{ datePublished: '2026-11-01', author: { name: 'Gus' } }]);
   });
 
-  it('of an artist and a song', () => {
+  it('describes an artist and a song', () => {
     const artist = { name: 'Odessa', url: 'u', image: 'i', genre: ['Folk'], description: '' };
     expect(musicianThing({ ...artist, rating: null })).not.toHaveProperty('aggregateRating');
     expect(musicianThing({ ...artist, rating: { average: 5, count: 2 } })).toMatchObject({
@@ -52,7 +52,7 @@ describe('what a page says to programs', () => {
     expect(recordingThing(song)).not.toHaveProperty('duration');
   });
 
-  it('of questions, the way to the page, and lists', () => {
+  it('describes questions, the breadcrumb trail, and lists', () => {
     expect(questionsThing([{ question: 'When?', answer: 'Soon.' }])).toMatchObject({
       mainEntity: [{ name: 'When?', acceptedAnswer: { text: 'Soon.' } }],
     });
@@ -69,7 +69,7 @@ describe('what a page says to programs', () => {
     [119.6, 'PT2M0S'],
     [45.4, 'PT0M45S'],
     [0.4, undefined],
-  ])('of a song of %d s: how long it is', (seconds, duration) => {
+  ])('gives the length of a song of %d s', (seconds, duration) => {
     const thing = recordingThing({ name: 'A', byArtist: 'B', url: 'https://songs.example/', seconds });
     expect(thing.duration).toBe(duration);
   });

@@ -1,4 +1,4 @@
-/** A thing of schema.org, as it stands in a page's graph. */
+/** A schema.org thing as it stands in the graph of a page. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
 type Rating = { average: number; count: number };
@@ -22,7 +22,7 @@ type ProductFacts = {
   url: string;
   image: string;
   brand: string;
-  /** Prices in cents of everything that it can be bought as. */
+  /** All prices of the product's variants, in cents. */
   prices: readonly number[];
   rating: Rating | null;
   reviews: readonly { author: string; text: string; rating: number; date: string }[];
@@ -30,7 +30,7 @@ type ProductFacts = {
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A product with its price and what customers say of it. */
+/** A product with its price and its reviews. */
 export function productThing({ brand, prices, rating, reviews, ...facts }: ProductFacts): Thing {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const offer = { priceCurrency: 'USD', availability: 'https://schema.org/InStock', url: facts.url };
@@ -61,7 +61,7 @@ const reviewThing = ({ author, text, rating, date }: ProductFacts['reviews'][num
   datePublished: date.slice(0, 10),
 });
 
-/** Somebody who makes songs, with what customers say of them. */
+/** A musician with the customers' reviews. */
 export const musicianThing = (facts: {
   name: string;
   url: string;
@@ -74,7 +74,7 @@ export const musicianThing = (facts: {
   return { '@type': 'MusicGroup', ...plain, ...aggregate(rating) };
 };
 
-/** A recorded song; `seconds` 0 is not known. */
+/** A recorded song. `seconds` is 0 when the length is not known. */
 export function recordingThing(song: {
   name: string;
   byArtist: string;
@@ -93,7 +93,7 @@ export function recordingThing(song: {
   };
 }
 
-/** Questions with their answers, as they stand on the page. */
+/** The questions and answers that the page shows. */
 export const questionsThing = (questions: readonly { question: string; answer: string }[]): Thing => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -103,7 +103,7 @@ export const questionsThing = (questions: readonly { question: string; answer: s
   })),
 });
 
-/** The way to a page, from the top; addresses with scheme and host. */
+/** The breadcrumb trail to a page, from the top. Addresses have scheme and host. */
 export const trailThing = (steps: readonly { name: string; url: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, url }, at) => ({
@@ -114,7 +114,7 @@ export const trailThing = (steps: readonly { name: string; url: string }[]): Thi
   })),
 });
 
-/** A list of pages, in their order. */
+/** A list of pages, in order. */
 export const listThing = (urls: readonly string[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: urls.map((url, at) => ({ '@type': 'ListItem', position: at + 1, url })),

@@ -2,11 +2,11 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '~/platform/loading/when-idle.ts';
 
 type IdleOverlaysProps = {
-  /** Fetches the overlays; the same function at every render. */
+  /** Fetches the overlays. Must be the same function at every render. */
   load: () => Promise<ComponentType>;
 };
 
-/** Loads what lies over the page once the page itself is at rest; when that fails, once the connection is back. */
+/** Loads the overlays once the page is idle. When that fails, tries again once the connection is back. */
 export function IdleOverlays({ load }: IdleOverlaysProps) {
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);
   useEffect(() => {

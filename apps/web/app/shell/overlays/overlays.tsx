@@ -28,17 +28,22 @@ const ToastRegion = lazyPart(
   },
 );
 
-/** What the sign-in dialog of the auth feature receives; it ends with the user, or null when it was closed. */
+/**
+ * The props of the sign-in dialog in the auth feature. The dialog ends with the user, or with null when it was
+ * closed.
+ */
 export type SignInDialogProps = {
   reason: SignInReason;
-  /** Same-origin path to go to once signed in. */
+  /** A same-origin path to open after the sign-in. */
   pushTo?: string;
   onEnd: typeof closeSignIn;
 };
 
 export type OverlaysProps = { signInDialog: ComponentType<SignInDialogProps> };
 
-/** What lies over every page: player, notifications, sign-in, refresh popup. Each is loaded when first needed. */
+/**
+ * Everything that lies over a page: player, notifications, sign-in, refresh popup. Each is loaded when first needed.
+ */
 export function Overlays({ signInDialog }: OverlaysProps) {
   useRedirectLimit(sayLoop);
   usePageViews();

@@ -13,7 +13,7 @@ function refresh(clearsData: boolean): void {
   reloadPage();
 }
 
-/** The server demands a newer front end; there is no way around it (spec 2.9-35, 8.1-05). */
+/** Shown when the server demands a newer front end. The visitor cannot close it (spec 2.9-35, 8.1-05). */
 export default function RefreshPopup({ showClearMessage }: { showClearMessage: boolean }) {
   const { brand } = usePage().settings;
   return (

@@ -3,7 +3,7 @@ import { decodeLength } from './decode-length.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A browser that takes every recording for one of 12.5 s, once `decoding` says so. */
+/** A fake browser that decodes every recording as 12.5 s long, once `decoding` resolves. */
 function browser({ status = 200, decoding = Promise.resolve() } = {}) {
   const fetched = vi.fn(async (_audio: string, { signal }: { signal: AbortSignal }) => {
     signal.throwIfAborted();
@@ -28,12 +28,12 @@ it('fetches the whole recording and decodes it', async () => {
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it('rejects for a recording that is not there', async () => {
+it('rejects when the recording does not exist', async () => {
   browser({ status: 404 });
   await expect(decodeLength('/media/a.mp3', new AbortController().signal)).rejects.toThrow('404');
 });
 
-it('stops when it is called off while fetching, and while decoding', async () => {
+it('stops when it is cancelled while fetching and while decoding', async () => {
   browser();
   await expect(decodeLength('/media/a.mp3', AbortSignal.abort('gone'))).rejects.toBe('gone');
   const decoding = Promise.withResolvers<void>();

@@ -1,9 +1,9 @@
-/** One sample of one channel: only the decoder of the context is used. */
+/** One sample of one channel is enough, because only the decoder of the context is used. */
 const openDecoder = () => new OfflineAudioContext(1, 1, 44_100);
 
 /**
- * How many seconds a recording lasts, by decoding all of it: for browsers that report an infinite duration
- * (spec 7.7-02). Rejects with the signal's reason when it is called off.
+ * Returns the length of a recording in seconds by decoding all of it, for browsers that report an infinite duration
+ * (spec 7.7-02). Rejects with the signal's reason when it is cancelled.
  */
 export async function decodeLength(audio: string, signal: AbortSignal): Promise<number> {
   const answer = await fetch(audio, { signal });

@@ -15,10 +15,10 @@ import { playerStore } from './player.store.ts';
 import type { PlaySource } from './song.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The one player of the page. */
+/** The place of the page's only player. */
 const place = onePlace();
 
-/** The player bar with the current song (spec 2.10); a second one is contained (spec 8.7-05). */
+/** The player bar with the current song (spec 2.10). A second bar shows nothing (spec 8.7-05). */
 export default function DockedPlayer({ song }: { song: PlaySource }) {
   return useOnlyOnce(place) ? <Player song={song} /> : null;
 }
@@ -60,7 +60,10 @@ function Player({ song }: { song: PlaySource }) {
   );
 }
 
-/** Brings the bar back, and the focus of who pressed for it into it: what was pressed is gone then. */
+/**
+ * Brings the bar back. If the visitor pressed a button for that, the focus moves into the bar, because the button is
+ * gone.
+ */
 function useRestore(minified: boolean) {
   const playButton = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
@@ -75,14 +78,17 @@ function useRestore(minified: boolean) {
   return { playButton, onRestore };
 }
 
-/** Watches each page anew: what somebody did on the one before moves the next one no more. */
+/**
+ * Watches scrolling. Starts again on each page, so that a gesture on the previous page does not count for the next
+ * one.
+ */
 function useMinifyOnScroll(): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key starts the watch again on each page
   useLayoutEffect(() => watchScroll(window, () => player.minify(true)), [key]);
 }
 
-/** Who sings: picture and name lead to the artist only when there is a bio to read (spec 2.10-09). */
+/** The singer's picture and name. They link to the artist only when there is a bio to read (spec 2.10-09). */
 function Singer({ song: { name, singer } }: { song: PlaySource }) {
   if (!singer) return null;
   const page = singer.hasBio ? `/artists/${singer.id}` : undefined;

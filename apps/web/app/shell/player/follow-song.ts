@@ -3,8 +3,8 @@ import type { Player } from './player.ts';
 import { loadPlayer } from './use-player.ts';
 
 /**
- * Tells the second of a recording on every frame while it sounds, and when it is moved to another place; null once it is
- * no longer the current song. The answer ends it.
+ * Calls `onSecond` with the position in the recording, in seconds: on every frame while it plays, and after a seek.
+ * Calls it with null once it is no longer the current song. Returns a function that stops this.
  */
 export function followSong(audio: string, onSecond: (second: number | null) => void): () => void {
   let player: Player | undefined;

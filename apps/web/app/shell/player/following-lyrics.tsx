@@ -3,17 +3,17 @@ import { type SungLine, sungPlace } from './sung-place.ts';
 import { useSongTime } from './use-song-time.ts';
 
 type FollowingLyricsProps = {
-  /** The recording that they belong to. */
+  /** The recording that the lyrics belong to. */
   audio: string | null;
   lines: readonly SungLine[];
-  /** Of the words: 'en' or 'es'. */
+  /** The language of the words: 'en' or 'es'. */
   lang?: string | undefined;
-  /** What the list is called. */
+  /** The accessible name of the list. */
   label: string;
   className?: string;
 };
 
-/** The words of a song; the line and the word that is being sung stand out, and stay in sight. */
+/** The lyrics of a song. The line and the word being sung are highlighted and stay visible. */
 export function FollowingLyrics({ audio, lines, lang, label, className }: FollowingLyricsProps) {
   const seconds = useSongTime(audio);
   const place = seconds === null ? { line: -1, word: -1 } : sungPlace(lines, seconds);
@@ -21,21 +21,21 @@ export function FollowingLyrics({ audio, lines, lang, label, className }: Follow
   useEffect(() => {
     const line = list.current?.children[place.line];
     if (!(line instanceof HTMLElement) || !list.current) return;
-    // Only the words move, never the page under the reader.
+    // Scroll only the list, never the page.
     const top = line.offsetTop - list.current.clientHeight / 2 + line.clientHeight / 2;
     list.current.scrollTo({ top });
   }, [place.line]);
   return (
     <ol
       ref={list}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
       tabIndex={0}
       aria-label={label}
       lang={lang}
       className={className ? `sung-lyrics ${className}` : 'sung-lyrics'}
     >
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; choruses come again word for word.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place, because choruses repeat word for word.
         <li key={at} data-sung={at === place.line || undefined} data-past={at < place.line || undefined}>
           {at === place.line ? <Words line={line} word={place.word} /> : line.text}
         </li>
@@ -46,7 +46,7 @@ export function FollowingLyrics({ audio, lines, lang, label, className }: Follow
 
 function Words({ line, word }: { line: SungLine; word: number }) {
   return line.words.map(({ text }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its place.
     <span key={at} data-now={at <= word || undefined}>
       {at > 0 ? ' ' : ''}
       {text}

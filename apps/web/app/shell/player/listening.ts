@@ -4,16 +4,16 @@ import type { PlaySource } from './song.ts';
 const REPORT_EVERY_SECONDS = 30;
 const REAL_TIME_EVERY_MS = 500;
 
-/** Says what was listened to (spec 4.8-10..13). */
+/** Reports to analytics how far people listen (spec 4.8-10..13). */
 export type ListeningReporter = {
-  /** The song is loaded and playing; reported once a song. */
+  /** Call this when the song is loaded and playing. It is reported once a song. */
   playing: (song: PlaySource, seconds: number) => void;
-  /** The position moved while playing. */
+  /** Call this when the position has moved while playing. */
   moved: (song: PlaySource, position: number, seconds: number) => void;
   ended: (song: PlaySource, seconds: number) => void;
 };
 
-/** `now` in milliseconds. */
+/** `now` gives the time in milliseconds. */
 export function createListeningReporter(report: typeof track, now: () => number): ListeningReporter {
   let song: string | undefined;
   let reported = new Set<number>();
@@ -32,7 +32,7 @@ export function createListeningReporter(report: typeof track, now: () => number)
     },
     moved(source, position, seconds) {
       const mark = Math.floor(position / REPORT_EVERY_SECONDS) * REPORT_EVERY_SECONDS;
-      // The last moment of a song is told by its end, once.
+      // The end of the song is reported separately, so leave out its last second here.
       if (mark > 0 && mark < Math.floor(seconds) && !reported.has(mark)) {
         reported.add(mark);
         report('song listened', { ...about(source, seconds), position: mark });
@@ -43,7 +43,7 @@ export function createListeningReporter(report: typeof track, now: () => number)
     },
     ended(source, seconds) {
       report('song listened', { ...about(source, seconds), position: Math.floor(seconds) });
-      // Played again from the start, it is a new listening.
+      // When the song plays again from the start, it counts as a new listening.
       song = undefined;
     },
   };

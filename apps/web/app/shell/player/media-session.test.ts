@@ -15,7 +15,7 @@ const song = (audio: string): PlaySource => ({
   seconds: 80,
 });
 
-/** The keys of a machine: what each does now. */
+/** The fake media keys of the device, with their present handlers. */
 const keys = new Map<MediaSessionAction, MediaSessionActionHandler>();
 const session = {
   metadata: null as { title: string; artist: string } | null,
@@ -60,7 +60,7 @@ function connect(audios: string[]) {
   return { store, player, stop, press };
 }
 
-it('moves the player by the keys of a keyboard, a headset or a lock screen', () => {
+it('controls the player by media keys of a keyboard, a headset or a lock screen', () => {
   const { player, press } = connect(['a', 'b']);
   press('play');
   expect(player.toggle).not.toHaveBeenCalled();
@@ -77,14 +77,14 @@ it('moves the player by the keys of a keyboard, a headset or a lock screen', () 
   expect(player.close).toHaveBeenCalledOnce();
 });
 
-it('leads to other songs only when there are some (spec 2.10-04)', () => {
+it('offers next and previous only when there are other songs (spec 2.10-04)', () => {
   const { store } = connect(['a']);
   expect(keys.has('nexttrack')).toBe(false);
   store.setState({ playlist: { songs: [song('a'), song('b')], index: 0 } });
   expect([keys.has('nexttrack'), keys.has('previoustrack')]).toEqual([true, true]);
 });
 
-it('says what plays and where it is, and lets go', () => {
+it('tells the system what plays and where, and clears it at the end', () => {
   const { store, stop } = connect(['a']);
   expect(session.metadata).toMatchObject({ title: 'a', artist: 'Odessa Vale' });
   expect(session.playbackState).toBe('playing');
@@ -97,7 +97,7 @@ it('says what plays and where it is, and lets go', () => {
   expect(keys.size).toBe(0);
 });
 
-it('does nothing in a browser without such keys', () => {
+it('does nothing in a browser without media keys', () => {
   vi.stubGlobal('navigator', {});
   expect(connect(['a']).stop()).toBeUndefined();
 });

@@ -14,10 +14,13 @@ const ACTIONS: readonly MediaSessionAction[] = [
   'previoustrack',
 ];
 
-/** Seconds that one press of a 'back' or 'forward' key moves when the system names none. */
+/** How many seconds a 'back' or 'forward' key moves when the system names no number. */
 const SKIP = 10;
 
-/** Connects the keys of keyboards, headsets and lock screens to the player. Does nothing where they are missing. */
+/**
+ * Connects the media keys of keyboards, headsets and lock screens to the player. Does nothing where the browser has
+ * no support.
+ */
 export function connectMediaSession(player: Player, store: StoreApi<PlayerState>): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const session = navigator.mediaSession;
@@ -31,7 +34,7 @@ export function connectMediaSession(player: Player, store: StoreApi<PlayerState>
     seekbackward: ({ seekOffset }) => skip(-(seekOffset ?? SKIP)),
     seekforward: ({ seekOffset }) => skip(seekOffset ?? SKIP),
   };
-  // As in the bar, there is a way to other songs only when there are some (spec 2.10-04).
+  // Like the player bar, offer other songs only when there are some (spec 2.10-04).
   const skips: typeof handlers = { nexttrack: player.next, previoustrack: player.previous };
   const offer = (given: typeof handlers, on: boolean) => {
     for (const action of ACTIONS) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchScroll } from './minify-on-scroll.ts';
 
-/** The document itself: where a press on the scroll bar lands. */
+/** The document element. A press on the scroll bar has it as its target. */
 const documentElement = new EventTarget();
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement }));
@@ -20,7 +20,7 @@ class Page extends EventTarget {
   }
 }
 
-/** A page that is watched; `wait` lets time pass. */
+/** A fake page that is watched. `wait` lets time pass. */
 function watch() {
   const page = new Page();
   const minify = vi.fn();
@@ -32,7 +32,7 @@ function watch() {
   return { page, minify, stop, wait };
 }
 
-it('minifies when somebody moves the page, in either direction, but not when a finger trembles', () => {
+it('minifies when the visitor scrolls in either direction, but not when a finger trembles', () => {
   const { page, minify } = watch();
   page.by('touchmove');
   page.to(20);
@@ -51,7 +51,7 @@ it.each([
   ['keydown', { key: ' ' }],
   ['pointerdown', { button: 0, target: documentElement }],
   ['pointerdown', { button: 1, target: new EventTarget() }],
-])('takes %s %o for a hand', (type, facts) => {
+])('counts %s %o as scrolling by hand', (type, facts) => {
   const { page, minify } = watch();
   page.by(type, facts);
   page.to(200);
@@ -62,15 +62,18 @@ it.each([
   ['pointerdown', { button: 0, target: new EventTarget() }],
   ['keydown', { key: 'Enter' }],
   ['click', {}],
-])('does not take %s %o for one: a page that then moves does so by itself', (type, facts) => {
-  const { page, minify } = watch();
-  page.by(type, facts);
-  page.to(400);
-  page.to(0);
-  expect(minify).not.toHaveBeenCalled();
-});
+])(
+  'does not count %s %o as scrolling by hand, so that a page that then moves does so by itself',
+  (type, facts) => {
+    const { page, minify } = watch();
+    page.by(type, facts);
+    page.to(400);
+    page.to(0);
+    expect(minify).not.toHaveBeenCalled();
+  },
+);
 
-it('sees what moved before the hand was heard, as browsers scroll first and tell later', () => {
+it('counts what moved before the gesture was noticed, because browsers scroll first and send the event later', () => {
   const { page, minify } = watch();
   page.scrollY = 400;
   page.by('wheel');
@@ -78,7 +81,7 @@ it('sees what moved before the hand was heard, as browsers scroll first and tell
   expect(minify).toHaveBeenCalledOnce();
 });
 
-it('follows a page that rolls on after the finger, however far, and no page that moves later', () => {
+it('follows a page that keeps rolling after the finger, however far, but not one that moves later', () => {
   const { page, minify, wait } = watch();
   page.by('touchmove');
   for (const y of [30, 90, 150]) {
@@ -91,12 +94,12 @@ it('follows a page that rolls on after the finger, however far, and no page that
   expect(minify).toHaveBeenCalledTimes(2);
 });
 
-it('measures each gesture from where the page stands, and stops when told to', () => {
+it("measures each gesture from the page's present position, and stops when told to", () => {
   const { page, minify, stop, wait } = watch();
   page.by('wheel');
   page.to(40);
   wait(501);
-  // Put elsewhere by the router meanwhile.
+  // The router moves the page between the two gestures.
   page.to(300);
   page.by('wheel');
   page.to(340);

@@ -1,6 +1,8 @@
-/** How far a page must move, in px, before the player makes way: less is a trembling finger. */
+/** How far a page must scroll, in px, before the player gets smaller. A shorter way is a trembling finger. */
 const DISTANCE = 48;
-/** A page still moves by somebody's hand for so long after it, and after each move that it caused. */
+/**
+ * How long, in ms, movement of the page counts as the visitor's own after a gesture and after each move caused by it.
+ */
 const MOVES_ON_MS = 500;
 /** The keys that scroll a page. */
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ', 'Tab']);
@@ -8,12 +10,12 @@ const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home
 type Scroller = Pick<Window, 'scrollY' | 'addEventListener'>;
 
 /**
- * Calls `onScroll` each time somebody has moved the page by `DISTANCE` in one gesture (spec 2.10-08): by wheel, finger,
- * key or scroll bar. A page that moves by itself, because the router puts it in its place or its content comes late,
- * is nobody's scrolling. `now` in milliseconds.
+ * Calls `onScroll` each time the visitor has scrolled the page by `DISTANCE` in one gesture (spec 2.10-08): by wheel,
+ * finger, key or scroll bar. A page that moves by itself, because the router places it or content arrives late, does
+ * not count. `now` is in milliseconds.
  */
 export function watchScroll(page: Scroller, onScroll: () => void, now = () => performance.now()): () => void {
-  // Where the page was seen last: it may have moved already when the wheel or the finger that moves it is heard.
+  // The last known position. The page may have moved already when the event of the wheel or finger arrives.
   let seen = page.scrollY;
   let from = seen;
   let until = Number.NEGATIVE_INFINITY;
@@ -22,7 +24,7 @@ export function watchScroll(page: Scroller, onScroll: () => void, now = () => pe
     until = now() + MOVES_ON_MS;
   };
   const key = (event: KeyboardEvent) => SCROLL_KEYS.has(event.key) && hand();
-  // The scroll bar belongs to the document itself; the middle button scrolls by pulling.
+  // A press on the scroll bar has the document element as its target. The middle button scrolls by dragging.
   const press = (event: PointerEvent) =>
     (event.button === 1 || event.target === document.documentElement) && hand();
   const move = () => {

@@ -6,13 +6,13 @@ import { loadPlayer } from './use-player.ts';
 export function releaseSongs(audios: readonly string[]): void {
   const { songs } = playerStore.getState().playlist;
   if (!songs.some(({ audio }) => audios.includes(audio))) return;
-  // What is in the list was put there by the player, so that its script is there.
+  // Only the player puts songs into the list, so its script is already loaded.
   void loadPlayer().then((player) => player.release(audios));
 }
 
 /**
- * These recordings are for this page alone, as drafts are: one that the page has no more, and all of them once the page
- * is gone, leave the player's playlist. What sounds is heard to its end.
+ * Says that these recordings belong to this page only, as drafts do. A recording that leaves the page also leaves the
+ * player's playlist, and all of them leave together with the page. A song that is playing is played to its end.
  */
 export function useOwnSongs(audios: readonly string[]): void {
   const held = useRef<readonly string[]>([]);

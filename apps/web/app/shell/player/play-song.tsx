@@ -4,14 +4,14 @@ import type { PlaySource } from './song.ts';
 import { playSong, useIsPlaying } from './use-player.ts';
 
 type PlaySongProps = {
-  /** The song; without a recording there is no button (spec 5-50). */
+  /** The song. Without a recording no button is shown (spec 5-50). */
   song: PlaySource | null;
   size?: 'small' | 'medium' | 'large';
   look?: 'white' | 'rose' | 'outlined';
   className?: string;
 };
 
-/** The button that plays a song in the bar, and pauses it again. */
+/** The button that plays a song in the bar and pauses it. */
 export function PlaySong({ song, size, look, className }: PlaySongProps) {
   const { playing, loading } = useIsPlaying(song?.audio);
   if (!song?.audio) return null;

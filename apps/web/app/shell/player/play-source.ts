@@ -6,13 +6,13 @@ import type { PlaySource } from './song.ts';
 type Words = {
   artist: string;
   subtitle: string;
-  /** Page of the song or its artist, when this visitor has one to go to. */
+  /** The page of the song or its artist, if this visitor may open one. */
   link?: string;
-  /** Whose picture stands in the bar; none for a recording that is nobody's art. */
+  /** The person whose picture the bar shows. Left out for a recording without an artist. */
   singer?: PlaySource['singer'];
 };
 
-/** A song of the API as the player takes it; null without a recording, so that it has no play button (spec 5-50). */
+/** Converts a song of the API for the player. Null without a recording; such a song has no play button (spec 5-50). */
 export function playSourceOf(song: Omit<PlayableSong, 'id' | 'occasion'>, words: Words): PlaySource | null {
   if (!song.audio_url) return null;
   return {

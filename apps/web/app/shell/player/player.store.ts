@@ -1,25 +1,25 @@
 import { createStore } from 'zustand/vanilla';
 import type { PlaySource } from './song.ts';
 
-/** The songs that the bar moves through, and which of them is current; -1 when none is (spec 4.8-01). */
+/** The songs that the bar moves through, and the index of the current song, -1 for none (spec 4.8-01). */
 export type Playlist = { songs: readonly PlaySource[]; index: number };
 
 export type PlayerState = {
   playlist: Playlist;
   playing: boolean;
-  /** The recording is asked for and does not sound yet. */
+  /** The recording was requested and is not playing yet. */
   loading: boolean;
   /** Shown in its small form because the page scrolled (spec 2.10-08). */
   minified: boolean;
-  /** Seconds, at most every 500 ms (spec 9.5-12). */
+  /** In seconds, updated at most every 500 ms (spec 9.5-12). */
   position: number;
   /** Length of the current song in seconds. */
   seconds: number;
-  /** The last attempt to play failed; cleared by the next one. */
+  /** Whether the last attempt to play failed. The next attempt clears it. */
   failed: boolean;
 };
 
-/** Nothing to play: how the player starts, and what closing it leaves (spec 4.8-01). */
+/** The state without a song: at the start and after closing the player (spec 4.8-01). */
 export const IDLE: PlayerState = {
   playlist: { songs: [], index: -1 },
   playing: false,
@@ -30,5 +30,5 @@ export const IDLE: PlayerState = {
   failed: false,
 };
 
-/** What the page's player does now. Only the player itself (player.ts) changes it. */
+/** The present state of the page's player. Only the player itself (player.ts) changes it. */
 export const playerStore = createStore<PlayerState>()(() => IDLE);

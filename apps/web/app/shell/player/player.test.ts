@@ -5,7 +5,7 @@ import { IDLE, type PlayerState } from './player.store.ts';
 import { createPlayer } from './player.ts';
 import type { PlaySource } from './song.ts';
 
-/** An audio element that plays when it is told to, and fails for `broken`. */
+/** A fake audio element that plays when asked, and fails for `broken`. */
 class FakeAudio extends EventTarget {
   src = '';
   currentTime = 0;
@@ -77,7 +77,7 @@ describe('the player (spec 4.8)', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('plays a song, and toggles it when asked again', () => {
+  it('plays a song, and pauses it when asked again', () => {
     const { player, store, audio } = setUp();
     player.play(song('a'));
     expect(store.getState()).toMatchObject({ playing: true, loading: false, seconds: 90 });
@@ -96,7 +96,7 @@ describe('the player (spec 4.8)', () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  it('goes around at both ends', () => {
+  it('goes from the last song to the first and back', () => {
     const { player, current } = setUp();
     for (const name of ['a', 'b', 'c']) player.play(song(name));
     player.next();
@@ -105,7 +105,7 @@ describe('the player (spec 4.8)', () => {
     expect(current()).toBe('c');
   });
 
-  it('pauses a song that ended, at its end', () => {
+  it('pauses a song at its end', () => {
     const { player, audio, store } = setUp();
     player.play(song('a'));
     audio.finish();
@@ -119,7 +119,7 @@ describe('the player (spec 4.8)', () => {
     expect([audio.paused, store.getState().playlist.index]).toEqual([true, -1]);
   });
 
-  it('takes positions at most every 500 ms, and seeks at most every 500 ms with the last one winning', () => {
+  it('reports positions at most every 500 ms, and seeks at most every 500 ms with the last seek winning', () => {
     const { player, audio, store } = setUp();
     player.play(song('a'));
     audio.reach(1);
@@ -136,7 +136,7 @@ describe('the player (spec 4.8)', () => {
     expect(audio.currentTime).toBe(90);
   });
 
-  it('says that a recording cannot be played, and forgets it with the next song', async () => {
+  it('says that a recording cannot be played, and clears that with the next song', async () => {
     const { player, store } = setUp();
     player.play(song('broken'));
     await vi.advanceTimersByTimeAsync(0);
@@ -154,7 +154,7 @@ describe('the player (spec 4.8)', () => {
     expect(store.getState().minified).toBe(false);
   });
 
-  it('lets go of a paused song at once, and of a playing one when it moves on', () => {
+  it('removes a paused song at once, and a playing one when the player moves on', () => {
     const { player, current } = setUp();
     player.play(song('a'));
     player.play(song('b'));
@@ -166,7 +166,7 @@ describe('the player (spec 4.8)', () => {
     expect(current()).toBeUndefined();
   });
 
-  it('lets go of a song whose page is gone once it was heard to its end (spec 4.8-09)', () => {
+  it('removes a song whose page is gone once it was played to its end (spec 4.8-09)', () => {
     const { player, audio, current } = setUp();
     player.play(song('a'));
     player.release(['a']);
@@ -177,7 +177,7 @@ describe('the player (spec 4.8)', () => {
 });
 
 describe('a list of songs', () => {
-  it('takes the place of the one before and begins where it is told', () => {
+  it('replaces the previous list and starts at the given index', () => {
     const { player, store, current } = setUp();
     player.play(song('z'));
     player.playAll(['a', 'b', 'c'].map(song), 1);
@@ -188,17 +188,20 @@ describe('a list of songs', () => {
     expect(current()).toBe('a');
   });
 
-  it.each([-1, 3, 1.5])('reports index %d, which it has not, and plays on (spec 8.7-04)', (index) => {
-    const { player, current, store, faults } = setUp();
-    player.play(song('z'));
-    player.playAll(['a', 'b', 'c'].map(song), index);
-    expect(faults.mock.calls).toEqual([['Invalid playlist index selected', { index, length: 3 }]]);
-    expect([current(), store.getState().playing]).toEqual(['z', true]);
-  });
+  it.each([-1, 3, 1.5])(
+    'reports index %d, which the list does not have, and plays on (spec 8.7-04)',
+    (index) => {
+      const { player, current, store, faults } = setUp();
+      player.play(song('z'));
+      player.playAll(['a', 'b', 'c'].map(song), index);
+      expect(faults.mock.calls).toEqual([['Invalid playlist index selected', { index, length: 3 }]]);
+      expect([current(), store.getState().playing]).toEqual(['z', true]);
+    },
+  );
 });
 
-describe('a recording that the browser calls endless (spec 7.7-02)', () => {
-  it('is decoded once, and lasts as long as that says', async () => {
+describe('a recording with an infinite duration (spec 7.7-02)', () => {
+  it('is decoded once, and takes its length from that', async () => {
     const { player, audio, store, decodings } = setUp();
     player.play(song('endless'));
     audio.dispatchEvent(new Event('durationchange'));
@@ -211,7 +214,7 @@ describe('a recording that the browser calls endless (spec 7.7-02)', () => {
     expect(audio.currentTime).toBe(120);
   });
 
-  it.each(['another song', 'closing the player'])('is let go by %s, in silence', async (way) => {
+  it.each(['another song', 'closing the player'])('is released by %s without an error', async (way) => {
     const { player, store, faults, decodings } = setUp();
     player.play(song('endless'));
     if (way === 'another song') player.play(song('a'));
@@ -223,7 +226,7 @@ describe('a recording that the browser calls endless (spec 7.7-02)', () => {
     expect(store.getState().seconds).toBe(way === 'another song' ? 90 : 0);
   });
 
-  it('keeps the length that the shop knows when decoding fails, and says so once (spec 8.7-03)', async () => {
+  it('keeps the length that the shop knows when decoding fails, and reports that once (spec 8.7-03)', async () => {
     const { player, store, faults, decodings } = setUp();
     player.play(song('endless'));
     decodings[0]?.done.reject(new Error('not audio'));
@@ -232,7 +235,7 @@ describe('a recording that the browser calls endless (spec 7.7-02)', () => {
     expect(store.getState()).toMatchObject({ seconds: 80, playing: true });
   });
 
-  it('asks nobody about recordings that tell their length', () => {
+  it('does not decode recordings that tell their length', () => {
     const { player, decodings } = setUp();
     player.play(song('a'));
     expect(decodings).toEqual([]);
@@ -240,7 +243,7 @@ describe('a recording that the browser calls endless (spec 7.7-02)', () => {
 });
 
 describe('listening events (spec 4.8-10)', () => {
-  it('reports the start once, every 30 s once, and the end at the full length', () => {
+  it('reports the start once, each 30 s once, and the end at the full length', () => {
     const { player, audio, sent } = setUp();
     player.play(song('a'));
     player.toggle();
@@ -251,7 +254,7 @@ describe('listening events (spec 4.8-10)', () => {
     expect(sent('song listened').map(({ position }) => position)).toEqual([30, 60, 90]);
   });
 
-  it('reports the end once when the last moment is a mark', () => {
+  it('reports the end once when it falls on a 30 s mark', () => {
     const { player, audio, sent } = setUp();
     player.play(song('a'));
     for (const at of [30, 60, 90]) audio.reach(at);
@@ -269,7 +272,7 @@ describe('listening events (spec 4.8-10)', () => {
     expect(sent('real-time listened')).toHaveLength(2);
   });
 
-  it('counts a song that is played again after its end as new', () => {
+  it('counts a song that is played again after its end as a new listening', () => {
     const { player, audio, sent } = setUp();
     player.play(song('a'));
     audio.finish();

@@ -13,20 +13,22 @@ export type AudioPort = Pick<
   'src' | 'currentTime' | 'duration' | 'paused' | 'play' | 'pause' | 'addEventListener'
 >;
 
-/** What the player uses besides its audio element. */
+/** The player's dependencies besides its audio element. */
 export type PlayerEdges = {
   listening: ListeningReporter;
-  /** Seconds of a recording, by decoding it (decode-length.ts). */
+  /** Returns the length of a recording in seconds by decoding it (decode-length.ts). */
   decodeLength: (audio: string, signal: AbortSignal) => Promise<number>;
   report: typeof reportFault;
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   now: () => number;
 };
 
 export type Player = {
   /** Plays a song, or toggles it when it is the current one (spec 4.8-02). */
   play: (song: PlaySource) => void;
-  /** Makes these songs the playlist and plays the one at `index`; an index beyond them is reported (spec 8.7-04). */
+  /**
+   * Makes these songs the playlist and plays the one at `index`. An index beyond the list is reported (spec 8.7-04).
+   */
   playAll: (songs: readonly PlaySource[], index: number) => void;
   toggle: () => void;
   next: () => void;
@@ -35,13 +37,16 @@ export type Player = {
   /** Pauses and hides the bar (spec 2.10-07). */
   close: () => void;
   minify: (minified: boolean) => void;
-  /** The second that sounds now, finer than the store's position. */
+  /** The present position in seconds, more exact than the store's position. */
   second: () => number;
-  /** The page that owned these songs is gone: they leave when the player moves on; a paused one leaves now. */
+  /**
+   * Call this when the page that owned these songs is gone. They leave the playlist when the player moves on; a
+   * paused song leaves at once.
+   */
   release: (audios: readonly string[]) => void;
 };
 
-/** The one player of a page, over one audio element (spec 3.14, 4.8). */
+/** Creates the one player of a page, on one audio element (spec 3.14, 4.8). */
 export function createPlayer(
   store: StoreApi<PlayerState>,
   openAudio: () => AudioPort,
@@ -54,7 +59,7 @@ export function createPlayer(
   let soughtAt = Number.NEGATIVE_INFINITY;
   let lateSeek: ReturnType<typeof setTimeout> | undefined;
   let decoding: AbortController | undefined;
-  /** Of the current recording, when the browser does not tell. */
+  /** The length of the current recording when the browser does not know it. */
   let decodedSeconds: number | undefined;
 
   const length = () =>
@@ -62,7 +67,7 @@ export function createPlayer(
       ? audio.duration
       : (decodedSeconds ?? current()?.seconds ?? 0);
 
-  /** Finds out how long the recording is when the browser says that it never ends (spec 7.7-02). */
+  /** Finds the length of the recording when the browser reports an infinite duration (spec 7.7-02). */
   function decodeEndless(): void {
     const song = current();
     if (audio?.duration !== Number.POSITIVE_INFINITY || decoding || !song) return;
@@ -102,7 +107,7 @@ export function createPlayer(
       const song = current();
       if (song) listening.playing(song, length());
     });
-    // The pause of the song before comes late, when the next one is already on its way.
+    // The pause event of the previous song arrives late, when the next song is already loading.
     element.addEventListener('pause', () => element.paused && set({ playing: false, loading: false }));
     element.addEventListener('waiting', () => set({ loading: true }));
     element.addEventListener('durationchange', () => {
@@ -114,7 +119,7 @@ export function createPlayer(
       const song = current();
       if (song) listening.ended(song, length());
       set({ playing: false, loading: false, position: length() });
-      // Its page is gone and it was heard to its end (spec 4.8-09).
+      // The song's page is gone and the song was played to its end (spec 4.8-09).
       const left = removeMarked(state().playlist);
       if (left.index === -1) hide(left);
     });
@@ -127,13 +132,13 @@ export function createPlayer(
     const song = current();
     set({ loading: true, failed: false });
     audio.play().catch((error: unknown) => {
-      // Another song took over, or the customer paused while it loaded.
+      // Another song was started, or the customer paused while this one loaded.
       if (current() !== song || (error instanceof DOMException && error.name === 'AbortError')) return;
       set({ playing: false, loading: false, failed: true });
     });
   }
 
-  /** Makes the playlist's current song the one on the element, and plays it. */
+  /** Loads the playlist's current song into the audio element and plays it. */
   function load(playlist: Playlist): void {
     const song = currentSong(playlist);
     if (!song) {

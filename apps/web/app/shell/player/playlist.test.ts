@@ -27,12 +27,12 @@ describe('choosing a song', () => {
     expect([names(chosen), current(chosen)]).toEqual(['abc', 'c']);
   });
 
-  it('keeps one that is in the list at its place', () => {
+  it('keeps a song that is already in the list in its place', () => {
     const chosen = choose(list(2, 'a', 'b', 'c'), song('b'));
     expect([names(chosen), current(chosen)]).toEqual(['abc', 'b']);
   });
 
-  it('drops the songs that were to leave, but never the chosen one', () => {
+  it('drops the songs that are marked to leave, but never the chosen one', () => {
     const marked = markRemoveNext(list(0, 'a', 'b', 'c'), ['a', 'b']);
     const chosen = choose(marked, song('b', true));
     expect([names(chosen), current(chosen)]).toEqual(['bc', 'b']);
@@ -49,28 +49,28 @@ describe('next and previous', () => {
     expect(current(step(list(index, 'a', 'b', 'c'), by))).toBe(expected);
   });
 
-  it('stays with the only song', () => {
+  it('stays on the only song', () => {
     expect(current(step(list(0, 'a'), 1))).toBe('a');
   });
 
-  it('skips songs that are to leave, and drops them and the one it left', () => {
+  it('skips songs that are marked to leave, and drops them and the song it left', () => {
     const moved = step(markRemoveNext(list(0, 'a', 'b', 'c'), ['a', 'b']), 1);
     expect([names(moved), current(moved)]).toEqual(['c', 'c']);
   });
 
-  it('ends with nothing when every song is to leave', () => {
+  it('ends without a current song when every song is marked to leave', () => {
     const moved = step(markRemoveNext(list(0, 'a', 'b'), ['a', 'b']), 1);
     expect([names(moved), moved.index]).toEqual(['', -1]);
   });
 });
 
 describe('removing marked songs', () => {
-  it('keeps the current song current when others before it go', () => {
+  it('keeps the current song current when earlier songs leave', () => {
     const left = removeMarked(markRemoveNext(list(2, 'a', 'b', 'c'), ['a']));
     expect([names(left), current(left)]).toEqual(['bc', 'c']);
   });
 
-  it('leaves nothing current when the current song goes', () => {
+  it('has no current song when the current song leaves', () => {
     expect(removeMarked(markRemoveNext(list(0, 'a', 'b'), ['a'])).index).toBe(-1);
   });
 });

@@ -4,7 +4,7 @@ import type { PlaySource } from './song.ts';
 const indexOf = (songs: readonly PlaySource[], audio: string | undefined) =>
   songs.findIndex((song) => song.audio === audio);
 
-/** The song that the player is at. */
+/** The current song of the player. */
 export const currentSong = ({ songs, index }: Playlist): PlaySource | undefined => songs[index];
 
 /** Makes a song current, adding it at the end when it is not in the list (spec 4.8-03). */
@@ -15,8 +15,8 @@ export function choose(playlist: Playlist, song: PlaySource): Playlist {
 }
 
 /**
- * Drops the songs marked `removeNext` (spec 4.8-09); `keep` survives its mark. When the current song goes, nothing
- * is current any more, and the player hides.
+ * Drops the songs marked `removeNext` (spec 4.8-09) except `keep`. If the current song is dropped, no song is current
+ * any more and the player hides.
  */
 export function removeMarked(playlist: Playlist, keep?: string): Playlist {
   const current = currentSong(playlist);
@@ -24,7 +24,7 @@ export function removeMarked(playlist: Playlist, keep?: string): Playlist {
   return { songs, index: indexOf(songs, current?.audio) };
 }
 
-/** Marks songs, so that they leave the list when the player moves on. */
+/** Marks songs that must leave the list when the player moves on. */
 export function markRemoveNext(playlist: Playlist, audios: readonly string[]): Playlist {
   const songs = playlist.songs.map((song) =>
     audios.includes(song.audio) ? { ...song, removeNext: true } : song,
@@ -32,7 +32,7 @@ export function markRemoveNext(playlist: Playlist, audios: readonly string[]): P
   return { ...playlist, songs };
 }
 
-/** The next (1) or previous (-1) song that stays in the list, around the ends (spec 4.8-07). */
+/** Moves to the next (1) or previous (-1) song that stays in the list, and around its ends (spec 4.8-07). */
 export function step(playlist: Playlist, by: 1 | -1): Playlist {
   const { songs, index } = playlist;
   const order = songs.map(

@@ -11,10 +11,10 @@ test.each([
   [0, -1, -1],
   [2, 0, 0],
   [3.5, 0, 1],
-  // Between two lines the last one stays.
+  // Between two lines the earlier line stays current.
   [5, 0, 1],
   [6.2, 1, 0],
   [99, 1, 0],
-])('at %d s line %d and word %d are sung', (seconds, line, at) => {
+])('at %d s line %d and word %d are being sung', (seconds, line, at) => {
   expect(sungPlace(LINES, seconds)).toEqual({ line, word: at });
 });

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { pausePlayer } from '~/shell/player/use-player.ts';
 
 /**
- * Plays a short recording beside the site's player; only one thing sounds at a time (spec 4.8-06). `onEnded` hears of its
- * end, also when it cannot be played: what comes after it does not wait for it.
+ * Plays a short recording beside the site's player. Only one of them plays at a time (spec 4.8-06). Calls `onEnded`
+ * at its end, and also when it cannot be played, so that the next step does not wait.
  */
 export function useClip(src: string, onEnded?: () => void): { playing: boolean; toggle: () => void } {
   const ended = useRef(onEnded);
   ended.current = onEnded;
   const audio = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another recording stops this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing the recording stops the previous one
   useEffect(
     () => () => {
       audio.current?.pause();

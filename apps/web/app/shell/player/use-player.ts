@@ -4,10 +4,13 @@ import { type PlayerState, playerStore } from './player.store.ts';
 import type { Player } from './player.ts';
 import type { PlaySource } from './song.ts';
 
-/** The player itself is loaded when the page is at rest, or at the first press. */
+/** Loads the player. This happens when the page is idle, or at the first press. */
 export const loadPlayer = (): Promise<Player> => import('./page-player.ts').then(({ player }) => player);
 
-/** The player for somebody who asked for it: when it cannot be fetched the page says so, and goes on when it can. */
+/**
+ * Loads the player for somebody who pressed a button. If it cannot be fetched, the page says so and goes on once it
+ * can.
+ */
 const needPlayer = (): Promise<Player> =>
   loadPlayer().catch(() => new Promise((resolve) => void pageFailed(() => resolve(needPlayer()))));
 
@@ -16,22 +19,22 @@ export function playSong(song: PlaySource): void {
   void needPlayer().then((player) => player.play(song));
 }
 
-/** Plays these songs, beginning with the one at `index`; previous and next move among them. */
+/** Plays these songs, starting with the one at `index`. Previous and next move among them. */
 export function playAll(songs: readonly PlaySource[], index = 0): void {
   void needPlayer().then((player) => player.playAll(songs, index));
 }
 
-/** Pauses what sounds, for a recording or a clip of its own; what is paused stays so. */
+/** Pauses the player before another recording starts. A paused player stays paused. */
 export function pausePlayer(): void {
   if (playerStore.getState().playing) void needPlayer().then((player) => player.toggle());
 }
 
-/** A part of the player's state; the component renders again only when that part changes. */
+/** Reads a part of the player's state. The component renders again only when that part changes. */
 export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(playerStore, select);
 }
 
-/** Whether this recording is the current song, and whether it sounds or is about to. */
+/** Whether this recording is the current song, and whether it plays or is about to play. */
 export function useIsPlaying(audio: string | null | undefined): {
   current: boolean;
   playing: boolean;

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { followSong } from './follow-song.ts';
 
-/** Seconds into a song while it is the current one, null otherwise; told once in each step of so many seconds. */
+/**
+ * The position in a song in seconds while it is the current song, otherwise null. Updated once per step; `step` is in
+ * seconds.
+ */
 export function useSongTime(audio: string | null | undefined, step = 0.05): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
     setSeconds(null);
     if (!audio) return;
-    // The end of a step: a word that begins in it is lit in it.
+    // Use the end of the step, so that a word that starts within the step is already highlighted.
     return followSong(audio, (at) => setSeconds(at === null ? null : (Math.floor(at / step) + 1) * step));
   }, [audio, step]);
   return seconds;

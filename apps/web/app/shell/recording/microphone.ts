@@ -1,16 +1,19 @@
-/** Why there is no recording. */
+/** The reason why recording could not start. */
 export type MicrophoneFault = 'denied' | 'missing' | 'unsupported' | 'busy';
 
 export type Recording = {
-  /** Loudness now, 0 to 1. */
+  /** The present loudness, from 0 to 1. */
   level: () => number;
-  /** Ends the recording and gives it. */
+  /** Ends the recording and returns it. */
   stop: () => Promise<Blob>;
-  /** Ends it and throws it away. */
+  /** Ends the recording and discards it. */
   cancel: () => void;
 };
 
-/** What browsers can record; the server makes an MP3 of any. The first that this one knows is taken. */
+/**
+ * Formats that browsers can record; the server converts all of them to MP3. The first one that this browser supports
+ * is used.
+ */
 const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] as const;
 
 function faultOf(error: unknown): MicrophoneFault {
@@ -20,7 +23,7 @@ function faultOf(error: unknown): MicrophoneFault {
   return name === 'NotReadableError' ? 'busy' : 'unsupported';
 }
 
-/** Asks for the microphone and starts to record; tells why it could not. */
+/** Asks for the microphone and starts recording. Returns the reason when it cannot. */
 export async function startRecording(): Promise<Recording | MicrophoneFault> {
   if (!navigator.mediaDevices || typeof MediaRecorder === 'undefined') return 'unsupported';
   try {
@@ -77,7 +80,7 @@ function createMeter(stream: MediaStream): { level: () => number; close: () => v
 
 const QUIETEST_DB = -60;
 
-/** Mean power of samples as a share of a meter: -60 dB is nothing, 0 dB all. */
+/** Converts the mean power of samples to a level from 0 to 1: -60 dB gives 0, and 0 dB gives 1. */
 export function levelOf(power: number): number {
   if (power <= 0) return 0;
   return Math.min(1, Math.max(0, 1 - (10 * Math.log10(power)) / QUIETEST_DB));

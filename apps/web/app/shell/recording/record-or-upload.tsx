@@ -3,7 +3,10 @@ import { m } from '~/paraglide/messages.js';
 import { Segment } from '~/ui/field/segment.tsx';
 import { type RecordingWay, TakeRecording, type TakeRecordingProps } from './take-recording.tsx';
 
-/** A recording, made here or from a file; going from one way to the other begins anew. `name` is the choice's in its form. */
+/**
+ * Takes a recording from the microphone or from a file. Changing between the two discards the previous recording.
+ * `name` is the field name of the choice.
+ */
 export function RecordOrUpload({ name, ...rest }: Omit<TakeRecordingProps, 'way'> & { name: string }) {
   const [way, setWay] = useState<RecordingWay>('record');
   return (

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js';
 import type { RecorderWords } from './recorder.tsx';
 
-/** What the recorder says where a file will do for who has no microphone. */
+/** The recorder's texts for places where people without a microphone may upload a file instead. */
 export const recorderWords = (hint: string): RecorderWords => ({
   hint,
   faults: {

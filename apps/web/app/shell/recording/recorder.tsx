@@ -12,33 +12,36 @@ const TICK_MS = 100;
 const BARS = 24;
 
 export type RecorderWords = {
-  /** Under the button that starts. */
+  /** The text under the start button. */
   hint: string;
-  /** Why there is no recording, and what to do instead. */
+  /** For each reason why there is no recording, a text that says what to do instead. */
   faults: Record<MicrophoneFault, string>;
 };
 
 type RecorderProps = {
   subject: string;
-  /** The recording, null while there is none. */
+  /** The recording, or null when there is none yet. */
   recorded: File | null;
   onRecorded: (file: File | null) => void;
-  /** A recording ends by itself before it is longer. */
+  /** The recorder stops by itself at this length. */
   longestSeconds: number;
   words: RecorderWords;
 };
 
-/** Records in the browser: asks, shows the level, stops by itself, plays back, starts again. */
+/**
+ * Records in the browser: asks for the microphone, shows the level, stops by itself, plays the recording back, and
+ * can start again.
+ */
 export function Recorder({ subject, recorded, onRecorded, longestSeconds, words }: RecorderProps) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
-  // Closing the dialog gives the microphone back.
+  // Release the microphone when the dialog closes.
   useEffect(() => () => recording?.cancel(), [recording]);
   const start = async () => {
     setFault(null);
     onRecorded(null);
-    // A song that sounds would be on the recording.
+    // Pause the player, because a playing song would be on the recording.
     pausePlayer();
     setAsking(true);
     const started = await startRecording();
@@ -104,7 +107,7 @@ function Running({ recording, longestSeconds, onStop }: RunningProps) {
       </p>
       <div className="recorder__level" aria-hidden="true">
         {Array.from({ length: BARS }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
           <i key={at} style={{ height: `${6 + 94 * (levels.current[at] ?? 0)}%` }} />
         ))}
       </div>

@@ -21,14 +21,14 @@ it.each([
 
 it.each([
   ['a picture', fileOf([0xff, 0xd8, 0xff, 0xe0], 'JFIF')],
-  ['text that is called MP3', fileOf('this is no song')],
+  ['a text file named MP3', fileOf('this is no song')],
   ['a film', fileOf('RIFF', [1, 2, 3, 4], 'AVI LIST')],
   ['nothing', fileOf()],
-])('refuses %s at once', async (_, file) => {
+])('refuses %s before sending it', async (_, file) => {
   expect(await checkRecording(file)).toBe('audio_unsupported');
 });
 
-it('refuses what is too large to be sent', async () => {
+it('refuses a file that is too large to send', async () => {
   const file = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]);
   expect(await checkRecording(file)).toBe('file_too_large');
 });

@@ -2,8 +2,8 @@ import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import type { RefusalCode } from '@keepsong/domain/refusals';
 
 /**
- * What an uploaded file is refused for before it is sent, by its size and its first bytes; null when it may be a
- * recording. The shop decides by all of it.
+ * Checks an uploaded file before it is sent, by its size and first bytes. Returns the refusal, or null when it may be
+ * a recording. The server then checks all of it.
  */
 export async function checkRecording(file: Blob): Promise<RefusalCode | null> {
   if (file.size > RECORDING_MAX_BYTES) return 'file_too_large';
@@ -11,7 +11,7 @@ export async function checkRecording(file: Blob): Promise<RefusalCode | null> {
   return isSound(begin) ? null : 'audio_unsupported';
 }
 
-/** WAV, FLAC, Ogg, M4A, WebM, and MP3 with a tag or without. */
+/** Accepts WAV, FLAC, Ogg, M4A, WebM, and MP3 with or without a tag. */
 function isSound(bytes: Uint8Array): boolean {
   const text = String.fromCharCode(...bytes);
   if (text.startsWith('RIFF')) return text.endsWith('WAVE');

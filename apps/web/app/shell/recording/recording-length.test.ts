@@ -6,6 +6,6 @@ it.each([
   [58_900, false],
   [59_000, true],
   [75_000, true],
-])('a recording of at most a minute that has run for %i ms is full: %s', (elapsed, full) => {
+])('a recording of at most a minute is full after %i ms: %s', (elapsed, full) => {
   expect(isFull(elapsed, 60)).toBe(full);
 });

@@ -3,12 +3,12 @@ import { FileDrop, type FileDropState } from '~/ui/field/file-drop.tsx';
 
 type UploadProps = {
   file: File | null;
-  /** Why the file that was chosen last is none. */
+  /** The reason why the last chosen file is not a valid recording. */
   fault: string | null;
   onFile: (file: File | null) => void;
 };
 
-/** Takes a recording from a file; what is wrong with one stands under the field. */
+/** A file field for a recording. A fault is shown under the field. */
 export function RecordingUpload({ file, fault, onFile }: UploadProps) {
   return (
     <FileDrop

@@ -7,16 +7,16 @@ export type RecordingWay = 'record' | 'upload';
 
 export type TakeRecordingProps = {
   way: RecordingWay;
-  /** What is recorded. */
+  /** The text that is to be recorded. */
   subject: string;
   chosen: ChosenFile;
-  /** What the shop finds wrong with it; '' for nothing. */
+  /** The shop's objection to the recording, '' for none. */
   fault: string;
   longestSeconds: number;
   words: RecorderWords;
 };
 
-/** Takes one recording in the way that was chosen, and says what is wrong with it where the next one is taken. */
+/** Takes one recording in the chosen way. A fault of the previous one is shown where the next one is taken. */
 export function TakeRecording({ way, subject, chosen, fault, longestSeconds, words }: TakeRecordingProps) {
   if (way === 'upload')
     return (

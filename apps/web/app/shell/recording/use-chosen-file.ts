@@ -4,15 +4,18 @@ import { checkRecording } from './recording-kind.ts';
 
 export type ChosenFile = {
   file: File | null;
-  /** Why the file that was chosen last was refused. */
+  /** The reason why the last chosen file was refused. */
   fault: string | null;
-  /** Takes what the page itself has recorded. */
+  /** Sets a file that the page itself has recorded. */
   setFile: (file: File | null) => void;
-  /** Takes a file that somebody chose, if it is a recording. */
+  /** Takes a file that the visitor chose, if it is a recording. */
   take: (file: File | null) => Promise<void>;
 };
 
-/** The recording to be sent. `onChange` hears of each new choice: what was said of the one before holds no more. */
+/**
+ * The recording that will be sent. `onChange` is called at each new choice, because messages about the previous file
+ * no longer apply.
+ */
 export function useChosenFile(onChange: () => void): ChosenFile {
   const [chosen, setChosen] = useState<Pick<ChosenFile, 'file' | 'fault'>>({ file: null, fault: null });
   const latest = useRef<File | null>(null);
@@ -26,7 +29,7 @@ export function useChosenFile(onChange: () => void): ChosenFile {
     if (!file) return;
     latest.current = file;
     const code = await checkRecording(file);
-    // Chosen anew meanwhile.
+    // The visitor has since chosen another file.
     if (latest.current !== file) return;
     setChosen(code ? { file: null, fault: refusalWords(code) } : { file, fault: null });
   };

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { loadOutside, lookFor } from './outside-script.ts';
 
-/** What the widget's script sets up (docs/operations.md). */
+/** The object that the widget's script creates (docs/operations.md). */
 type Widget = { open: () => void };
 
 declare global {
@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** The link shows that it works for so long (spec 9.5-10). */
+/** How long the link shows that the widget is loading (spec 9.5-10). */
 const PATIENCE = { times: 6, everyMs: 500 };
 
-/** The link of the footer that opens the accessibility widget of an outside service (spec 2.9-34). */
+/** The footer link that opens the accessibility widget of an outside service (spec 2.9-34). */
 export function AccessibilityLink({ url }: { url: string }) {
   const [isLoading, setLoading] = useState(false);
 
@@ -25,7 +25,7 @@ export function AccessibilityLink({ url }: { url: string }) {
     try {
       if (!window.accessibilityWidget) await loadOutside(url);
       const widget = await lookFor(() => window.accessibilityWidget, PATIENCE);
-      if (!widget) throw new Error('the widget is not there');
+      if (!widget) throw new Error('the accessibility widget did not load');
       widget.open();
     } catch {
       toast.show({ tone: 'error', text: m.shell_accessibility_failed() });

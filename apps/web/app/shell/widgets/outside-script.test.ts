@@ -16,7 +16,7 @@ it('looks ten times, a second apart, and then gives up (spec 9.5-09)', async () 
   expect(find).toHaveBeenCalledTimes(10);
 });
 
-it('ends as soon as it is there', async () => {
+it('stops looking as soon as the object is there', async () => {
   let chat: string | undefined;
   const found = lookFor(() => chat, TEN_SECONDS);
   await vi.advanceTimersByTimeAsync(2_500);

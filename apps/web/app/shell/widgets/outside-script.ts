@@ -1,4 +1,4 @@
-/** Loads a script of an outside service, once a page. */
+/** Loads a script of an outside service, once per page. */
 export function loadOutside(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -7,7 +7,7 @@ export function loadOutside(url: string): Promise<void> {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
-      reject(new Error('a script of an outside service did not come'));
+      reject(new Error('a script of an outside service did not load'));
     });
     document.head.append(script);
   });
@@ -15,7 +15,7 @@ export function loadOutside(url: string): Promise<void> {
 
 export type Patience = { times: number; everyMs: number };
 
-/** Looks for what a script sets up in its own time; undefined when it has not by then. */
+/** Looks repeatedly for an object that a script creates. Returns undefined when it did not appear in time. */
 export async function lookFor<T>(find: () => T | undefined, { times, everyMs }: Patience) {
   for (let tries = 0; tries < times; tries += 1) {
     const found = find();

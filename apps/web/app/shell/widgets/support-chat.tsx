@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loadOutside, lookFor } from './outside-script.ts';
 
-/** What the chat's script sets up (docs/operations.md). */
+/** The object that the chat's script creates (docs/operations.md). */
 type Chat = { show: () => void; hide: () => void };
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
 /** Spec 9.5-09. */
 const PATIENCE = { times: 10, everyMs: 1_000 };
 
-/** The support chat of an outside service: it comes with the first press or scroll, and never into a builder. */
+/** The support chat of an outside service. It loads with the first press or scroll, and never in a builder. */
 export default function SupportChat({ url }: { url: string }) {
   const { pathname } = useLocation();
   const [chat, setChat] = useState<Chat | null>(null);
@@ -27,7 +27,7 @@ export default function SupportChat({ url }: { url: string }) {
   return null;
 }
 
-/** A chat that does not come is missed by nobody who did not ask for it. */
+/** If the chat does not load, do not report it: most visitors never asked for it. */
 const open = (url: string): Promise<Chat | null> =>
   loadOutside(url)
     .then(() => lookFor(() => window.supportChat, PATIENCE))

@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ink' | 'inverse' | 'soft'
 type Look = {
   variant?: ButtonVariant;
   size?: 'medium' | 'small';
-  /** As wide as its place. */
+  /** Whether the button fills the width of its container. */
   wide?: boolean;
   icon?: IconName;
   iconEnd?: IconName;
@@ -17,9 +17,9 @@ type Look = {
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** Work goes on: the button keeps its focus and width and does nothing when pressed. */
+    /** Work is running: the button keeps its focus and width and ignores presses. */
     busy?: boolean;
-    /** A verb in progress ('Saving'); give it from the start, so that the width holds both labels. */
+    /** A verb in progress ('Saving'). Pass it from the start, so that the button is wide enough for both labels. */
     busyLabel?: ReactNode;
   };
 
@@ -43,7 +43,7 @@ function Content(props: { icon?: IconName; iconEnd?: IconName; children?: ReactN
   );
 }
 
-/** The shop's button. One primary for each region of a view. */
+/** The shop's button. Use one primary button for each region of a view. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, iconEnd, busy, busyLabel, className, children, onClick, type, ...rest } =
     props;
@@ -90,7 +90,7 @@ type ButtonLinkProps = Look & { className?: string; children: ReactNode } & (
     | ({ href: string; to?: undefined } & Omit<ComponentProps<'a'>, 'href' | 'className' | 'children'>)
   );
 
-/** A link that looks like a button: `to` inside the shop, `href` for files and other sites. */
+/** A link that looks like a button. `to` is a path inside the shop; `href` is for files and other sites. */
 export function ButtonLink({
   variant,
   size,

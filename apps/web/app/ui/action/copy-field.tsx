@@ -10,12 +10,12 @@ type CopyFieldProps = {
   value: string;
   copyLabel: string;
   copiedLabel: string;
-  /** Where the browser refuses: the text is selected, and this says how to go on. */
+  /** Shown when the browser refuses to copy. The text is then selected, and this label says how to copy it. */
   failedLabel: string;
   onCopied?: () => void;
 };
 
-/** A text to take away, a link mostly. */
+/** A text to copy, mostly a link. */
 export function CopyField({ label, value, copyLabel, copiedLabel, failedLabel, onCopied }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
@@ -54,11 +54,11 @@ export function CopyField({ label, value, copyLabel, copiedLabel, failedLabel, o
 type ShareRowProps = {
   label: string;
   links: readonly { icon: IconName; label: string; href: string }[];
-  /** More ways: the platform's own share button. */
+  /** Further ways to share, such as the platform's own share button. */
   children?: ReactNode;
 };
 
-/** Marks of the places to share to. */
+/** Icons of the places to share to. */
 export function ShareRow({ label, links, children }: ShareRowProps) {
   return (
     <ul className="share-row" aria-label={label}>

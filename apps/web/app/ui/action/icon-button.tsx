@@ -5,10 +5,10 @@ import { Icon, type IconName } from '../picture/icon.tsx';
 
 type Look = {
   icon: IconName;
-  /** What it does; also the spoken name. With a badge, say the count here ('Cart, 3 items'). */
+  /** The button's action, used as its accessible name. With a badge, include the count ('Cart, 3 items'). */
   label: string;
   look?: 'plain' | 'outline' | 'soft' | 'ink';
-  /** A small count at the corner; not spoken. */
+  /** A small count at the corner. Screen readers do not read it. */
   badge?: string | number;
 };
 
@@ -28,7 +28,7 @@ function Content({ icon, badge }: Pick<Look, 'icon' | 'badge'>) {
   );
 }
 
-/** A round 44 px button with an icon only. */
+/** A round button of 44 px with only an icon. */
 export function IconButton({
   icon,
   label,
@@ -44,7 +44,7 @@ export function IconButton({
   );
 }
 
-/** The same as a link. */
+/** A link with the same look. */
 export function IconLink({
   icon,
   label,

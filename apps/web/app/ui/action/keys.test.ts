@@ -34,6 +34,6 @@ describe('keys of tabs', () => {
   });
 });
 
-it('toasts live 4 s under 767 px and 10 s otherwise (spec 9.6-01)', () => {
+it('toasts stay 4 s under 767 px and 10 s otherwise (spec 9.6-01)', () => {
   expect([390, 766, 767, 1440].map(toastSeconds)).toEqual([4, 4, 10, 10]);
 });

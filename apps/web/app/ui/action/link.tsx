@@ -3,9 +3,9 @@ import { Link, type LinkProps } from 'react-router';
 import { classes } from '../classes.ts';
 
 type Look = {
-  /** In the colour and weight of the text around it. */
+  /** Takes the colour and weight of the text around it. */
   quiet?: boolean;
-  /** Stands alone rather than in a sentence: takes taps on 44 px. */
+  /** Set this for a link outside a sentence. Its touch target is 44 px high. */
   alone?: boolean;
 };
 
@@ -18,14 +18,14 @@ type TextLinkProps = Look &
 const lookClass = ({ quiet, alone }: Look, className?: string) =>
   classes('link', quiet && 'link--quiet', alone && 'link--alone', className);
 
-/** A link in text: `to` inside the shop, `href` for files and other sites. */
+/** A link in text. `to` is a path inside the shop; `href` is for files and other sites. */
 export function TextLink({ quiet, alone, className, ...rest }: TextLinkProps) {
   const shared = { className: lookClass({ quiet, alone }, className) };
   if (rest.to !== undefined) return <Link {...rest} {...shared} />;
   return <a {...rest} {...shared} />;
 }
 
-/** A button that reads as a link ('Edit', 'Remove'). */
+/** A button that looks like a link ('Edit', 'Remove'). */
 export function LinkButton({ quiet, alone = true, className, ...rest }: Look & ComponentProps<'button'>) {
   return <button type="button" className={lookClass({ quiet, alone }, className)} {...rest} />;
 }

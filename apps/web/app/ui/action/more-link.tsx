@@ -4,14 +4,14 @@ import { ButtonLink } from './button.tsx';
 type MoreLinkProps = {
   label: string;
   busy: boolean;
-  /** The next page by its address, for who has no scripts. */
+  /** The address of the next page, for visitors without scripts. */
   to: string;
-  /** How much is shown of how much. */
+  /** How many items of the list are shown. */
   shown?: ReactNode;
   onPress: () => void;
 };
 
-/** 'Load More' that is a link to the next page until the page's script takes it over and adds to the list. */
+/** 'Load More'. It is a link to the next page until the page's script takes over and adds the items to the list. */
 export function MoreLink({ label, busy, to, shown, onPress }: MoreLinkProps) {
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -5,16 +5,16 @@ import { Spinner } from '../status/spinner.tsx';
 
 type PlayButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   playing: boolean;
-  /** What a press does now, with the name of the song: 'Play Forty Winters', 'Pause Forty Winters'. */
+  /** The action of a press, with the name of the song: 'Play Forty Winters', 'Pause Forty Winters'. */
   label: string;
-  /** 40, 48 or 64 px; the smallest still takes taps on 44. */
+  /** 40, 48 or 64 px. The smallest one still has a touch target of 44 px. */
   size?: 'small' | 'medium' | 'large';
   look?: 'white' | 'rose' | 'outlined';
-  /** The sound is on its way. */
+  /** Whether the recording is still loading. */
   busy?: boolean;
 };
 
-/** A disc that plays. A song without audio has none (spec 5-50). */
+/** A round play button. A song without audio has none (spec 5-50). */
 export function PlayButton({
   playing,
   label,

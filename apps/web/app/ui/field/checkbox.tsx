@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   error?: ReactNode;
 };
 
-/** One yes or no. The whole line takes taps. */
+/** A checkbox. A tap anywhere on its line works. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   const made = useId();
   const id = input.id ?? made;

@@ -7,7 +7,7 @@ const card = (kind: 'one' | 'many') =>
     <TextCard name="a" value="a" title="Lyric print" kind={kind} checked onChoose={() => {}} />,
   );
 
-it('has a check where several can be chosen, a radio where one can', () => {
+it('shows a check where several cards can be chosen, and a radio where only one can', () => {
   expect(card('many')).toContain('#check');
   expect(card('one')).not.toContain('<svg');
 });

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../picture/icon.tsx';
 import { ChoiceGroup, type GroupWords } from './choice-group.tsx';
 
-/** A group of cards; `genres` is two then three columns of artwork. */
+/** A group of cards. With `genres` it has two columns of artwork, or three in wider windows. */
 export function ChoiceCards(
   props: GroupWords & { columns?: '1' | '2' | '3' | 'genres'; className?: string; children: ReactNode },
 ) {
@@ -24,7 +24,7 @@ type Choice = {
   className?: string;
 };
 
-/** Artwork with a label row. Pressing the play slot does not choose. */
+/** Artwork with a label row. A press on the play button does not choose the card. */
 export function GenreCard(props: Choice & { label: string; art: ReactNode; play?: ReactNode }) {
   return (
     <div className={classes('genre-card', props.className)}>
@@ -59,7 +59,10 @@ type TextCardProps = Choice & {
   children?: ReactNode;
 };
 
-/** Title, one line, and a mark at the top right: a radio, or a box with a check where several can be chosen. */
+/**
+ * A card with a title, one line of text, and a mark at the top right: a radio, or a box with a check where several
+ * cards can be chosen.
+ */
 export function TextCard({ kind = 'one', ...props }: TextCardProps) {
   return (
     <label className={classes('text-card', kind === 'many' && 'text-card--many', props.className)}>

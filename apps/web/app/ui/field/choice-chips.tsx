@@ -9,15 +9,15 @@ type ChoiceChipsProps = GroupWords & {
   kind: 'one' | 'many';
   options: readonly Option[];
   chosen: readonly string[];
-  /** The whole new choice, in the order of the options. */
+  /** Called with all chosen options, in the order of the options. */
   onChange: (next: string[]) => void;
   size?: 'medium' | 'small';
-  /** With `many`: no more than so many; the others cannot be pressed then. */
+  /** The largest number of choices with `many`. At the limit the other chips are disabled. */
   limit?: number;
   className?: string;
 };
 
-/** The choice after one chip was pressed, in the order of the options. */
+/** The new choice after a press on one chip, in the order of the options. */
 export function nextChoice(
   { kind, options, chosen }: Pick<ChoiceChipsProps, 'kind' | 'options' | 'chosen'>,
   value: string,
@@ -27,7 +27,7 @@ export function nextChoice(
   return options.map((option) => option.value).filter((one) => (one === value ? !has : chosen.includes(one)));
 }
 
-/** Chips over radio buttons or checkboxes. */
+/** Chips that are radio buttons or checkboxes underneath. */
 export function ChoiceChips(props: ChoiceChipsProps) {
   const { name, kind, options, chosen, onChange, size, limit, className, ...words } = props;
   const full = kind === 'many' && limit !== undefined && chosen.length >= limit;

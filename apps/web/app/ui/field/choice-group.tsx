@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import { FieldError } from './field.tsx';
 
-/** The words of a group of choices. */
+/** The texts of a group of choices. */
 export type GroupWords = {
   legend: ReactNode;
-  /** The question stands above already: the legend is only spoken. */
+  /** Hides the legend from view, because the question already stands above. Screen readers still read it. */
   hideLegend?: boolean;
   legendSize?: 'label' | 'd4';
   hint?: ReactNode;
-  /** 'Please make a selection.', under the group. */
+  /** An error under the group, such as 'Please make a selection.' */
   error?: ReactNode;
 };
 

@@ -2,22 +2,22 @@ import { type FormEvent, useState } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 export type Counter = {
-  /** Longest answer, in characters. */
+  /** The limit, in characters. */
   max: number;
-  /** What is announced at 90 % and at 100 %: '9000 of 10000 characters used'. */
+  /** The text for screen readers at 90 % and at 100 %: '9000 of 10000 characters used'. */
   announce: (used: number, max: number) => string;
 };
 
-/** The count is announced to screen readers from this share of the length on. */
+/** From this share of the limit on, the count is announced to screen readers. */
 const NEAR = 0.9;
 
-/** Where an answer of this length stands: nothing is said before 90 %, and again only when it is full. */
+/** The stage of a text of this length. Screen readers announce each new stage: near at 90 %, full at the limit. */
 export function counterStage(used: number, max: number): 'quiet' | 'near' | 'full' {
   if (used >= max) return 'full';
   return used >= max * NEAR ? 'near' : 'quiet';
 }
 
-/** Length of a control's text, followed as people type, also when the control is not controlled. */
+/** The length of a control's text, updated as people type. Works for uncontrolled inputs too. */
 export function useLength(
   value: unknown,
   initial: unknown,
@@ -29,7 +29,10 @@ export function useLength(
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** '291 / 10000', announced politely when the end is near. The announced number is that of the threshold. */
+/**
+ * Shows '291 / 10000' and announces the count to screen readers near the limit. The announced number is that of the
+ * threshold.
+ */
 export function FieldCounter({ used, counter }: { used: number; counter: Counter }) {
   const stage = counterStage(used, counter.max);
   const said = stage === 'full' ? counter.max : Math.ceil(counter.max * NEAR);

@@ -9,7 +9,7 @@ import { TextInput } from './text-input.tsx';
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
 
 describe('TextInput', () => {
-  it('names, describes and marks its input', () => {
+  it('gives its input a name, a description and an error mark', () => {
     const out = renderToStaticMarkup(
       <TextInput id="mail" label="Email" hint="For the song." error="Email is not valid." />,
     );
@@ -19,7 +19,7 @@ describe('TextInput', () => {
     expect(out).toContain('id="mail-error" role="alert"');
   });
 
-  it('says nothing of errors and hints that are not there', () => {
+  it('leaves out missing errors and hints', () => {
     const out = renderToStaticMarkup(<TextInput id="mail" label="Email" />);
     expect(out).not.toContain('aria-describedby');
     expect(out).not.toContain('aria-invalid');
@@ -40,7 +40,7 @@ it.each([
 it.each([
   ['a line', TextInput, 100],
   ['a text', TextArea, 10_000],
-])('%s with a counter takes no more than it counts to (spec 5-20)', (_, Control, max) => {
+])('%s with a counter takes no more characters than its limit (spec 5-20)', (_, Control, max) => {
   const out = renderToStaticMarkup(<Control label="Answer" counter={{ max, announce: String }} />);
   expect(out).toContain(`maxLength="${max}"`);
 });
@@ -51,21 +51,21 @@ it.each([
   ['Your code: 407199.', '407199'],
   ['4071990', '407199'],
   ['abc', ''],
-])('a passcode typed as %s is %s', (text, digits) => {
+])('a passcode typed as %s gives %s', (text, digits) => {
   expect(otpDigits(text)).toBe(digits);
 });
 
 describe('ChoiceChips', () => {
-  it('replaces one choice', () => {
+  it('replaces a single choice', () => {
     expect(nextChoice({ kind: 'one', options, chosen: ['a'] }, 'b')).toEqual(['b']);
   });
 
-  it('adds and takes away of many, in the order of the options', () => {
+  it('adds and removes one of several choices, in the order of the options', () => {
     expect(nextChoice({ kind: 'many', options, chosen: ['c'] }, 'a')).toEqual(['a', 'c']);
     expect(nextChoice({ kind: 'many', options, chosen: ['a', 'c'] }, 'a')).toEqual(['c']);
   });
 
-  it('ties its error to the group and closes the rest at the limit', () => {
+  it('connects its error with the group and disables the rest at the limit', () => {
     const chips = {
       legend: 'Vibe',
       name: 'vibe',

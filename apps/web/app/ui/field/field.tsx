@@ -2,33 +2,35 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../picture/icon.tsx';
 
-/** What a control takes from its field. */
+/** The attributes that a control gets from its field. */
 export type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-/** The words around a control. An error is shown only when given: once dirty, touched and invalid. */
+/**
+ * The texts around a control. Pass an error only when it must be shown: once the field is dirty, touched and invalid.
+ */
 export type FieldWords = {
   label: ReactNode;
   /** 'Optional' or 'Required', beside the label. */
   mark?: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** `d4` where the label is the question itself. */
+  /** Use `d4` where the label is the question itself. */
   labelSize?: 'label' | 'd4';
 };
 
 type FieldProps = FieldWords & {
   id?: string;
-  /** Right of the label: a counter. */
+  /** Shown at the right of the label: a counter. */
   aside?: ReactNode;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label, control, error and hint, tied together for assistive technology. */
+/** Label, control, error and hint, connected for assistive technology. */
 export function Field({
   id,
   label,
@@ -64,7 +66,7 @@ export function Field({
   );
 }
 
-/** The sentence of an error with its icon; nothing without a sentence. */
+/** The text of an error with an icon. Renders nothing without a text. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null;
   return (

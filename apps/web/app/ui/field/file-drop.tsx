@@ -15,18 +15,18 @@ export type FileDropState =
 type FileDropProps = {
   label: string;
   hint?: ReactNode;
-  /** As the `accept` attribute. The server looks at the content again. */
+  /** The value of the `accept` attribute. The server checks the content of the file too. */
   accept?: string;
-  /** Several files at once; each is told by itself. */
+  /** Allows several files at once. Each is passed on separately. */
   multiple?: boolean;
   state: FileDropState;
   words: { cancel: string; remove: string; replace: string };
   onFile: (file: File) => void;
-  /** Stops an upload, or takes a finished one away. */
+  /** Stops an upload, or removes a finished one. */
   onCancel?: () => void;
 };
 
-/** Takes one file by press, drop or keyboard, and shows how it fares. */
+/** Takes a file by press, drop or keyboard, and shows the progress of its upload. */
 export function FileDrop(props: FileDropProps) {
   if (props.state.kind === 'uploading')
     return <Uploading name={props.state.name} percent={props.state.percent} {...props} />;
@@ -75,7 +75,7 @@ function Target({
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             take(event.target.files);
-            // The same file may be chosen again after a refusal.
+            // Allow the visitor to choose the same file again after a refusal.
             event.target.value = '';
           }}
         />

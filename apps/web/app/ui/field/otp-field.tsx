@@ -9,25 +9,25 @@ type OtpFieldProps = {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The code is being checked. */
+  /** Whether the code is being checked. */
   busy?: boolean;
   autoFocus?: boolean;
-  /** Called with six digits as soon as the sixth is in, typed, pasted or filled in by the phone. */
+  /** Called with the six digits as soon as the sixth is there, whether typed, pasted or filled in by the phone. */
   onComplete: (code: string) => void;
 };
 
-/** The digits of what was typed or pasted ('407 199', 'Your code: 407199'), at most six. */
+/** Takes the digits from typed or pasted text ('407 199', 'Your code: 407199'), at most six. */
 export function otpDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, LENGTH);
 }
 
-/** Six cells over one real input, so that paste and the phone's own code work. */
+/** Six cells over one real input, so that pasting and the phone's autofill work. */
 export function OtpField({ label, hint, error, busy, autoFocus, onComplete }: OtpFieldProps) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
-    // A refused code stays and is selected: the next digit replaces it.
+    // A refused code stays in the field and is selected, so that the next digit replaces it.
     if (error) input.current?.select();
   }, [error]);
   const change = (text: string) => {
@@ -50,14 +50,14 @@ export function OtpField({ label, hint, error, busy, autoFocus, onComplete }: Ot
           aria-invalid={error ? true : undefined}
           aria-busy={busy || undefined}
           readOnly={busy}
-          // biome-ignore lint/a11y/noAutofocus: only where the code is the one thing to do on the screen.
+          // biome-ignore lint/a11y/noAutofocus: used only where the code is the one thing to do on the screen.
           autoFocus={autoFocus}
           value={code}
           onChange={(event) => change(event.target.value)}
         />
         {Array.from({ length: LENGTH }, (_, place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its place.
             key={place}
             aria-hidden="true"
             className={classes(

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../picture/icon.tsx';
 import { Field, type FieldWords } from './field.tsx';
 
-/** A calling code: what the closed list shows (`US +1`) and what it says when open. */
+/** A calling code. `short` (`US +1`) is shown in the closed list and `label` in the open one. */
 export type CallingCode = { value: string; short: string; label: string };
 
 type PhoneFieldProps = FieldWords &
@@ -14,7 +14,7 @@ type PhoneFieldProps = FieldWords &
     onCode: (value: string) => void;
   };
 
-/** A phone number with its calling code in one box. Input attributes go to the number. */
+/** A phone number with its calling code in one box. Input attributes apply to the number. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, mark, hint, error, labelSize, className, codes, code, codeLabel, onCode, ...input } = props;
   const chosen = codes.find(({ value }) => value === code);
@@ -25,7 +25,7 @@ export function PhoneField(props: PhoneFieldProps) {
           <span className="phone__code">
             <span aria-hidden="true">{chosen?.short}</span>
             <Icon name="chevron-down" size={16} />
-            {/* Over the short form, so that the open list can show whole names. */}
+            {/* Lies over the short form, so that the open list can show whole names. */}
             <select
               className="phone__list"
               aria-label={codeLabel}

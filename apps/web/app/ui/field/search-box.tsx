@@ -11,7 +11,10 @@ type SearchBoxProps = {
   value: string;
   onChange: (value: string) => void;
   onSubmit?: (value: string) => void;
-  /** Name of the query parameter, the page that takes it while there is no script, and what else it is sent. */
+  /**
+   * The search without scripts: the name of the query parameter, the page that takes it, and another parameter to
+   * send along.
+   */
   form?: { name: string; action: string; kept?: { name: string; value: string } | undefined };
   className?: string;
 };

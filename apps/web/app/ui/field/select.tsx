@@ -7,13 +7,13 @@ import { Field, type FieldWords } from './field.tsx';
 type SelectProps = FieldWords &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly { value: string; label: string; disabled?: boolean }[];
-    /** Shown while nothing is chosen; cannot be chosen back. */
+    /** Shown while nothing is chosen. It cannot be chosen again. */
     placeholder?: string;
-    /** Small and round, its label spoken only: for sorting. */
+    /** A small round look for sorting, with a label only for screen readers. */
     pill?: boolean;
   };
 
-/** The platform's own list, in the shop's clothes. */
+/** The platform's own select, with the shop's look. */
 export function Select(props: SelectProps) {
   const { label, mark, hint, error, labelSize, options, placeholder, pill, className, ...select } = props;
   const shownLabel = pill ? <VisuallyHidden>{label}</VisuallyHidden> : label;

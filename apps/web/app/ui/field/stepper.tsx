@@ -10,7 +10,7 @@ type StepperProps = {
   increaseLabel: string;
 };
 
-/** A small quantity. */
+/** Buttons and a number for a small quantity. */
 export function Stepper({
   label,
   value,
@@ -20,7 +20,7 @@ export function Stepper({
   ...words
 }: StepperProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend; the label is spoken only.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would show a legend, but this label is only for screen readers.
     <div className="stepper" role="group" aria-label={label}>
       <IconButton
         icon="minus"

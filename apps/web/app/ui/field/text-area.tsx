@@ -5,12 +5,12 @@ import { type Counter, FieldCounter, useLength } from './field-counter.tsx';
 
 type TextAreaProps = FieldWords &
   ComponentProps<'textarea'> & {
-    /** On ruled paper, for stories. */
+    /** Shows the text on ruled paper, for stories. */
     ruled?: boolean;
     counter?: Counter;
   };
 
-/** Several lines of text; it grows with what is written. */
+/** A text field of several lines. It grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { label, mark, hint, error, labelSize, ruled, counter, className, onInput, ...area } = props;
   const [used, follow] = useLength(area.value, area.defaultValue);

@@ -7,14 +7,14 @@ import { type Counter, FieldCounter, useLength } from './field-counter.tsx';
 type TextInputProps = FieldWords &
   Omit<ComponentProps<'input'>, 'children'> & {
     icon?: IconName;
-    /** At the end of the field: a button or a mark. */
+    /** A button or icon at the end of the field. */
     end?: ReactNode;
-    /** The answer was checked and is good: a tick at the end. */
+    /** Shows a tick at the end, because the value was checked and is valid. */
     valid?: boolean;
     counter?: Counter;
   };
 
-/** One line of text. Input attributes, `ref` and react-hook-form's `register(…)` go to the input. */
+/** A text field of one line. Input attributes, `ref` and react-hook-form's `register(…)` go to the input. */
 export function TextInput(props: TextInputProps) {
   const { label, mark, hint, error, labelSize, icon, end, valid, counter, className, onInput, ...input } =
     props;

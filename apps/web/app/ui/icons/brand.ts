@@ -1,4 +1,6 @@
-/** Our own drawings of the marks that people share to, on a 24 square. `line` glyphs are stroked, the others filled. */
+/**
+ * Our own drawings of logos of places to share to, on a square of 24. `line` glyphs are stroked, the others filled.
+ */
 export type BrandGlyph = { readonly path: string; readonly line?: true };
 
 export const BRAND_GLYPHS = {

@@ -1,4 +1,4 @@
-/** The shop's names of interface icons and the Lucide drawings (ISC) that stand behind them. */
+/** The shop's names for interface icons, with the Lucide drawings (ISC) that they use. */
 export const LUCIDE_ICONS = {
   alert: 'circle-alert',
   'arrow-left': 'arrow-left',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeIcons } from '../../../scripts/build-icons.mjs';
 import { ICON_NAMES } from './names.ts';
 
-it('the committed sprite and names are what the script makes', async () => {
+it("the committed sprite and names are the same as the script's output", async () => {
   for (const [file, text] of Object.entries(await makeIcons()))
     expect(await readFile(new URL(file, import.meta.url), 'utf8')).toBe(text);
 });

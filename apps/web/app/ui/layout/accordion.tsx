@@ -7,11 +7,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type AccordionSectionProps = {
   number: number;
   title: string;
-  /** To come, current, done. Only one section is open; the page decides which. */
+  /** Not reached yet, current, or done. Only one section is open; the page decides which. */
   state: 'todo' | 'open' | 'done';
   /** The state in words, for assistive technology ('Completed'). */
   stateLabel?: string;
-  /** What was entered, in one line, once done. */
+  /** The entered values in one line, shown once the section is done. */
   summary?: ReactNode;
   editLabel?: string;
   onEdit?: () => void;
@@ -49,7 +49,7 @@ export function AccordionSection(props: AccordionSectionProps) {
 
 type DisclosureProps = {
   summary: ReactNode;
-  /** At the end of the line: a total, a count. */
+  /** Shown at the end of the line: a total or a count. */
   end?: ReactNode;
   open?: boolean;
   name?: string;
@@ -57,7 +57,7 @@ type DisclosureProps = {
   children: ReactNode;
 };
 
-/** A line that opens, natively. Lines of the same `name` close each other. */
+/** A line whose content opens natively. Lines with the same `name` close each other. */
 export function Disclosure({ summary, end, open, name, className, children }: DisclosureProps) {
   return (
     <details className={classes('disclosure', className)} open={open} name={name}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Ink } from '../lettering/ink.ts';
 import { Flood } from './surface.tsx';
 
-/** The strip above everything: a sentence, perhaps a countdown, perhaps a button at its end. */
+/** The strip at the top of the page: a sentence, and optionally a countdown and a button. */
 export function Banner({
   ink = 'amber',
   end,

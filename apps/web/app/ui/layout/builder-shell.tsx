@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { LongWords } from '../lettering/long-words.tsx';
 
-/** The sticky bar on top of a builder: mark, steps, close. */
+/** The sticky bar at the top of a builder: logo, steps, close. */
 export function BuilderBar(props: { start: ReactNode; end: ReactNode; children?: ReactNode }) {
   return (
     <header className="builder-bar">
@@ -15,7 +15,7 @@ export function BuilderBar(props: { start: ReactNode; end: ReactNode; children?:
   );
 }
 
-/** The sticky foot: saved state or Back on the left, Continue on the right. It stays above the player. */
+/** The sticky bar at the bottom: saved state or Back on the left, Continue on the right. It stays above the player. */
 export function BuilderFoot({ children }: { children: ReactNode }) {
   return (
     <div className="builder-foot">
@@ -24,7 +24,7 @@ export function BuilderFoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Questions beside 'your song so far'; the side column exists from 1000 px. */
+/** The questions, and from 1000 px on 'your song so far' in a side column. */
 export function BuilderColumns(props: { side: ReactNode; children: ReactNode }) {
   return (
     <div className="builder-columns">
@@ -36,9 +36,9 @@ export function BuilderColumns(props: { side: ReactNode; children: ReactNode }) 
   );
 }
 
-/** One question of a builder step. Groups of choices in it hide their own legend. */
+/** A question of a builder step. Its groups of choices hide their own legends. */
 export function Question(props: {
-  /** Where 'Edit' links lead. */
+  /** The target of 'Edit' links. */
   id?: string;
   title: string;
   hint?: ReactNode;

@@ -1,9 +1,9 @@
 import { classes } from '../classes.ts';
 
-/** One thing that is known; an empty value is not shown. */
+/** A fact with its label. Facts with an empty value are not shown. */
 export type Fact = { label: string; value: string };
 
-/** What is known of a song or an artist: names at the left, values at the right. */
+/** Facts about a song or an artist: labels on the left, values on the right. */
 export function Facts({ rows, className }: { rows: readonly Fact[]; className?: string }) {
   return (
     <dl className={classes('facts', className)}>

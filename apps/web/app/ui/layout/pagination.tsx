@@ -3,7 +3,7 @@ import { Button } from '../action/button.tsx';
 
 type NextPageProps = { label: string; busy: boolean; busyLabel: string; onPress: () => void };
 
-/** 'Load More' at the end of a list that has no addresses; `MoreLink` is for those that have. */
+/** 'Load More' at the end of a list whose pages have no addresses. For the others use `MoreLink`. */
 export function NextPage({ label, busy, busyLabel, onPress }: NextPageProps) {
   return (
     <div className="next-page">
@@ -19,7 +19,7 @@ type PagesProps = {
   pages: readonly { label: string; to: string; current?: boolean }[];
 };
 
-/** Numbered pages. */
+/** Links to numbered pages. */
 export function Pages({ label, pages }: PagesProps) {
   return (
     <nav aria-label={label}>

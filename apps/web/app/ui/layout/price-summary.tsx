@@ -5,7 +5,7 @@ import { Skeleton } from '../status/skeleton.tsx';
 export type PriceRow = {
   id: string;
   label: ReactNode;
-  /** Formatted; discounts come with their minus. */
+  /** The formatted amount. Discounts include their minus sign. */
   amount: string;
   discount?: boolean;
   note?: ReactNode;
@@ -15,14 +15,14 @@ type PriceSummaryProps = {
   label: string;
   rows: readonly PriceRow[];
   total: { label: string; amount: string };
-  /** A new quote is on its way: the old amounts stand back. With no rows yet, skeletons. */
+  /** A new quote is loading: the old amounts are dimmed. Skeletons are shown when there are no rows yet. */
   busy?: boolean;
   className?: string;
-  /** Under the total: coupon row, button, items. */
+  /** Shown under the total: coupon row, button, items. */
   children?: ReactNode;
 };
 
-/** The sleeve with every price and the total. */
+/** A panel with every price and the total. */
 export function PriceSummary({ label, rows, total, busy, className, children }: PriceSummaryProps) {
   return (
     <section className={classes('price', className)} aria-label={label} aria-busy={busy || undefined}>

@@ -7,7 +7,9 @@ type SurfaceProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'header' | 'article' | 'aside';
 };
 
-/** A full-ink ground: heads of stories, artists and errors. Text and the primary action follow the ink. */
+/**
+ * A full-colour background for the heads of story, artist and error pages. Text and primary action adapt to the ink.
+ */
 export function Flood({ ink, as: Tag = 'div', className, ...rest }: SurfaceProps) {
   return <Tag className={classes('flood', className)} data-ink={ink} {...rest} />;
 }

@@ -5,14 +5,14 @@ export type Tab = { id: string; label: string; panel: ReactNode };
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** Given: the page holds the choice (its address, say). */
+  /** Pass this when the page itself holds the choice, for example in its address. */
   active?: string;
   onChange?: (id: string) => void;
 };
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The tab a key leads to: arrows around the ends, Home and End; undefined for other keys. */
+/** The tab that a key leads to. Arrows go around the ends, Home and End go to them. Undefined for other keys. */
 export function tabByKey(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -20,7 +20,7 @@ export function tabByKey(key: string, at: number, count: number): number | undef
   return step === undefined ? undefined : (at + step + count) % count;
 }
 
-/** Tabs with automatic activation. */
+/** Tabs that open as soon as they have the focus. */
 export function Tabs({ label, tabs, active, onChange }: TabsProps) {
   const base = useId();
   const [own, setOwn] = useState(tabs[0]?.id);

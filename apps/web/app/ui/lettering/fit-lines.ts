@@ -2,7 +2,7 @@ import { LONGEST_LINE, type LockupLine, lineWidth } from './lockup-lines.ts';
 import { joinSmallWords, splitLead } from './small-words.ts';
 
 const WIDTHS = [66, 76, 88, 100, 112, 125, 138, 150];
-/** Lines next to each other differ in size by at least this factor. */
+/** Neighbouring lines differ in size by at least this factor. */
 const CONTRAST = 1.25;
 const AT_MOST = 3;
 
@@ -18,27 +18,30 @@ function breaks(words: readonly string[], count: number): string[][] {
 
 const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
 
-/** A line of words at a width, its first small words set small. */
+/** A line of words at a width. Small words at its start are set smaller. */
 function lineOf(words: string, wdth: number): LockupLine {
   const { lead, rest } = splitLead(words);
   return lead ? { text: rest, wdth, lead } : { text: rest, wdth };
 }
 
-/** The most even way to break the words: the longest line is as short as it can be. */
+/** The most even way to break the words, that is, the one with the shortest longest line. */
 function even(words: readonly string[]): string[] {
   const count = Math.min(words.length, AT_MOST);
   const ways = breaks(words, count);
   return ways.reduce((best, way) => (longest(way) < longest(best) ? way : best), ways[0] ?? []);
 }
 
-/** The width each line would like: the shortest stretches like a voice, the longest stands close. */
+/** The preferred width of each line: wide for the shortest, narrow for the longest. */
 function wishes(texts: readonly string[]): number[] {
   const natural = texts.map((text) => lineWidth(lineOf(text, 100)));
   const [least, most] = [Math.min(...natural), Math.max(...natural)];
   return natural.map((width) => (most === least ? 112 : 138 - (62 * (width - least)) / (most - least)));
 }
 
-/** How far a choice of widths is from what the eye wants: contrast between neighbours first, then the wishes. */
+/**
+ * How bad a choice of widths looks. Too little contrast between neighbours counts most, then the distance from the
+ * preferred widths.
+ */
 function unease(lines: readonly LockupLine[], ems: readonly number[], wished: readonly number[]): number {
   let sum = 0;
   lines.forEach((line, at) => {
@@ -53,9 +56,9 @@ function unease(lines: readonly LockupLine[], ems: readonly number[], wished: re
 }
 
 /**
- * Breaks a title that people wrote into lines of a lockup and picks their widths. Articles, possessives and
- * prepositions never stand alone: they lead the word that matters. A title that does not suit wood type still comes
- * back as lines; `Lockup` then sets it as d2.
+ * Breaks a customer's title into lines of a lockup and chooses their widths. Articles, possessives and prepositions
+ * never stand alone; they are joined to the next word. A title that does not suit the lockup type is returned as
+ * lines too; `Lockup` then sets it as d2.
  */
 export function fitLines(title: string): LockupLine[] {
   const words = title.trim().split(/\s+/).filter(Boolean);

@@ -4,7 +4,7 @@ export const PRELOADED_FONTS = [
   '/fonts/roboto-serif.cbbac091.woff2',
   '/fonts/hanken-grotesk.709c9274.woff2',
 ] as const;
-/** What a page with a lockup needs besides: display in every width, in files by letters. */
+/** The extra fonts of a page with a lockup: display in every width, with the letters of each file. */
 export const LOCKUP_FONTS = [
   {
     file: '/fonts/roboto-serif-wood.f55bf1c0.woff2',

@@ -5,7 +5,7 @@ const TAGS = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
 
 export type HeadingLevel = keyof typeof TAGS;
 
-/** A display heading. The level is the page's outline, the size its look. */
+/** A display heading. `level` is its place in the page's outline, `size` its look. */
 export function Heading({
   level,
   size,
@@ -20,7 +20,7 @@ export function Heading({
   return <Tag className={classes(size ?? bySize, className)} {...rest} />;
 }
 
-/** The sentence under a title. */
+/** The introductory sentence under a title. */
 export function Lead({ className, ...rest }: ComponentProps<'p'>) {
   return <p className={classes('lead', className)} {...rest} />;
 }

@@ -6,12 +6,12 @@ const held = (word: string) => renderToStaticMarkup(<HeldWord word={word} />);
 const letters = (html: string) =>
   html.replace(/<span class="sr-only">.*?<\/span>/, '').replace(/<[^>]+>/g, '');
 
-it('each word of a name swells by itself, and the blank between them stays', () => {
+it('the letters of each word swell separately, and the space between words stays', () => {
   const html = held('Mary Ann');
   expect(html.match(/class="held"/g)).toHaveLength(2);
   expect(letters(html)).toBe('Mary Ann');
 });
 
-it('a name too long for a phone is written as it is', () => {
+it('a name too long for a phone is shown without swelling', () => {
   expect(held('Maximiliana-Guadalupe')).toBe('Maximiliana-Guadalupe');
 });

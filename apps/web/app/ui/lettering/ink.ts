@@ -14,19 +14,19 @@ const HEX: Record<string, Ink | 'peach'> = {
   '#ffd699': 'peach',
 };
 
-/** FNV-1a, 32 bits: the same hash that seeds the artwork. */
+/** FNV-1a, 32 bits: the hash that also seeds the artwork. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (const unit of text) h = Math.imul(h ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return h;
 }
 
-/** The palette ink of a person, chosen by id or by name; the same seed has the same ink always (spec 6-22). */
+/** The palette ink of a person, chosen by id or by name. The same seed always has the same ink (spec 6-22). */
 export function inkOf(seed: string | number): Ink {
   return INKS[hash(String(seed)) % INKS.length] ?? 'rose';
 }
 
-/** The ink of a hex colour of the palette, or undefined for another colour. */
+/** The ink for a hex colour of the palette. Undefined for any other colour. */
 export function inkOfHex(hex: string): Ink | 'peach' | undefined {
   return HEX[hex.toLowerCase()];
 }
@@ -37,7 +37,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** White or press, whichever reads better on a colour (`#rrggbb`); WCAG 2.2 relative luminance. */
+/** White or press, whichever is easier to read on a colour (`#rrggbb`), by the relative luminance of WCAG 2.2. */
 export function textOn(hex: string): 'white' | 'press' {
   const ground = luminance(hex);
   const onWhite = 1.05 / (ground + 0.05);

@@ -2,17 +2,17 @@ import metrics from './lockup-metrics.json' with { type: 'json' };
 import { LEAD_SIZE } from './small-words.ts';
 
 /**
- * One line of a lockup. With `heldFrom` its one word swells letter by letter, from that width to `wdth` and back.
- * `lead` are small words before the text, as 'El' in 'El abrigo', set at `LEAD_SIZE` of it.
+ * A line of a lockup. With `heldFrom` its only word swells letter by letter, from that width to `wdth` and back.
+ * `lead` holds small words before the text, such as 'El' in 'El abrigo', set at `LEAD_SIZE`.
  */
 export type LockupLine = { text: string; wdth: number; heldFrom?: number; lead?: string };
 
 const TRACKING = -0.025;
 const LONGEST_WORD = 14;
-/** Characters of the longest line that wood type takes. */
+/** The most characters in a line of lockup type. */
 export const LONGEST_LINE = 18;
 const PLACES = new Map([...metrics.letters].map((letter, place) => [letter, place]));
-/** Letters outside the table (ł, ğ) are as wide as an n. */
+/** Letters outside the table (ł, ğ) count as wide as an n. */
 const USUAL = PLACES.get('n') ?? 0;
 
 const KERNS = new Map(
@@ -21,7 +21,9 @@ const KERNS = new Map(
   ),
 );
 
-/** Advance of a letter at a width of the axis, in thousandths of an em: linear between the stops. */
+/**
+ * The advance of a letter at a width of the axis, in thousandths of an em, interpolated linearly between the stops.
+ */
 function advance(letter: string, wdth: number): number {
   const [low = 66, middle = 100, high = 150] = metrics.stops;
   const place = PLACES.get(letter) ?? USUAL;
@@ -39,9 +41,9 @@ export function heldWidths(word: string, low: number, high: number): { letter: s
   }));
 }
 
-/** Width of a line in em at weight 820, tracking and kerning included. Letters of a held word are not kerned. */
+/** The width of a line in em at weight 820, including tracking and kerning. Letters of a held word are not kerned. */
 export function lineWidth({ text, wdth, heldFrom, lead }: LockupLine): number {
-  // The space after the small words is as small as they are.
+  // The space after the small words has their small size.
   const before = lead ? lineWidth({ text: `${lead} `, wdth }) * LEAD_SIZE : 0;
   const held = heldFrom !== undefined;
   const letters = held ? heldWidths(text, heldFrom, wdth) : [...text].map((letter) => ({ letter, wdth }));
@@ -58,17 +60,17 @@ export function lineSize(line: LockupLine): number {
   return Math.round((100 / lineWidth(line)) * 100) / 100;
 }
 
-/** Line height and the room under each line, in em of its size: `.lockup` in type.css. */
+/** The line height and the space under each line, in em of the line's size: `.lockup` in type.css. */
 const LINE_HEIGHT = 0.94;
 
-/** Height of a lockup, in widths of its measure. */
+/** The height of a lockup as a multiple of its width. */
 export const lockupHeight = (lines: readonly LockupLine[]): number =>
   Math.round(lines.reduce((sum, line) => sum + lineSize(line), 0) * LINE_HEIGHT) / 100;
 
-/** The words of a line as they are said. */
+/** The words of a line as plain text. */
 export const lineWords = ({ lead, text }: LockupLine): string => (lead ? `${lead} ${text}` : text);
 
-/** Whether lines are short enough for wood type; else the title is set as d2. */
+/** Whether the lines are short enough for lockup type. Otherwise the title is set as d2. */
 export function suitsLockup(lines: readonly LockupLine[]): boolean {
   const short = ({ text, lead = '' }: LockupLine) =>
     text.length + lead.length * LEAD_SIZE <= LONGEST_LINE &&

@@ -17,17 +17,17 @@ describe('width of a line', () => {
     expect(Math.abs(lineWidth({ text, wdth }) / withTracking - 1)).toBeLessThan(0.01);
   });
 
-  it('fills the measure: size times width is 100 cqi', () => {
+  it('fills the width: size times width is 100 cqi', () => {
     const line = { text: 'sung.', wdth: 150, heldFrom: 112 };
     expect(lineSize(line) * lineWidth(line)).toBeCloseTo(100, 0);
   });
 
-  it('takes letters that the table does not know', () => {
+  it('accepts letters that the table does not have', () => {
     expect(lineWidth({ text: 'Łódź', wdth: 100 })).toBeGreaterThan(1);
   });
 });
 
-it('a held word swells as in the design', () => {
+it('a held word swells as designed', () => {
   expect(heldWidths('sung.', 112, 150).map((one) => one.wdth)).toEqual([117, 138, 150, 138, 117]);
 });
 
@@ -70,7 +70,7 @@ describe('fitLines', () => {
     ['Come to My', [['Come to My']]],
     ['For My', [['For', 'My']]],
     ['The', [['The']]],
-  ])('no article, possessive or preposition of %s is a word of its own', (title, lines) => {
+  ])('no article, possessive or preposition of %s stands alone', (title, lines) => {
     expect(fitLines(title).map(({ lead, text }) => (lead ? [lead, text] : [text]))).toEqual(lines);
   });
 
@@ -81,11 +81,11 @@ describe('fitLines', () => {
     expect(lockupHeight(fitLines('My Dad'))).toBeCloseTo(0.01 * 0.94 * (line ? lineSize(line) : 0), 2);
   });
 
-  it('has nothing to fit in an empty title', () => {
+  it('gives no lines for an empty title', () => {
     expect(fitLines('   ')).toEqual([]);
   });
 
-  it('leaves a title that is too long for three lines whole', () => {
+  it('keeps a title in one piece when it is too long for three lines', () => {
     const title = 'a long title that somebody wrote '.repeat(20).trim();
     expect(fitLines(title)).toEqual([{ text: title, wdth: 100 }]);
     expect(suitsLockup(fitLines(title))).toBe(false);
@@ -93,7 +93,7 @@ describe('fitLines', () => {
 });
 
 describe('Lockup', () => {
-  it('is read as one heading', () => {
+  it('is one heading for screen readers', () => {
     const out = renderToStaticMarkup(<Lockup level={1} lines={fitLines('Forty Winters')} />);
     expect(out).toMatch(
       /<h1 class="lockup" style="--tall:[\d.]+"><span class="sr-only">Forty Winters<\/span><span class="lockup__line"/,
@@ -101,7 +101,7 @@ describe('Lockup', () => {
     expect(out).toContain('aria-hidden="true">Forty</span>');
   });
 
-  it('sets small words small and reads them as written', () => {
+  it('sets small words small and keeps the text as written', () => {
     const out = renderToStaticMarkup(<Lockup level={1} lines={fitLines('El abrigo azul')} />);
     expect(out).toContain('<span class="sr-only">El abrigo azul</span>');
     expect(out).toContain('<span class="lockup__lead">El </span>abrigo');

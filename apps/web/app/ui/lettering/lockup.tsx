@@ -9,14 +9,15 @@ import { preloadWoodType } from './wood-type.ts';
 type LockupProps = {
   level: HeadingLevel;
   lines: readonly LockupLine[];
-  /** The held word plays its note once on load. */
+  /** Plays the animation of the held word once on load. */
   play?: boolean;
   className?: string;
 };
 
 /**
- * A headline in wood type: each line as wide as the measure. Sizes come from the font's own widths, so the server knows
- * them and nothing jumps. One a page. `--tall` tells a page that limits its height how high it is, in measures.
+ * A headline in lockup type, with each line as wide as the container. The sizes come from the font's own widths, so
+ * the server knows them and nothing moves later. Use one per page. `--tall` gives the height as a multiple of the
+ * width, for pages that limit it.
  */
 export function Lockup({ level, lines, play, className }: LockupProps) {
   const said = lines.map(lineWords).join(' ');

@@ -15,7 +15,7 @@ it.each([
   expect(pieces(word)).toEqual(parts);
 });
 
-it('leaves the text as it is, and alone what fits a line or is no word', () => {
+it('keeps the text, and does not change short words or other strings', () => {
   const text = (words: string) => renderToStaticMarkup(<LongWords>{words}</LongWords>);
   expect(text('A song for Konstantinos 🎈🎈🎈🎈🎈🎈🎈🎈')).toBe('A song for Konstantinos 🎈🎈🎈🎈🎈🎈🎈🎈');
   const long = text('Tell Odessa about Maximiliana-Alexandrina');

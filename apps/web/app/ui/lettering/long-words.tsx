@@ -1,15 +1,17 @@
 import { Fragment } from 'react';
 
-/** What a line of display type holds on a narrow phone: shorter words are never broken. */
+/** The letters that fit on a line of display type on a narrow phone. Shorter words are never broken. */
 const FITS = 13;
 const PIECE = 5;
-/** A word of more letters than that; an address or a number is none. */
+/** A word with more letters than that. Addresses and numbers do not count as words. */
 const LONG = new RegExp(`(?<!\\S)([\\p{L}\\p{M}\\p{P}]{${FITS + 1},})(?!\\S)`, 'u');
 
 /** A letter with its accents. */
 const LETTERS = /\P{M}\p{M}*/gu;
 
-/** A word in about even pieces of at most five letters; none ends before its hyphen. */
+/**
+ * Splits a word into pieces of about the same length, at most five letters each. A piece never ends before a hyphen.
+ */
 export function pieces(word: string): string[] {
   return word.split(/(?<=-)/u).flatMap((part) => {
     const letters = part.match(LETTERS) ?? [];
@@ -21,17 +23,17 @@ export function pieces(word: string): string[] {
 }
 
 /**
- * Text in which a word that no line can hold breaks into pieces that can be read, where it would otherwise leave a
- * letter alone on a line (a name of forty letters in a heading). The text stays the same to read aloud and to copy.
+ * Breaks a word that is too long for a line into readable pieces, where it would otherwise leave a single letter on a
+ * line (a name of forty letters in a heading). Reading aloud and copying give the same text as before.
  */
 export function LongWords({ children }: { children: string }) {
   return children.split(LONG).map((part, at) =>
-    // Every second part is what was split at; what stands between stays one text.
+    // Every second part is a long word; the parts between stay plain text.
     at % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its place.
       <span key={at} className="long-word">
         {pieces(part).map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: so is a piece.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its place.
           <Fragment key={index}>
             {index > 0 ? <wbr /> : null}
             {piece}

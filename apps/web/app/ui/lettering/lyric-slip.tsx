@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 type LyricSlipProps = {
-  /** Never text that exists nowhere else on the page's record. At most two slips a page. */
+  /** Decoration only: the text must also stand elsewhere on the page. Use at most two slips per page. */
   children: ReactNode;
-  /** Height of a ruled line in px, 27 to 44. */
+  /** The height of a ruled line in px, 27 to 44. */
   lineHeight?: number;
-  /** Degrees, -4 to 4. */
+  /** The rotation in degrees, -4 to 4. */
   tilt?: number;
   className?: string;
 };

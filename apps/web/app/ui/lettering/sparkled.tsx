@@ -4,8 +4,8 @@ import { Icon } from '../picture/icon.tsx';
 const SPARKLES = '✨';
 
 /**
- * Fixed wording that holds a ✨: drawn with the shop's own icon, read and copied to the letter
- * (spec 8.5-07).
+ * A fixed text with a ✨, which is drawn with the shop's own icon. Reading aloud and copying give the exact text (spec
+ * 8.5-07).
  */
 export function Sparkled({ text }: { text: string }) {
   const [first, ...rest] = text.split(SPARKLES);

@@ -10,15 +10,15 @@ const preloaded = (page: React.ReactNode) =>
   );
 const titled = (title: string) => preloaded(<Lockup level={1} lines={fitLines(title)} />);
 
-it('a lockup asks for its letters with the first files of the page', () => {
+it('a lockup preloads its letters with the first files of the page', () => {
   expect(titled('Forty Winters')).toEqual(['roboto-serif-wood']);
 });
 
-it('accents and figures are asked for by those that have them', () => {
+it('accents and digits are preloaded by titles that have them', () => {
   expect(titled('Lucía Ferrán')).toEqual(['roboto-serif-wood', 'roboto-serif-wood-more']);
   expect(preloaded(<HeldWord word="Íñ" />)).toEqual(['roboto-serif-wood-more']);
 });
 
-it('a title that is set as a heading asks for neither', () => {
+it('a title that is set as a heading preloads neither', () => {
   expect(titled('Supercalifragilistic')).toEqual([]);
 });

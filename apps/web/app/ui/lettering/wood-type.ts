@@ -2,8 +2,8 @@ import { preload } from 'react-dom';
 import { LOCKUP_FONTS } from './font-files.ts';
 
 /**
- * Has the page fetch the type of a lockup or held word with its first files. Called while one is drawn; a browser that
- * draws one itself finds the files by its style.
+ * Preloads the fonts of a lockup or held word with the first files of the page. Call it while rendering one. A
+ * browser that renders it itself finds the files by its styles.
  */
 export function preloadWoodType(text: string): void {
   if (!import.meta.env.SSR) return;

@@ -1,10 +1,13 @@
 import { type WrittenPiece, writtenPieces } from '@keepsong/domain/text/rich-text';
 import { Fragment } from 'react';
 
-/** What somebody wrote: bold words, and addresses that lead there in a new tab (spec 3.15-01, 3.15-03). */
+/**
+ * A text written by a person, with bold words, and with addresses as links that open in a new tab (spec 3.15-01,
+ * 3.15-03).
+ */
 export function WrittenText({ text }: { text: string }) {
   return writtenPieces(text).map((piece, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its place.
     <Fragment key={at}>{piece.bold ? <strong>{wordsOf(piece)}</strong> : wordsOf(piece)}</Fragment>
   ));
 }
@@ -13,7 +16,7 @@ const wordsOf = ({ text, href }: WrittenPiece) =>
   href === null ? (
     text
   ) : (
-    // Whoever writes here, the shop does not speak for where it leads.
+    // Anybody can write such a link, so `nofollow ugc` makes clear to search engines that it is not the shop's own.
     <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {text}
     </a>

@@ -8,20 +8,20 @@ type DialogCloseReason = Exclude<CloseReason, 'drag'>;
 type DialogProps = {
   open: boolean;
   onClose: (reason: DialogCloseReason) => void;
-  /** 575 or 375 px (spec 9.6-05); `images` 1250 px (9.6-04). */
+  /** The width is 575 or 375 px (spec 9.6-05), and 1250 px for `images` (9.6-04). */
   width?: 'wide' | 'narrow' | 'images';
-  /** Gives the round close button its name; without it there is none. */
+  /** The name of the round close button. Without it there is no such button. */
   closeLabel?: string;
   /** A button at the top left, for dialogs of several steps. */
   back?: { label: string; onPress: () => void };
-  /** Cannot be left: no scrim, Escape or close button (the refresh popup, spec 2.9-35). */
+  /** The visitor cannot close it by scrim, Escape or a close button (the refresh popup, spec 2.9-35). */
   locked?: boolean;
-  /** Buttons under the text, the safe one first. */
+  /** The buttons under the text, the safe one first. */
   actions?: ReactNode;
   children?: ReactNode;
 } & ({ title: ReactNode; label?: undefined } | { title?: undefined; label: string });
 
-/** A modal dialog. On phones it docks to the bottom. */
+/** A modal dialog. On phones it sits at the bottom. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, width = 'wide', locked } = props;
   const { present, dialog } = useModal({ open, onClose, locked });

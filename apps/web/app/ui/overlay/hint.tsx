@@ -3,16 +3,16 @@ import { Button } from '../action/button.tsx';
 
 type HintProps = {
   heading?: string;
-  /** One sentence. */
+  /** A text of one sentence. */
   text: ReactNode;
   dismissLabel: string;
   onDismiss: () => void;
-  /** Where the pointer is; the page places the plate so that it points at its subject. */
+  /** The side of the pointer. The page places the hint so that it points at its subject. */
   pointer?: 'bottom' | 'top' | 'none';
   className?: string;
 };
 
-/** A hint for newcomers. One at a time, never over the primary action. */
+/** A hint for new visitors. Show only one at a time, never over the primary action. */
 export function Hint({ heading, text, dismissLabel, onDismiss, pointer = 'bottom', className }: HintProps) {
   return (
     <div className={className ? `hint ${className}` : 'hint'} role="note" data-pointer={pointer}>

@@ -3,15 +3,18 @@ import { IconButton } from '../action/icon-button.tsx';
 import { Hint } from './hint.tsx';
 
 type LearnTipProps = {
-  /** What is explained, a tag or a word. */
+  /** The tag or word that is explained. */
   children: ReactNode;
-  /** Spoken name of the button beside it. */
+  /** The accessible name of the button beside it. */
   label: string;
   text: ReactNode;
   dismissLabel: string;
 };
 
-/** Something that may need explaining, and a button that does so on a plate, until it is put away (spec 2.9-20). */
+/**
+ * Something that may need an explanation, with a button that shows the explanation until the visitor closes it (spec
+ * 2.9-20).
+ */
 export function LearnTip({ children, label, text, dismissLabel }: LearnTipProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +26,7 @@ export function LearnTip({ children, label, text, dismissLabel }: LearnTipProps)
     if (isOpen && event.key === 'Escape') close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from the button and from the plate alike
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from the button and from the text alike
     <div className="learn" onKeyDown={key}>
       {children}
       <IconButton

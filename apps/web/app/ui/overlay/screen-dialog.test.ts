@@ -24,11 +24,11 @@ it.each([
   expect(wayAt(ways, width)).toBe(way);
 });
 
-it('opens everywhere alike when only one way is set', () => {
+it('opens in the same way everywhere when only one way is set', () => {
   expect([0, 3_000].map((width) => wayAt({ base: 'left' }, width))).toEqual(['left', 'left']);
 });
 
-it('is laid out anew 500 ms after the last resize, and no more once it is gone (spec 9.5-11)', () => {
+it('updates 500 ms after the last resize, and no more once it is closed (spec 9.5-11)', () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   const layOut = vi.fn();

@@ -3,15 +3,15 @@ import { Dialog } from './dialog.tsx';
 import { SlidePanel } from './slide-panel.tsx';
 import type { CloseReason } from './use-modal.ts';
 
-/** How a screen opens: over the page, or sliding in from a side. */
+/** The way a screen opens: over the page as a dialog, or sliding in from a side. */
 export type ScreenWay = 'dialog' | 'right' | 'left' | 'top' | 'bottom';
 
-/** The way by window width: `above` holds from its width on, the widest that fits wins. */
+/** The way for each window width. An entry of `above` holds from its width on; the widest that fits wins. */
 export type ScreenWays = { base: ScreenWay; above?: readonly { width: number; way: ScreenWay }[] };
 
 const DEFAULT: ScreenWays = { base: 'bottom', above: [{ width: 768, way: 'right' }] };
 
-/** The way of a window of this width. */
+/** The way for a window of this width. */
 export function wayAt({ base, above = [] }: ScreenWays, width: number): ScreenWay {
   const fitting = above.filter((one) => width >= one.width).sort((a, b) => b.width - a.width);
   return fitting[0]?.way ?? base;
@@ -27,7 +27,7 @@ type ScreenDialogProps = {
   children: ReactNode;
 };
 
-/** Any screen as a dialog or a panel, its way set for each breakpoint (spec 2.9-38). */
+/** Any screen as a dialog or a panel, with its way set for each breakpoint (spec 2.9-38). */
 export function ScreenDialog({ ways = DEFAULT, ...screen }: ScreenDialogProps) {
   const width = useSyncExternalStore(
     whenResized,
@@ -44,10 +44,13 @@ export function ScreenDialog({ ways = DEFAULT, ...screen }: ScreenDialogProps) {
   );
 }
 
-/** So long after its last resize a window is told of as resized: what is open is not laid out at every step (spec 9.5-11). */
+/**
+ * How long after the last resize event the layout is updated, so that open dialogs do not change at every step (spec
+ * 9.5-11).
+ */
 const LAYS_OUT_AFTER_MS = 500;
 
-/** Tells of a window that has been resized, once that has ended. */
+/** Calls the listener after the visitor has finished resizing the window. Returns a function that stops this. */
 export function whenResized(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const resize = () => {

@@ -8,7 +8,7 @@ type From = 'right' | 'left' | 'top' | 'bottom';
 type SlidePanelProps = {
   open: boolean;
   onClose: (reason: CloseReason) => void;
-  /** Spoken name of the panel. */
+  /** The accessible name of the panel. */
   label: string;
   from?: From;
   closeLabel: string;
@@ -16,7 +16,7 @@ type SlidePanelProps = {
   children: ReactNode;
 };
 
-/** Any screen as a panel: 775 px wide, full at 1199 px and below (spec 2.9-38, 9.6-03). */
+/** Any screen as a panel: 775 px wide, and full width at 1199 px and below (spec 2.9-38, 9.6-03). */
 export function SlidePanel(props: SlidePanelProps) {
   const { open, onClose, label, from = 'right', closeLabel, className, children } = props;
   const { present, dialog } = useModal({ open, onClose });
@@ -42,12 +42,12 @@ export function SlidePanel(props: SlidePanelProps) {
   );
 }
 
-/** The panel's foot, last of its children: its actions stay in reach while the panel scrolls above it. */
+/** The bottom bar of the panel and the last of its children. Its buttons stay visible while the panel scrolls. */
 export function PanelFoot({ children }: { children: ReactNode }) {
   return <div className="panel-slide__foot">{children}</div>;
 }
 
-/** Share of the panel that must be pulled away to close it. */
+/** The share of its width by which the visitor must drag the panel to close it. */
 const FAR_ENOUGH = 0.25;
 const AWAY = { right: 1, left: -1, bottom: 1, top: -1 } as const;
 

@@ -7,7 +7,7 @@ beforeEach(() => {
   for (const { id } of toastStore.getState().toasts) toast.dismiss(id);
 });
 
-it('shows, and dismisses by the id it gave', () => {
+it('shows a toast and removes it by its id', () => {
   const first = toast.show({ tone: 'success', text: 'Updated!' });
   toast.show({ tone: 'info', text: 'Copied' });
   expect(shown()).toEqual(['Updated!', 'Copied']);
@@ -15,7 +15,7 @@ it('shows, and dismisses by the id it gave', () => {
   expect(shown()).toEqual(['Copied']);
 });
 
-it('shows the same words once', () => {
+it('shows the same text once', () => {
   const first = toast.show({ tone: 'error', text: 'Please try again' });
   const second = toast.show({ tone: 'error', text: 'Please try again' });
   expect(second).not.toBe(first);
@@ -24,7 +24,7 @@ it('shows the same words once', () => {
   expect(shown()).toHaveLength(2);
 });
 
-it('keeps the newest three', () => {
+it('keeps the three newest', () => {
   for (const text of ['1', '2', '3', '4']) toast.show({ tone: 'info', text });
   expect(shown()).toEqual(['2', '3', '4']);
 });

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
-/** A notification (spec 3.14-03): type, optional heading, text; it can be dismissed. */
+/** A notification (spec 3.14-03): type, optional heading, text. The visitor can close it. */
 export type Toast = {
   id: number;
   tone: ToastTone;
@@ -19,7 +19,7 @@ type ToastState = { toasts: readonly Toast[]; lastId: number };
 
 export const toastStore = createStore<ToastState>(() => ({ toasts: [], lastId: 0 }));
 
-/** More than this on the screen is noise: the oldest leaves. */
+/** The most toasts on the screen. The oldest one leaves when a new one comes. */
 const AT_MOST = 3;
 
 function sameWords(a: Omit<Toast, 'id'>, b: Toast): boolean {
@@ -27,7 +27,7 @@ function sameWords(a: Omit<Toast, 'id'>, b: Toast): boolean {
 }
 
 export const toast = {
-  /** Shows a notification and returns its id. The same words a second time replace the first. */
+  /** Shows a notification and returns its id. A second one with the same text replaces the first. */
   show(message: Omit<Toast, 'id'>): number {
     const { toasts, lastId } = toastStore.getState();
     const id = lastId + 1;
@@ -35,7 +35,7 @@ export const toast = {
     toastStore.setState({ toasts: [...others, { ...message, id }].slice(-AT_MOST), lastId: id });
     return id;
   },
-  /** Takes a notification away; one that is gone already is no error. */
+  /** Removes a notification. Does nothing when it is already gone. */
   dismiss(id: number): void {
     const { toasts } = toastStore.getState();
     toastStore.setState({ toasts: toasts.filter((one) => one.id !== id) });

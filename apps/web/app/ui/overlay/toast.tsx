@@ -22,7 +22,10 @@ export function toastSeconds(pageWidth: number): number {
 const NONE: readonly Toast[] = [];
 const current = () => toastStore.getState().toasts;
 
-/** Where notifications appear. Rendered once. While a modal is open they appear in it: the page behind is inert. */
+/**
+ * The place where notifications appear. Rendered once. While a modal is open they appear inside it, because the page
+ * behind is inert.
+ */
 export function ToastRegion({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, current, () => NONE);
   const [host, setHost] = useState<HTMLDialogElement | null>(null);
@@ -44,7 +47,7 @@ export function ToastRegion({ label, dismissLabel }: { label: string; dismissLab
   return host ? createPortal(region, host) : region;
 }
 
-/** One notification, which leaves by itself. The clock stops while it is hovered or holds the focus. */
+/** One notification, which disappears by itself. Its clock stops while it is hovered or has the focus. */
 export function ToastPlate({ message, dismissLabel }: { message: Toast; dismissLabel: string }) {
   const [held, setHeld] = useState(false);
   const leftMs = useRef<number | null>(null);
@@ -60,7 +63,7 @@ export function ToastPlate({ message, dismissLabel }: { message: Toast; dismissL
     };
   }, [held, id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock.
     <div
       className="toast"
       data-tone={message.tone}

@@ -3,9 +3,9 @@ import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef
 export type CloseReason = 'close' | 'escape' | 'scrim' | 'drag';
 
 type Modal = {
-  /** Whether the content should be there: while open, and until it has faded out. */
+  /** Whether to render the content: while open, and until it has faded out. */
   present: boolean;
-  /** For the `<dialog>`. */
+  /** Props for the `<dialog>`. */
   dialog: {
     ref: RefObject<HTMLDialogElement | null>;
     onCancel: (event: SyntheticEvent) => void;
@@ -17,13 +17,13 @@ type Modal = {
 type Closing = {
   open: boolean;
   onClose: (reason: 'escape' | 'scrim') => void;
-  /** Escape, back gesture and scrim do nothing. */
+  /** Disables Escape, the back gesture and the scrim. */
   locked?: boolean;
 };
 
 /**
- * Ties a native `<dialog>` to `open`: the top layer, the focus trap, and the focus that goes back to where it was, are
- * the platform's.
+ * Connects a native `<dialog>` to `open`. The platform provides the top layer, the focus trap, and the return of the
+ * focus.
  */
 export function useModal({ open, onClose, locked }: Closing): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -37,7 +37,7 @@ export function useModal({ open, onClose, locked }: Closing): Modal {
         event.preventDefault();
         if (!locked) onClose('escape');
       },
-      // Browsers close by themselves when the wish to leave is repeated; the page then hears of it here.
+      // Browsers close a dialog themselves when the visitor tries repeatedly. Tell the page about it here.
       onClose: (event) => {
         if (event.target !== event.currentTarget || !open) return;
         if (locked) ref.current?.showModal();
@@ -53,7 +53,7 @@ export function useModal({ open, onClose, locked }: Closing): Modal {
 function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
   const [lingering, setLingering] = useState(open);
   if (open && !lingering) setLingering(true);
-  // A dialog that is taken out of the page while open gives the focus back too.
+  // A dialog that is removed from the page while open returns the focus too.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
@@ -76,7 +76,7 @@ function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): bool
   return open || lingering;
 }
 
-/** The open modal that lies on top, if there is one. */
+/** The topmost open modal, or null. */
 export function topmostModal(): HTMLDialogElement | null {
   const open = document.querySelectorAll<HTMLDialogElement>('dialog.modal[open]');
   return open.item(open.length - 1);

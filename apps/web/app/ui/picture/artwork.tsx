@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
-/** A picture by address, as SVG text of our own artwork package, or drawn inline. */
+/** A picture given by address, as SVG text of our artwork package, or as inline children. */
 export type Picture = { src: string } | { svg: string } | { children: ReactNode };
 
 type ArtworkProps = Picture & {
-  /** What it shows; '' when the text beside it says so. */
+  /** The description of the picture, '' when the text beside it says the same. */
   alt: string;
-  /** CSS ratio, '1' unless told: '4 / 5', '16 / 10'. */
+  /** A CSS ratio such as '4 / 5' or '16 / 10'. The default is '1'. */
   ratio?: string;
   round?: boolean;
-  /** Below the fold: loaded when it comes near. */
+  /** Loads the picture when it comes near the window. For pictures below the fold. */
   lazy?: boolean;
   className?: string;
 };
 
-/** SVG text as an address: it cannot run scripts, and its ids cannot clash with those of other pictures. */
+/**
+ * SVG text as a data URL. In this form it cannot run scripts, and its ids cannot clash with those of other pictures.
+ */
 export function svgAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** A print with 4 px corners, or round. */
+/** A picture, with corners of 4 px or round. */
 export function Artwork({ alt, ratio, round, lazy = true, className, ...picture }: ArtworkProps) {
   return (
     <span
@@ -40,20 +42,23 @@ function PictureOf({ picture, alt, lazy }: { picture: Picture; alt: string; lazy
 
 type SleeveProps = {
   cover: Picture;
-  /** The record behind it. */
+  /** The record behind the sleeve. */
   disc?: Picture;
   alt?: string;
-  /** The disc is pulled out: playing, or to be looked at. */
+  /** Pulls the disc out, while it plays or for a closer look. */
   out?: boolean;
-  /** Its song is playing. */
+  /** Whether the song is playing. */
   spinning?: boolean;
-  /** Play disc at the bottom left. */
+  /** The play button at the bottom left. */
   play?: ReactNode;
   lazy?: boolean;
   className?: string;
 };
 
-/** A square sleeve with its thumb notch; the disc peeks 6 %, and 34 % when out. Leave room at its right. */
+/**
+ * A square sleeve with its thumb notch. The disc shows by 6 %, and by 34 % when pulled out, so leave space at the
+ * right.
+ */
 export function Sleeve({ cover, disc, alt = '', out, spinning, play, lazy = true, className }: SleeveProps) {
   return (
     <span className={classes('sleeve', className)} data-out={out || spinning || undefined}>

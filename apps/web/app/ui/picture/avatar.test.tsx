@@ -41,7 +41,7 @@ describe('Avatar', () => {
     expect(out).not.toContain('OV');
   });
 
-  it('links only when told where to', () => {
+  it('links only when it gets a target', () => {
     expect(html(<Avatar to="/artists/1" label="Odessa Vale" />)).toContain('href="/artists/1"');
     expect(html(<Avatar label="Odessa Vale" />)).toContain('role="img"');
   });
@@ -50,7 +50,7 @@ describe('Avatar', () => {
     expect(html(<Avatar firstName="Ana" />)).toContain('aria-hidden="true"');
   });
 
-  it('has a generic figure for someone without a name, and the mark for staff', () => {
+  it('has a generic figure for a person without a name, and the logo for staff', () => {
     expect(html(<Avatar />)).toContain('#user"');
     expect(html(<Avatar kind="staff" firstName="Kim" />)).toContain('viewBox="0 0 54 64"');
     expect(html(<Avatar kind="staff" firstName="Kim" />)).not.toContain('>K<');

@@ -7,24 +7,24 @@ import { Locket } from './locket.tsx';
 export type AvatarKind = 'anonymous' | 'artist' | 'admin' | 'staff';
 
 type AvatarProps = {
-  /** Edge in px (spec 9.6-06). */
+  /** The edge in px (spec 9.6-06). */
   size?: 36 | 48 | 60 | 70;
   kind?: AvatarKind;
   image?: string;
   firstName?: string | null;
   lastName?: string | null;
-  /** Id or name that picks the ink of the initials. */
+  /** The id or name that decides the ink of the initials. */
   seed?: string | number;
-  /** Spoken name. Without it the avatar is decoration beside a written name. */
+  /** The accessible name. Without it the avatar is decoration beside a written name. */
   label?: string;
-  /** Where it leads: for artists with a bio only (spec 2.10-09). */
+  /** The target of its link. Only for artists with a bio (spec 2.10-09). */
   to?: string;
   onClick?: (event: MouseEvent) => void;
 };
 
 const upperFirst = (name: string | null | undefined) => [...(name ?? '').trim()][0]?.toUpperCase() ?? '';
 
-/** First letter of the first name, and of the last name when there is one, in capitals (spec 5-51). */
+/** The first letter of the first name, and of the last name if there is one, in capitals (spec 5-51). */
 export function initials(firstName: string | null | undefined, lastName?: string | null): string {
   const first = upperFirst(firstName);
   return first && first + upperFirst(lastName);
@@ -41,7 +41,7 @@ function face({ image, kind, firstName, lastName }: AvatarProps): ReactNode {
   return initials(firstName, lastName) || <Icon name="user" />;
 }
 
-/** A person: portrait, staff mark, initials on their ink, or a generic figure (spec 6-19 to 6-22). */
+/** A person's picture: portrait, staff logo, initials on their ink, or a generic figure (spec 6-19 to 6-22). */
 export function Avatar(props: AvatarProps) {
   const { size = 48, kind = 'anonymous', image, label, to, onClick } = props;
   const staff = kind === 'staff' || kind === 'admin';

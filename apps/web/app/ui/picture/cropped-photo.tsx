@@ -3,12 +3,12 @@ import { classes } from '../classes.ts';
 type CroppedPhotoProps = {
   src: string;
   alt: string;
-  /** The middle of what is shown, as shares of the picture, and how near it is (1 and more). */
+  /** The middle of the visible part, as shares of the picture, and its zoom (1 or more). */
   crop: { x: number; y: number; zoom: number };
   className?: string;
 };
 
-/** A photo that fills its frame, moved and enlarged to the part that matters. */
+/** A photo that fills its frame, moved and enlarged to show its important part. */
 export function CroppedPhoto({ src, alt, crop, className }: CroppedPhotoProps) {
   const place = `${Math.round(crop.x * 100)}% ${Math.round(crop.y * 100)}%`;
   return (

@@ -25,11 +25,11 @@ it('draws every name', () => {
   for (const name of ICON_NAMES) expect(renderToStaticMarkup(<Icon name={name} />)).toContain(`#${name}"`);
 });
 
-it('raises an error for an unknown name (spec 8.7-06)', () => {
+it('throws for an unknown name (spec 8.7-06)', () => {
   const fromData: string = 'gramophone';
   expect(isIconName(fromData)).toBe(false);
   expect(isIconName('constructor')).toBe(false);
-  // @ts-expect-error the types already refuse it; content from outside does not pass through them
+  // @ts-expect-error the types refuse this name, but content from outside is not checked by types
   expect(() => renderToStaticMarkup(<Icon name={fromData} />)).toThrow('Unknown icon: gramophone');
 });
 

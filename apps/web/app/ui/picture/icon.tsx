@@ -5,29 +5,29 @@ export type IconName = (typeof ICON_NAMES)[number];
 
 type IconProps = {
   name: IconName;
-  /** Edge in px; components usually size their icons in CSS. */
+  /** The edge in px. Components usually size their icons in CSS. */
   size?: number;
-  /** Spoken name; without it the icon is decoration. */
+  /** The accessible name. Without it the icon is decoration. */
   label?: string;
   className?: string;
 };
 
 const KNOWN: ReadonlySet<string> = new Set(ICON_NAMES);
 
-/** Whether content from outside (the CMS) names an icon that exists. */
+/** Whether an icon name from outside (the CMS) exists. */
 export function isIconName(name: string): name is IconName {
   return KNOWN.has(name);
 }
 
 /**
- * One icon by the shop's name for it, from the sprite: drawings as components would be 8 KB of every page's script.
- * An unknown name raises an error (spec 8.7-06).
+ * One icon by the shop's name for it, from the sprite. Icons as components would add 8 KB to every page's script.
+ * Throws for an unknown name (spec 8.7-06).
  */
 export function Icon({ name, size = 24, label, className }: IconProps) {
   if (!isIconName(name)) throw new Error(`Unknown icon: ${String(name)}`);
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: the spoken name, or that there is none, comes with `spoken`.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: `spoken` sets the accessible name or hides the icon.
     <svg
       viewBox="0 0 24 24"
       width={size}

@@ -1,12 +1,12 @@
 type LocketProps = {
-  /** Width in px; the height follows. */
+  /** The width in px. The height follows from it. */
   size?: number;
-  /** In one colour, that of the text. */
+  /** Draws it in one colour, the colour of the text. */
   mono?: boolean;
   className?: string;
 };
 
-/** The shop's mark: a locket that is a record. `--logo-hole` is the colour of the ground it stands on. */
+/** The shop's logo: a locket that is also a record. `--logo-hole` is the background colour behind it. */
 export function Locket({ size, mono, className }: LocketProps) {
   const height = size && Math.round((size * 64) / 54);
   return (

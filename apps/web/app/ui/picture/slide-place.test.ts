@@ -12,14 +12,14 @@ it.each([
   expect(slideAfter({ index, count: 3 }, by, rewind)).toBe(expected);
 });
 
-it('stays where it is without slides', () => {
+it('stays in place without slides', () => {
   expect(slideAfter({ index: 0, count: 0 }, 1, true)).toBe(0);
 });
 
 const slides = (...lefts: number[]) => lefts.map((left) => ({ left, right: left + 100 }));
 const view = { left: 0, right: 300 };
 
-it('needs arrows only while a slide is not wholly in sight (spec 2.11-02)', () => {
+it('needs arrows only while a slide is not fully visible (spec 2.11-02)', () => {
   expect(needsArrows(slides(0, 100, 200), view)).toBe(false);
   expect(needsArrows(slides(0, 100, 201), view)).toBe(false);
   expect(needsArrows(slides(0, 100, 203), view)).toBe(true);
@@ -27,7 +27,7 @@ it('needs arrows only while a slide is not wholly in sight (spec 2.11-02)', () =
   expect(needsArrows([], view)).toBe(false);
 });
 
-it('is at the first slide that is wholly in sight, or at the nearest', () => {
+it('is at the first fully visible slide, or at the nearest one', () => {
   expect(slideInSight(slides(-200, -100, 0, 100), view)).toBe(2);
   expect(slideInSight(slides(-120, -20, 80), view)).toBe(2);
   expect(

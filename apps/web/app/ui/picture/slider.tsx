@@ -5,7 +5,7 @@ import type { IconName } from './icon.tsx';
 import { needsArrows, slideAfter, slideInSight } from './slide-place.ts';
 import './slider.css';
 
-/** After a resize the arrows are looked at anew when it has ended for so long (spec 9.5-11). */
+/** How long after a resize the need for arrows is checked again (spec 9.5-11). */
 const RECHECK_AFTER_MS = 500;
 /** Spec 9.6-09. */
 const AUTOPLAY_EVERY_MS = 5_000;
@@ -14,19 +14,19 @@ type SliderProps = {
   label: string;
   words: { previous: string; next: string };
   children: readonly ReactNode[];
-  /** Slides side by side; one unless told (spec 9.6-09). */
+  /** The number of slides side by side, by default one (spec 9.6-09). */
   perPage?: number;
   /** The slide to jump to. */
   index?: number;
-  /** After an arrow: the slide it led to. */
+  /** Called after a press on an arrow with the slide it led to. */
   onIndexUpdated?: (index: number) => void;
   arrows?: boolean;
-  /** The ends meet. */
+  /** Connects the ends. */
   rewind?: boolean;
   drag?: boolean;
   autoplay?: boolean;
   arrowLook?: 'circled' | 'plain';
-  /** Instead of the arrows: two icons of the shop, previous and next. */
+  /** Two icons for the arrows: previous and next. */
   icons?: readonly [IconName, IconName];
   className?: string;
 };
@@ -36,7 +36,7 @@ const spanOf = (element: Element) => {
   return { left, right };
 };
 
-/** Where slides come to rest: the strip without what it keeps free at its sides. */
+/** The area where slides come to rest: the strip without its padding at the sides. */
 function restOf(view: Element) {
   const { left, right } = spanOf(view);
   const free = Number.parseFloat(getComputedStyle(view).scrollPaddingInlineStart) || 0;
@@ -44,8 +44,8 @@ function restOf(view: Element) {
 }
 
 /**
- * Things side by side, moved by arrows, by dragging, by the keyboard and by touch (spec 2.11). A strip that scrolls by
- * itself, so that it is whole without scripts; arrow keys move it while it has the focus.
+ * A strip of items that people move by arrows, dragging, keyboard and touch (spec 2.11). It scrolls natively, so it
+ * works without scripts. Arrow keys move it while it has the focus.
  */
 export function Slider(props: SliderProps) {
   const { label, words, children, perPage = 1, index, onIndexUpdated, className } = props;
@@ -59,7 +59,7 @@ export function Slider(props: SliderProps) {
     const [view, slide] = [strip.current, slides()[to]];
     if (view && slide) view.scrollBy({ left: spanOf(slide).left - restOf(view).left, behavior });
   };
-  // The browser is content with an edge of what the Tab key leads to.
+  // When Tab moves to an item, the browser may show only an edge of it, so scroll the whole item into view.
   const showFocused = ({ target }: FocusEvent) => {
     const at = slides().findIndex((slide) => slide.contains(target));
     if (at >= 0 && target.matches(':focus-visible')) jump(at, 'instant');
@@ -70,7 +70,7 @@ export function Slider(props: SliderProps) {
     const all = slides();
     const at = slideInSight(all.map(spanOf), restOf(view));
     const isAtEnd = view.scrollLeft + view.clientWidth >= view.scrollWidth - 2;
-    // At the end the last slides are in sight together: the next step is around it.
+    // At the end the last slides are visible together, so the next step starts from the last one and goes around.
     const from = by === 1 && isAtEnd ? all.length - 1 : at;
     const to = slideAfter({ index: from, count: all.length }, by, rewind);
     jump(to);
@@ -99,14 +99,14 @@ export function Slider(props: SliderProps) {
         ref={strip}
         className="slider__strip"
         style={{ '--slides': perPage } as Record<string, number>}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must take arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must accept arrow keys
         tabIndex={0}
         aria-label={label}
         onKeyDown={key}
         onFocus={showFocused}
       >
         {children.map((child, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slide is identified by its place
           <li key={at} className="slider__slide">
             {child}
           </li>
@@ -124,10 +124,10 @@ export function Slider(props: SliderProps) {
 
 type Strip = { current: HTMLUListElement | null };
 
-/** Whether arrows are shown, looked at anew when the window was resized. */
+/** Whether arrows are shown. Checked again after the window was resized. */
 function useArrows(strip: Strip, wanted: boolean, count: number): boolean {
   const [isNeeded, setNeeded] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of slides is another strip
+  // biome-ignore lint/correctness/useExhaustiveDependencies: check again when the number of slides changes
   useEffect(() => {
     const look = () => {
       const view = strip.current;
@@ -148,7 +148,10 @@ function useArrows(strip: Strip, wanted: boolean, count: number): boolean {
   return wanted && isNeeded;
 }
 
-/** Moves on by itself, never for who wants little motion, nor while somebody points at it or has the focus in it. */
+/**
+ * Moves to the next slide by itself. Stops while the pointer or the focus is on the slider, and never runs for
+ * visitors who want reduced motion.
+ */
 function useAutoplay(isOn: boolean, strip: Strip, next: () => void): void {
   const latest = useRef(next);
   latest.current = next;
@@ -162,10 +165,10 @@ function useAutoplay(isOn: boolean, strip: Strip, next: () => void): void {
   }, [isOn, strip]);
 }
 
-/** Pixels after which a press is a drag and no longer a click. */
+/** After this many px a press is a drag and no longer a click. */
 const DRAG_FROM = 6;
 
-/** Dragging with a mouse; fingers and pens scroll the strip by themselves. */
+/** Dragging with a mouse. Fingers and pens scroll the strip natively. */
 function useDrag(strip: Strip, isOn: boolean): void {
   useEffect(() => {
     const view = strip.current;

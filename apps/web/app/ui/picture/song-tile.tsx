@@ -10,15 +10,15 @@ type SongTileProps = {
   cover: Picture;
   disc?: Picture;
   playing?: boolean;
-  /** The play disc; none when the song has no audio. */
+  /** The play button. Left out when the song has no audio. */
   play?: ReactNode;
-  /** The whole tile leads there; the play disc stays its own button. */
+  /** The target of the whole tile. The play button keeps its own action. */
   to?: string;
   level?: 2 | 3 | 4;
   className?: string;
 };
 
-/** A song as an object on a shelf. */
+/** A song as a tile with its sleeve. */
 export function SongTile({
   title,
   subtitle,

@@ -6,7 +6,7 @@ import { Waveform } from './waveform.tsx';
 import { WaveformSeek } from './waveform-seek.tsx';
 
 export type PlayerWords = {
-  /** Spoken name of the bar. */
+  /** The accessible name of the bar. */
   player: string;
   play: string;
   pause: string;
@@ -14,9 +14,9 @@ export type PlayerWords = {
   next: string;
   close: string;
   seek: string;
-  /** Names the press that opens the seek bar on a phone. */
+  /** The name of the button that opens the seek bar on a phone. */
   openSeek: string;
-  /** Names the press that brings the bar back ('Show player'). */
+  /** The name of the button that brings the bar back ('Show player'). */
   restore: string;
   /** '1:24 of 3:41' */
   position: (seconds: number, total: number) => string;
@@ -26,35 +26,35 @@ export type PlayerBarProps = {
   mode: 'full' | 'minified';
   title: string;
   subtitle?: string;
-  /** The cover, decorative. */
+  /** The cover, as decoration. */
   art: ReactNode;
-  /** The record of the minified form. */
+  /** The record in the minified form. */
   disc?: ReactNode;
-  /** Who sings, with a picture; in the bar of wide windows and in the drawer of a phone. */
+  /** The artist with a picture, shown in the bar in wide windows and in the drawer on a phone. */
   artist?: ReactNode;
-  /** Where the title leads. */
+  /** The target of the title's link. */
   to?: string;
   playing: boolean;
   busy?: boolean;
   peaks: readonly number[];
   seconds: number;
   total: number;
-  /** Both as m:ss (spec 2.10-06). */
+  /** Elapsed and total time, both as m:ss (spec 2.10-06). */
   elapsed: string;
   duration: string;
   words: PlayerWords;
   onToggle: () => void;
   onSeek: (seconds: number) => void;
-  /** Given only when the playlist holds more than one song (spec 2.10-04). */
+  /** Pass this only when the playlist has more than one song (spec 2.10-04). */
   onPrevious?: () => void;
   onNext?: () => void;
   onClose: () => void;
   onRestore: () => void;
-  /** The play button of the full form. */
+  /** A ref to the play button of the full form. */
   playButton?: Ref<HTMLButtonElement>;
 };
 
-/** The site-wide player, looks only. Rendered at most once. */
+/** The look of the site-wide player, without its logic. Rendered at most once. */
 export function PlayerBar(props: PlayerBarProps) {
   return props.mode === 'full' ? <FullPlayer {...props} /> : <MiniPlayer {...props} />;
 }
@@ -124,7 +124,10 @@ function Seek({ peaks, seconds, total, words, onSeek }: PlayerBarProps) {
   );
 }
 
-/** Under 768 px the place in the song is a line on top; pressing it opens the full seek bar and the skip buttons. */
+/**
+ * Under 768 px the position in the song is a line at the top. A press on it opens the full seek bar and the skip
+ * buttons.
+ */
 function PhoneSeek(props: PlayerBarProps & { open: boolean; onToggleOpen: () => void }) {
   const share = props.total > 0 ? Math.min(1, props.seconds / props.total) : 0;
   return (
@@ -162,7 +165,7 @@ function PhoneSeek(props: PlayerBarProps & { open: boolean; onToggleOpen: () => 
 
 const MINI_BARS = 14;
 
-/** A few bars from all along the song. */
+/** A few bars, taken evenly from the whole song. */
 function fewer(peaks: readonly number[]): number[] {
   return Array.from(
     { length: MINI_BARS },

@@ -3,7 +3,7 @@ import { waveHeights } from './wave-heights.ts';
 
 const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 
-it('draws the bars of a loud recording apart, and keeps their order', () => {
+it('draws the bars of a loud recording further apart, and keeps their order', () => {
   const loud = [0.78, 0.84, 0.9, 0.8, 1, 0.86, 0.95];
   const heights = waveHeights(loud);
   expect(spread(heights)).toBeGreaterThan(2 * spread(loud));
@@ -16,7 +16,7 @@ it.each([[[0.1, 0.3, 0.9]], [[1, 1, 1]], [[]], [[0, 0.9, 0]]])('leaves %j as it 
   expect(waveHeights(peaks)).toEqual(peaks);
 });
 
-it('keeps silence silent and the loudest bar whole', () => {
+it('keeps silence at zero and the loudest bar at full height', () => {
   const heights = waveHeights([0, 0.8, 0.9, 1]);
   expect([heights[0], heights[3]]).toEqual([0, 1]);
 });

@@ -1,10 +1,10 @@
-/** Where the middle bar of a loud recording comes to stand. */
+/** The height of the middle bar of a loud recording. */
 const MIDDLE = 0.42;
 const STRONGEST = 4;
 
 /**
- * Heights (0 to 1) of the bars of a sound: recordings are loud nearly all along, so the louder a song is in the
- * middle, the more its louder and quieter bars are drawn apart. Order and silence stay what they are.
+ * The heights (0 to 1) of a recording's bars. Recordings are loud almost everywhere, so the louder the middle of a
+ * song is, the more the differences between its bars are stretched. Order and silence stay the same.
  */
 export function waveHeights(peaks: readonly number[]): number[] {
   const middle = peaks.toSorted((a, b) => a - b)[Math.floor(peaks.length / 2)] ?? 0;

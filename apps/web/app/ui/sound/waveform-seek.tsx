@@ -4,7 +4,7 @@ import { Waveform } from './waveform.tsx';
 
 type WaveformSeekProps = {
   peaks: readonly number[];
-  /** Whole seconds played, and in all. */
+  /** Whole seconds: played so far, and in all. */
   seconds: number;
   total: number;
   label: string;
@@ -18,7 +18,10 @@ type WaveformSeekProps = {
 const ARROW = 5;
 const PAGE = 30;
 
-/** Where a key leads, in whole seconds: arrows 5 s, Page 30 s, Home and End; undefined for other keys. */
+/**
+ * The position after a key press, in whole seconds: arrows move 5 s, Page keys 30 s, Home and End go to the ends.
+ * Undefined for other keys.
+ */
 export function seekByKey(key: string, seconds: number, total: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -ARROW,
@@ -34,7 +37,7 @@ export function seekByKey(key: string, seconds: number, total: number): number |
   return step === undefined ? undefined : Math.min(total, Math.max(0, seconds + step));
 }
 
-/** A slider that looks like its sound. Dragging shows the place and seeks when let go. */
+/** A slider that shows the waveform of its recording. Dragging shows the position and seeks when released. */
 export function WaveformSeek(props: WaveformSeekProps) {
   const { peaks, seconds, total, label, describe, onSeek, height, className } = props;
   const [dragged, setDragged] = useState<number | null>(null);

@@ -1,14 +1,14 @@
 import { classes } from '../classes.ts';
 
 type ChangedLinesProps = {
-  /** Lines of a text as they are and as they are wanted; `place` says which line it is ('Line 3'). */
+  /** Lines of a text, each with its present and its wanted form. `place` names the line ('Line 3'). */
   lines: readonly { id: number | string; place?: string; before: string; after: string }[];
-  /** A word on all of them, under its label. */
+  /** A comment on all changes, under its own label. */
   note?: { label: string; text: string } | undefined;
   className?: string;
 };
 
-/** What is to be changed in a text: each line struck through, with the new one under it. */
+/** The wanted changes of a text: each old line is struck through, with the new one under it. */
 export function ChangedLines({ lines, note, className }: ChangedLinesProps) {
   return (
     <dl className={classes('changed-lines', className)}>

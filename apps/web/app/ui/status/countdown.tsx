@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 type CountdownProps = {
-  /** Days, hours, minutes: the value as shown ('02') and its unit ('d'). Expired shows '00'. */
+  /** Days, hours and minutes, each with the value as shown ('02') and its unit ('d'). After the end it shows '00'. */
   parts: readonly { value: string; unit: string }[];
-  /** The time left in words. It is read where it stands and never announced by itself. */
+  /** The time left in words. Screen readers can read it, but it is not announced by itself. */
   label: string;
 };
 
-/** Digits on press plates. The page ticks it once a minute. */
+/** A countdown with digits on dark plates. The page updates it once a minute. */
 export function Countdown({ parts, label }: CountdownProps) {
   return (
     <span className="countdown">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Heading, type HeadingLevel } from '../lettering/heading.tsx';
 
-/** Nothing here yet: a real sleeve, one line, one action. */
+/** Shown in place of an empty list: a sleeve, one line, one action. */
 export function EmptyState(props: {
   title: ReactNode;
   text?: ReactNode;

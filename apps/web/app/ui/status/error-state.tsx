@@ -5,21 +5,21 @@ import type { Ink } from '../lettering/ink.ts';
 import { preloadWoodType } from '../lettering/wood-type.ts';
 
 type ErrorStateProps = {
-  /** '404', '500': every 0 is the disc. */
+  /** A status such as '404' or '500'. Every 0 is drawn as the disc. */
   code?: string;
   disc?: ReactNode;
-  /** What happened. */
+  /** A text that says what happened. */
   title: ReactNode;
   text?: ReactNode;
-  /** One way on. */
+  /** The one link or button that leads on. */
   action?: ReactNode;
   ink?: Ink;
-  /** Fills the page rather than a part of it. */
+  /** Fills the whole page instead of a part of it. */
   page?: boolean;
   level?: HeadingLevel;
 };
 
-/** Something is not there, or went wrong: a flood with the disc as the zero. */
+/** Says that something is missing or went wrong, on a full-colour background with the disc as zero. */
 export function ErrorState({ code, disc, title, text, action, ink = 'sky', page, level }: ErrorStateProps) {
   if (code) preloadWoodType(code);
   return (
@@ -27,7 +27,7 @@ export function ErrorState({ code, disc, title, text, action, ink = 'sky', page,
       {code ? (
         <div className="error-state__code" aria-hidden="true">
           {[...code].map((digit, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a digit is identified by its place.
             <span key={at}>{digit === '0' && disc ? disc : digit}</span>
           ))}
         </div>

@@ -1,4 +1,4 @@
-/** How far work has come, in percent; say the number in text beside it too. */
+/** The progress of some work, in percent. Show the number as text beside it too. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
   return (

@@ -4,9 +4,9 @@ export type ProgressStep = {
   id: string;
   label: string;
   state: 'done' | 'now' | 'todo';
-  /** How much of the current step is complete, 0 to 1. */
+  /** The completed share of the current step, 0 to 1. */
   share?: number;
-  /** A done step that may be opened again. */
+  /** The address of a finished step that may be opened again. */
   to?: string;
 };
 
@@ -27,7 +27,7 @@ function Step({ step }: { step: ProgressStep }) {
   );
 }
 
-/** The builder's steps. Labels are seen from 1000 px and always spoken. */
+/** The steps of the builder. Labels are visible from 1000 px on; screen readers always read them. */
 export function ProgressNav({ label, steps }: { label: string; steps: readonly ProgressStep[] }) {
   return (
     <nav aria-label={label}>

@@ -8,7 +8,10 @@ const ICONS = { saved: 'check', offline: 'offline', error: 'alert' } as const sa
   Record<State, IconName>
 >;
 
-/** Whether the work is kept: 'Saved 10:42', 'Saving', 'Offline, kept on this device', an error with a way on. */
+/**
+ * Says whether the work is saved: 'Saved 10:42', 'Saving', 'Offline, kept on this device', or an error with a way to
+ * go on.
+ */
 export function SavedState({ state, text, action }: { state: State; text: string; action?: ReactNode }) {
   return (
     <span className="saved" data-state={state} role={state === 'error' ? 'alert' : 'status'}>

@@ -2,14 +2,16 @@ import { classes } from '../classes.ts';
 
 type SkeletonProps = {
   shape?: 'line' | 'sleeve' | 'disc' | 'block';
-  /** CSS lengths. */
+  /** Width and height as CSS lengths. */
   width?: string;
   height?: string;
   ratio?: string;
   className?: string;
 };
 
-/** A blush block in the shape of what is coming. Announce the waiting once, on the region (`aria-busy`). */
+/**
+ * A pale block in the shape of the content that is loading. Announce the loading once, on the region (`aria-busy`).
+ */
 export function Skeleton({ shape = 'line', width, height, ratio, className }: SkeletonProps) {
   return (
     <span

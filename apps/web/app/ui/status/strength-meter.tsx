@@ -1,12 +1,12 @@
 type StrengthMeterProps = {
-  /** What is measured; spoken. */
+  /** The name of the measured value, for screen readers. */
   label: string;
   level: 0 | 1 | 2 | 3;
-  /** A kind sentence on what would help. Never red: it advises and does not judge. */
+  /** A friendly sentence that says what would help. It is never red, because it advises and does not judge. */
   text: string;
 };
 
-/** How much there is to work with. */
+/** Shows how much material the customer has given, in a few levels. */
 export function StrengthMeter({ label, level, text }: StrengthMeterProps) {
   return (
     <div className="strength" data-level={level}>

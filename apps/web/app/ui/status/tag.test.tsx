@@ -19,7 +19,7 @@ describe('colour of a tag (spec 3.14-04)', () => {
     expect(toneOfTag(label)).toBe(tone);
   });
 
-  it('takes an explicit colour, with the text that reads on it', () => {
+  it('takes an explicit colour, with the text colour that is readable on it', () => {
     expect(renderToStaticMarkup(<Tag colour="#225533">own</Tag>)).toContain(
       'background:#225533;color:var(--color-white)',
     );
@@ -27,7 +27,7 @@ describe('colour of a tag (spec 3.14-04)', () => {
     expect(renderToStaticMarkup(<Tag colour="url(evil)">new</Tag>)).not.toContain('style');
   });
 
-  it('is white on a portrait whatever its label', () => {
+  it('is white on a portrait whatever its label is', () => {
     expect(renderToStaticMarkup(<Tag onPortrait>new</Tag>)).toContain('data-tone="white"');
   });
 });

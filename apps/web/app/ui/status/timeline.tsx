@@ -7,7 +7,7 @@ type StageState = 'done' | 'now' | 'todo';
 export type Stage = {
   id: string;
   title: string;
-  /** Who is doing what, or when. */
+  /** The activity in this stage and who does it, or its time. */
   detail?: ReactNode;
   state: StageState;
 };
@@ -15,13 +15,13 @@ export type Stage = {
 type TimelineProps = {
   label: string;
   stages: readonly Stage[];
-  /** The states in words, for assistive technology. */
+  /** The names of the states, for assistive technology. */
   stateLabels: Record<StageState, string>;
-  /** Below: the artist's note. */
+  /** Shown below the stages: the artist's note. */
   children?: ReactNode;
 };
 
-/** Stages of an order: a line across from 1000 px, down the page below. */
+/** The stages of an order: side by side from 1000 px on, below each other in narrower windows. */
 export function Timeline({ label, stages, stateLabels, children }: TimelineProps) {
   return (
     <div>

@@ -34,12 +34,12 @@ const waiting: ReservedCoupon = {
   products_any: ['cap', 'mug'],
 };
 
-describe('putting a coupon aside', () => {
-  it('keeps the code and what it waits for (3.4-05)', () => {
+describe('reserving a coupon', () => {
+  it('keeps the code and the products that it waits for (3.4-05)', () => {
     expect(reserve(coupon())).toEqual(waiting);
   });
 
-  it('keeps a bare code as it was meant, waiting for nothing it knows of (2.9-05)', () => {
+  it('keeps a bare code without products to wait for (2.9-05)', () => {
     expect(reserveCode(' bundle15 ')).toEqual({ code: 'BUNDLE15', products: [], products_any: [] });
   });
 });
@@ -47,12 +47,12 @@ describe('putting a coupon aside', () => {
 describe('settleCoupon (4.3-06)', () => {
   const older: ReservedCoupon = { code: 'OLDER', products: [], products_any: [] };
 
-  it('leaves a coupon that applies, and what waits beside it', () => {
+  it('keeps a coupon that applies, and a reserved one beside it', () => {
     const held: CartCoupons = { coupon: coupon(), reservedCoupon: older };
     expect(settleCoupon(held, goods(song, cap))).toEqual(held);
   });
 
-  it('leaves what waits when there is no coupon', () => {
+  it('keeps the reserved coupon when no coupon is active', () => {
     const held: CartCoupons = { coupon: null, reservedCoupon: older };
     expect(settleCoupon(held, [])).toEqual(held);
   });
@@ -70,11 +70,11 @@ describe('settleCoupon (4.3-06)', () => {
 });
 
 describe('takeCoupon (8.3-04)', () => {
-  it('makes a coupon active that applies, in place of what waited', () => {
+  it('activates a coupon that applies and drops the reserved one', () => {
     expect(takeCoupon(coupon(), goods(song, mug))).toEqual({ coupon: coupon(), reservedCoupon: null });
   });
 
-  it('keeps one that does not as reserved', () => {
+  it('reserves a coupon that does not apply', () => {
     expect(takeCoupon(coupon(), goods(song))).toEqual({ coupon: null, reservedCoupon: waiting });
   });
 });
@@ -96,11 +96,11 @@ describe('reservedToTry (4.3-07)', () => {
 });
 
 describe('readReservedCoupon', () => {
-  it('reads it back as it was, and nothing that came with it', () => {
+  it('reads a stored one back unchanged, without unknown fields', () => {
     expect(readReservedCoupon({ ...waiting, discount_percent: 100 })).toEqual(waiting);
   });
 
-  it('leaves out what is no slug', () => {
+  it('leaves out values that are not slugs', () => {
     expect(readReservedCoupon({ code: 'X', products: ['a', 5, null], products_any: 'cap' })).toEqual({
       code: 'X',
       products: ['a'],
@@ -109,7 +109,7 @@ describe('readReservedCoupon', () => {
   });
 
   it.each<unknown>([null, undefined, 'X', 5, [], {}, { code: '' }, { code: 5, products: [] }])(
-    'finds none in %j',
+    'returns null for %j',
     (value) => {
       expect(readReservedCoupon(value)).toBeNull();
     },

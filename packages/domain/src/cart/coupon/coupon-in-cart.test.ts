@@ -55,24 +55,24 @@ describe('a coupon in the cart (4.3-06)', () => {
     expect(cart).toMatchObject({ coupon: withCap, reservedCoupon: null });
   });
 
-  it('becomes the reserved one when what it asks for is removed', () => {
+  it('becomes the reserved one when a required product is removed', () => {
     expect(removeProduct(cartOf(withCap, song, line('cap')), 'cap').cart).toMatchObject(gone);
     expect(setQuantity(cartOf(withCap, song, line('cap')), 'cap', 0)).toMatchObject(gone);
   });
 
-  it('becomes the reserved one when what it asks for is past its time', () => {
+  it('becomes the reserved one when a required product expires', () => {
     const cart = cartOf(withCap, song, line('cap', { expire: now.toISOString() }));
     expect(dropExpired(cart, now).cart).toMatchObject(gone);
   });
 
-  it('becomes the reserved one when fewer of a line are too little for it', () => {
+  it('becomes the reserved one when a smaller quantity is not enough for it', () => {
     const from = coupon({ minimum_cart_size: 10_000 });
     const cart = cartOf(from, line('cap', { quantity: 2 }));
     expect(cart.coupon).toEqual(from);
     expect(setQuantity(cart, 'cap', 1)).toMatchObject({ coupon: null, reservedCoupon: reserve(from) });
   });
 
-  it('becomes the reserved one with the last product', () => {
+  it('becomes the reserved one when the last product is removed', () => {
     const any = coupon();
     expect(removeProduct(cartOf(any, line('cap')), 'cap').cart).toMatchObject({
       coupon: null,
@@ -80,13 +80,13 @@ describe('a coupon in the cart (4.3-06)', () => {
     });
   });
 
-  it('does not become active by itself: the server is asked first', () => {
+  it('does not become active automatically: the server is asked first', () => {
     const removed = removeProduct(cartOf(withCap, song, line('cap')), 'cap').cart;
     const back = addProduct(removed, line('cap'));
     expect(back.ok && back.value).toMatchObject(gone);
   });
 
-  it('waits for the next song when the cart is reset, and so does one that waited', () => {
+  it('waits for the next song when the cart is reset, and so does a reserved one', () => {
     const reset = { ...emptyCart(), reservedCoupon: reserve(withCap) };
     const cart = cartOf(withCap, song, line('cap'));
     expect(resetCart(cart)).toEqual(reset);
@@ -97,7 +97,7 @@ describe('a coupon in the cart (4.3-06)', () => {
     expect(resetCart(waiting)).toEqual({ ...emptyCart(), reservedCoupon: older });
   });
 
-  it('always applies to what is in the cart, whatever is added and removed, and is never lost', () => {
+  it('always applies to the products in the cart, whatever is added and removed, and is never lost', () => {
     const names = ['personalized-song', 'cap', 'mug', 'print'];
     const coupons = fc
       .record({
@@ -122,7 +122,7 @@ describe('a coupon in the cart (4.3-06)', () => {
   });
 });
 
-describe('readCart, of what makes things cheaper or faster', () => {
+describe('readCart with coupons, promotions and rush fees', () => {
   const withCap = coupon({ only_with: ['cap'] });
   const rushFeeInfo: RushFee = { add_days: 2, cost: 4_999, holiday_skip: true };
   const promo = {
@@ -144,11 +144,11 @@ describe('readCart, of what makes things cheaper or faster', () => {
     reservedCoupon: older,
   };
 
-  it('reads it back as it was', () => {
+  it('reads them back unchanged', () => {
     expect(readCart(JSON.stringify(stored))).toEqual({ cart: stored, mended: [] });
   });
 
-  it('leaves out a coupon and a reserved one that cannot be read', () => {
+  it('leaves out unreadable coupons, active or reserved', () => {
     for (const odd of [5, 'X', {}, { ...withCap, discount_percent: 200 }])
       expect(readCart({ ...stored, coupon: odd }).cart).toMatchObject({
         coupon: null,
@@ -161,7 +161,7 @@ describe('readCart, of what makes things cheaper or faster', () => {
       });
   });
 
-  it('reserves a coupon whose companion was left out', () => {
+  it('reserves a coupon whose required product was left out', () => {
     const products = [song, { ...line('cap'), price: -1 }];
     expect(readCart({ ...stored, products }).cart).toMatchObject({
       coupon: null,
@@ -169,7 +169,7 @@ describe('readCart, of what makes things cheaper or faster', () => {
     });
   });
 
-  it('takes back a rush fee that cannot be read, and promotions that cannot, but keeps the product', () => {
+  it('drops an unreadable rush fee and unreadable promotions, but keeps the product', () => {
     const odd = {
       ...song,
       extra_info: {

@@ -49,7 +49,7 @@ describe('isPromoActive (5-35)', () => {
     ['2026-11-29', '2026-11-30', false],
     ['2026-12-01T18:00:00Z', '2026-12-01T18:00:01Z', true],
     ['2026-12-01T18:00:01Z', null, false],
-    // A missing side is a day away, and no more than that (9.3-02).
+    // A missing end is one day away from the other, no more (9.3-02).
     ['2020-01-01', null, true],
     [null, '2030-01-01', true],
     ['soon', null, false],
@@ -60,7 +60,7 @@ describe('isPromoActive (5-35)', () => {
 });
 
 describe('activePromos', () => {
-  it('are those of all products that hold', () => {
+  it('are the active ones of all products', () => {
     const [early, late, coded] = [
       promo({ product_name: 'mug' }),
       promo({ start_datetime: '2027-01-01' }),
@@ -84,11 +84,11 @@ describe('promoOff', () => {
     [1_000, 100, 0, 1_000],
     [0, 50, 100, 0],
     [1_000, 0, 0, 0],
-  ])('takes of %i at %d %% and %i cents off %i', (price, discount_percent, discount_fixed, off) => {
+  ])('reduces by %i at %d %% and %i cents from %i', (price, discount_percent, discount_fixed, off) => {
     expect(promoOff(price, promo({ discount_percent, discount_fixed }))).toBe(off);
   });
 
-  it('takes something from 0 to the price, at least each part alone', () => {
+  it('reduces by 0 up to the price, and by at least each part alone', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(10_000), fc.nat(150_000), (price, hundredths, discount_fixed) => {
         const discount_percent = hundredths / 100;
@@ -103,7 +103,7 @@ describe('promoOff', () => {
 });
 
 describe('bestPromo', () => {
-  it('is the greatest one for the product, whatever the others take', () => {
+  it('is the largest one for the product, independent of the other promotions', () => {
     const promos = [
       promo({ discount_percent: 10 }),
       promo({ discount_fixed: 250 }),
@@ -123,7 +123,7 @@ describe('missingAutoAdds', () => {
   const namesOf = (...products: ReturnType<typeof product>[]) =>
     missingAutoAdds(products, { couponCode: null, now });
 
-  it('are what holds, adds itself and is not there, each once', () => {
+  it('are the active promotions with automatic products that are missing, each once', () => {
     expect(namesOf(product('personalized-song', auto(), promo({ product_name: 'mug' })))).toEqual(['cap']);
     expect(namesOf(product('personalized-song', auto()), product('cap'))).toEqual([]);
     expect(namesOf(product('personalized-song', auto({ end_datetime: '2026-11-01' })))).toEqual([]);
@@ -146,12 +146,12 @@ describe('a stored promotion (3.7-02)', () => {
     discount_fixed: 500,
   });
 
-  it('reads a promotion back as it was, and nothing that came with it', () => {
+  it('is read back unchanged, without unknown fields', () => {
     expect(readPromo({ ...full, note: 'x' })).toEqual([full]);
     expect(readPromo(promo({ discount_percent: 100 }))).toEqual([promo({ discount_percent: 100 })]);
   });
 
-  it('fills in what it may lack', () => {
+  it('gets defaults for missing fields', () => {
     expect(readPromo({ product_name: 'cap' })).toEqual([promo()]);
     expect(readPromo({ ...full, only_with_coupon_code: '', start_datetime: '', end_datetime: '' })).toEqual([
       { ...full, only_with_coupon_code: null, start_datetime: null, end_datetime: null },
@@ -177,11 +177,11 @@ describe('a stored promotion (3.7-02)', () => {
     ['a beginning that is none', { ...full, start_datetime: 'soon' }],
     ['an end that would never come', { ...full, end_datetime: '2026-13-24' }],
     ['an end of another kind', { ...full, end_datetime: 1_800_000_000 }],
-  ])('finds none in %s', (_case, value) => {
+  ])('is null for %s', (_case, value) => {
     expect(readPromo(value)).toEqual([]);
   });
 
-  it('never throws, reads its own answer, and what it reads can be counted with', () => {
+  it('is read without errors from any value, unchanged when read again, and can be used in sums', () => {
     const nearly = fc.record({
       product_name: fc.constantFrom('cap', ''),
       start_datetime: fc.oneof(fc.string(), fc.constant('2026-12-01')),

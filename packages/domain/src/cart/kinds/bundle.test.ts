@@ -10,6 +10,6 @@ it.each([
   [ids('a', 'b'), ids('a'), false],
   [ids('a', 'a'), ids('a', 'b'), false],
   [ids('a', 'b'), ids('a', 'c'), false],
-])('%j and %j hold the same: %s', (one, other, same) => {
+])('%j and %j have the same contents: %s', (one, other, same) => {
   expect(holdsTheSame(one, other)).toBe(same);
 });

@@ -5,13 +5,15 @@ import { ECARD, type ECard, readECard } from '../ecard.ts';
 import { isECard } from '../named-products.ts';
 import { lineKind } from './line.ts';
 
-/** How it was personalised; null while it was not. A card that cannot be sent any more has to be personalised again. */
+/**
+ * The personalised card; null until it is personalised. A card that can no longer be sent must be personalised again.
+ */
 const OWN = fields({ ecard: orNull(ECARD) });
 
 /** What the browser sent as `additional_info`. */
 const SENT = fields({ ecard: v.nullish(v.unknown()) });
 
-/** The greeting-card partner's e-card, one for a story. */
+/** The greeting-card partner's e-card; at most one for each story. */
 export const ecard = lineKind({
   name: 'ecard',
   is: isECard,

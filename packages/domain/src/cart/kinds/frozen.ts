@@ -2,20 +2,20 @@ import type { InstantAnswers } from '../../instant/collection.ts';
 import type { Crop } from '../../instant/slideshow.ts';
 import type { RevisionOrder } from '../../stories/revision.ts';
 
-/** An uploaded picture as the shop keeps it. */
+/** An uploaded picture in the shop's store. */
 export type KeptImage = { id: string; imageKey: string; width: number; height: number };
 
-/** What a line is made from, as it was ordered: pictures in the store, and texts with what they were asked by. */
+/** The pictures and texts of a made-to-order line, as they were ordered. Texts are kept with their labels. */
 export type FrozenPod = {
-  /** `caption` and `crop` are of a slideshow. */
+  /** Only pictures of a slideshow have `caption` and `crop`. */
   images: (KeptImage & { caption?: string | undefined; crop?: Crop | undefined })[];
   texts: { key: string; labelEn: string; labelSp: string; text: string }[];
 };
 
-/** The instant song that was picked, by the shop's own knowledge (spec 3.11-04). */
+/** The chosen instant song, as the shop itself knows it (spec 3.11-04). */
 export type FrozenInstant = {
   taskId: string;
-  /** The row of the song that is made of it. */
+  /** The row of the song that is made from it. */
   songId: string;
   collectionId: string;
   artistId: string;
@@ -23,7 +23,7 @@ export type FrozenInstant = {
   templateSongId: string;
   answers: InstantAnswers;
   nameKey: string | null;
-  /** The recipient, where the song names one. */
+  /** The recipient's name, if the song contains one. */
   spelling: string | null;
   /** Ids of spec 3.3. */
   occasion: string;
@@ -32,10 +32,10 @@ export type FrozenInstant = {
   tempo: string;
 };
 
-/** A recorded intro: a file of the store. */
+/** A recorded intro, stored as a file. */
 export type FrozenGreeting = { id: string; audioKey: string; seconds: number };
 
-/** The marked lines of one line of the cart, with what they cost. */
+/** The revision that one cart line orders, with its price. */
 export type RevisionLine = RevisionOrder & {
   storyId: number;
   freeLines: number;
@@ -43,15 +43,15 @@ export type RevisionLine = RevisionOrder & {
   cents: number;
 };
 
-/** A song as pricing its revision needs it; instants as JSON writes them. */
+/** A song, with the facts that are needed to price its revision; times are ISO text. */
 export type RevisableStory = {
   id: number;
   ownerId: number;
-  /** Lyrics of a delivered song; null for one that is not there yet. */
+  /** Lyrics of a delivered song; null before the delivery. */
   lyrics: string | null;
   deliveredAt: string | null;
-  /** Its commission lies with nobody, and no new version waits to be accepted. */
+  /** No artist is working on it, and no new version waits to be accepted. */
   isFree: boolean;
-  /** A revision has used the free lines. */
+  /** Whether a revision has already used the free lines. */
   hadFree: boolean;
 };

@@ -6,7 +6,7 @@ import { type GiftCardInfo, readGiftCard } from '../gift-card.ts';
 import { GIFT_CARD, isGiftAmount, isGiftCard } from '../named-products.ts';
 import { lineKind } from './line.ts';
 
-/** Who it goes to; null while nobody was named. Whether it can be sent so is asked before it is ordered. */
+/** The recipient; null while nobody was named. Whether the card can be sent is checked before the order. */
 const OWN = fields({
   gift_card: orNull(v.object({ recipient_name: NAME, recipient_email: NAME, message: TEXT, send_on: NAME })),
 });

@@ -7,7 +7,7 @@ import type { FrozenGreeting } from './frozen.ts';
 import { lineKind } from './line.ts';
 import { UUID } from './uuid.ts';
 
-/** The recording, and where it stands (spec 3.5-06). */
+/** The recording, stored as spec 3.5-06 names it. */
 const OWN = fields({
   customer_greeting_data: orNull(GREETING_DATA),
   customer_greeting_placement: NAME_OR_NULL,
@@ -15,7 +15,7 @@ const OWN = fields({
 
 const RECORDING = fields({ id: orNull(UUID) });
 
-/** The recording that a line names; null when there is none. */
+/** The id of a line's recording; null when there is none. */
 export const recordingOf = ({
   customer_greeting_data,
 }: {
@@ -32,7 +32,7 @@ export const greeting = lineKind({
     v.parse(OWN, stored),
   sent: ({ customer_greeting_data, customer_greeting_placement }) =>
     customer_greeting_data ? { customer_greeting_data, customer_greeting_placement } : {},
-  /** Refuses `pod_missing` with the line for an intro that was not recorded, is gone or is somebody else's. */
+  /** Refuses `pod_missing` with the line when the intro was not recorded, was deleted or belongs to somebody else. */
   freeze({ cart_uuid, sent }, { greetings }) {
     const recorded = greetings.get(recordingOf(sent) ?? '');
     if (recorded) return ok<{ greeting: FrozenGreeting }>({ greeting: recorded });

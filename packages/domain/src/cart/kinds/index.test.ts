@@ -48,7 +48,7 @@ const { sleeve: _, ...SENT_SONG } = PICKED;
 const IMAGE = { id: 'i', url: '/i.jpg', width: 700, height: 900, expires_at: '2026-12-22T00:00:00.000Z' };
 const MUG = { has_image_uploader: true, image_limits: { least: 1, most: 2 } };
 
-/** One product of each kind, with what its customer gives, and what the checkout sends of that. */
+/** One product of each kind, with the customer's input, and the part of that input that the checkout sends. */
 const KINDS: [KindName, CatalogProduct, Partial<LineFields>, object][] = [
   [
     'original_song',
@@ -100,17 +100,17 @@ const KINDS: [KindName, CatalogProduct, Partial<LineFields>, object][] = [
 describe.each(KINDS)('%s', (kind, catalog, own, sent) => {
   const line = newLine(catalog, STAMP, own);
 
-  it('is told by its product, and keeps what its customer gave', () => {
+  it("is recognised by its product, and keeps the customer's input", () => {
     expect(line).toMatchObject({ kind, ...own });
     expect(sentFields(line)).toMatchObject(sent);
   });
 
-  it('is read back from storage as it was', () => {
+  it('is read back from storage unchanged', () => {
     const cart = withProducts(emptyCart(), [line]);
     expect(readCart(JSON.stringify(cart))).toEqual({ cart, mended: [] });
   });
 
-  it('is read from a cart of before, whose lines had the fields of every kind and named none', () => {
+  it('is read from an older cart, whose lines had the fields of all kinds and no `kind`', () => {
     const { kind: _, ...named } = line;
     const before = {
       additional_info: null,
@@ -126,7 +126,7 @@ describe.each(KINDS)('%s', (kind, catalog, own, sent) => {
     expect(readLine(before)).toEqual(line);
   });
 
-  it('loses only its own field when that cannot be read, and never throws', () => {
+  it('loses only its own field when that is invalid, and never throws', () => {
     const fields = Object.keys(own);
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom('cta_clicked', ...fields), (odd, field) => {
@@ -136,7 +136,7 @@ describe.each(KINDS)('%s', (kind, catalog, own, sent) => {
     );
   });
 
-  it('has no field of another kind', () => {
+  it('has no fields of other kinds', () => {
     const all = Object.assign({}, ...KINDS.map(([, , fields]) => fields));
     const others = Object.keys(all).filter((field) => !(field in own));
     const read = allOf(readLine({ ...all, ...line }) ?? undefined);

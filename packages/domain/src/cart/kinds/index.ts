@@ -23,7 +23,10 @@ import { revision } from './revision.ts';
 import { rushFee } from './rush-fee.ts';
 import { simple } from './simple.ts';
 
-/** Every kind of line that a cart can hold. The first that a product is of has it, and `simple` is last. */
+/**
+ * Every kind of line that a cart can contain. The first kind that fits a product is used; `simple` fits every product
+ * and is last.
+ */
 const KINDS = [
   originalSong,
   instantSong,
@@ -39,7 +42,7 @@ const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-/** A line of the cart, from the button that adds it to the payload of its order: one union by `kind`. */
+/** A line of the cart, from the button that adds it to the payload of its order. A union by `kind`. */
 export type CartLine = ReturnType<Kind['read']>;
 
 export type KindName = CartLine['kind'];
@@ -50,7 +53,7 @@ export type LineOf<K extends KindName> = Extract<CartLine, { kind: K }>;
 type FieldsOf<L> = L extends unknown ? keyof L : never;
 type FieldOf<L, F> = L extends unknown ? (F extends keyof L ? L[F] : never) : never;
 
-/** Every field that a line of some kind has. */
+/** All fields that the lines of any kind have. */
 export type LineFields = { [F in FieldsOf<CartLine>]: FieldOf<CartLine, F> };
 
 type KeptOf<K> = K extends LineKind<string, infer _Own, infer Kept> ? Kept : never;
@@ -58,7 +61,7 @@ type Together<T> = (T extends unknown ? (one: T) => void : never) extends (all: 
   ? All
   : never;
 
-/** What an order keeps of the own fields of its lines: each is there on lines of its kind alone. */
+/** The own fields of lines that an order keeps; each exists only on lines of its kind. */
 export type OwnKept = Partial<Together<KeptOf<Kind>>>;
 
 /** A line as an order keeps it, independent of later changes of the catalog. */
@@ -71,28 +74,28 @@ export type FrozenLine = {
   titleEn: string;
   titleSp: string;
   quantity: number;
-  /** What a bundle holds; only on its line. */
+  /** The contents of a bundle; only on lines of bundles. */
   contents?: { productId: number; name: string; titleEn: string; titleSp: string }[] | undefined;
-  /** The song that it belongs to, when that was ordered before. */
+  /** The song that the line belongs to, when that song was ordered earlier. */
   storyId?: number | undefined;
 } & OwnKept;
 
 export const kindOf = (product: ProductFacts): Kind => KINDS.find((kind) => kind.is(product)) ?? simple;
 
-/** A line out of anything that was stored; null when a field that it cannot do without is missing or cannot be. */
+/** Reads a line from any stored value; null when a required field is missing or invalid. */
 export function readLine(stored: unknown): CartLine | null {
   const line = readAs(LINE, stored);
   return line && kindOf(line).read(line, stored);
 }
 
-/** What the checkout sends of a line beside what it sends of every line (spec 7.5-07). */
+/** The fields of a line that the checkout sends beside those of every line (spec 7.5-07). */
 export const sentFields = (line: CartLine): SentFields => ({
   // spec 7.5-08
   ...(line.extra_info.instant_product ? { extra_info: infoInOrder(line.extra_info) } : {}),
   ...kindOf(line).send(line),
 });
 
-/** A product of the catalog as it is put into a cart. Price in cents. */
+/** A product of the catalog, with the fields that a cart needs. Price in cents. */
 export type CatalogProduct = Pick<
   LineBase,
   | 'id'
@@ -105,14 +108,14 @@ export type CatalogProduct = Pick<
   | 'photo'
   | 'extra_info'
 > & {
-  /** What a bundle holds; nothing for any other product. */
+  /** The contents of a bundle; missing for other products. */
   bundled_products?: readonly { id: string; title: string }[];
 };
 
-/** Where and when a line comes from: both given, so that the rule stays pure. */
+/** The id and time of a new line. Both are given by the caller, so that the function stays pure. */
 export type LineStamp = { cart_uuid: string; added_at: Date };
 
-/** One product of the catalog as a new line, with what the customer chose of the fields that its kind has. */
+/** A product of the catalog as a new line, with the customer's choices for the fields of its kind. */
 export function newLine(
   { bundled_products = [], ...product }: CatalogProduct,
   { cart_uuid, added_at }: LineStamp,
@@ -138,11 +141,11 @@ export function newLine(
   return kindOf(line).read(line, own);
 }
 
-/** What an order keeps of the own fields of a line; refusals are those of its kind. */
+/** The own fields of a line that an order keeps; refusals are those of its kind. */
 export const freezeLine = (kind: Kind, line: SoldLine, shop: ShopFacts): Result<OwnKept> =>
   kind.freeze ? kind.freeze(line, shop) : ok({});
 
-/** Whether the lines of each kind go together; refusals are those of the kinds. */
+/** Whether the lines of each kind may be bought together; refusals are those of the kinds. */
 export function checkTogether(lines: readonly (SoldLine & { kind: Kind })[], buyer: Buyer): Result<null> {
   for (const kind of KINDS) {
     const own = lines.filter((line) => line.kind === kind);

@@ -57,7 +57,7 @@ function filled() {
   return two.value;
 }
 
-test('the cart keeps what spec 3.11-04 names of the picked song, and gives it back from storage', () => {
+test('the cart keeps the fields of the chosen song that spec 3.11-04 names, and reads them back from storage', () => {
   const cart = filled();
   expect(cart.hasInstantSong).toBe(true);
   expect(instantSongOf(cart)?.instant_data).toMatchObject({
@@ -78,13 +78,13 @@ test('the cart keeps what spec 3.11-04 names of the picked song, and gives it ba
   expect(readCart(JSON.stringify(cart))).toEqual({ cart, mended: [] });
 });
 
-test('a song of another collection is not this one', () => {
+test('a song of another collection is not found', () => {
   expect(instantSongOf(filled(), 'love')?.cart_uuid).toBe('a');
   expect(instantSongOf(filled(), 'birthday')).toBeNull();
   expect(instantSongOf(emptyCart())).toBeNull();
 });
 
-test('another pick of the same builder changes the song, not what goes with it', () => {
+test('choosing another song of the same builder replaces the song, but not its add-ons', () => {
   const cart = filled();
   const repicked = changeLine(cart, 'a', 'instant_song', { instant_data: instantDataOf(STATE, OTHER, 'f2') });
   expect(repicked.products.map(({ cart_uuid }) => cart_uuid)).toEqual(['a', 'b']);
@@ -92,7 +92,7 @@ test('another pick of the same builder changes the song, not what goes with it',
   expect(repicked.products[1]).toBe(greeting);
 });
 
-test('a song without a name says so', () => {
+test('a song without a name stores null for it', () => {
   const nameless = { ...PREVIEW, ip_builder_data: { answers: {}, name_key: null, spelling: null } };
   expect(instantDataOf(STATE, nameless, 'f').selected_name).toBeNull();
 });

@@ -8,22 +8,22 @@ import type { FrozenInstant } from './frozen.ts';
 import { lineKind } from './line.ts';
 import { UUID } from './uuid.ts';
 
-/** What it is made from (spec 3.11-04). */
+/** The data that the song is made from (spec 3.11-04). */
 const OWN = fields({ instant_data: orNull(INSTANT_DATA) });
 
 const TASK = fields({ task_id: orNull(UUID) });
 
-/** The task that makes the song of a line; null when none is named. */
+/** The task that makes the song of a line; null when the line names none. */
 export const taskOf = ({ instant_data }: { instant_data?: unknown }): string | null =>
   v.parse(TASK, instant_data).task_id;
 
-/** A song that the shop's machine sings. */
+/** A song that the shop's song engine sings. */
 export const instantSong = lineKind({
   name: 'instant_song',
   is: isInstantSong,
   own: (stored): { instant_data: InstantData | null } => v.parse(OWN, stored),
   sent: ({ instant_data }) => (instant_data ? { instant_data: bodyOf(instant_data) } : {}),
-  /** Refuses `song_data_invalid` for a song that was never picked. */
+  /** Refuses `song_data_invalid` when no song was chosen. */
   freeze({ sent }, { songs }) {
     const instant = songs.get(taskOf(sent) ?? '');
     return instant
@@ -32,13 +32,13 @@ export const instantSong = lineKind({
   },
 });
 
-/** What spec 3.11-04 names: what the sleeve is drawn from stays in the browser. */
+/** Only the fields of spec 3.11-04. The data for drawing the sleeve stay in the browser. */
 const bodyOf = ({ sleeve: _, answers, ...data }: InstantData) => ({
   ...data,
   answers: Object.fromEntries(Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))),
 });
 
-/** What the cart keeps of the song that was picked (spec 3.11-04). `task_id` makes the whole of it. */
+/** The chosen song as the cart stores it (spec 3.11-04). `task_id` identifies its full version. */
 export const instantDataOf = (
   { collectionId, previews }: Pick<InstantState, 'collectionId' | 'previews'>,
   picked: InstantPreview,

@@ -17,23 +17,23 @@ import { EXTRA_INFO, type ExtraInfo } from '../extra-info.ts';
 import type { PodRules } from '../pod-rules.ts';
 import type { FrozenGreeting, FrozenInstant, KeptImage, RevisableStory, RevisionLine } from './frozen.ts';
 
-/** One of the things that a bundle holds. */
+/** One product in a bundle. */
 export type BundledProduct = { id: string; title: string; expire: string | null };
 
-/** What every line of a cart has (spec 3.5). Money in cents, instants as ISO text. `name` is the product's slug. */
+/** The fields of every line of a cart (spec 3.5). Money in cents, times as ISO text. `name` is the product's slug. */
 export type LineBase = {
   id: string;
   name: string;
   title: string;
   sku: string;
   price: number;
-  /** What the line shows for one: the price after what the shop takes off. */
+  /** The shown price of one item, after discounts of the shop. */
   cartPrice: number;
   quantity: number;
   product_type: string;
   cart_uuid: string;
   added_at: string;
-  /** Goes directly after the song (spec 4.3-02). */
+  /** Shown directly after the song (spec 4.3-02). */
   underSong: boolean;
   parent_story_id: string | null;
   owner_id: string | null;
@@ -41,15 +41,15 @@ export type LineBase = {
   cover_public_id: { metadata: { url: string } } | null;
   expire: string | null;
   bundled_products: BundledProduct[];
-  /** Which button put it into the cart; null for what came by itself. */
+  /** The button that added the line; null when it was added automatically. */
   cta_clicked: string | null;
   photo: string | null;
-  /** A promotion put it into the cart, and takes it along when it ends (spec 3.7-02). */
+  /** A promotion added the line and removes it again when the promotion ends (spec 3.7-02). */
   auto_added: boolean;
   extra_info: ExtraInfo;
 };
 
-/** More than any shop sells at: sums of what is below stay exact, so that a cart can always be priced. */
+/** The limit is above every price of the shop. Up to it, totals stay exact, so that every cart can be priced. */
 const PRICE = v.pipe(
   CENTS,
   v.check((cents) => cents <= 100_000_000),
@@ -60,7 +60,7 @@ const QUANTITY = v.pipe(
   v.check((count) => count > 0 && count <= 10_000),
 );
 
-/** A line as a browser stored it. It is none without its ids, its price and when it was added; the rest may be missing. */
+/** A line as a browser stored it. Its ids, price and time of adding are required; other fields may be missing. */
 export const LINE = v.pipe(
   fields({
     id: NAME,
@@ -88,13 +88,13 @@ export const LINE = v.pipe(
   v.transform((line): LineBase => ({ ...line, cartPrice: line.cartPrice ?? line.price })),
 );
 
-/** What decides of which kind a product's line is. */
+/** The facts that decide the kind of a product's line. */
 export type ProductFacts = Pick<LineBase, 'name' | 'product_type'> & {
   extra_info: Pick<ExtraInfo, 'instant_product'> & PodRules;
   bundled_products: readonly unknown[];
 };
 
-/** A line as the checkout calls send it (spec 7.5-07), as far as its kind writes and reads it. */
+/** A line as the checkout calls send it (spec 7.5-07): the fields that some kind writes or reads. */
 export type SentLine = {
   price: number;
   quantity: number;
@@ -109,7 +109,7 @@ export type SentLine = {
 
 export type SentFields = Omit<Partial<SentLine>, 'price' | 'quantity'>;
 
-/** What the catalog says of a product, as the checkout sends it: always in one order. */
+/** The facts of the catalog about a product, as the checkout sends them: always in the same order. */
 export const infoInOrder = (info: ExtraInfo): Record<string, unknown> =>
   Object.fromEntries(Object.entries(info).sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -118,79 +118,79 @@ export type SentPod = {
   texts: Record<string, string>;
 };
 
-/** A line as the shop sells it: what it knows of the product itself, and what the browser sent. */
+/** A line as the shop sells it: the shop's own facts about the product, and the fields that the browser sent. */
 export type SoldLine = {
   name: string;
   cart_uuid: string;
   quantity: number;
-  /** What the catalog asks for one, in cents. */
+  /** The catalog's price of one item, in cents. */
   catalogCents: number;
   extra_info: ExtraInfo;
-  /** What a text of the product is asked by, in both languages. */
+  /** The labels of a product's text field, in both languages. */
   labelsOf: (key: string) => { labelEn: string; labelSp: string };
   sent: SentLine;
 };
 
-/** What a price may depend on beside its product. */
+/** The facts beside the product that a price may depend on. */
 export type PriceFacts = {
-  /** The rush delivery that was chosen, and what is offered. */
+  /** The chosen rush delivery, and the offered ones. */
   rush: RushFee | null;
   rushOptions: readonly RushFee[];
   priceRevision: PriceRevision;
 };
 
-/** What the marked lines of a song cost: that hangs on its lyrics, which the shop has. */
+/** Prices the marked lines of a song. That needs its lyrics, which only the shop has. */
 export type PriceRevision = (line: SoldLine) => Result<RevisionLine>;
 
-/** Who buys; null while nobody is signed in. */
+/** The buyer; `userId` is null while nobody is signed in. */
 export type Buyer = { userId: number | null; revisable: ReadonlyMap<number, RevisableStory> };
 
-/** What the shop itself knows of the things that lines name. */
+/** The shop's own facts about the things that lines name. */
 export type ShopFacts = {
   now: Date;
   priceRevision: PriceRevision;
-  /** The shop's key at the greeting-card partner; null: no e-cards can be made. */
+  /** The shop's key at the greeting-card partner; null: e-cards cannot be made. */
   partnerKey: string | null;
   /** Uploaded pictures that the customer may use, by id. */
   images: ReadonlyMap<string, KeptImage>;
-  /** Picked instant songs by their task, and recorded intros by id. */
+  /** Chosen instant songs by their task, and recorded intros by id. */
   songs: ReadonlyMap<string, FrozenInstant>;
   greetings: ReadonlyMap<string, FrozenGreeting>;
 };
 
 /**
- * One kind of line, with everything that is special about it. `Own` are the fields that only its lines have, `Kept` what
- * an order keeps of them. What a kind leaves out is as for any product.
+ * One kind of line with all its special rules. `Own` are the fields that only its lines have, `Kept` those that an
+ * order keeps. Rules that a kind leaves out are the same as for a simple product.
  */
 export type LineKind<Name extends string, Own extends object, Kept extends object> = {
   name: Name;
-  /** Whether a product is of this kind; the first kind of the list that says so has it. */
+  /** Whether a product is of this kind. The first kind in the list that returns true is used. */
   is: (product: ProductFacts) => boolean;
-  /** Its own fields out of what was stored or is put into the cart. Never throws. */
+  /** Reads its own fields from a stored line or a new one. Never throws. */
   own: (stored: unknown, line: LineBase) => Own;
-  /** The same as the checkout sends them. */
+  /** Its own fields as the checkout sends them. */
   sent?: (line: LineBase & Own) => SentFields;
-  /** How many of it a line may be. */
+  /** The largest quantity of a line. */
   most?: number;
-  /** What lines of this kind must be together. */
+  /** Checks all lines of this kind together. */
   together?: (lines: readonly SoldLine[], buyer: Buyer) => Result<null>;
-  /** The price of one in cents, where it is not simply the catalog's. */
+  /** The price of one item in cents, when it is not simply the catalog's. */
   price?: (line: SoldLine, facts: PriceFacts) => Result<number>;
-  /** What an order keeps of its own fields. Refuses what cannot be made or sent. */
+  /** The own fields that an order keeps. Refuses lines that cannot be made or sent. */
   freeze?: (line: SoldLine, facts: ShopFacts) => Result<Kept>;
 };
 
-/** Completes a kind with what follows from its parts. */
+/** Completes a kind with the functions that follow from its parts. */
 export const lineKind = <Name extends string, Own extends object, Kept extends object = Record<never, never>>(
   kind: LineKind<Name, Own, Kept>,
 ) => ({
   ...kind,
-  /** A line of this kind; its own fields are read out of `stored`. */
+  /** A line of this kind; its own fields are read from `stored`. */
   read: (line: LineBase, stored: unknown): LineBase & { kind: Name } & Own => ({
     ...line,
     kind: kind.name,
     ...kind.own(stored, line),
   }),
-  /** What the checkout sends of a line of this kind beside what it sends of every line. */
+  /** The own fields of a line as the checkout sends them. */
   send: (line: LineBase): SentFields => kind.sent?.({ ...line, ...kind.own(line, line) }) ?? {},
 });

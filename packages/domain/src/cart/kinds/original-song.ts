@@ -5,7 +5,7 @@ import { lineKind } from './line.ts';
 
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** What a song in the cart was ordered with, so that the cart can name it without the draft. */
+/** Facts of the song's draft, so that the cart can describe the song without loading the draft. */
 export type SongInfo = {
   songbuilder_slug: string;
   recipient: string;
@@ -13,7 +13,7 @@ export type SongInfo = {
   artist_name: string;
 };
 
-/** None as well for a draft that cannot be asked for: the song then says no more than its product. */
+/** Also null when the draft's slug is invalid; the cart then shows only the product's facts. */
 const SONG_INFO = v.object({
   songbuilder_slug: v.pipe(
     NAME,
@@ -26,7 +26,7 @@ const SONG_INFO = v.object({
 
 const OWN = fields({ additional_info: orNull(SONG_INFO) });
 
-/** A song that an artist writes. Its draft is asked for at the checkout, by the slug that the payload names. */
+/** A song that an artist writes. The checkout loads its draft by the slug in the payload. */
 export const originalSong = lineKind({
   name: 'original_song',
   is: isOriginalSong,

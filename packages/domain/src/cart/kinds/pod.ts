@@ -20,18 +20,18 @@ const IMAGE = v.pipe(
   v.transform(({ caption, crop, ...image }) => ({ ...image, ...readSlide({ caption, crop }) })),
 );
 
-/** A part that cannot be read leaves the line to be made anew: a mug with one picture less is another mug. */
+/** A part that cannot be read makes the customer start again: a mug with a missing picture is a different mug. */
 const OWN = fields({
   pod_inputs: orNull(fields({ images: v.array(IMAGE), texts: v.fallback(v.unknown(), {}) })),
 });
 
-/** What it is made from; null while nobody gave it. */
+/** The pictures and texts of the line; null until the customer gives them. */
 function ownInputs(stored: unknown, rules: PodRules): PodInputs | null {
   const { pod_inputs: kept } = v.parse(OWN, stored);
   return kept && { images: kept.images, texts: readPodTexts(kept.texts, rules) };
 }
 
-/** Something that is made from the customer's own pictures and words (spec 3.5-06 pod_inputs). */
+/** A product that is made from the customer's own pictures and words (spec 3.5-06 pod_inputs). */
 export const pod = lineKind({
   name: 'pod',
   is: ({ extra_info }) => asksForPod(extra_info),
@@ -52,9 +52,9 @@ export const pod = lineKind({
 });
 
 /**
- * What a line is made from, as an order keeps it: texts, and pictures in the order in which they were sent; nothing for a
- * product that asks for none. Refuses `pod_missing` with the line and its fields; a picture that is gone or somebody
- * else's is missing.
+ * The pictures and texts of a line, as an order keeps them: pictures in the order in which they were sent; nothing
+ * for a product that needs none. Refuses `pod_missing` with the line and its fields; a picture that was deleted or
+ * belongs to somebody else counts as missing.
  */
 export function freezePod(
   { cart_uuid, extra_info, labelsOf, sent }: SoldLine,

@@ -23,7 +23,7 @@ const line = (storyId: number, uuid: string, cents = 1_998) =>
     { storyId, ownerId: 4, cents, requests, note: 'For Sunday.' },
   );
 
-it('has the price of its lines, and what is asked for', () => {
+it('has the price of its lines, and keeps the requests', () => {
   expect(line(7, 'a')).toMatchObject({
     cartPrice: 1_998,
     parent_story_id: '7',
@@ -32,7 +32,7 @@ it('has the price of its lines, and what is asked for', () => {
   });
 });
 
-it('is in the cart once for each song, and survives being kept there', () => {
+it('is in the cart once for each song, and is read back from storage', () => {
   const cart = [line(7, 'a'), line(8, 'b'), line(7, 'c', 999)].reduce(withRevision, emptyCart());
   expect(cart.products.map(({ cart_uuid }) => cart_uuid).sort()).toEqual(['b', 'c']);
   expect(cart.hasOriginalSongRevision).toBe(true);

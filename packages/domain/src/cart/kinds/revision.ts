@@ -3,7 +3,7 @@ import { REVISION } from '../named-products.ts';
 import type { RevisionLine } from './frozen.ts';
 import { infoInOrder, lineKind } from './line.ts';
 
-/** Lines of a song that was delivered, to be sung again (spec 3.5-08). */
+/** Lines of a delivered song that are to be sung again (spec 3.5-08). */
 export const revision = lineKind({
   name: 'revision',
   is: ({ name }) => name === REVISION,

@@ -5,10 +5,13 @@ import { fields, orNull } from '../../schema/fields.ts';
 import { RUSH_FEE } from '../named-products.ts';
 import { lineKind } from './line.ts';
 
-/** What was chosen (spec 3.5-05). */
+/** The chosen delivery (spec 3.5-05). */
 const OWN = fields({ rushFeeInfo: orNull(RUSH_FEE_FIELDS) });
 
-/** Faster delivery of the song; the choice makes its price. Whether it is still faster, the checkout asks (`checkRush`). */
+/**
+ * Faster delivery of the song; the choice decides its price. The checkout checks whether it is still faster
+ * (`checkRush`).
+ */
 export const rushFee = lineKind({
   name: 'rush_fee',
   is: ({ name }) => name === RUSH_FEE,
@@ -16,7 +19,7 @@ export const rushFee = lineKind({
   /** spec 7.5-08 */
   sent: ({ rushFeeInfo }) => (rushFeeInfo ? { extra_info: rushFeeInfo } : {}),
   most: 1,
-  /** Refuses `rush_unavailable` for what is not offered. */
+  /** Refuses `rush_unavailable` for a delivery that is not offered. */
   price: (_line, { rush, rushOptions }) =>
     rush !== null && rushOptions.some((offered) => sameRush(offered, rush))
       ? ok(rush.cost)

@@ -3,16 +3,16 @@ import { GRATUITY, isGratuity } from '../named-products.ts';
 import { lineKind } from './line.ts';
 import { freezePod } from './pod.ts';
 
-/** A product with nothing of its own: what is no other kind is this one. */
+/** A product without own fields. Every product that fits no other kind is of this one. */
 export const simple = lineKind({
   name: 'simple',
   is: () => true,
   own: () => ({}),
-  /** The customer says what the artist is given. Refuses `gratuity_invalid`. */
+  /** The customer chooses the amount for the artist. Refuses `gratuity_invalid`. */
   price({ name, catalogCents, sent }) {
     if (name !== GRATUITY) return ok(catalogCents);
     return isGratuity(sent.price) ? ok(sent.price) : refuse('gratuity_invalid');
   },
-  /** Refuses pictures that nobody asked for. */
+  /** Refuses pictures that the product does not ask for. */
   freeze: freezePod,
 });

@@ -24,7 +24,7 @@ const giftCard = (dollars: number, use: { en: string; sp: string }): DemoProduct
   addons: [],
 });
 
-/** The one that the store shows: its amount is the giver's own, and its price the least that a card is worth. */
+/** The product that the store shows: the giver chooses the amount, and the price is the smallest one. */
 const ownAmount: DemoProduct = {
   slug: GIFT_CARD,
   sku: 'G0006000',

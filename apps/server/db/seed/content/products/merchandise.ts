@@ -137,7 +137,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
   },
 ].map(physical);
 
-/** Things that belong together, for less than they cost one by one. */
+/** Products that belong together, for less than they cost one by one. */
 export const BUNDLES: readonly DemoProduct[] = [
   {
     slug: 'bundle-paper-set',

@@ -281,7 +281,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     requiresShippingAddress: false,
     underSong: false,
     extraInfo: { exclude_from_account_credits: true },
-    // The shop charges none; a shop that does puts it on sale.
+    // The demo shop charges no service fee; a shop that does puts this on sale.
     active: false,
     addons: [],
   },

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { PaymentsRefused, PaymentsUnavailable } from '../payments.port.ts';
 import { prepareSandboxSchema } from './schema.ts';
 
-/** What a repository function needs: the pool itself or one connection inside a transaction. */
+/** The database that a repository function uses: the pool, or one connection inside a transaction. */
 export type Tx = Pick<pg.PoolClient, 'query'>;
 
 export type SandboxLog = { warn(details: object, message: string): void };

@@ -14,7 +14,7 @@ export type DeliverySettings = {
 export type Delivery = { eventId: string; status: number | 'unreachable' };
 
 export type Deliveries = {
-  /** Sends what is due, oldest first. @returns how many were tried */
+  /** Sends the events that are due, oldest first. @returns how many were tried */
   deliverDue(): Promise<number>;
   /** Sends these events now, one after another in this order, delivered or not, held or not. */
   redeliver(eventIds: readonly string[]): Promise<Delivery[]>;

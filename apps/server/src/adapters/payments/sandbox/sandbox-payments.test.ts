@@ -113,7 +113,7 @@ describe('the sandbox provider', () => {
     expect(charges.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
   });
 
-  it('never gives back more than was paid, whoever asks at the same time', async () => {
+  it('never refunds more than was paid, even with several refunds at once', async () => {
     const intent = await create();
     await confirm(sandbox, intent, CARDS.good);
     const refunds = Array.from({ length: 10 }, (_, index) =>

@@ -42,7 +42,7 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
   const key = () => randomUUID();
 
   describe('an intent', () => {
-    it('begins open, with what was asked for', async () => {
+    it('begins open, with the requested values', async () => {
       const intent = await create({ receiptEmail: 'ana@keepsong.test' });
       expect(intent).toMatchObject({
         amountCents: 21_900,

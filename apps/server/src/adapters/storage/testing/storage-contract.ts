@@ -92,7 +92,7 @@ export function storageContract(makeSubject: () => Promise<StorageSubject>): voi
     ['breaks off', undefined],
     ['is shorter than was said', 5_000],
     ['is longer than was said', 10],
-  ])('stores nothing of a stream that %s, and keeps what was there', async (_how, size) => {
+  ])('stores nothing of a stream that %s, and keeps the old content', async (_how, size) => {
     const [fresh, taken] = [newKey(), newKey()];
     await storage.put(taken, Buffer.from('whole'), MP3);
     const before = await subject.list();

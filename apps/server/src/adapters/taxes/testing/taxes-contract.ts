@@ -77,7 +77,7 @@ export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
     });
   });
 
-  describe('the books of what was collected', () => {
+  describe('the records of collected taxes', () => {
     const paid = async () => {
       const lines = [taxable('physical', 4_800)];
       const { calculation } = await taxes.taxesFor({

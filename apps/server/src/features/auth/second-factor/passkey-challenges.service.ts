@@ -6,11 +6,14 @@ import type { UserRow } from '../accounts.repository.ts';
 import { claimChallenge, insertChallenge } from './passkeys.repository.ts';
 import { challengeOf } from './relying-party.ts';
 
-/** The account as its devices know it: it says nothing of whose it is. */
+/** The id of the account that its devices store. It does not reveal whose account it is. */
 export const userHandle = (user: Pick<UserRow, 'externalUserId'>): string =>
   Buffer.from(user.externalUserId).toString('base64url');
 
-/** What a device signs: given to one browser and, where it is known, one user; each is answered once. */
+/**
+ * Challenges that devices sign. A challenge is given to one browser and, when known, one user, and can be answered
+ * once.
+ */
 export function createPasskeyChallenges({ db, clock }: { db: Db; clock: Clock }) {
   async function newChallenge(visitorId: string, userId: number | null): Promise<string> {
     const challenge = randomToken(256);
@@ -19,7 +22,10 @@ export function createPasskeyChallenges({ db, clock }: { db: Db; clock: Clock })
     return challenge;
   }
 
-  /** The challenge that an answer is for, used up; null when it was none of ours for this browser and user. */
+  /**
+   * Marks the challenge of an answer as used and returns it; null when we gave no such challenge to this browser and
+   * user.
+   */
   async function takeChallenge(
     clientDataJson: string,
     visitorId: string,

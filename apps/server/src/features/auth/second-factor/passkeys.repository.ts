@@ -9,7 +9,7 @@ export async function insertChallenge(db: DbOrTx, challenge: ChallengeRow): Prom
   await db.insert(passkeyChallenges).values(challenge);
 }
 
-/** Uses a challenge up: of any number of parallel answers one gets it, and none after its time. */
+/** Marks a challenge as used. Of several parallel answers only one succeeds, and none after its time. */
 export async function claimChallenge(
   db: DbOrTx,
   { challengeHash, visitorId }: Pick<ChallengeRow, 'challengeHash' | 'visitorId'>,
@@ -41,13 +41,13 @@ export async function countPasskeys(tx: Tx, userId: number): Promise<number> {
   return row?.kept ?? 0;
 }
 
-/** Keeps a passkey; false when the shop has this credential already. */
+/** Stores a passkey; false when the shop already has this credential. */
 export async function insertPasskey(tx: Tx, values: typeof passkeys.$inferInsert): Promise<boolean> {
   const kept = await tx.insert(passkeys).values(values).onConflictDoNothing();
   return kept.rowCount === 1;
 }
 
-/** The passkey locked until the transaction ends: one use of it is looked at a time. */
+/** The passkey, locked until the transaction ends, so that only one use of it is checked at a time. */
 export async function lockPasskey(tx: Tx, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).for('update');
   return row;

@@ -26,7 +26,7 @@ export type PasskeysDeps = {
   database: Database;
   clock: Clock;
   party: RelyingParty;
-  /** The shop's name on the device. */
+  /** The shop's name as the device shows it. */
   brand: string;
   limits: Pick<SendLimits, 'mayTry' | 'mayChallenge'>;
   notifications: Notifications;
@@ -35,7 +35,9 @@ export type PasskeysDeps = {
 
 type Listed = { passkeys: Passkey[] };
 
-/** Keys of people's own devices, that open their account in place of a passcode (WebAuthn, decision 0041). */
+/**
+ * Passkeys: keys on people's own devices that open their account in place of a passcode (WebAuthn, decision 0041).
+ */
 export function createPasskeysService(deps: PasskeysDeps) {
   const { database, clock, party, brand, limits, notifications, open } = deps;
   const { db } = database;
@@ -50,8 +52,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
     tellSignInChanged({ notifications, clock }, tx, user, change);
 
   /**
-   * Who may change how the account is opened: freshly proved, and known by its e-mail address. Who has proved nothing
-   * but a number may have registered with an address of somebody else, and must not keep a key to it.
+   * Checks who may change the ways of signing in: users with a fresh passcode and a proved e-mail address. A user who
+   * has proved only a number may have registered with somebody else's address, and must not keep a key to that
+   * account.
    */
   function requireFresh(session: Session | null): Result<SessionUser> {
     const user = requireProved(session);
@@ -92,8 +95,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
     },
 
     /**
-     * Keeps what a device made for a challenge that only a freshly proved session is given, and tells the owner.
-     * Refuses `sign_in_required`, `passkey_expired`, `passkey_wrong`, `passkeys_full`.
+     * Stores the passkey that a device created for a challenge, and mails the owner. Only a session with a fresh
+     * passcode gets such a challenge. Refuses `sign_in_required`, `passkey_expired`, `passkey_wrong`,
+     * `passkeys_full`.
      */
     async addPasskey(
       { name, credential }: { name: string; credential: NewCredential },
@@ -142,7 +146,7 @@ const viewOf = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });
 
-/** What a device is asked to make: a key that it keeps itself, and none that the account has already. */
+/** The request to a device: create a key that the device stores itself, unless the account already has one there. */
 const creationOptions = (
   user: UserRow,
   present: readonly PasskeyRow[],

@@ -33,7 +33,7 @@ const enter = async (browser: Browser, device: Authenticator, odd?: Odd) =>
     credential: device.assert(await optionsToSignIn(browser), odd),
   });
 
-/** A customer whose telephone has a passkey. */
+/** A customer with a passkey on a telephone. */
 async function withPasskey(person = odessa, at = shop) {
   const browser = await signUp(at, person);
   const device = new Authenticator(ORIGIN);
@@ -43,7 +43,7 @@ async function withPasskey(person = odessa, at = shop) {
 }
 
 describe('adding a passkey', () => {
-  test('asks for one that is kept, sure of its user, and for no other of the account', async () => {
+  test('asks for a stored key that verifies its user, and excludes those of the account', async () => {
     const { browser, device } = await withPasskey();
     const options = await optionsToAdd(browser);
     expect(options).toMatchObject({
@@ -55,11 +55,11 @@ describe('adding a passkey', () => {
         { type: 'public-key', id: device.id.toString('base64url'), transports: ['internal'] },
       ],
     });
-    // What a device keeps of the account says nothing of whose it is.
+    // The id that a device stores does not reveal whose account it is.
     expect(String((options.user as Options).id)).not.toContain('odessa');
   });
 
-  test('is on the list, can be named anew, and its owner is told', async () => {
+  test('shows it on the list, lets it be renamed, and mails the owner', async () => {
     const { browser, added, id } = await withPasskey();
     expect(added.status).toBe(200);
     expect(added.body.passkeys).toMatchObject([{ name: 'Telephone', last_used_at: null }]);
@@ -73,14 +73,14 @@ describe('adding a passkey', () => {
     expect((await browser.get(AT)).body).toEqual(named.body);
   });
 
-  test('needs a fresh passcode, and an address that was proved', async () => {
+  test('needs a fresh passcode and a proved address', async () => {
     const browser = await signUp(shop);
     shop.clock.advance(5 * MINUTE + 1);
     expect((await browser.post(`${AT}/options`, {})).body).toEqual({ code: 'fresh_passcode_needed' });
     await signIn(shop, odessa.email, browser);
     expect((await browser.post(`${AT}/options`, {})).status).toBe(200);
 
-    // Registered with June's address and a number of their own.
+    // A stranger who registered with June's address and the stranger's own number.
     const stranger = newBrowser(shop);
     await stranger.post('/user', {
       user: { ...june, phone_number: ODESSAS_PHONE, preferred_contact_method: 'sms' },
@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
     expect((await stranger.post(`${AT}/options`, {})).body).toEqual({ code: 'fresh_passcode_needed' });
   });
 
-  test('refuses what was made elsewhere, otherwise, or for a challenge of its own', async () => {
+  test('refuses a key of another site or another kind, and one for a made-up challenge', async () => {
     const browser = await signUp(shop);
     const odd: [Odd, string][] = [
       [{ origin: 'https://keepsong.example' }, 'passkey_wrong'],
@@ -112,7 +112,7 @@ describe('adding a passkey', () => {
     expect((await browser.get(AT)).body.passkeys).toEqual([]);
   });
 
-  test('takes a challenge once, within five minutes, from the browser and the account that it was given to', async () => {
+  test('accepts a challenge once, within five minutes, from the browser and the account that it was given to', async () => {
     const browser = await signUp(shop);
     const options = await optionsToAdd(browser);
     const send = (from: Browser, given = options) =>
@@ -124,12 +124,12 @@ describe('adding a passkey', () => {
     const late = await optionsToAdd(browser);
     shop.clock.advance(5 * MINUTE);
     expect((await send(browser, late)).body).toEqual({ code: 'passkey_expired' });
-    // A challenge for signing in adds nothing.
+    // A challenge for signing in cannot add a passkey.
     const forSignIn = { ...options, ...(await optionsToSignIn(browser)) };
     expect((await send(browser, forSignIn)).body).toEqual({ code: 'passkey_expired' });
   });
 
-  test('keeps a credential for one account, and no more than ten of an account in parallel', async () => {
+  test('stores a credential for only one account, and at most ten for an account, even in parallel', async () => {
     const { device } = await withPasskey();
     const other = await signUp(shop, june);
     expect((await add(other, device)).body).toEqual({ code: 'passkey_wrong' });
@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  test('opens a session as a passcode does: anew, for another browser, proved', async () => {
+  test('opens a new, proved session as a passcode does, also in another browser', async () => {
     const { device, browser } = await withPasskey();
     const phone = newBrowser(shop);
     const options = await optionsToSignIn(phone);
@@ -156,13 +156,13 @@ describe('signing in with a passkey', () => {
     expect(phone.cookie).not.toBe(cookie);
     expect(shop.signedIn.at(-1)).toMatchObject({ email: odessa.email });
     expect((await phone.get('/user/sessions')).body.sessions).toHaveLength(2);
-    // As fresh as after a passcode.
+    // The session is as fresh as after a passcode.
     expect((await phone.post('/user/email', { email: 'new@example.com' })).status).toBe(200);
     const [listed] = (await browser.get(AT)).body.passkeys as Listed;
     expect(listed?.last_used_at).toBe(shop.clock.now().toISOString());
   });
 
-  test('refuses what was signed elsewhere, otherwise, by a copy, or for a challenge of its own', async () => {
+  test('refuses an answer of another site or another kind, from a copied key, and to a made-up challenge', async () => {
     const { device } = await withPasskey();
     const phone = newBrowser(shop);
     const odd: [Odd, string][] = [
@@ -181,7 +181,7 @@ describe('signing in with a passkey', () => {
     expect((await enter(phone, device, { counter: 100 })).status).toBe(200);
   });
 
-  test('refuses what another device signed in the name of this one, and a device that the shop does not know', async () => {
+  test('refuses an answer that another device signed for this one, and a device that the shop does not know', async () => {
     const { device } = await withPasskey();
     const thief = new Authenticator(ORIGIN);
     const phone = newBrowser(shop);
@@ -190,7 +190,7 @@ describe('signing in with a passkey', () => {
       ...{ id: device.id.toString('base64url'), rawId: device.id.toString('base64url') },
     };
     expect((await phone.post('/passkeys/create_session', { credential: forged })).body.code).toBe(
-      /* its user handle is empty */ 'invalid_input',
+      /* the user handle is empty */ 'invalid_input',
     );
     const handle = device.assert({}).response.userHandle;
     forged.response.userHandle = handle;
@@ -201,7 +201,7 @@ describe('signing in with a passkey', () => {
     expect(await phone.user()).toBeNull();
   });
 
-  test('takes an answer once, 50 times in parallel too, and from the browser alone that asked', async () => {
+  test('accepts an answer once, even 50 times in parallel, and only from the browser that asked', async () => {
     const { device } = await withPasskey();
     const phone = newBrowser(shop);
     const credential = device.assert(await optionsToSignIn(phone));
@@ -222,7 +222,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  test('of who is signed in shows that it is still them, and makes them nobody else', async () => {
+  test('of a signed-in user renews their proof, and never signs them in to another account', async () => {
     const { browser, device, id } = await withPasskey();
     const other = await signUp(shop, june);
     expect((await enter(other, device)).body).toEqual({ code: 'passkey_wrong' });
@@ -233,7 +233,7 @@ describe('signing in with a passkey', () => {
     expect((await browser.delete(`${AT}/${id}`)).body).toEqual({ passkeys: [] });
   });
 
-  test('takes a guest, who has proved nothing, to their account', async () => {
+  test('signs a guest who has proved nothing in to their account', async () => {
     const { device } = await withPasskey();
     const guest = newBrowser(shop);
     const user = { email: 'guest@example.com', first_name: 'A', last_name: 'B' };
@@ -241,7 +241,7 @@ describe('signing in with a passkey', () => {
     expect((await enter(guest, device)).body).toMatchObject({ user: { email: odessa.email } });
   });
 
-  test('a passkey that does not count stays usable', async () => {
+  test('a passkey without a counter stays usable', async () => {
     const browser = await signUp(shop);
     const device = new Authenticator(ORIGIN);
     await add(browser, device, { counter: 0 });
@@ -251,7 +251,7 @@ describe('signing in with a passkey', () => {
     }
   });
 
-  test('a removed passkey opens nothing; removing needs a fresh passcode and is told', async () => {
+  test('a removed passkey opens nothing; removing needs a fresh passcode and mails the owner', async () => {
     const { browser, device, id } = await withPasskey();
     const other = await signUp(shop, june);
     expect((await other.delete(`${AT}/${id}`)).status).toBe(404);
@@ -264,7 +264,7 @@ describe('signing in with a passkey', () => {
     expect((await shop.mails()).at(-1)?.subject).toContain('A passkey was removed');
   });
 
-  test('an account that takes a second step is nobody’s until then', async () => {
+  test('an account with a second step is not signed in before that step', async () => {
     const { device } = await withPasskey(odessa, strict);
     await rowsOf(strict, `update users set role = 'artist'`);
     const phone = newBrowser(strict);
@@ -273,7 +273,7 @@ describe('signing in with a passkey', () => {
     expect((await phone.get(AT)).status).toBe(401);
   });
 
-  test('challenges that nobody answered are forgotten', async () => {
+  test('challenges that were not answered are deleted', async () => {
     const phone = newBrowser(shop);
     await optionsToSignIn(phone);
     await shop.auth.deleteOldPasscodes();

@@ -1,7 +1,7 @@
 import type { AssertedCredential, NewCredential } from '@keepsong/contract/passkeys';
 import type { PasskeyRow } from './passkeys.repository.ts';
 
-/** Which site a passkey is for: the host that browsers keep it by, and the address that they open it on. */
+/** The site of a passkey: the host under which browsers store it, and the origin on which they use it. */
 export type RelyingParty = { id: string; origin: string };
 
 export const relyingParty = (publicUrl: string): RelyingParty => {
@@ -9,16 +9,16 @@ export const relyingParty = (publicUrl: string): RelyingParty => {
   return { id: hostname, origin };
 };
 
-/** EdDSA, ES256 and RS256: what every maker of passkeys has one of. */
+/** EdDSA, ES256 and RS256: every maker of passkeys supports one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Nothing is asked about the maker of a device, so that its certificates are never looked at. */
+/** Devices are not asked to prove who made them, so certificates of makers are not checked. */
 const ATTESTATIONS: ReadonlySet<string> = new Set(['none', 'packed']);
 
-/** Only who uses passkeys waits for what reads them. */
+/** Loaded on demand, because only users of passkeys need the library. */
 const library = () => import('@simplewebauthn/server');
 
-/** The challenge that an answer says it answers; null when there is none in it. */
+/** The challenge inside an answer; null when it contains none. */
 export function challengeOf(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
@@ -31,7 +31,9 @@ export function challengeOf(clientDataJson: string): string | null {
 
 export type MadePasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'>;
 
-/** A passkey that a device of ours made for this challenge, sure of its user; null for anything else. */
+/**
+ * The passkey that a device created for this challenge on our site after verifying its user; null for anything else.
+ */
 export async function readNewPasskey(
   party: RelyingParty,
   challenge: string,
@@ -62,7 +64,7 @@ export async function readNewPasskey(
   }
 }
 
-/** The counter after a use of the passkey that answers this challenge, sure of its user; null for anything else. */
+/** The passkey's new counter, when it answered this challenge after verifying its user; null for anything else. */
 export async function readUse(
   party: RelyingParty,
   challenge: string,

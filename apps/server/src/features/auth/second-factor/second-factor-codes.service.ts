@@ -19,13 +19,13 @@ import {
 } from './second-factor.repository.ts';
 import { totpStep } from './totp.ts';
 
-/** Codes of an app, whose keys are stored sealed, and recovery codes, which are stored as hashes. */
+/** Codes of an authenticator app, whose keys are stored encrypted, and recovery codes, which are stored as hashes. */
 export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock; secret: string }) {
   const key = deriveKey(root, 'second-factor');
   const placeOf = (userId: number) => `second_factors:${userId}`;
   const hashOf = (userId: number, code: string) => hmac(root, `recovery:${userId}:${code}`);
 
-  /** Ten new codes; they are shown once and stored as hashes. */
+  /** Creates ten recovery codes. They are shown once and stored as hashes. */
   async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, () => randomText(RECOVERY_ALPHABET, 10));
     await replaceRecoveryCodes(
@@ -36,7 +36,9 @@ export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock;
     return codes.map(showRecoveryCode);
   }
 
-  /** Counts a wrong code; of one that is right the step, so that it is not taken twice. */
+  /**
+   * Tries a code. A wrong one is counted; for a right one the time step is stored, so that it cannot be used again.
+   */
   async function tryCode(
     tx: Tx,
     row: SecondFactorRow,
@@ -58,9 +60,9 @@ export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock;
   return {
     newRecoveryCodes,
     tryCode,
-    /** The key of an app as it is stored for this account. */
+    /** Encrypts the key of an app for storing it with this account. */
     sealed: (userId: number, secret: Buffer) => seal(key, placeOf(userId), secret),
-    /** Uses a recovery code up; false when there is no such one. */
+    /** Marks a recovery code as used; false when the account has no such code. */
     claimRecovery: (tx: Tx, userId: number, code: string) =>
       claimRecoveryCode(tx, userId, hashOf(userId, code), clock.now()),
   };

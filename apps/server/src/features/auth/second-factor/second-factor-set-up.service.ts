@@ -15,17 +15,20 @@ import { newTotpSecret, totpKey } from './totp.ts';
 
 export type SecondFactorSetUpDeps = SecondStepDeps & {
   clock: Clock;
-  /** The shop's name in the app. */
+  /** The shop's name as the app shows it. */
   brand: string;
   sessions: Pick<SessionStore, 'endOthers'>;
 };
 
-/** Setting an app up: its key, then its first code. */
+/** Setting up an authenticator app: its key, then its first code. */
 export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
   const { database, codes, limits, tell, open, clock, brand, sessions } = deps;
   const { db } = database;
 
-  /** Who may set an app up: those who work here, freshly proved, or before their first sign-in with one. */
+  /**
+   * Who may set up an app: people who work for the shop, with a fresh passcode, or during a first sign-in that
+   * requires one.
+   */
   async function whoSetsUp(session: Session | null): Promise<Result<UserRow>> {
     if (session?.user) {
       if (!worksHere(session.user.role)) return refuse('forbidden');
@@ -37,7 +40,7 @@ export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
     return user && !isOn ? ok(user) : refuse('sign_in_required');
   }
 
-  /** Commits whatever the answer is: a wrong code must count. */
+  /** Always commits, even on a refusal: a wrong code must count. */
   const confirm = (userId: number, typed: string, keepSession: string) =>
     database.attempt(async (tx): Promise<Result<{ user: UserRow; codes: string[] }>> => {
       const row = await lockSecondFactor(tx, userId);
@@ -52,7 +55,10 @@ export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
     });
 
   return {
-    /** A key for an app; it counts from its first code on. Refuses `sign_in_required`, `forbidden`, `fresh_passcode_needed`. */
+    /**
+     * Creates a key for an app; the app counts only after its first code. Refuses `sign_in_required`, `forbidden`,
+     * `fresh_passcode_needed`.
+     */
     async setUpSecondFactor(session: Session | null): Promise<Result<{ uri: string; key: string }>> {
       const user = await whoSetsUp(session);
       if (!user.ok) return user;
@@ -62,8 +68,8 @@ export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
     },
 
     /**
-     * Takes the app over with its first code, ends the account's other sessions and gives recovery codes.
-     * Refuses as `setUpSecondFactor` does, and `second_factor_wrong`, `second_factor_expired`, `too_many_requests`.
+     * Activates the app with its first code, ends the account's other sessions and returns recovery codes. Refuses as
+     * `setUpSecondFactor` does, and `second_factor_wrong`, `second_factor_expired`, `too_many_requests`.
      */
     async confirmSecondFactor(
       code: string,

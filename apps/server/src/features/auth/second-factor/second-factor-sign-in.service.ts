@@ -8,10 +8,10 @@ import type { SignInChange } from '../sign-in-changed.ts';
 import { lockSecondFactor } from './second-factor.repository.ts';
 import type { SecondFactorCodes } from './second-factor-codes.service.ts';
 
-/** Opens the session of who has taken both steps. */
+/** Opens the session of a user who has passed both steps. */
 export type OpenAfterSecondStep = (session: RequestSession, user: UserRow) => Promise<Result<SessionUser>>;
 
-/** What the use cases of the second step have in common. */
+/** The dependencies that all use cases of the second step share. */
 export type SecondStepDeps = {
   database: Database;
   codes: SecondFactorCodes;
@@ -23,7 +23,7 @@ export type SecondStepDeps = {
 
 /** The second step of a sign-in. */
 export function createSecondFactorSignIn({ database, codes, limits, tell, open }: SecondStepDeps) {
-  /** Commits whatever the answer is: a wrong code must count. */
+  /** Always commits, even on a refusal: a wrong code must count. */
   const pass = (userId: number, typed: string) =>
     database.attempt(async (tx): Promise<Result<UserRow>> => {
       const row = await lockSecondFactor(tx, userId);

@@ -4,13 +4,13 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** The row locked until the transaction ends: one code of an account is looked at a time. */
+/** The row, locked until the transaction ends, so that only one code of an account is checked at a time. */
 export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
   return row;
 }
 
-/** Whether codes of an app are asked for. */
+/** Whether the account has an app whose codes are required. */
 export async function hasSecondFactor(tx: DbOrTx, userId: number): Promise<boolean> {
   const [row] = await tx
     .select({ secret: secondFactors.secret })
@@ -19,7 +19,7 @@ export async function hasSecondFactor(tx: DbOrTx, userId: number): Promise<boole
   return row?.secret != null;
 }
 
-/** Begins a set-up: the secret before stays the one in force until a code of the new one was typed. */
+/** Begins a set-up: the old secret stays active until a code of the new one was typed. */
 export async function saveNewSecret(tx: DbOrTx, userId: number, newSecret: Buffer): Promise<void> {
   await tx
     .insert(secondFactors)
@@ -40,13 +40,13 @@ export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> 
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
 }
 
-/** The codes from before are worth nothing any more. */
+/** Replaces the recovery codes; the old ones become invalid. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Uses a code up; false when there is no such one, or it was used before. */
+/** Marks a recovery code as used; false when it does not exist or was used before. */
 export async function claimRecoveryCode(
   tx: Tx,
   userId: number,

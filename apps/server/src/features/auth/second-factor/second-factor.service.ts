@@ -19,10 +19,13 @@ import { createSecondFactorCodes } from './second-factor-codes.service.ts';
 import { createSecondFactorSetUp } from './second-factor-set-up.service.ts';
 import { createSecondFactorSignIn } from './second-factor-sign-in.service.ts';
 
-/** `required`: accounts of those who work here are opened by nothing less. `offered`: once they have set it up. */
+/**
+ * `required`: accounts of people who work for the shop cannot sign in without it. `offered`: only those who have set
+ * it up use it.
+ */
 export type SecondFactorPolicy = 'required' | 'offered';
 
-/** What is still owed after the passcode: a code of the app, or setting the app up first. */
+/** The step that is missing after the passcode: a code of the app, or first setting up the app. */
 export type SecondStep = 'code' | 'set_up';
 
 export type SecondFactorDeps = {
@@ -30,7 +33,7 @@ export type SecondFactorDeps = {
   clock: Clock;
   secret: string;
   policy: SecondFactorPolicy;
-  /** The shop's name in the app. */
+  /** The shop's name as the app shows it. */
   brand: string;
   limits: Pick<SendLimits, 'mayTry'>;
   sessions: Pick<SessionStore, 'endOthers'>;
@@ -50,7 +53,10 @@ export const needsSecondFactor =
   (role: string): boolean =>
     policy === 'required' && worksHere(role);
 
-/** The second step of those who work here: codes of an app (TOTP, RFC 6238), and recovery codes (decision 0032). */
+/**
+ * The second step for people who work for the shop: codes of an app (TOTP, RFC 6238), and recovery codes (decision
+ * 0032).
+ */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { database, clock, policy, notifications, onSignedIn } = deps;
   const { db } = database;
@@ -60,7 +66,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   const tell = (tx: Tx, user: UserRow, change: SignInChange) =>
     tellSignInChanged({ notifications, clock }, tx, user, change);
 
-  /** Opens the session of who has taken both steps. */
+  /** Opens the session of a user who has passed both steps. */
   async function open(session: RequestSession, user: UserRow): Promise<Result<SessionUser>> {
     const { visitorId } = await session.ensure();
     const email = user.emailVerifiedAt ? user.email : null;
@@ -89,7 +95,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     ...createSecondFactorSignIn(shared),
     ...createSecondFactorSetUp(shared),
 
-    /** What a right passcode still lacks for this account; null: nothing. */
+    /** The step that is still missing after a right passcode; null when none is. */
     async owed(userId: number): Promise<SecondStep | null> {
       if (await hasSecondFactor(db, userId)) return 'code';
       const user = await findUserById(db, userId);
@@ -102,7 +108,10 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       return user.ok ? ok(await viewOf(user.value)) : user;
     },
 
-    /** Ten new recovery codes instead of the old ones. Refuses `sign_in_required`, `forbidden`, `fresh_passcode_needed`. */
+    /**
+     * Replaces the recovery codes with ten new ones. Refuses `sign_in_required`, `forbidden`,
+     * `fresh_passcode_needed`.
+     */
     async renewRecoveryCodes(session: Session | null): Promise<Result<{ recovery_codes: string[] }>> {
       const user = await requireFresh(session);
       if (!user.ok) return user;
@@ -113,7 +122,9 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       });
     },
 
-    /** Goes without. Refuses `forbidden` where it is required, `sign_in_required`, `fresh_passcode_needed`. */
+    /**
+     * Removes the second step. Refuses `forbidden` where it is required, `sign_in_required`, `fresh_passcode_needed`.
+     */
     async removeSecondFactor(session: Session | null): Promise<Result<SecondFactorView>> {
       const user = await requireFresh(session);
       if (!user.ok) return user;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([demo.close(), strict.close()]));
 beforeEach(() => Promise.all([forgetEverybody(demo), forgetEverybody(strict)]));
 
-/** What the app on the telephone shows; `ahead` of now in steps of half a minute. */
+/** The code that the app shows now, or `ahead` steps of half a minute later. */
 const appCode = (shop: AuthShop, key: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({
     timestamp: shop.clock.now().getTime() + ahead * 30_000,
@@ -24,7 +24,7 @@ const appCode = (shop: AuthShop, key: string, ahead = 0): string =>
 const setRole = (shop: AuthShop, role: string, email = odessa.email) =>
   rowsOf(shop, `update users set role = '${role}' where email = '${email}'`);
 
-/** An artist of the demo with an app; signed in. */
+/** A signed-in artist of the demo who has an app. */
 async function withApp(shop: AuthShop = demo) {
   const browser = await signUp(shop);
   await setRole(shop, 'artist');
@@ -35,7 +35,7 @@ async function withApp(shop: AuthShop = demo) {
   return { browser, key, codes: confirmed.body.recovery_codes as string[], confirmed };
 }
 
-/** As far as the passcode goes. */
+/** Signs in as far as the passcode. */
 async function typePasscode(shop: AuthShop, browser: Browser = newBrowser(shop)) {
   await browser.post('/access_passcodes/', { method: 'email', email: odessa.email });
   const passcode = await shop.codeFor(odessa.email);
@@ -43,8 +43,8 @@ async function typePasscode(shop: AuthShop, browser: Browser = newBrowser(shop))
   return { browser, answer };
 }
 
-describe('setting an app up', () => {
-  test('gives a key, takes it over with its first code, ends other sessions and tells the owner', async () => {
+describe('setting up an app', () => {
+  test('gives a key, activates it with its first code, ends other sessions and mails the owner', async () => {
     const other = await signUp(demo);
     const { browser, key, codes, confirmed } = await withApp();
     expect(confirmed.body.user).toMatchObject({ email: odessa.email });
@@ -76,7 +76,7 @@ describe('setting an app up', () => {
     expect((await newBrowser(demo).post(`${AT}/set_up`, {})).status).toBe(401);
   });
 
-  test('a wrong code changes nothing; the app before stays until the new one has shown a code', async () => {
+  test('a wrong code changes nothing; the old app stays active until the new one has shown a code', async () => {
     const { browser, key } = await withApp();
     const { body } = await browser.post(`${AT}/set_up`, {});
     const next = String(body.key);
@@ -87,7 +87,7 @@ describe('setting an app up', () => {
     expect((await phone.post(`${AT}/pass`, { code: appCode(demo, key) })).status).toBe(200);
   });
 
-  test('can be left again where it is not required', async () => {
+  test('can be undone where it is not required', async () => {
     const { browser } = await withApp();
     expect((await browser.delete(AT)).body).toMatchObject({ is_on: false, recovery_codes_left: 0 });
     const { answer } = await typePasscode(demo);
@@ -97,7 +97,7 @@ describe('setting an app up', () => {
 });
 
 describe('signing in', () => {
-  test('is nobody until the code of the app came', async () => {
+  test('opens no session before the code of the app', async () => {
     const { key } = await withApp();
     const before = demo.signedIn.length;
     const { browser, answer } = await typePasscode(demo);
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(demo.signedIn.at(-1)).toMatchObject({ email: odessa.email });
   });
 
-  test('takes a code of the half minute before and after, none older, and none twice', async () => {
+  test('accepts a code of the half minute before and after, no older one, and none twice', async () => {
     const { key } = await withApp();
     const attempt = async (code: string) => {
       const { browser } = await typePasscode(demo);
@@ -124,11 +124,11 @@ describe('signing in', () => {
     expect(await attempt(appCode(demo, key, 2))).toBe(400);
     expect(await attempt(appCode(demo, key, -1))).toBe(200);
     expect(await attempt(appCode(demo, key, 1))).toBe(200);
-    // A later one was taken: this one may have been seen over a shoulder.
+    // A later code was used already, so somebody may have seen this one.
     expect(await attempt(appCode(demo, key))).toBe(400);
   });
 
-  test('one code sent 50 times in parallel opens one session', async () => {
+  test('one code sent 50 times in parallel opens only one session', async () => {
     const { key } = await withApp();
     const { browser } = await typePasscode(demo);
     const code = appCode(demo, key);
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('five wrong codes are looked at, of however many; then codes wait, recovery codes do not', async () => {
+  test('only five wrong codes are checked; then codes have to wait, but recovery codes do not', async () => {
     const { key, codes } = await withApp();
     const { browser } = await typePasscode(demo);
     const wrong = wrongOf(wrongOf(appCode(demo, key)));
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await again.browser.post(`${AT}/pass`, { code: appCode(demo, key) })).status).toBe(200);
   });
 
-  test('a recovery code works once, and new ones end the old', async () => {
+  test('a recovery code works once, and new ones invalidate the old ones', async () => {
     const { browser, codes } = await withApp();
     const attempt = async (code: string) => {
       const { browser: other } = await typePasscode(demo);
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(await attempt(renewed[0] as string)).toBe(200);
   });
 
-  test('the second step is to be taken within ten minutes', async () => {
+  test('the second step must follow within ten minutes', async () => {
     const { key } = await withApp();
     const { browser } = await typePasscode(demo);
     demo.clock.advance(10 * MINUTE);
@@ -179,17 +179,17 @@ describe('signing in', () => {
     });
   });
 
-  test('a fresh passcode in the same session asks for no second step again', async () => {
+  test('a fresh passcode in the same session does not ask for a second step again', async () => {
     const { browser } = await withApp();
     const { answer } = await typePasscode(demo, browser);
     expect(answer.body).toMatchObject({ user: { email: odessa.email }, second_factor: null });
-    // Still of a session that took both steps.
+    // This session has already passed both steps.
     expect((await typePasscode(demo, browser)).answer.body.second_factor).toBeNull();
   });
 });
 
 describe('where it is required', () => {
-  test('nobody who works here is signed in by a passcode alone, and the first sign-in sets the app up', async () => {
+  test('people who work for the shop cannot sign in with a passcode alone, and the first sign-in sets up the app', async () => {
     await signUp(strict);
     await setRole(strict, 'admin');
     const { browser, answer } = await typePasscode(strict);
@@ -205,7 +205,7 @@ describe('where it is required', () => {
     expect((await browser.get(AT)).body).toMatchObject({ is_on: true, is_required: true });
   });
 
-  test('a customer signs in by passcode, and is out as soon as they work here', async () => {
+  test('a customer signs in by passcode, and is signed out on becoming an artist', async () => {
     const browser = await signUp(strict);
     expect(await browser.user()).toMatchObject({ email: odessa.email });
     await setRole(strict, 'artist');

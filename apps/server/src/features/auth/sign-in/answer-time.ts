@@ -1,17 +1,19 @@
-/** How long an answer takes that must not tell who has an account, in ms: longer than the work behind it takes. */
+/**
+ * How long an answer takes, in ms, when it must not reveal who has an account. The work behind it is normally faster.
+ */
 export const ANSWER_MS = 250;
 
 /**
- * The result of `work` after `answerMs`, a quarter of a second (`ANSWER_MS`), so that the time of an answer tells nothing of what was
- * found: for answers that must not tell who has an account. Of a busy machine, where the work takes longer, at the end
- * of the first quarter in which it is done.
+ * Returns the result of `work` after `answerMs` (`ANSWER_MS`, a quarter of a second), so that the time of an answer
+ * does not reveal what was found. If the work takes longer, on a busy machine, the answer comes at the next multiple
+ * of that time.
  */
 export async function inEvenTime<T>(work: Promise<T>, answerMs: number): Promise<T> {
   let isDone = false;
   const ended = work.finally(() => {
     isDone = true;
   });
-  // What it fails with is thrown at the end, in time too.
+  // A failure is thrown at the end, at the same time as a result would be returned.
   ended.catch(() => undefined);
   do await new Promise((resolve) => setTimeout(resolve, answerMs));
   while (!isDone);

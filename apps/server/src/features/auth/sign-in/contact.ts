@@ -3,7 +3,7 @@ import { toE164 } from '@keepsong/domain/auth/phone';
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 
-/** Where a passcode goes: a lower-case e-mail address, or a phone number in E.164. */
+/** Where a passcode is sent: a lower-case e-mail address, or a phone number in E.164. */
 export type Contact = { channel: 'email' | 'sms'; identifier: string };
 
 /** Numbers without a calling code are American (spec 3.12-04: the US is first). */
@@ -18,7 +18,7 @@ export function readEmail(text: string | undefined, field = 'email'): Result<Con
   return isEmail(identifier) ? ok({ channel: 'email', identifier }) : wrong(field, 'email_invalid');
 }
 
-/** Refuses `invalid_input` with the field that is missing or no phone number of a known country. */
+/** Refuses `invalid_input` with the field that is missing or is not a phone number of a known country. */
 export function readPhone(
   text: string | undefined,
   callingCode = HOME_CALLING_CODE,

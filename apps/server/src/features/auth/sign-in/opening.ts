@@ -4,20 +4,20 @@ import type { SecondFactorService, SecondStep } from '../second-factor/second-fa
 import { requireUser } from './proof.ts';
 import type { Proved } from './proving.service.ts';
 
-/** Who has just signed in; `email` only when it is proved. */
+/** The user who has just signed in; `email` only when it is proved. */
 export type SignedIn = Proved & { visitorId: string };
 
-/** Signed in, or nobody yet: then the second step that is owed. */
+/** The signed-in user, or null and the second step that is missing. */
 export type SignInOutcome = { user: SessionUser | null; second_factor: SecondStep | null };
 
 export type OpeningDeps = {
-  /** What an account still owes after its passcode or passkey. */
+  /** The step that an account must still pass after its passcode or passkey. */
   owed: SecondFactorService['owed'];
-  /** What else a sign-in sets going, such as taking over this browser's drafts. After the commit, outside of it. */
+  /** Called after the commit of a sign-in, for example to give this browser's drafts to the user. */
   onSignedIn(event: SignedIn): Promise<unknown>;
 };
 
-/** Opens the session of who was proved. */
+/** Opens a session for a user who has proved a contact. */
 export type OpenSession = (
   session: RequestSession,
   proved: Proved,
@@ -25,8 +25,9 @@ export type OpenSession = (
 ) => Promise<Result<SignInOutcome>>;
 
 /**
- * The session after a proof, opened anew so that a cookie from before it is worth nothing. Where a second step is
- * owed it is nobody's until then; who has taken it in this session, and proves it is still them, owes none.
+ * Opens a new session after a proof, so that an older cookie becomes worthless. When a second step is missing, the
+ * session has no user until then. A user who has already passed the second step in this session does not need it
+ * again.
  */
 export const createOpenSession =
   ({ owed, onSignedIn }: OpeningDeps): OpenSession =>

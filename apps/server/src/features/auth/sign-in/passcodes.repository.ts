@@ -10,7 +10,9 @@ export type PasscodeRow = typeof accessPasscodes.$inferSelect;
 const isFor = ({ channel, identifier }: Contact) =>
   and(eq(accessPasscodes.channel, channel), eq(accessPasscodes.identifier, identifier));
 
-/** One request for a contact at a time, until the transaction ends: what follows counts and then writes. */
+/**
+ * Lets only one request for a contact run at a time, until the transaction ends: the caller counts and then writes.
+ */
 export async function lockContact(tx: Tx, { channel, identifier }: Contact): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`passcode:${channel}:${identifier}`}, 0))`,
@@ -18,8 +20,8 @@ export async function lockContact(tx: Tx, { channel, identifier }: Contact): Pro
 }
 
 /**
- * When the code was asked for that is the `max`-th newest since then, whether or not there was an account to send it
- * to: from one network, or from all but those that are left out. Undefined while there are fewer.
+ * The time of the `max`-th newest request for a code since `since`, whether or not there was an account to send it
+ * to. Counts one network, or all networks except the given ones. Undefined when there were fewer requests.
  */
 export async function findAsked(
   tx: Tx,
@@ -40,7 +42,7 @@ export async function findAsked(
   return row?.createdAt;
 }
 
-/** The newest code of this account for the contact that this browser asked for: the only one that counts there. */
+/** The newest code of this account for the contact that this browser asked for. Older codes do not count. */
 export async function findLatest(
   tx: DbOrTx,
   contact: Contact,
@@ -62,8 +64,8 @@ export async function insertPasscode(tx: Tx, values: typeof accessPasscodes.$inf
 }
 
 /**
- * The newest code that may open an account by one of these contacts in the browser that asked for it. A number opens the account that has proved it;
- * while nobody has, the guest account that gave it.
+ * The newest code with which this browser may open an account by one of these contacts. A number opens the account
+ * that has proved it; if no account has, the guest account that entered it.
  */
 export async function findSignInPasscode(
   tx: DbOrTx,
@@ -112,8 +114,8 @@ const claiming = statement((db) =>
 );
 
 /**
- * Counts one attempt on a code that is alive. The condition and the count are one statement, so that of any number of
- * parallel attempts no more than the allowed ones come through; undefined: this one did not.
+ * Counts one attempt on a code that is still valid. The condition and the count are one statement, so parallel
+ * attempts cannot exceed the limit. Undefined when this attempt was one too many.
  */
 export async function claimAttempt(tx: Tx, id: number, now: Date): Promise<PasscodeRow | undefined> {
   const [row] = await claiming(tx).execute({ id, now });
@@ -133,7 +135,7 @@ export async function findPasscode(tx: Tx, id: number): Promise<PasscodeRow | un
   return row;
 }
 
-/** Uses the code up; false when somebody else did. */
+/** Marks the code as used; false when somebody else was faster. */
 export async function claimPasscode(tx: Tx, id: number, now: Date): Promise<boolean> {
   const used = await tx
     .update(accessPasscodes)
@@ -142,7 +144,7 @@ export async function claimPasscode(tx: Tx, id: number, now: Date): Promise<bool
   return used.rowCount === 1;
 }
 
-/** Requests and codes are kept only as long as the limits look back. */
+/** Deletes requests and codes that the limits no longer count. */
 export async function deletePasscodesBefore(db: Db, before: Date): Promise<number> {
   const gone = await db.delete(accessPasscodes).where(lt(accessPasscodes.createdAt, before));
   return gone.rowCount ?? 0;

@@ -33,21 +33,21 @@ export type Asker = { visitorId: string; ip: string };
 export type PasscodeRequest = {
   asker: Asker;
   contact: Contact;
-  /** null: there is no account; the request is counted all the same and nothing is sent. */
+  /** Null when there is no account: the request still counts, but nothing is sent. */
   userId: number | null;
   locale: Locale;
 };
 
 export type Passcodes = {
   /**
-   * Makes a code for the browser that asks and writes its message; that browser's older codes of the contact end.
-   * Refuses `too_many_requests`.
+   * Creates a code for the browser that asks, and queues its message. The browser's older codes for the contact
+   * become invalid. Refuses `too_many_requests`.
    */
   issue(tx: Tx, request: PasscodeRequest): Promise<Result<null>>;
   /**
-   * Tries a code once; the transaction must be committed whatever the answer, or the attempt would not count.
+   * Tries a code once. The transaction must be committed even on a refusal, otherwise the attempt would not count.
    * Refuses `passcode_malformed`, `passcode_wrong`, `passcode_expired`, `passcode_used` and `passcode_attempts`.
-   * Gives the account, with its row locked.
+   * Returns the account, with its row locked.
    */
   attempt(tx: Tx, row: PasscodeRow | undefined, typed: string): Promise<Result<UserRow>>;
 };
@@ -55,16 +55,19 @@ export type Passcodes = {
 type Options = { clock: Clock; notifications: Notifications; secret: string };
 
 /**
- * One-time codes: six digits, ten minutes, single use, five attempts (spec 10.5-09). A code opens
- * the account in the browser that asked for it, so that nobody else can use its attempts up or end it; what strangers
- * ask and guess counts for strangers (decision 0014).
+ * One-time codes: six digits, ten minutes, single use, five attempts (spec 10.5-09). A code opens the account only in
+ * the browser that asked for it. So nobody else can use up its attempts or end it. Requests and guesses from unknown
+ * networks have limits of their own (decision 0014).
  */
 export function createPasscodes({ clock, notifications, secret }: Options): Passcodes {
   const hashOf = ({ channel, identifier }: Contact, code: string) =>
     hmac(secret, `passcode:${channel}:${identifier}:${code}`);
   const networkOf = (ip: string) => hmac(secret, `network:${addressSubject(ip)}`);
 
-  /** A network that the account was signed in from has its own number of codes, whatever strangers ask for. */
+  /**
+   * Checks the limits of requests. A network from which the account was signed in to has a limit of its own, so
+   * strangers cannot use it up.
+   */
   async function checkAsked(
     tx: Tx,
     { contact, userId }: PasscodeRequest,
@@ -87,8 +90,8 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
   }
 
   /**
-   * The attempts that a new code begins with as used. Asking again gives no new ones as long as the code before still
-   * has some; where too many were wrong a code has one.
+   * How many attempts of a new code count as already used. A new code keeps the used attempts of the one before while
+   * that one still has some left. After too many wrong codes a new code has only one attempt.
    */
   async function attemptsUsed(
     tx: Tx,
@@ -149,7 +152,7 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
       }
       const user = await lockAccount(tx, row.userId);
       if (!user) return refuse('passcode_expired');
-      // Before the code is looked at: a crash in between must not make the try free.
+      // Recorded before the code is checked: a crash in between must not make the attempt free.
       await recordFailure(tx, user.id, row.network, now);
       const contact = {
         channel: row.channel === 'sms' ? 'sms' : 'email',

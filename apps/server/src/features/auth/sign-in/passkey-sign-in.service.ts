@@ -22,12 +22,15 @@ export type PasskeySignInDeps = {
   challenges: PasskeyChallenges;
 };
 
-/** Signing in by a passkey. */
+/** Signing in with a passkey. */
 export function createPasskeySignIn(deps: PasskeySignInDeps) {
   const { database, clock, party, limits, open, challenges } = deps;
   const { newChallenge, takeChallenge } = challenges;
 
-  /** Whose passkey it was, once it has signed the challenge and its counter goes on; of who is signed in, if anybody. */
+  /**
+   * Checks that the passkey has signed the challenge and that its counter went up; returns its owner. When somebody
+   * is signed in, the passkey must be theirs.
+   */
   const use = (asserted: AssertedCredential, challenge: string, present: Result<SessionUser>) =>
     database.transaction(async (tx): Promise<Result<Proved>> => {
       const passkey = await lockPasskey(tx, asserted.id);
@@ -42,7 +45,10 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     });
 
   return {
-    /** Whose passkey it will be is the device's to say, so that nobody learns who has one. Refuses `too_many_requests`. */
+    /**
+     * Options for any passkey: they name no account, so that nobody learns who has a passkey. Refuses
+     * `too_many_requests`.
+     */
     async passkeySignInOptions(requestSession: RequestSession, ip: string) {
       const within = await limits.mayChallenge(ip);
       if (!within.ok) return within;
@@ -54,9 +60,9 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     },
 
     /**
-     * Signs in; whose account takes a second step owes it still. Who is signed in with a proof shows that it is still
-     * them, and becomes nobody else. Refuses `passkey_expired` for a challenge that was answered before, too late or in
-     * another browser, `passkey_wrong`, `too_many_requests`.
+     * Signs in; an account with a second step must still pass it. A user who is signed in with a proof renews that
+     * proof, and cannot change to another account. Refuses `passkey_expired` for a challenge that was already
+     * answered, is too old or belongs to another browser, `passkey_wrong`, `too_many_requests`.
      */
     async passkeySignIn(
       asserted: AssertedCredential,

@@ -6,10 +6,10 @@ import { releasePhone, type UserRow, updateAccount } from '../accounts.repositor
 import type { Contact } from './contact.ts';
 import { lockContact } from './passcodes.repository.ts';
 
-/** An account after a proof; `email` only when that is proved. */
+/** An account after a proof; `email` only when the e-mail is proved. */
 export type Proved = { userId: number; email: string | null };
 
-/** Writes down that an account's contact was proved with a right code; the account's row is locked by the caller. */
+/** Stores that a contact of an account was proved by a right code; the caller has locked the account's row. */
 export type ProveContact = (tx: Tx, user: UserRow, contact: Contact, present: Session) => Promise<Proved>;
 
 type Options = { clock: Clock; endOthers: SessionStore['endOthers'] };
@@ -18,9 +18,10 @@ const PROVED = { guest: false } as const;
 
 export function createProveContact({ clock, endOthers }: Options): ProveContact {
   /**
-   * Whoever registered the address need not be who reads its mail. With the first proof of the e-mail every session
-   * from before ends, and a number that somebody else's browser put there goes, or it would open the account again.
-   * Texts that were wanted of the orders so far still go to it: they are of whoever placed them (decision 0019).
+   * Stores the first proof of an e-mail. Somebody else may have registered with the address, so every earlier session
+   * ends. A number that was entered in another browser is removed, because it would open the account again. It still
+   * gets the text messages of earlier orders, if they were wanted, because they concern the person who placed those
+   * orders (decision 0019).
    */
   async function proveEmail(tx: Tx, user: UserRow, present: Session): Promise<Proved> {
     const proved = { userId: user.id, email: user.email };

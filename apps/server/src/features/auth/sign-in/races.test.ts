@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => forgetEverybody(shop));
 
-/** An account with a code that has not been typed yet, and the browser that asked for it. */
+/** An account with a code that was not typed yet, and the browser that asked for it. */
 async function withCode(): Promise<{ code: string; browser: Browser }> {
   const browser = newBrowser(shop);
   await browser.post('/user', { user: odessa });
   return { code: await shop.codeFor(odessa.email), browser };
 }
 
-/** The same try many times at once, from as many networks, with the cookie of the browser that asked. */
+/** Tries a code many times at once, each time from another network, with the cookie of the browser that asked. */
 const tryAtOnce = (browser: Browser, times: number, passcode: string): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: times }, () =>
@@ -29,7 +29,7 @@ const tryAtOnce = (browser: Browser, times: number, passcode: string): Promise<A
 const withCodeOf = (answers: Answer[], code: string) => answers.filter(({ body }) => body.code === code);
 const opened = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
 
-/** All wait until all have come, so that a race that can happen does happen. */
+/** A function that waits until it was called `of` times, so that a race that can happen does happen. */
 function meetingPoint(of: number): () => Promise<void> {
   let come = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ function meetingPoint(of: number): () => Promise<void> {
   };
 }
 
-test('500 parallel guesses: five are looked at', async () => {
+test('of 500 parallel guesses only five are checked', async () => {
   const { code, browser } = await withCode();
   const answers = await tryAtOnce(browser, 500, wrongOf(code));
   expect(withCodeOf(answers, 'passcode_wrong')).toHaveLength(5);
@@ -68,14 +68,14 @@ test('control: counting before writing lets more than five guesses through', asy
   expect(lookedAt.filter(Boolean).length).toBeGreaterThan(5);
 });
 
-test('the right code 200 times in parallel: one session', async () => {
+test('the right code sent 200 times in parallel opens one session', async () => {
   const { code, browser } = await withCode();
   const answers = await tryAtOnce(browser, 200, code);
   expect(opened(answers)).toHaveLength(1);
   expect(await rowsOf(shop, 'select user_id from sessions where user_id is not null')).toHaveLength(1);
 }, 60_000);
 
-test('control: reading before using up lets the right code in more than once', async () => {
+test('control: reading the code before marking it as used opens more than one session', async () => {
   await withCode();
   const parallel = 10;
   const met = meetingPoint(parallel);
@@ -94,7 +94,7 @@ test('control: reading before using up lets the right code in more than once', a
   expect(inside.filter(Boolean).length).toBeGreaterThan(1);
 });
 
-test('parallel registrations of one e-mail make one account and open it once', async () => {
+test('parallel registrations of one e-mail create one account and open it once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => newBrowser(shop).post('/user', { user: odessa, skip_otp: true })),
   );
@@ -104,7 +104,7 @@ test('parallel registrations of one e-mail make one account and open it once', a
   expect(await rowsOf(shop, 'select user_id from sessions where user_id is not null')).toHaveLength(1);
 });
 
-test('three accounts that prove one number at the same time: it belongs to one of them', async () => {
+test('when three accounts prove one number at the same time, it belongs to one of them', async () => {
   const phone = '+13155550142';
   const people = ['a@example.com', 'b@example.com', 'c@example.com'];
   const browsers = await Promise.all(

@@ -7,13 +7,13 @@ const HOUR_SECONDS = 3_600;
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How often one network may ask for a code for one e-mail address or number, in any window. */
+/** How often one network may ask for a code for one e-mail address or number, in any time window. */
 export const ASKS_PER_NETWORK = [
   { withinMs: 10 * MINUTE_MS, max: 5 },
   { withinMs: DAY_MS, max: 10 },
 ] as const;
 
-/** The same for all networks together that its account was never signed in from: what is guessed is bounded by it. */
+/** The same limits for all unknown networks of the account together. They bound the number of guesses. */
 export const STRANGERS_ASKS = [
   { withinMs: 10 * MINUTE_MS, max: 10 },
   { withinMs: DAY_MS, max: 20 },
@@ -23,25 +23,25 @@ const ASKS_PER_ADDRESS: Limit = { name: 'passcode_ask', max: 20, seconds: HOUR_S
 const TRIES_PER_ADDRESS: Limit = { name: 'passcode_try', max: 300, seconds: HOUR_SECONDS };
 const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register', max: 20, seconds: HOUR_SECONDS };
 
-/** What a passkey signs. Every sign-in dialog asks for one, as long as it is open; it costs a row for five minutes. */
+/** Challenges for passkeys. Every open sign-in dialog asks for one; each costs a database row for five minutes. */
 const CHALLENGES_PER_ADDRESS: Limit = { name: 'passkey_challenge', max: 900, seconds: HOUR_SECONDS };
 
-/** What the shop sends in an hour at most, whoever asks: text messages cost money. */
+/** The most messages that the shop sends in an hour in all, because text messages cost money. */
 const SHOP_BUDGET = {
   email: { name: 'passcode_mail', max: 3_000, seconds: HOUR_SECONDS },
   sms: { name: 'passcode_sms', max: 500, seconds: HOUR_SECONDS },
 } as const satisfies Record<Contact['channel'], Limit>;
 
 export type SendLimits = {
-  /** Counts one request for a code from this network address. */
+  /** Counts a request for a code from this network address. */
   mayAsk(ip: string): Promise<Result<null, TooMany>>;
   mayTry(ip: string): Promise<Result<null, TooMany>>;
-  /** Counts one challenge for a passkey. */
+  /** Counts a challenge for a passkey. */
   mayChallenge(ip: string): Promise<Result<null, TooMany>>;
   mayRegister(ip: string): Promise<Result<null, TooMany>>;
-  /** Counts one request that a message is sent for in any case. */
+  /** Counts a request that always sends a message. */
   mayAskAndSend(ip: string, channel: Contact['channel']): Promise<Result<null, TooMany>>;
-  /** Counts one message that is really sent. */
+  /** Counts a message that is really sent. */
   maySend(channel: Contact['channel']): Promise<Result<null, TooMany>>;
 };
 

@@ -43,7 +43,7 @@ export function createSignInService(deps: SignInDeps) {
     return ok({ otp_sent: userId !== null });
   }
 
-  /** Commits whatever the answer is: a wrong attempt must count. */
+  /** Always commits, even on a refusal: a wrong attempt must count. */
   const attemptSignIn = (contacts: readonly Contact[], passcode: string, present: Session) =>
     database.attempt(async (tx): Promise<Result<Proved>> => {
       const row = await findSignInPasscode(tx, contacts, present.visitorId);
@@ -58,16 +58,16 @@ export function createSignInService(deps: SignInDeps) {
       const row = await findLatest(tx, contact, { userId, visitorId: present.visitorId });
       const user = await passcodes.attempt(tx, row, passcode);
       if (!user.ok) return user;
-      // The number may have been changed since the code was sent.
+      // The account's number may have changed since the code was sent.
       if (user.value.phoneNumber !== contact.identifier) return refuse('passcode_expired');
       return ok(await prove(tx, user.value, contact, present));
     });
 
   return {
     /**
-     * Sends a code when there is an account for the e-mail or proved number; the answer says so, because the sign-in
-     * dialog goes on differently (spec 4.7-01), and takes the same time either way.
-     * Refuses `invalid_input` and `too_many_requests`.
+     * Sends a code when the e-mail or proved number has an account. The answer says whether it has one, because the
+     * sign-in dialog continues differently (spec 4.7-01), and takes the same time in both cases. Refuses
+     * `invalid_input` and `too_many_requests`.
      */
     async requestPasscode(ask: PasscodeAsk, from: From): Promise<Result<{ otp_sent: boolean }>> {
       const contact = ask.method === 'sms' ? readPhone(ask.phone_number) : readEmail(ask.email);
@@ -78,8 +78,8 @@ export function createSignInService(deps: SignInDeps) {
     },
 
     /**
-     * Signs in with a code; whose account takes a second step is nobody until then. Refuses as `Passcodes.attempt`
-     * does, and `invalid_input` without e-mail or number.
+     * Signs in with a code; an account with a second step is signed in only after that step. Refuses as
+     * `Passcodes.attempt` does, and `invalid_input` without e-mail or number.
      */
     async createSession(
       given: PasscodeTry,
@@ -95,7 +95,7 @@ export function createSignInService(deps: SignInDeps) {
       return proved.ok ? open(session, proved.value, present) : proved;
     },
 
-    /** Proves the signed-in user's number. A guest is a guest no longer, and its session is opened anew. */
+    /** Proves the signed-in user's number. A guest becomes a customer and gets a new session. */
     async validatePasscode(
       given: PasscodeTry,
       session: RequestSession,
@@ -117,7 +117,7 @@ export function createSignInService(deps: SignInDeps) {
   };
 }
 
-/** An e-mail, a number, or both: then the one that the newest code went to counts. */
+/** An e-mail, a number, or both; with both, the newest code of either counts. */
 function readContacts({ email, phone_number }: PasscodeTry): Result<Contact[]> {
   const read = [
     ...(email === undefined ? [] : [readEmail(email)]),

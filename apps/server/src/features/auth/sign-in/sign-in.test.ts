@@ -36,7 +36,7 @@ describe('asking for a code', () => {
     expect((await shop.mails()).slice(before).map(({ to }) => to)).toEqual(['odessa@example.com']);
   });
 
-  test('known and unknown e-mails get answers of one shape, and both requests are counted', async () => {
+  test('known and unknown e-mails get answers of the same shape, and both requests are counted', async () => {
     await signUp(shop);
     await rowsOf(shop, 'truncate access_passcodes');
     const [known, unknown] = await Promise.all([
@@ -54,7 +54,7 @@ describe('asking for a code', () => {
   });
 
   test('an answer takes the same time whether or not there is an account', async ({ onTestFinished }) => {
-    // The other tests do not wait for it.
+    // The other tests skip this wait.
     const shop = await openAuthShop({ answerMs: ANSWER_MS });
     onTestFinished(() => shop.close());
     await signUp(shop);
@@ -73,13 +73,13 @@ describe('asking for a code', () => {
       known.push(await timed(odessa.email));
       unknown.push(await timed('nobody@example.com'));
     }
-    // The quickest of each: a crowded machine may hold up any of the others.
+    // The fastest of each kind, because a busy machine may delay any of the others.
     const [quickKnown, quickUnknown] = [Math.min(...known), Math.min(...unknown)];
     expect(Math.min(quickKnown, quickUnknown)).toBeGreaterThan(240);
     expect(Math.abs(quickKnown - quickUnknown)).toBeLessThan(30);
   });
 
-  test('five in ten minutes and ten in a day for one e-mail from one network, in any window', async () => {
+  test('for one e-mail from one network at most five in ten minutes and ten in a day, in any window', async () => {
     const { ip } = newBrowser(shop);
     const sent = async () => (await new Browser(shop.http, { ip }).post(PASSCODES, ask(odessa.email))).status;
     const many = async (times: number) => {
@@ -131,7 +131,7 @@ describe('asking for a code', () => {
     expect((await from('2001:db8:1:3::1', 99)).ok).toBe(true);
   });
 
-  test('text messages go to the countries of the list alone', async () => {
+  test('text messages go only to countries of the list', async () => {
     const browser = newBrowser(shop);
     const text = (phone_number: string) => browser.post(PASSCODES, { method: 'sms', phone_number });
     expect(await text('+18765550142')).toMatchObject({
@@ -148,7 +148,7 @@ describe('asking for a code', () => {
 });
 
 describe('signing in', () => {
-  test('a right code opens a new session, ends the cookie before it and says who came', async () => {
+  test('a right code opens a new session, ends the old cookie and returns the user', async () => {
     const browser = newBrowser(shop);
     await browser.post('/user', { user: odessa });
     const before = browser.copy();
@@ -169,13 +169,16 @@ describe('signing in', () => {
     ['a contributor', 'c-17'],
     ['a number', 17],
     ['nobody', null],
-  ])('takes where it came from and a story contributor: %s (7.6-05)', async (_, story_contributor_id) => {
-    const browser = newBrowser(shop);
-    await browser.post('/user', { user: odessa });
-    const passcode = await shop.codeFor(odessa.email);
-    const given = { passcode, email: odessa.email, sign_in_origin: 'story', story_contributor_id };
-    expect((await browser.post(SESSION, given)).status).toBe(200);
-  });
+  ])(
+    'accepts the page of the sign-in and a story contributor: %s (7.6-05)',
+    async (_, story_contributor_id) => {
+      const browser = newBrowser(shop);
+      await browser.post('/user', { user: odessa });
+      const passcode = await shop.codeFor(odessa.email);
+      const given = { passcode, email: odessa.email, sign_in_origin: 'story', story_contributor_id };
+      expect((await browser.post(SESSION, given)).status).toBe(200);
+    },
+  );
 
   test('the browser keeps its visitor id across the sign-in', async () => {
     const browser = newBrowser(shop);
@@ -186,7 +189,7 @@ describe('signing in', () => {
     expect(shop.signedIn.at(-1)?.visitorId).toBe(before?.visitor_id);
   });
 
-  test('a code works once and for ten minutes, and says which of the two it was', async () => {
+  test('a code works once and for ten minutes, and the refusal says which of the two was the reason', async () => {
     const browser = await signUp(shop);
     const passcode = await shop.codeFor(odessa.email);
     expect(await browser.post(SESSION, { passcode, email: odessa.email })).toMatchObject({
@@ -202,7 +205,7 @@ describe('signing in', () => {
     });
   });
 
-  test('a code of one contact opens no other', async () => {
+  test('a code of one contact does not work for another', async () => {
     await signUp(shop);
     await signUp(shop, june);
     await newBrowser(shop).post(PASSCODES, ask('june@example.com'));
@@ -215,7 +218,7 @@ describe('signing in', () => {
     });
   });
 
-  test('spaces in a pasted code do not matter, letters are refused without using an attempt', async () => {
+  test('spaces in a pasted code are ignored, letters are refused without using an attempt', async () => {
     const browser = newBrowser(shop);
     await browser.post('/user', { user: odessa });
     const code = await shop.codeFor(odessa.email);
@@ -228,7 +231,7 @@ describe('signing in', () => {
     expect((await browser.post(SESSION, { passcode, email: odessa.email })).status).toBe(200);
   });
 
-  test('the newest code alone counts, and asking again gives no fresh attempts', async () => {
+  test('only the newest code counts, and asking again gives no fresh attempts', async () => {
     const browser = newBrowser(shop);
     await browser.post('/user', { user: odessa });
     const first = await shop.codeFor(odessa.email);
@@ -250,7 +253,7 @@ describe('signing in', () => {
     expect((await tryCode(third)).status).toBe(200);
   });
 
-  test('sign-out ends the session for good and leaves another visitor behind', async () => {
+  test('sign-out ends the session for good and gives the browser a new visitor id', async () => {
     const browser = await signUp(shop);
     const replay = browser.copy();
     const [before] = await rowsOf(shop, 'select visitor_id from sessions');
@@ -275,7 +278,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what is kept and logged', () => {
+describe('what is stored and logged', () => {
   test('no code, e-mail address or number reaches the log, and codes are stored hashed', async () => {
     const browser = await signUp(shop);
     await browser.put('/user', { user: { phone_number: ODESSAS_PHONE } });
@@ -290,7 +293,7 @@ describe('what is kept and logged', () => {
     for (const code of codes) expect(stored + sent).not.toContain(code);
   });
 
-  test('a database that refuses a message puts neither code nor address into the log', async () => {
+  test('when the database refuses a message, neither code nor address reach the log', async () => {
     const browser = newBrowser(shop);
     await rowsOf(shop, "alter table outbox add constraint refused check (template <> 'passcode')");
     const answer = await browser.post('/user', { user: odessa });
@@ -305,7 +308,7 @@ describe('what is kept and logged', () => {
     }
   });
 
-  test('old requests are forgotten, those that the limits look back to are not', async () => {
+  test('old requests are deleted, but not those that the limits still count', async () => {
     await newBrowser(shop).post(PASSCODES, ask('old@example.com'));
     shop.clock.advance(47 * 60 * MINUTE);
     await newBrowser(shop).post(PASSCODES, ask('new@example.com'));

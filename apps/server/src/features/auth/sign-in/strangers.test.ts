@@ -17,7 +17,7 @@ beforeEach(() => forgetEverybody(shop));
 const ask = (browser: Browser) => browser.post(PASSCODES, { method: 'email', email: odessa.email });
 const type = (browser: Browser, passcode: string) => browser.post(SESSION, { passcode, email: odessa.email });
 
-/** Asks for a code and guesses until it is told to stop; gives how many guesses were looked at. */
+/** Asks for codes and guesses until refused; returns how many guesses were checked. */
 async function guess(stranger: Browser): Promise<number> {
   if ((await ask(stranger)).status !== 200) return 0;
   const wrong = wrongOf(await shop.codeFor(odessa.email));
@@ -26,7 +26,7 @@ async function guess(stranger: Browser): Promise<number> {
   }
 }
 
-/** Everything that strangers on ever new networks can guess in the days. */
+/** Guesses for some days from ever new networks; returns the guesses that were checked for each code. */
 async function guessFor(days: number): Promise<number[]> {
   const counts: number[] = [];
   for (let hour = 0; hour < 24 * days; hour += 6) {
@@ -50,7 +50,7 @@ test('a stranger neither uses up nor ends the code that the owner asked for', as
   expect((await type(owner, code)).status).toBe(200);
 });
 
-test('a code opens nothing in a browser that did not ask for it', async () => {
+test('a code does not work in a browser that did not ask for it', async () => {
   const owner = await signUp(shop);
   await ask(owner);
   const code = await shop.codeFor(odessa.email);
@@ -61,7 +61,7 @@ test('a code opens nothing in a browser that did not ask for it', async () => {
   expect((await type(owner, code)).status).toBe(200);
 });
 
-test('strangers who ask and guess all they can do not lock the owner out where the owner has been', async () => {
+test("strangers who ask and guess as much as they can do not lock the owner out of the owner's own networks", async () => {
   const { ip } = await signUp(shop);
   await guessFor(1);
   for (let i = 0; i < 6; i += 1) await guess(newBrowser(shop));
@@ -69,7 +69,7 @@ test('strangers who ask and guess all they can do not lock the owner out where t
   await signIn(shop, odessa.email, new Browser(shop.http, { ip }));
 });
 
-test('one stranger leaves the owner codes on a network that is new, and the first right one opens', async () => {
+test('one stranger leaves codes for the owner on a new network, and the first right one works', async () => {
   await signUp(shop);
   const stranger = newBrowser(shop);
   for (let i = 0; i < 12; i += 1) {
@@ -80,23 +80,23 @@ test('one stranger leaves the owner codes on a network that is new, and the firs
   await signIn(shop, odessa.email, newBrowser(shop));
 });
 
-test('guessing is bounded: five a code until a hundred were wrong, then one a code, twenty codes a day', async () => {
+test('guesses are limited: five for each code until a hundred were wrong, then one, with twenty codes a day', async () => {
   await signUp(shop);
   shop.clock.advance(24 * HOUR);
   const counts = await guessFor(4);
   const firstGuarded = counts.indexOf(1);
   expect(counts.slice(0, firstGuarded)).toEqual(Array(100 / PASSCODE_ATTEMPTS).fill(PASSCODE_ATTEMPTS));
   expect(total(counts)).toBe(100 + 3 * 20);
-  // A right code elsewhere does not give strangers their guesses back.
+  // A right code on another network does not give strangers new guesses.
   shop.clock.advance(24 * HOUR);
   await signIn(shop, odessa.email);
   expect(await guess(newBrowser(shop))).toBe(1);
-  // Thirty days of rest do.
+  // Thirty days without a wrong code do.
   shop.clock.advance(30 * 24 * HOUR + 1);
   expect(await guess(newBrowser(shop))).toBe(PASSCODE_ATTEMPTS);
 }, 120_000);
 
-test('wrong codes on a network that the owner has been on count for that network alone', async () => {
+test('wrong codes on a network of the owner count only for that network', async () => {
   const { ip } = await signUp(shop);
   await rowsOf(
     shop,
@@ -108,7 +108,7 @@ test('wrong codes on a network that the owner has been on count for that network
   expect(await guess(new Browser(shop.http, { ip }))).toBe(PASSCODE_ATTEMPTS);
 });
 
-test('networks are kept hashed, and forgotten when nothing asks about them any more', async () => {
+test('networks are stored hashed, and deleted when no limit asks about them any more', async () => {
   const { ip } = await signUp(shop);
   await guess(newBrowser(shop));
   expect(JSON.stringify(await rowsOf(shop, 'select * from sign_in_networks'))).not.toContain(ip);

@@ -3,11 +3,11 @@ import { type AuthShop, openAuthShop, rowsOf } from '../testing/auth-shop.ts';
 import type { Browser } from '../testing/browser.ts';
 import { newBrowser, wrongOf } from '../testing/people.ts';
 
-/** As many as CI has time for; `WALKS=10000 SENDS=50000` for a night. */
+/** As many as CI has time for; the nightly run sets `WALKS=10000 SENDS=50000`. */
 const WALKS = Number(process.env.WALKS);
 const SENDS = Number(process.env.SENDS);
 const STEPS = 6;
-/** Answers take a quarter of a second on purpose; together they take no longer. */
+/** Each answer takes a quarter of a second on purpose, so many walks run at once. */
 const AT_ONCE = 40;
 
 let shop: AuthShop;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same walks every time (mulberry32). */
+/** Random numbers from a seed, so that the walks are the same every time (mulberry32). */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -50,7 +50,10 @@ const codesTo = async (contact: string): Promise<string[]> =>
     .filter(({ to }) => to === contact)
     .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '');
 
-/** One walk over the calls of 4.7 in any order, by two browsers and two people; gives how many sessions it opened. */
+/**
+ * One walk: makes the calls of 4.7 in random order, with two browsers and two people. Returns how many sessions it
+ * opened.
+ */
 async function walk(seed: number): Promise<number> {
   const roll = dice(seed);
   const people: Person[] = [0, 1].map((one) => ({
@@ -58,7 +61,10 @@ async function walk(seed: number): Promise<number> {
     phone: `+1315555${String((seed * 2 + one) % 10_000).padStart(4, '0')}`,
   }));
   const browsers = [newBrowser(shop), newBrowser(shop)];
-  /** Accounts that a code of their own contact has opened in a browser; what becomes of the contact is theirs to say. */
+  /**
+   * The accounts that a code has opened in each browser. These sessions may change the contact of their account
+   * later.
+   */
   const opened = new Map<Browser, Set<number>>(browsers.map((one) => [one, new Set()]));
   const registered = new Map<Browser, Set<string>>(browsers.map((one) => [one, new Set()]));
   let sessions = 0;
@@ -101,7 +107,7 @@ async function walk(seed: number): Promise<number> {
       }
       case 4: {
         const codes = await codesTo(to);
-        // Of somebody else, or one digit off.
+        // A code of somebody else, or one with a wrong digit.
         const other = (
           await codesTo(people[1 - people.findIndex((one) => one.email === email)]?.email ?? '')
         ).at(-1);
@@ -134,13 +140,14 @@ async function walk(seed: number): Promise<number> {
 }
 
 test(`${WALKS} random walks never open a session for an identifier that was not proved`, async () => {
-  // What the shop sends in an hour is bounded, and would end all walks after the first few hundred.
+  // An hour passes between the batches. Otherwise the hourly limit of messages would end all walks after the first
+  // few hundred.
   const opened = await inBatches(
     WALKS,
     (index) => walk(index + 1),
     () => shop.clock.advance(3_600_000),
   );
-  // The walks are no good when none of them ever gets in: one in 24 does (416 of 10,000).
+  // The walks prove nothing if none of them signs in: one in 24 does (416 of 10,000).
   expect(opened.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(WALKS / 40);
 }, 3_600_000);
 
@@ -173,12 +180,12 @@ test(`${SENDS} random requests for codes stay within the budgets`, async () => {
     );
     return Number(row?.most ?? 0);
   };
-  // Of one e-mail address or number: ten in ten minutes, twenty in a day, whoever asks.
+  // For one e-mail address or number: ten in ten minutes, twenty in a day, from all networks together.
   expect(await most('recipient')).toBeLessThanOrEqual(20);
   const window = `(select a.recipient, a.id from outbox a join outbox b on b.recipient = a.recipient
     and b.created_at between a.created_at - interval '599 seconds' and a.created_at) near`;
   expect(await most('recipient, id', window)).toBeLessThanOrEqual(10);
-  // Of one network: twenty in an hour. In all: 500 texts and 3,000 mails an hour.
+  // For one network: twenty in an hour. In all: 500 texts and 3,000 mails an hour.
   const [asked] = await rowsOf(
     shop,
     "select coalesce(max(n), 0)::int as most from (select count(*) n from access_passcodes group by network, date_trunc('hour', created_at)) c",

@@ -29,10 +29,10 @@ export type AuthShop = {
   log: string[];
   signedIn: SignedIn[];
   auth: ReturnType<typeof createAuthService>;
-  /** Sends what waits, and gives everything that has left so far, oldest first. */
+  /** Sends waiting messages, and returns all messages that were sent so far, oldest first. */
   mails(): Promise<Mail[]>;
   texts(): Promise<SmsMessage[]>;
-  /** The newest code that went to an address or number. */
+  /** The newest code that was sent to an address or number. */
   codeFor(to: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export type AuthShop = {
 type AuthShopOptions = { secondFactor?: SecondFactorPolicy; answerMs?: number };
 
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
-/** Nothing here keeps a file. */
+/** A file store that these tests do not need. */
 const NO_FILES = {
   exists: async () => false,
   delete: async () => undefined,
@@ -57,7 +57,7 @@ const NO_PICTURES = {
 };
 const SECRET = 'a secret of the tests';
 
-/** Sign-in, account and messages over HTTP on a database of their own, with a clock that tests turn. */
+/** Sign-in, account and messages over HTTP on a database of their own, with a clock that tests can turn. */
 export async function openAuthShop({
   secondFactor = 'offered',
   answerMs = 1,
@@ -127,7 +127,7 @@ export async function openAuthShop({
     async codeFor(to) {
       const sent = [...(await mails()), ...(await texts())].filter((message) => message.to === to);
       const code = sent.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).findLast(Boolean);
-      if (!code) throw new Error(`no code went to ${to}`);
+      if (!code) throw new Error(`no code was sent to ${to}`);
       return code;
     },
     async close() {
@@ -138,13 +138,13 @@ export async function openAuthShop({
   };
 }
 
-/** Empties what sign-in writes, so that tests share one database and nothing else. */
+/** Deletes all data of sign-ins, so that tests can share one database. */
 export const forgetEverybody = (shop: AuthShop) =>
   shop.database.pool.query(
     'truncate users, access_passcodes, passkey_challenges, rate_counters, outbox, sessions cascade',
   );
 
-/** Rows of a statement, for looking at what was stored. */
+/** Returns the rows of a statement, to check what was stored. */
 export async function rowsOf(shop: AuthShop, statement: string): Promise<Record<string, unknown>[]> {
   return (await shop.database.pool.query<Record<string, unknown>>(statement)).rows;
 }

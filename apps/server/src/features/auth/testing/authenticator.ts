@@ -3,15 +3,15 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Options = Record<string, unknown>;
 
-/** What an attacker, or a device of another kind, does differently. */
+/** Ways in which an attacker's device, or one of another kind, answers differently. */
 export type Odd = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Whether the device has made sure of its user. */
+  /** Whether the device has verified its user. */
   verified?: boolean;
   userHandle?: string;
-  /** The same number again is a copy's. */
+  /** A repeated number means that the key was copied. */
   counter?: number;
   type?: string;
   format?: string;
@@ -24,7 +24,7 @@ const HAS_CREDENTIAL = 0x40;
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A device with one passkey (ES256), as WebAuthn level 3 writes it down. */
+/** A device with one passkey (ES256), as WebAuthn level 3 specifies it. */
 export class Authenticator {
   readonly id = randomBytes(16);
   readonly #privateKey: KeyObject;

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 export type Answer = {
   status: number;
   body: Record<string, unknown>;
-  /** Names and values of the headers that tell answers apart. */
+  /** Names and values of the headers that differ between answers. */
   headers: Record<string, unknown>;
 };
 
@@ -35,7 +35,7 @@ export class Browser {
   delete = (url: string) => this.#call('DELETE', url);
   user = async () => (await this.get('/user')).body.user;
 
-  /** Another browser with the same cookie: what a second tab or a thief has. */
+  /** Another browser with the same cookie, like a second tab or a thief. */
   copy(ip = this.ip): Browser {
     const other = new Browser(this.#http, { ip, cookie: this.cookie });
     other.#token = this.#token;

@@ -11,13 +11,13 @@ export const june = { ...odessa, email: 'june@example.com', email_confirmation: 
 export const ODESSAS_PHONE = '+13155550142';
 
 let browsers = 0;
-/** A browser with a network address of its own, so that the limits of one test part do not meet those of another. */
+/** A browser with a network address of its own, so that tests do not share limits. */
 export const newBrowser = (shop: AuthShop): Browser => {
   browsers += 1;
   return new Browser(shop.http, { ip: `198.51.${browsers >> 8}.${browsers & 255}` });
 };
 
-/** Registers with a code and types it: an account whose e-mail is proved, signed in. */
+/** Registers, types the code and returns the signed-in browser; the account's e-mail is proved. */
 export async function signUp(shop: AuthShop, user: typeof odessa = odessa): Promise<Browser> {
   const browser = newBrowser(shop);
   await browser.post('/user', { user });
@@ -41,7 +41,7 @@ export async function signIn(
 
 export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Gives the signed-in user a number and proves it. */
+/** Adds a number to the signed-in user's account and proves it. */
 export async function provePhone(shop: AuthShop, browser: Browser, phone = ODESSAS_PHONE): Promise<void> {
   await browser.put('/user', { user: { phone_number: phone } });
   const passcode = await shop.codeFor(phone);

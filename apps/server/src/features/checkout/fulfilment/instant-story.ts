@@ -13,7 +13,7 @@ type Ordered = Pick<OrderRow, 'cart'>;
 export const instantOf = ({ cart }: Ordered): FrozenInstant | null =>
   cart.lines.find(({ instant }) => instant)?.instant ?? null;
 
-/** What the story of an instant song begins with; null for any other order. */
+/** The first values of the story of an instant song; null for any other order. */
 export function instantStory(
   order: Ordered,
 ): { songData: SongData; instantSongId: string; instant: StoryInstant } | null {
@@ -34,7 +34,7 @@ export function instantStory(
   };
 }
 
-/** What the page shows of the song beside its sound, as of any other song. */
+/** The facts that the song's page shows, in the form that all songs have. */
 const songDataOf = ({ spelling, occasion, genre, mood, tempo }: FrozenInstant): SongData => ({
   ...emptySongData(),
   recipient: spelling ?? '',
@@ -44,7 +44,7 @@ const songDataOf = ({ spelling, occasion, genre, mood, tempo }: FrozenInstant): 
   tempo: tempo as SongData['tempo'],
 });
 
-/** What the receipt says of the song; nothing of one that is for nobody by name. */
+/** The name on the receipt; empty when the song names nobody. */
 export function songOfReceipt(order: Ordered, { songData }: Pick<CheckoutRow, 'songData'>): SongFacts | null {
   const instant = instantOf(order);
   if (instant) return instant.spelling === null ? null : songFactsOf(songDataOf(instant));

@@ -4,7 +4,7 @@ import type { CardFace } from '@keepsong/domain/checkout/card';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { OrderRow } from '../checkout.repository.ts';
 
-/** What the story side knows of an order. */
+/** What an order's page and mails say of its song. */
 export type OrderStory = {
   slug: string;
   recipient: string;
@@ -14,7 +14,7 @@ export type OrderStory = {
 
 type FrozenLine = OrderRow['cart']['lines'][number];
 
-/** Lines as the receipt shows them: the frozen ones, in the reader's language. */
+/** The order's frozen lines in the reader's language, as the receipt shows them. */
 export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Locale) {
   return order.cart.lines.map((line) => {
     const priced = order.quote.lines.find(({ cart_uuid }) => cart_uuid === line.cartUuid);
@@ -28,7 +28,7 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
   });
 }
 
-/** What a bundle holds, and with which texts a thing is made. */
+/** The contents of a bundle, and the texts on made-to-order goods. */
 export function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale): string[] {
   const texts = pod?.texts ?? [];
   return [
@@ -37,7 +37,7 @@ export function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale):
   ];
 }
 
-/** Whether something is sent by post: only then was there an address to send it to. */
+/** Whether something is sent by post. Only then does the order have a shipping address. */
 export const ships = ({ cart }: Pick<OrderRow, 'cart'>): boolean => cart.addresses.shipping !== null;
 
 /** The card that paid an order; null when none did. */

@@ -36,7 +36,7 @@ const orderFacts = statement((db) => {
 
 export type OrderFacts = Awaited<ReturnType<typeof loadOrderFacts>>;
 
-/** What the order of a submitted checkout needs: its customer, the chosen artist with how they are reached, the holidays. */
+/** Reads what an order is made from: the customer, the chosen artist and how to reach them, and the holidays. */
 export async function loadOrderFacts(db: DbOrTx, checkoutId: string) {
   const [row] = await orderFacts(db).execute({ id: checkoutId });
   if (!row) throw new Error('a paid checkout was never submitted');
@@ -44,8 +44,8 @@ export async function loadOrderFacts(db: DbOrTx, checkoutId: string) {
 }
 
 /**
- * Locks songs from before that an order changes or adds to, until the transaction ends. Always in the order of their
- * ids, so that two orders that name the same songs wait for each other instead of blocking each other.
+ * Locks existing songs that an order changes or adds to, until the transaction ends. It locks them in the order of
+ * their ids, so that two orders for the same songs wait for each other and cannot deadlock.
  */
 export async function lockSongs(tx: Tx, storyIds: readonly number[]): Promise<void> {
   if (storyIds.length === 0) return;

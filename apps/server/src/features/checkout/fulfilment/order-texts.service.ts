@@ -2,19 +2,22 @@ import { and, eq, ne } from 'drizzle-orm';
 import { orders } from '../../../../db/schema/checkout.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
-// Where texts about orders go on to when their account has no number for them (decision 0019).
+// Which number gets text messages about orders when the account has none (decision 0019).
 
-/** Texts about the orders that an account has go on to a number that it gives up. The number opens nothing. */
+/**
+ * When an account gives up a number, texts about its present orders still go there. The number cannot be used to sign
+ * in.
+ */
 export async function leaveTextsOn(tx: Tx, userId: number, phone: string): Promise<void> {
   await tx.update(orders).set({ textsTo: phone }).where(eq(orders.userId, userId));
 }
 
-/** No texts about any order of the user any more, also not to a number that only the order has. */
+/** Stops all texts about the user's orders, also to numbers that are kept on the order alone. */
 export async function stopTexts(tx: Tx, userId: number): Promise<void> {
   await tx.update(orders).set({ textsTo: null }).where(eq(orders.userId, userId));
 }
 
-/** A number that somebody else has proved gets no texts about the orders of others. */
+/** Stops texts about other people's orders to a number that this user has proved to be theirs. */
 export async function stopTextsTo(tx: Tx, phone: string, newOwnerId: number): Promise<void> {
   await tx
     .update(orders)

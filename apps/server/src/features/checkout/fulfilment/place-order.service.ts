@@ -44,17 +44,17 @@ export type PlaceOrderDeps = {
 
 const EXTRA_VERSE = 'extra-verse';
 
-/** An order that was just paid, as its customer is told of it. */
+/** An order that was just paid, with what its customer is told of it. */
 export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | null };
 
 /**
- * The recipe of a paid order: every capability saves its own part of it, all in the transaction of the caller, who has
- * the checkout locked.
+ * The recipe of a paid order. Every capability saves its own part, all in the transaction of the caller, who has locked
+ * the checkout.
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
   const { drafts, stories, offers, songMakers, notifications, clock } = deps;
 
-  /** The story of the order's song, and who is asked to sing it; null for an order without a song. */
+  /** Opens the story of the order's song and asks the artist. Null for an order without a song. */
   async function openStory(
     tx: Tx,
     order: OrderRow,
@@ -66,7 +66,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       slug: randomSlug(),
       orderId: order.id,
       ownerId: order.userId,
-      // A gift is signed with the name people call each other by.
+      // A gift is signed with the giver's first name.
       fromName: facts.user.firstName,
       createdAt: order.createdAt,
     };
@@ -112,7 +112,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const order = await insertOrder(tx, newOrder(checkout, intent, clock.now()), by);
       const story = await openStory(tx, order, checkout, facts, by);
       const singers = await findSingers(tx, order.cart);
-      // None of these reads what another writes, so that their statements travel together.
+      // None of these reads what another one writes, so their statements can travel together.
       await Promise.all([
         deps.revisions.order(tx, order, order.cart.lines, by),
         deps.releases.order(tx, streamedOf(order), by),
@@ -153,14 +153,14 @@ const extraVersesOf = ({ cart }: OrderRow): number =>
 const promisedDay = (delivery: RushFee, { createdAt }: OrderRow, holidays: readonly string[]) =>
   deliveryInfo(delivery, createdAt, new Set(holidays)).date;
 
-/** The pictures that an order is made from. */
+/** Pictures that customers uploaded for made-to-order goods. */
 const imagesOf = ({ cart }: OrderRow): string[] =>
   cart.lines.flatMap(({ pod }) => pod?.images.map(({ id }) => id) ?? []);
 
-/** Intros that customers recorded for it. */
+/** Spoken intros that customers recorded. */
 const recordingsOf = ({ cart }: OrderRow): string[] =>
   cart.lines.flatMap(({ greeting }) => greeting?.id ?? []);
 
-/** Songs from before that the order has put on the streaming service. */
+/** Existing songs for which the order buys streaming. */
 const streamedOf = ({ cart }: OrderRow): number[] =>
   cart.lines.flatMap((line) => (line.storyId !== undefined && buysStreaming([line]) ? line.storyId : []));

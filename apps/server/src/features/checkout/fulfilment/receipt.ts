@@ -7,7 +7,7 @@ import type { OrderFacts } from './order-facts.repository.ts';
 
 type ReceiptFor = { user: OrderFacts['user']; story: OrderStory | null };
 
-/** What the customer is told of a paid order, in the language in which it was placed. */
+/** The messages to the customer about a paid order, in the language in which they placed it. */
 export function receiptOf(
   order: OrderRow,
   checkout: CheckoutRow,
@@ -19,7 +19,7 @@ export function receiptOf(
   const params = {
     orderId: order.id,
     song: songOfReceipt(order, checkout),
-    // A voice of the engine is no artist who was asked.
+    // The voice of an instant song is no artist who has to say yes.
     artistName: isInstant ? null : (story?.artistName ?? null),
     isInstant,
     promisedDay: story?.promisedDate ?? null,

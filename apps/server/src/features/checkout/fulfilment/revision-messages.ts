@@ -5,7 +5,7 @@ import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import type { Singer } from './singers.repository.ts';
 
-/** What the artists of revised songs are told of a paid order. */
+/** The messages to the artists whose songs a paid order revises. */
 export function revisionMessages(
   { id, cart, createdAt }: OrderRow,
   singers: readonly Singer[],

@@ -5,10 +5,10 @@ import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import { commissions, stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
-/** Who sang the songs that an order has revised, and how they are reached. */
+/** An artist whose song is revised by an order, and how to reach them. */
 export type Singer = Awaited<ReturnType<typeof findSingers>>[number];
 
-/** Nothing is read for an order without a revision, which nearly every order is. */
+/** The artists of the songs that an order revises. Most orders revise none, so nothing is read for them. */
 export async function findSingers(db: DbOrTx, { lines }: FrozenCart) {
   const storyIds = lines.flatMap(({ revision }) => revision?.storyId ?? []);
   if (storyIds.length === 0) return [];

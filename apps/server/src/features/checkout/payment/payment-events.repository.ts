@@ -2,13 +2,13 @@ import { inArray } from 'drizzle-orm';
 import { paymentEvents } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
-/** Notes an event of the provider; false when it had been noted before. */
+/** Notes an event of the provider; false when it was noted before. */
 export async function recordEvent(db: DbOrTx, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
   const done = await db.insert(paymentEvents).values(event).onConflictDoNothing();
   return done.rowCount === 1;
 }
 
-/** Which of these events were noted. */
+/** The ids of those of these events that were noted before. */
 export async function findRecorded(db: DbOrTx, eventIds: string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const rows = await db

@@ -16,16 +16,16 @@ import type { WebhookService } from './webhook.service.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
-/** The browser and the webhook come first; after this long the job asks. */
+/** The browser and the webhook get this long to settle a checkout; then the job asks the provider. */
 const SETTLE_AFTER_MS = 20 * SECOND;
 /** The longest pause between two questions about one checkout. */
 const ASK_AGAIN_WITHIN_MS = 10 * 60 * SECOND;
 /**
- * While somebody may just be paying, the job comes again without waiting for its minute: a payment whose browser and
- * webhook were both lost with a process is settled within 60 s after the shop is up again (decision 0007).
+ * While a checkout is this young, somebody may just be paying it, and the job runs again before its next minute. So a
+ * payment whose browser and webhook were both lost is settled within 60 s after the shop is up again (decision 0007).
  */
 const YOUNG_MS = 10 * 60 * SECOND;
-/** A customer may come back to a declined card for a day. */
+/** A customer may try again after a declined card for a day. */
 const UNPAID_ENDS_MS = 24 * HOUR;
 const BATCH = 50;
 
@@ -38,18 +38,21 @@ type Deps = {
   clock: Clock;
 };
 
-/** Finishes what nobody else finished: no webhook, no return, a refund that the provider did not take. */
+/** Finishes checkouts that nothing else finished: no webhook came, the browser never returned, or a refund failed. */
 export function reconcileJob({ db, settle, unpaid, giveBack, webhook, clock }: Deps): RecurringJob {
   async function settleOrEnd(row: CheckoutRow, now: Date): Promise<void> {
     await settle.settleCheckout(row.id);
     if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS) await unpaid.end(row);
   }
 
-  /** What was due when the run began: asked once in it, however slowly the provider answers. */
+  /**
+   * Only checkouts that were due when the run began, so that each is asked about once in it, even if the provider is
+   * slow.
+   */
   const nextDue = (now: Date) =>
     takeUnsettled(db, now, { after: SETTLE_AFTER_MS, atMost: ASK_AGAIN_WITHIN_MS, limit: BATCH });
 
-  /** What is older ends with its quote. */
+  /** The time in which an event may have been missed. Older payments end with their quote. */
   const couldBeMissed = (now: Date) => ({
     since: new Date(now.getTime() - UNPAID_ENDS_MS),
     until: new Date(now.getTime() - SETTLE_AFTER_MS),
@@ -58,7 +61,7 @@ export function reconcileJob({ db, settle, unpaid, giveBack, webhook, clock }: D
   return {
     name: 'checkout-reconcile',
     cron: '* * * * *',
-    /** One that fails keeps no other waiting; the first fault is thrown when all were tried. */
+    /** After a failure it goes on with the next checkout, and throws the first fault at the end. */
     async run() {
       const now = clock.now();
       const faults: unknown[] = [];
@@ -69,13 +72,14 @@ export function reconcileJob({ db, settle, unpaid, giveBack, webhook, clock }: D
         });
       for (let rows = await nextDue(now); rows.length > 0; rows = await nextDue(now))
         for (const row of rows) await unlessItFails(settleOrEnd(row, now));
-      // Money of what was never submitted is known only to the provider.
+      // If a payment was made without a submission, only the provider knows of it.
       const missed = await unlessItFails(webhook.findMissed(couldBeMissed(now)));
       for (const event of missed ?? []) await unlessItFails(webhook.receive(event));
       for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(giveBack(id));
       const tooOld = new Date(now.getTime() - UNPAID_ENDS_MS);
       await expireQuotes(db, tooOld, now);
-      // Its payment must end with it: a page that is still open could pay for what can be no order any more.
+      // The payment ends with its quote. Otherwise a page that is still open could pay for something that cannot be
+      // ordered.
       const oldQuotes = await takeOldQuotes(db, tooOld, { again: ASK_AGAIN_WITHIN_MS, limit: BATCH });
       for (const row of oldQuotes) await unlessItFails(unpaid.endQuote(row));
       if (faults.length > 0) throw faults[0];

@@ -7,20 +7,23 @@ import type { RefundsService } from './refunds.service.ts';
 
 export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; refunds: RefundsService };
 
-/** Acts on what the provider reports. Its word is only a hint: what happened is read from the provider itself. */
+/** Acts on the provider's events. An event is only a hint: the shop asks the provider what really happened. */
 export function createWebhookService({ db, payments, settle, refunds }: WebhookDeps) {
   async function receive(event: PaymentEvent): Promise<void> {
     if ((await findRecorded(db, [event.id])).has(event.id)) return;
     if (event.intentId) await settle.settleIntent(event.intentId);
     if (event.intentId && event.type === 'charge.refunded') await refunds.note(event.intentId);
     step('webhook.before_record');
-    // Noted only after it was acted on: a fault in between lets the provider send it again.
+    // The event is noted only after the shop has acted on it. After a fault in between, the provider sends it again.
     await recordEvent(db, { eventId: event.id, type: event.type, intentId: event.intentId });
   }
 
   return {
     receive,
-    /** What the provider could not deliver of the payments of that time and nobody has acted on: `receive` takes it. */
+    /**
+     * Events of payments in that time that the provider could not deliver and nobody has acted on. Pass them to
+     * `receive`.
+     */
     async findMissed(within: TimeSpan): Promise<PaymentEvent[]> {
       const events = await payments.findUndelivered(within);
       const recorded = await findRecorded(

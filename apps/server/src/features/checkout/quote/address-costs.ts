@@ -9,7 +9,9 @@ import type { PricedLine } from './sold-lines.ts';
 
 type Addresses = CartPayload['sf_cart']['addresses'];
 
-/** Where the goods go, or the bill when nothing is sent; null while the customer has not said enough to tell. */
+/**
+ * The shipping address, or the billing address when nothing is sent. Null while it is not complete enough for taxes.
+ */
 export function taxAddress({ shipping, billing }: Addresses, isShipped: boolean): TaxAddress | null {
   const address = isShipped
     ? shipping && { ...shipping, country: shipping.country, state: shipping.state }
@@ -25,12 +27,14 @@ const cannotBeSent: Result<never> = {
   refusal: { code: 'international_unavailable', fields: { country: 'country_invalid' } },
 };
 
-/** The row for every country that has none of its own. */
+/** The row of the tables for countries without a row of their own. */
 export const ELSEWHERE = '*';
 
 type Rates = Pick<CartFacts, 'shipping' | 'rates'>;
 
-/** What sending costs, in cents: 0 while the country is not known. Refuses `international_unavailable` (spec 5-36). */
+/**
+ * The price of shipping in cents; 0 while the country is not known. Refuses `international_unavailable` (spec 5-36).
+ */
 export function shippingCost(
   lines: readonly PricedLine[],
   address: TaxAddress | null,
@@ -47,7 +51,7 @@ export function shippingCost(
   return rate ? ok(rate.cents) : cannotBeSent;
 }
 
-/** The taxes on an untaxed quote, as the port says; none while the address is not known or nothing is due. */
+/** Asks the tax port for the taxes on a quote. No taxes while the address is not known or the quote is 0. */
 export async function taxesOn(
   quote: Quote,
   lines: readonly Pick<PricedLine, 'cart_uuid' | 'name' | 'product_type'>[],

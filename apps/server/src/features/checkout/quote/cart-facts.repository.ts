@@ -15,7 +15,7 @@ import type { TaxRate } from '../../../adapters/taxes/taxes.port.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 
-/** What a payload names; empty for what it does not. */
+/** The keys of everything that a payload names; empty where it names nothing. */
 export type CartKeys = {
   productIds: readonly number[];
   storyIds: readonly number[];
@@ -24,7 +24,7 @@ export type CartKeys = {
   /** Key of the coupon. */
   couponKey: string;
   userId: number | null;
-  /** Of both addresses, as the shop's tables write them. */
+  /** Of the shipping and the billing address, written as in the shop's tables. */
   countries: readonly string[];
   states: readonly string[];
 };
@@ -44,7 +44,7 @@ export type SoldProduct = Pick<
   | 'bundledIds'
 >;
 
-/** How a name of the draft's song is spoken; instants as JSON writes them. */
+/** A recording of how a name in the draft is spoken. Times are JSON texts. */
 type SpokenName = Pick<typeof pronunciations.$inferSelect, 'id' | 'subject' | 'pronounce' | 'audioKey'> & {
   expiresAt: string | null;
 };
@@ -134,7 +134,7 @@ const cartFacts = statement((db) =>
     .prepare('cart_facts'),
 );
 
-/** What the shop knows of everything that a payload names, in one statement. */
+/** Reads everything that a payload names in one statement. */
 export type CartFacts = Awaited<ReturnType<typeof loadCartFacts>>;
 
 export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
@@ -146,9 +146,9 @@ export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
     products: found.filter(({ slug }) => slug !== SERVICE_FEE),
     serviceFee: found.find(({ slug }) => slug === SERVICE_FEE) ?? null,
     owners: new Map(owned.map(({ id, ownerId }) => [id, ownerId])) as ReadonlyMap<number, number>,
-    /** Songs that are there and not on their way to the streaming service yet. */
+    /** Finished songs that nobody has bought streaming for yet. */
     streamable: new Set(owned.flatMap(({ id, mayStream }) => (mayStream ? id : []))) as ReadonlySet<number>,
-    /** Songs that a card can open on, and that have none. */
+    /** Songs that can have a card and have none yet. */
     cardable: new Set(owned.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : []))) as ReadonlySet<number>,
     revisable: new Map(sung.map((story) => [story.id, story])) as ReadonlyMap<number, RevisableStory>,
   };

@@ -3,10 +3,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { checkouts } from '../../../../db/schema/checkout.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Checkouts that will never become an order of the draft they were priced from. */
+/** Lets go of drafts in checkouts that will never become an order. */
 const OVER: CheckoutState[] = ['quoted', 'failed', 'expired', 'refunded'];
 
-/** Takes the draft out of every checkout that does not need it any more, so that it can be deleted. */
+/** Removes the draft from every checkout that does not need it any more, so that the draft can be deleted. */
 export async function letCheckoutsGoOf(tx: Tx, builderId: number): Promise<void> {
   await tx
     .update(checkouts)

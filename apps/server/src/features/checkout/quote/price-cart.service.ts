@@ -29,7 +29,9 @@ import { type CartFacts, type CartKeys, loadCartFacts, type SoldProduct } from '
 import { feeLine, keptOf, type PricedLine, revisionPrices, soldLines } from './sold-lines.ts';
 import { checkStoryLines } from './story-lines.ts';
 
-/** Everything that a checkout freezes: goods, prices and the song, all of the shop's own knowledge. */
+/**
+ * Everything that a checkout freezes: goods, prices and the song. All of it comes from the shop, not from the browser.
+ */
 export type PricedCart = {
   frozen: FrozenCart;
   quote: Quote;
@@ -38,7 +40,7 @@ export type PricedCart = {
   song: { builderId: number; slug: string; data: SongData } | null;
 };
 
-/** The same before anybody was asked for the taxes, which may be another company's machine. */
+/** A priced cart without its taxes. Asking for taxes can mean a call to another company. */
 export type UntaxedCart = Pick<PricedCart, 'frozen' | 'needsShipping' | 'song'> & {
   lines: PricedLine[];
   address: TaxAddress | null;
@@ -62,9 +64,9 @@ export type PricingDeps = {
 const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details'];
 
 /**
- * Prices a cart payload from ids alone, all but its taxes: what the browser says of prices, totals and users is not used.
- * Refusals: those of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`, `checkSong`, `shippingCost` and of the
- * coupon (flag reset_coupon).
+ * Prices a cart payload, except its taxes. It uses only the ids in it and ignores the browser's prices, totals and
+ * users. Refusals: those of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`, `checkSong`, `shippingCost` and
+ * of the coupon (flag reset_coupon).
  */
 export async function priceCart(
   tx: DbOrTx,
@@ -145,7 +147,7 @@ export async function priceCart(
   });
 }
 
-/** Puts the taxes on what was priced. Throws `TaxesUnavailable`. */
+/** Adds the taxes to a priced cart. Throws `TaxesUnavailable`. */
 export async function taxCart(
   { lines, address, rates, input, ...priced }: UntaxedCart,
   port: TaxPort,
@@ -167,7 +169,7 @@ export async function taxCart(
 const imageIdsOf = ({ products }: CartPayload['sf_cart']): string[] =>
   products.flatMap(({ pod_inputs }) => pod_inputs?.images.map(({ id }) => id) ?? []);
 
-/** What a bundle holds, as its order keeps it; undefined for any other product. */
+/** The contents of a bundle as the order keeps them; undefined for any other product. */
 function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]) {
   if (bundledIds.length === 0) return undefined;
   return bundledIds.flatMap((id) => {
@@ -176,10 +178,10 @@ function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]
   });
 }
 
-/** Nothing of this is named. */
+/** The payload names nothing of this kind. */
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** What pricing needs of the database; only bundles, pictures and instant songs are asked for beside the one statement. */
+/** Reads what pricing needs. One statement reads nearly all; bundles, pictures and instant songs need one more each. */
 async function readFacts(
   tx: DbOrTx,
   payload: CartPayload,
@@ -203,7 +205,9 @@ async function readFacts(
   return { ...known, contents, shop: { images: byId, songs, greetings } };
 }
 
-/** What a payload names. The draft is looked for in any case: nearly every cart holds a song. */
+/**
+ * The keys of everything that a payload names. The draft is always looked up, because nearly every cart holds a song.
+ */
 function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): CartKeys {
   const { products, addresses, coupon_code } = sf_cart;
   const { shipping, billing } = addresses;
@@ -219,8 +223,8 @@ function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): 
 }
 
 /**
- * The coupon of a payload on its goods, without the song and the address. Refusals: those of `soldLines` and of the
- * coupon (flag reset_coupon).
+ * Checks the coupon of a payload against its goods alone, without song and address. Refusals: those of `soldLines` and
+ * of the coupon (flag reset_coupon).
  */
 export async function cartCoupon(
   tx: DbOrTx,
@@ -235,7 +239,7 @@ export async function cartCoupon(
   return coupon.ok ? ok(coupon.value?.coupon ?? null) : coupon;
 }
 
-/** The coupon on these lines; null when none was sent. Refusals are those of `CouponsService.check`. */
+/** Checks the coupon against these lines; null when none was sent. Refusals: those of `CouponsService.check`. */
 function couponOn(
   { coupon_code }: CartPayload['sf_cart'],
   known: CartFacts,
@@ -250,7 +254,7 @@ function couponOn(
   return { ok: false, refusal: { ...refusal, details: { ...refusal.details, reset_coupon: true } } };
 }
 
-/** The song as it can be made now, with an artist who takes it. */
+/** The song, if it is complete and its artist takes songs at present. */
 function checkSong(
   { draft, spoken, artistStatus }: CartFacts,
   hasSlug: boolean,
@@ -267,7 +271,7 @@ function checkSong(
   return song;
 }
 
-/** The rush delivery of a cart, while it still comes before the artist's own day; null without one. */
+/** The rush delivery of a cart, if it is still faster than the artist's own delivery; null without one. */
 async function checkRush(
   tx: DbOrTx,
   lines: readonly PricedLine[],

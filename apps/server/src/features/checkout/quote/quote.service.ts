@@ -25,9 +25,11 @@ export type QuoteDeps = PricingDeps & {
 
 type OpenCheckout = { row: CheckoutRow; intent: PaymentIntent | null };
 
-/** Limits card testers, who make many intents from few network addresses. */
+/** Limits people who test stolen cards: they make many payments from few network addresses. */
 const PAYMENT_SETTINGS = { name: 'payment_settings', max: 120, seconds: 3600, quick: true } as const;
-/** A cart asks whenever it is opened: that is not to use up what its checkout needs. */
+/**
+ * Opening a cart checks its coupon. It has a limit of its own, so that it does not use up the limit of the checkout.
+ */
 const COUPON_CHECKS = { name: 'coupon_validation', max: 120, seconds: 3600, quick: true } as const;
 
 /** Prices carts and prepares their payment, before anything is ordered. */
@@ -36,8 +38,8 @@ export function createQuoteService(deps: QuoteDeps) {
   const { db } = database;
 
   /**
-   * The browser's open checkout and its intent. One whose payment was begun without being submitted is left as it is,
-   * so that its money is found and goes back.
+   * The browser's open checkout and its intent. If its payment was begun without a submission, it is left as it is, so
+   * that the money is found later and given back.
    */
   async function openOf(row: CheckoutRow | null): Promise<OpenCheckout | null> {
     const intent = row?.intentId ? await payments.findIntent(row.intentId) : null;
@@ -46,8 +48,8 @@ export function createQuoteService(deps: QuoteDeps) {
   }
 
   /**
-   * The checkout to write a quote of this total over. A total of 0 takes no payment: what was prepared for one ends with
-   * its quote, so that nobody can pay it any more (0048), and the next quote is a new one.
+   * The checkout that the next quote replaces; null when that is a new one. A total of 0 takes no payment: a quote with
+   * a prepared payment ends, so that nobody can pay it any more (0048), and the next quote is a new one.
    */
   async function openFor(total: number, quoted: CheckoutRow | null): Promise<OpenCheckout | null> {
     const open = await openOf(quoted);
@@ -56,7 +58,7 @@ export function createQuoteService(deps: QuoteDeps) {
     return null;
   }
 
-  /** An intent for this amount on this checkout: the open one, changed when the amount is another, or a new one. */
+  /** The intent for this amount: the open one, with its amount changed if necessary, or a new one. */
   async function prepareIntent(checkoutId: string, open: PaymentIntent | null, amountCents: number) {
     if (open?.amountCents === amountCents) return open;
     const metadata = { checkout_id: checkoutId };
@@ -64,7 +66,10 @@ export function createQuoteService(deps: QuoteDeps) {
     return payments.createIntent({ amountCents, metadata, idempotencyKey: `${checkoutId}:${amountCents}` });
   }
 
-  /** Saves the quote with its intent, null for a total of 0. Refusals: `payment_changed` when it was overtaken. */
+  /**
+   * Saves the quote with its intent, which is null for a total of 0. Refuses `payment_changed` when it was submitted
+   * meanwhile.
+   */
   async function saveQuote(
     priced: PricedCart,
     quoted: CheckoutRow | null,
@@ -91,7 +96,7 @@ export function createQuoteService(deps: QuoteDeps) {
     return ok(intent);
   }
 
-  /** Ends what this browser left unpaid and what still holds a coupon or credits: true when something is free again. */
+  /** Ends this browser's unpaid submissions that hold a coupon or credits. True when that made some free again. */
   async function freeHolds(rows: readonly CheckoutRow[]): Promise<boolean> {
     const holding = rows.filter(holdsSomething);
     for (const row of holding) await unpaid.end(row);
@@ -136,7 +141,7 @@ export function createQuoteService(deps: QuoteDeps) {
   };
 }
 
-/** The provider said no because the payment was confirmed or ended meanwhile. */
+/** The provider refuses a change when the payment was confirmed or ended meanwhile. */
 function refusedAsOvertaken(error: unknown): Result<never> {
   if (error instanceof PaymentsRefused) return refuse('payment_changed', { reset_stripe_key: true });
   throw error;

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { extraInfoOf, rushOptionsOf } from '../../catalog/catalog.service.ts';
 import type { SoldProduct } from './cart-facts.repository.ts';
 
-/** A line of the cart at the shop's own price, with what the shop itself knows of it. */
+/** A line of the cart with the shop's own price and product. */
 export type PricedLine = QuoteProduct &
   SoldLine & {
     kind: Kind;
@@ -24,7 +24,7 @@ export type PricedLine = QuoteProduct &
 
 type Sent = CartPayload['sf_cart'];
 
-/** What lines say of stories: who owns them, and what a revision of them would cost. */
+/** Who owns the stories that lines name, and what a revision of them costs. */
 export type StoryFacts = {
   owners: ReadonlyMap<number, number>;
   revisable: ReadonlyMap<number, RevisableStory>;
@@ -69,7 +69,7 @@ const contentsOf = ({ bundledIds }: SoldProduct) => bundledIds.map((id) => ({ id
 const priceOf = (line: PricedLine, facts: Parameters<NonNullable<Kind['price']>>[1]): Result<number> =>
   line.kind.price ? line.kind.price(line, facts) : ok(line.catalogCents);
 
-/** A line of the payload by what the shop knows of its product, at the catalog's price. */
+/** A line of the payload with its product of the catalog and the catalog's price. */
 function lineOf(row: SoldProduct, sent: Sent['products'][number], cart_uuid: string): PricedLine {
   const extra_info = extraInfoOf(row, 'en');
   const facts = { name: row.slug, product_type: row.productType, extra_info };
@@ -95,14 +95,14 @@ const LABELS = z.object({
   pod_fields: z.array(z.object({ key: z.string(), label: z.object({ en: z.string(), sp: z.string() }) })),
 });
 
-/** What a text of a product is asked by, in both languages; its key where the catalog has no words for it. */
+/** The label of a product's text field in both languages, or its key when the catalog has no label. */
 function labelsOf({ extraInfo }: SoldProduct, key: string): { labelEn: string; labelSp: string } {
   const fields = LABELS.safeParse(extraInfo).data?.pod_fields ?? [];
   const label = fields.find((field) => field.key === key)?.label;
   return { labelEn: label?.en ?? key, labelSp: label?.sp ?? key };
 }
 
-/** The shop's own fee as a line of every order, while the shop charges one. */
+/** The service fee as a line of the order, if the shop charges one. */
 export const feeLine = (row: SoldProduct): PricedLine => ({
   ...lineOf(
     row,
@@ -112,13 +112,13 @@ export const feeLine = (row: SoldProduct): PricedLine => ({
   extra_info: readExtraInfo(row.extraInfo),
 });
 
-/** What revisions of these songs cost now. */
+/** The present prices for revising these songs. */
 export const revisionPrices =
   (revisable: StoryFacts['revisable'], now: Date): ShopFacts['priceRevision'] =>
   (line) =>
     priceRevision(line, revisable, now);
 
-/** What an order keeps of the own fields of its lines, by line. Refusals are those of the kinds. */
+/** The fields of each kind of line that the order keeps, by line. Refusals: those of the kinds. */
 export function keptOf(lines: readonly PricedLine[], shop: ShopFacts): Result<ReadonlyMap<string, OwnKept>> {
   const kept = new Map<string, OwnKept>();
   for (const line of lines) {

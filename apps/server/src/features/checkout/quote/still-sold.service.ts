@@ -6,14 +6,14 @@ import type { CheckoutRow } from '../checkout.repository.ts';
 import { loadCartFacts } from './cart-facts.repository.ts';
 import { checkStoryLines, isForSong } from './story-lines.ts';
 
-/** Songs from before that streaming or a card is bought for: nearly every order names none. */
+/** Existing songs for which streaming or a card is bought. Most orders name none. */
 export const servedSongs = ({ lines }: FrozenCart): number[] =>
   lines.flatMap((line) => (line.storyId !== undefined && isForSong(line) ? line.storyId : []));
 
 /**
- * Whether what a checkout buys for songs from before is still to be had as it was priced: another order may have bought
- * it meanwhile, or the song is gone. Their commissions are locked until the transaction ends, so that of two orders for
- * the same the later one sees the other.
+ * Whether a checkout can still buy what it was priced for: another order may have bought the same for an existing song,
+ * or the song is deleted. It locks the commissions until the transaction ends, so that the later of two such orders
+ * sees the other.
  */
 export async function isStillSold(tx: Tx, { cart, userId }: CheckoutRow): Promise<boolean> {
   const storyIds = servedSongs(cart);

@@ -8,7 +8,7 @@ import {
 } from '@keepsong/domain/cart/named-products';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 
-/** Whose the songs are that lines are for, and which of them take what. */
+/** Who owns the songs that lines are for, and which goods each song can still take. */
 type StoryFacts = {
   owners: ReadonlyMap<number, number>;
   streamable: ReadonlySet<number>;
@@ -16,18 +16,18 @@ type StoryFacts = {
 };
 type Line = BoughtLine & SongFacts & { id: string; story_id: number | null };
 
-/** What is of no use without a song that an artist writes, by itself or in a bundle. */
+/** Whether a line, or something in its bundle, is of no use without a song that an artist writes. */
 export const isForSong = (line: BoughtLine): boolean => soldWith(line) === 'song';
 
-/** A present of the shop comes with a new song alone. */
+/** A free promotion of the shop comes only with a new song. */
 const mayStreamLater = ({ name, contents = [] }: Line): boolean =>
   [{ name }, ...contents].filter(isStreaming).every((one) => one.name === STREAMING);
 
 /**
- * Lines that are for a song: one that an artist writes in the same cart, or one that was ordered before. For that its
- * owner alone buys them, streaming once for each song that is there, a card for one that an artist writes and that has
- * none. Refusals: `sign_in_required`, `product_missing` for a song of somebody else and one that does not take it,
- * `quantity_invalid` without a song and for the same twice.
+ * Checks the lines that belong to a song: a new one in the same cart, or an existing one. Only the owner can buy for an
+ * existing song: streaming once for each song, and a card for a song of an artist that has none yet. Refusals:
+ * `sign_in_required`, `product_missing` for a song of somebody else and one that does not take it, `quantity_invalid`
+ * without a song and for the same twice.
  */
 export function checkStoryLines(
   lines: readonly Line[],
@@ -38,7 +38,7 @@ export function checkStoryLines(
   const seen = new Set<string>();
   for (const line of lines.filter(isForSong)) {
     const { id, name, story_id } = line;
-    // A bundle that holds it is the same.
+    // A bundle that contains it counts as well.
     const key = `${story_id !== null && buysStreaming([line]) ? STREAMING : name} ${story_id}`;
     if (seen.has(key) || (story_id === null && !hasOriginal)) return refuse('quantity_invalid');
     seen.add(key);

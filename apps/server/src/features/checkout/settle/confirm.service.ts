@@ -14,7 +14,7 @@ export type Confirmation = {
   order: OrderDetail | null;
 };
 
-/** What a browser is told of where a checkout stands. */
+/** How each state of a checkout is called towards the browser. */
 const STATES: Readonly<Record<CheckoutState, Confirmation['state']>> = {
   quoted: 'pending',
   reserved: 'pending',
@@ -30,14 +30,14 @@ const STATES: Readonly<Record<CheckoutState, Confirmation['state']>> = {
 export type ConfirmDeps = {
   db: Db;
   settle: SettleService;
-  /** The story that an order made, as its page names it. */
+  /** The story of an order, as its page names it. */
   storyOfOrder(orderId: number): Promise<OrderStory | null>;
 };
 
-/** What has become of a submission (spec 7.5-04). */
+/** Tells a customer what became of their submission (spec 7.5-04). */
 export function createConfirmService({ db, settle, storyOfOrder }: ConfirmDeps) {
   return {
-    /** Settles first, so that a browser that comes back before the webhook sees its order. Refusals: `not_found`. */
+    /** Settles the checkout first: the browser often comes back before the webhook. Refusals: `not_found`. */
     async confirm(
       submissionId: string,
       session: Session | null,

@@ -7,7 +7,7 @@ import type { Holds } from './holds.ts';
 
 type Deps = { holds: Holds; clock: Clock };
 
-/** Ends a locked checkout without an order: what it held is free again. `failure` says why. */
+/** Ends a locked checkout without an order, and gives its coupon and credits back. `failure` says why. */
 export const createEndCheckout =
   ({ holds, clock }: Deps) =>
   async (

@@ -6,7 +6,9 @@ import { loadCheckout, moveCheckout } from '../checkout.repository.ts';
 
 type Deps = { db: Db; payments: Payments; clock: Clock };
 
-/** Refunds money that the shop must not keep. One key for each checkout: however often it is tried, it is given once. */
+/**
+ * Refunds money that the shop must not keep. Each checkout has one idempotency key, so repeating it refunds only once.
+ */
 export const createGiveBack =
   ({ db, payments, clock }: Deps) =>
   async (checkoutId: string): Promise<void> => {

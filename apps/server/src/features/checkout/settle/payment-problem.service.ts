@@ -8,15 +8,15 @@ import { type CheckoutRow, loadUser } from '../checkout.repository.ts';
 
 type Deps = {
   notifications: Pick<Notifications, 'notify' | 'notifyUser'>;
-  /** Who looks at what the shop cannot settle by itself. */
+  /** The staff who look at payments that the shop cannot settle by itself. */
   staff: { email: string; locale: Locale };
 };
 
 export type Attention = Extract<SettleDecision, { action: 'attention' }>;
 
 /**
- * Tells the staff of money that does not fit, and the customer in the language of the order. What was never submitted
- * has no customer: then only the staff hear of it.
+ * Tells the staff of a payment that does not fit its checkout, and the customer in the language of the order. A
+ * checkout that was never submitted has no customer, so only the staff are told.
  */
 export const createTellOfProblem =
   ({ notifications, staff }: Deps) =>

@@ -36,27 +36,27 @@ export type SettleDeps = {
   endCheckout: EndCheckout;
   giveBack: GiveBack;
   clock: Clock;
-  /** Who looks at what the shop cannot settle by itself. */
+  /** The staff who look at payments that the shop cannot settle by itself. */
   staff: { email: string; locale: Locale };
 };
 
-/** The provider's answer; null for an order of 0. */
+/** The payment as the provider knows it; null for an order of 0. */
 type Asked = PaymentIntent | null;
 
-/** What a settlement came to, and the order when it was this one that made it. */
+/** The decision, and the order if this settlement made it. */
 type Settled = { decision: SettleDecision; paid: PaidOrder | null };
 
 /**
- * The one way a checkout is settled: the browser's return, the webhook and the reconciling job all come here.
- * The provider is asked outside the transaction; the row is locked while the answer is written down, so that of
- * many callers one makes the order and the others find it made.
+ * The only way to settle a checkout. The browser's return, the webhook and the reconciling job all call it. It asks the
+ * provider outside the transaction, and locks the row while it writes the result. So one of many callers makes the
+ * order, and the others find it made.
  */
 export function createSettleService(deps: SettleDeps) {
   const { database, payments, orders, giftCards, endCheckout, giveBack, clock } = deps;
   const { db } = database;
   const tellOfProblem = createTellOfProblem(deps);
 
-  /** Makes the order of a locked checkout, unless what it buys is not to be had any more. */
+  /** Makes the order of a locked checkout, unless its goods were sold to somebody else meanwhile. */
   async function pay(tx: Tx, checkout: CheckoutRow, intent: Asked): Promise<PaidOrder | OrderedBefore> {
     await lockSongs(tx, songsFromBefore(checkout));
     if (!(await isStillSold(tx, checkout))) return 'bought_before';
@@ -69,7 +69,7 @@ export function createSettleService(deps: SettleDeps) {
     return paid;
   }
 
-  /** Writes down what follows when there is no order to make. */
+  /** Writes the result when there is no order to make. */
   async function apply(tx: Tx, row: CheckoutRow, intent: Asked, decision: SettleDecision): Promise<void> {
     switch (decision.action) {
       case 'fail':
@@ -94,7 +94,7 @@ export function createSettleService(deps: SettleDeps) {
     }
   }
 
-  /** Locks the checkout, decides by what it is now, and writes what follows, all in one commit. */
+  /** Locks the checkout, decides by its present state, and writes the result, all in one commit. */
   const settleOnce = (id: string, intent: Asked) =>
     database.transaction(async (tx): Promise<Result<Settled | null>> => {
       const checkout = await lockCheckout(tx, id);
@@ -108,8 +108,8 @@ export function createSettleService(deps: SettleDeps) {
     });
 
   /**
-   * Asks the provider about a checkout and writes down what follows. Safe to repeat and to run in parallel. Says what was
-   * paid when it was this call that made the order.
+   * Asks the provider about a checkout and writes the result. Safe to repeat and to run in parallel. Returns the order
+   * only to the call that made it.
    */
   async function settle({ id, intentId }: Pick<CheckoutRow, 'id' | 'intentId'>): Promise<PaidOrder | null> {
     const intent = intentId ? await payments.findIntent(intentId) : null;
@@ -119,7 +119,7 @@ export function createSettleService(deps: SettleDeps) {
     if (!done.ok || done.value === null) return null;
     const { decision, paid } = done.value;
     if (decision.action === 'attention' && decision.refund) await giveBack(id);
-    // A card that cannot be sent now is not the order's fault: the job sends it, and says so.
+    // If a gift card cannot be sent now, the order still stands: the job sends the card later and reports the fault.
     if (paid && hasGiftCard(paid)) await giftCards.sendDue().catch(() => undefined);
     return paid;
   }
@@ -129,7 +129,7 @@ export function createSettleService(deps: SettleDeps) {
     return row && settle(row);
   }
 
-  /** The same by the payment; one that belongs to no checkout of the shop is left alone. */
+  /** Settles the checkout of a payment. Does nothing for a payment that belongs to no checkout of the shop. */
   async function settleIntent(intentId: string): Promise<PaidOrder | null> {
     const row = await findByIntent(db, intentId);
     return row && settle(row);
@@ -138,10 +138,10 @@ export function createSettleService(deps: SettleDeps) {
   return { settle, settleCheckout, settleIntent };
 }
 
-/** Who moves a checkout to its end: an order of 0 is the customer's own doing. */
+/** Who moves a checkout to its end. An order of 0 has no payment, so the customer does. */
 const moverOf = (intent: Asked): 'provider' | 'customer' => (intent ? 'provider' : 'customer');
 
-/** Songs that were there before and that the order changes or adds to. */
+/** Existing songs that the order changes or adds to. */
 const songsFromBefore = ({ cart }: CheckoutRow): number[] => [
   ...servedSongs(cart),
   ...cart.lines.flatMap(({ revision }) => revision?.storyId ?? []),

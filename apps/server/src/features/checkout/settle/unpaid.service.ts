@@ -15,7 +15,7 @@ export type UnpaidDeps = {
 
 /** Ends checkouts that nobody paid. */
 export function createUnpaidService({ database, payments, settle, endCheckout }: UnpaidDeps) {
-  /** True when nobody can pay it any more: it is canceled, or the provider does not know it. */
+  /** Cancels a payment. True when nobody can pay it any more, also because the provider does not know it. */
   async function cancel(intentId: string, idempotencyKey: string): Promise<boolean> {
     try {
       await payments.cancelIntent(intentId, idempotencyKey);
@@ -27,13 +27,13 @@ export function createUnpaidService({ database, payments, settle, endCheckout }:
   }
 
   /**
-   * Ends a quote or a submission that was not paid, so that it cannot be any more. False when it was paid meanwhile:
-   * then it is settled.
+   * Ends a quote or a submission that was not paid, so that nobody can pay it any more. False when it was paid
+   * meanwhile; then it is settled.
    */
   async function end(row: CheckoutRow): Promise<boolean> {
     const { id, intentId } = row;
     if (intentId && !(await cancel(intentId, `cancel:${id}`))) {
-      // Too late to cancel: money moved meanwhile, and settling decides.
+      // It is too late to cancel, because money has moved. Settling decides what follows.
       await settle.settleCheckout(id);
       return false;
     }
@@ -46,7 +46,7 @@ export function createUnpaidService({ database, payments, settle, endCheckout }:
     return true;
   }
 
-  /** Ends a quote as it was read: one that was priced anew or submitted since then is left alone. */
+  /** Ends a quote, unless it was priced again or submitted since it was read. */
   async function endQuote({ id, updatedAt }: CheckoutRow): Promise<void> {
     const row = await loadCheckout(database.db, id);
     if (row?.state === 'quoted' && row.updatedAt.getTime() === updatedAt.getTime()) await end(row);

@@ -8,7 +8,7 @@ import { moveLocked } from '../../../platform/states/move.ts';
 
 export type OrderTaxesRow = typeof orderTaxes.$inferSelect;
 
-/** The order that the taxes are of, as far as its books need it. */
+/** What booking taxes needs to know of their order. */
 export type TaxedOrder = Pick<
   typeof orders.$inferSelect,
   'id' | 'submissionId' | 'totalCents' | 'quote' | 'cart'
@@ -20,7 +20,10 @@ export async function insertTaxes(tx: DbOrTx, values: typeof orderTaxes.$inferIn
 
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** Takes what is due for one try, and puts it off in case this one fails: two minutes, four, … an hour at most. */
+/**
+ * Takes the taxes that are due and sets their next try in case this one fails: after two minutes, four, … at most an
+ * hour.
+ */
 export async function takeDueTaxes(db: DbOrTx, now: Date, limit: number): Promise<OrderTaxesRow[]> {
   const due = db
     .select({ orderId: orderTaxes.orderId })
@@ -55,7 +58,7 @@ export async function loadTaxedOrder(db: DbOrTx, orderId: number): Promise<Taxed
   return order;
 }
 
-/** Writes down what was done. What was refunded meanwhile keeps its own next look. */
+/** Writes the result of a try. If a refund came meanwhile, the row stays due for it. */
 export async function keepTaxes(
   db: DbOrTx,
   { orderId, refundedCents }: OrderTaxesRow,
@@ -71,7 +74,7 @@ export async function keepTaxes(
     .where(eq(orderTaxes.orderId, orderId));
 }
 
-/** Those of these payments whose orders are not known to be given back whole: of the others there is nothing to learn. */
+/** Keeps the payments whose orders are not fully refunded yet. About the others there is nothing new to learn. */
 export async function findStillKept(db: DbOrTx, intentIds: readonly string[]): Promise<string[]> {
   if (intentIds.length === 0) return [];
   const rows = await db
@@ -81,12 +84,12 @@ export async function findStillKept(db: DbOrTx, intentIds: readonly string[]): P
   return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 
-/** What a customer has got back of a payment; less than is known already changes nothing. */
+/** Notes how much of a payment was given back. An amount that is smaller than the known one changes nothing. */
 export async function noteRefund(
   tx: Tx,
   { intentId, refundedCents, now }: { intentId: string; refundedCents: number; now: Date },
 ): Promise<void> {
-  // Locked, so that of two reports at once the later one sees what the first has written.
+  // The lock makes the later of two reports wait, so that it sees what the first one wrote.
   const [order] = await tx.select().from(orders).where(eq(orders.intentId, intentId)).for('update');
   if (!order) return;
   const to = refundedCents >= order.totalCents ? 'refunded' : 'partly_refunded';

@@ -22,19 +22,22 @@ export type OrderTaxesDeps = {
   taxes: TaxPort;
   notifications: Pick<Notifications, 'notify'>;
   clock: Clock;
-  /** Who looks at taxes that cannot be booked. */
+  /** The staff who get a mail about taxes that cannot be booked. */
   staff: { email: string; locale: Locale };
 };
 
 type NewlyPaid = Pick<TaxedOrder, 'id' | 'cart'> & { createdAt: Date };
 
 const BATCH = 50;
-/** Unique wherever the provider keeps books, whatever other shops write into them. */
+/** The submission's id makes it unique in the provider's books, even if several shops share them. */
 const referenceOf = ({ submissionId }: TaxedOrder): string => `order:${submissionId}`;
 
 /** Writes the taxes of paid orders into the books of whoever calculated them, and takes them out after a refund. */
 export function createOrderTaxes({ db, taxes, notifications, clock, staff }: OrderTaxesDeps) {
-  /** The same taxes by a fresh calculation; null when they are others by now, or nobody knows the address any more. */
+  /**
+   * Calculates the taxes again. Null when the amount has changed, or when the provider does not know the address any
+   * more.
+   */
   async function calculateAnew(order: TaxedOrder) {
     const { cart, quote } = order;
     const lines = cart.lines.map(({ cartUuid, name, productType }) => ({
@@ -72,7 +75,7 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
   async function recordAnew(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
     const calculation = await calculateAnew(order);
     if (!calculation) {
-      // First the mail, which is written once: whatever ends the shop here, the row is due until both are done.
+      // The mail goes first and is written only once. If the shop stops between the two, the row is still due.
       await tellStaff(order);
       await keepTaxes(db, row, { failure: 'taxes_changed' });
       return null;
@@ -85,7 +88,7 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
     return { ...row, ...fresh, transactionId };
   }
 
-  /** The row with its transaction; null when people have to look at it. */
+  /** Books the taxes and gives the row with its transaction. Null when staff have to look at it. */
   async function record(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
     const { calculationId, expiresAt } = row;
     if (expiresAt !== null && expiresAt <= clock.now()) return recordAnew(row, order);
@@ -126,14 +129,14 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
   }
 
   return {
-    /** The taxes of a paid order are to be recorded; nothing where nothing could be taxed. */
+    /** Notes that the taxes of a paid order have to be booked. Does nothing for an order without taxes. */
     async open(tx: Tx, { id, cart, createdAt }: NewlyPaid): Promise<void> {
       if (!cart.tax) return;
       const { id: calculationId, expiresAt } = cart.tax;
       const expires = expiresAt === null ? null : new Date(expiresAt);
       await insertTaxes(tx, { orderId: id, calculationId, expiresAt: expires, nextAt: createdAt });
     },
-    /** One that fails keeps no other waiting and is tried again; the first fault is thrown when all were tried. */
+    /** Books all that is due. After a failure it goes on with the next order, and throws the first fault at the end. */
     async runDue(): Promise<void> {
       const now = clock.now();
       const faults: unknown[] = [];

@@ -9,7 +9,10 @@ const nameOf = (song: SongFacts) => song.recipient.trim();
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 
-/** To the recipient of a song. It tells neither the title nor the giver's words; they are for the opening. */
+/**
+ * To the recipient of a song. It contains neither the title nor the giver's words, because they belong to the
+ * opening.
+ */
 export const songGift: Template<'song_gift'> = {
   keepSeconds: KEEP.news,
   mail: {

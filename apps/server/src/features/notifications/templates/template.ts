@@ -7,7 +7,7 @@ type Written<M extends MessageName, Text> = (params: MessageParams[M], voice: Vo
 
 /** The words of one message. A missing language does not compile. */
 export type Template<M extends MessageName> = {
-  /** Seconds after which the message is not sent any more. */
+  /** Seconds after which the message is no longer sent. */
   keepSeconds: number;
   mail: Record<Locale, Written<M, MailContent>>;
   /** null: never sent as a text message. */

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { createOutboxRelay } from '../notifications.relay.ts';
 
 /**
- * A relay process that is killed after the provider has accepted a message and before that is stored.
+ * A relay process that is killed after the provider has accepted a message and before the shop has stored that.
  * Arguments: database address, file in which the provider writes the accepted ids.
  */
 const [databaseUrl = '', takenFile = ''] = process.argv.slice(2);

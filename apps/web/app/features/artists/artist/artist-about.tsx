@@ -11,7 +11,7 @@ type FactsProps = {
   calendar: Calendar;
 };
 
-/** How many love their songs, and the day by which they deliver. */
+/** The number of people who love their songs, and the date by which they deliver. */
 export function ArtistFacts({ artist, calendar }: FactsProps) {
   const { locale } = usePage();
   const { artist_applause_rating: count, available_delivery_days: days } = artist;
@@ -33,6 +33,6 @@ export function ArtistFacts({ artist, calendar }: FactsProps) {
   );
 }
 
-/** The genres in words. */
+/** The names of the genres. */
 export const genresOf = ({ genres }: Pick<ArtistCard, 'genres'>): string =>
   genres.map(genreWords).filter(Boolean).join(', ');

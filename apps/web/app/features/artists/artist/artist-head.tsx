@@ -23,7 +23,10 @@ import type { ArtistContent } from './load-artist.ts';
 
 type HeadProps = { content: ArtistContent; startPath: string };
 
-/** The artist on the ink of the portrait: name, a sentence of their own, what one must know, and the way to begin. */
+/**
+ * The head of an artist's page, in the ink of the portrait: name, tagline, important notes, and the button that
+ * begins a song.
+ */
 export function ArtistHead({ content, startPath }: HeadProps) {
   const { artist } = content;
   const { artist_name, intro, photo, songs } = artist;
@@ -67,7 +70,7 @@ function HeadTag({ content: { artist } }: Pick<HeadProps, 'content'>) {
   );
 }
 
-/** Applause, reviews, the day of delivery, the voice and the price; nothing that there is no number for. */
+/** Applause, reviews, delivery date, vocals and price. Facts without a number are left out. */
 function HeadFacts({ content }: Pick<HeadProps, 'content'>) {
   const { artist, price, calendar } = content;
   const { locale } = usePage();
@@ -102,7 +105,10 @@ function Fact({ value, children }: { value: string; children: ReactNode }) {
   );
 }
 
-/** One song at a time (spec 2.9-16, 4.3-01), and none with an artist who has no room. */
+/**
+ * The button that begins a song. It is not offered for a second song (spec 2.9-16, 4.3-01), or when the artist has no
+ * capacity.
+ */
 function Begin({ content: { artist }, startPath }: HeadProps) {
   const { hasOriginalSong } = useChromeFacts();
   const name = firstName(artist.artist_name);

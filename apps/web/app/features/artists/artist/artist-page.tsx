@@ -13,11 +13,11 @@ import { SongsToHear } from './songs-to-hear.tsx';
 
 type ArtistPageProps = {
   content: ArtistContent;
-  /** Where a song with this artist begins. */
+  /** The address where a song with this artist begins. */
   startPath: string;
 };
 
-/** An artist: who they are, what they sound like, and what people say of their songs (spec 2.8-05). */
+/** An artist's page: who they are, what they sound like, and what people say about their songs (spec 2.8-05). */
 export function ArtistPage({ content, startPath }: ArtistPageProps) {
   const { artist, reviews, reviewsPage } = content;
   return (
@@ -48,7 +48,7 @@ function About({ content: { artist } }: Pick<ArtistPageProps, 'content'>) {
   );
 }
 
-/** What the songs say of the artist: every value once, in the order of the songs. */
+/** The values of all songs of the artist, each once, in the order of the songs. */
 const gather = (values: readonly string[], words: (id: string) => string): string =>
   [...new Set(values)].map(words).filter(Boolean).join(', ');
 

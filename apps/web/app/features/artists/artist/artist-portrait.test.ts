@@ -17,7 +17,7 @@ describe("an artist's portrait", () => {
     expect(portraitInk(drawn)).toBe('mint');
   });
 
-  it('is drawn alike where the page is shared', () => {
+  it('has the same look in the share preview', () => {
     const { pathname, searchParams } = new URL(artistSharePath(drawn, 'R&B, Folk'), 'http://shop.test');
     expect(parseSharePng(pathname, searchParams)).toEqual({
       kind: 'artist',
@@ -25,7 +25,7 @@ describe("an artist's portrait", () => {
     });
   });
 
-  it('that is no drawing of ours takes the ink of the name', () => {
+  it('takes the ink of the name when it is not drawn by us', () => {
     expect(portraitInk({ ...drawn, photo: '/media/imani.webp' })).toBe(
       portraitInk({ ...drawn, photo: artPath({ kind: 'portrait', name: drawn.artist_name }) }),
     );

@@ -4,7 +4,7 @@ import { type PortraitOverrides, portraitTraits } from '@keepsong/artwork/portra
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Ink } from '~/ui/lettering/ink.ts';
 
-/** The traits that the artist chose, as the address of the portrait holds them. */
+/** The traits that the artist chose, read from the address of the portrait. */
 function traitsOf(photo: string): PortraitOverrides {
   const { pathname, searchParams } = new URL(photo, 'http://shop.invalid');
   const request = parseArt(pathname, searchParams);
@@ -13,10 +13,10 @@ function traitsOf(photo: string): PortraitOverrides {
 
 type Drawn = Pick<ArtistCard, 'artist_name' | 'photo'>;
 
-/** The ink that the artist's portrait stands on. */
+/** The background ink of the artist's portrait. */
 export const portraitInk = ({ artist_name, photo }: Drawn): Ink =>
   portraitTraits(artist_name, traitsOf(photo)).pair[0];
 
-/** Path of the image by which other services show the artist; `line` stands under the name. */
+/** The path of the artist's share preview image. `line` stands under the name. */
 export const artistSharePath = ({ artist_name, photo }: Drawn, line: string): string =>
   sharePngPath({ kind: 'artist', artist: { name: artist_name, traits: traitsOf(photo), line } });

@@ -59,13 +59,13 @@ it('reviews after the first page have an address, for browsers without scripts',
   expect(reviews.items.map(({ id }) => id)).toEqual([7, 8]);
 });
 
-it('a page after the last one leads to the last one', async () => {
+it('a page after the last one redirects to the last one', async () => {
   const thrown = await load('/artists/7?page=9').catch((response: Response) => response);
   expect(thrown).toMatchObject({ status: 302 });
   expect((thrown as Response).headers.get('Location')).toBe('/artists/7?page=2');
 });
 
-it('the first page leads to the next, the last one back', () => {
+it('the first page links to the next, and the last one back', () => {
   expect(drawn(1)).toContain('href="/artists/7?page=2#reviews"');
   expect(drawn(1)).not.toContain('Back to the first page');
   expect(drawn(2)).not.toContain('page=3');

@@ -10,10 +10,10 @@ import { MoreLink } from '~/ui/action/more-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { loadReviews, REVIEWS_PER_PAGE, type Review } from './load-artist.ts';
 
-/** `page` is the number of the first page that is shown, counted from 1. */
+/** `page` is the number of the first shown page, counted from 1. */
 type ReviewsProps = { artist: Artist; first: ListPage<Review>; page: number };
 
-/** What people say of the artist's songs, newest first; more when asked for (spec 7.2-09). */
+/** The reviews of the artist's songs, newest first, with a button for more (spec 7.2-09). */
 export function ArtistReviews({ artist, first, page }: ReviewsProps) {
   const { locale } = usePage();
   const { items, total, isEnd, busy, more } = useMorePages(

@@ -14,7 +14,7 @@ import { Waveform } from '~/ui/sound/waveform.tsx';
 
 type Singer = Pick<ArtistCard, 'id' | 'artist_name' | 'photo' | 'has_bio'>;
 
-/** A song of an artist as the player takes it. */
+/** Converts an artist's song for the player. */
 export function sourceOf(song: PlayableSong, { id, artist_name, photo, has_bio }: Singer) {
   const subtitle = m.artists_song_by({ artist: artist_name, genre: genreWords(song.genre) });
   return playSourceOf(song, {
@@ -24,7 +24,7 @@ export function sourceOf(song: PlayableSong, { id, artist_name, photo, has_bio }
   });
 }
 
-/** The songs of an artist, each to be heard. */
+/** The songs of an artist, each with a play button. */
 export function ArtistSongs({ artist }: { artist: Singer & Pick<ArtistCard, 'songs'> }) {
   if (artist.songs.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function ArtistSongs({ artist }: { artist: Singer & Pick<ArtistCard, 'son
   );
 }
 
-/** Bars of the small wave. */
+/** The number of bars in the small waveform. */
 const BARS = 18;
 
 function SongRow({ song, artist }: { song: PlayableSong; artist: Singer }) {

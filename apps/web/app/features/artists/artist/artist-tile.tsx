@@ -11,13 +11,13 @@ import { sourceOf } from './artist-songs.tsx';
 type ArtistTileProps = {
   artist: ArtistCard;
   calendar: Calendar;
-  /** The artist of the draft. */
+  /** Whether this is the artist of the draft. */
   chosen: boolean;
   level?: 2 | 3;
   onChoose: (artist: ArtistCard) => void;
 };
 
-/** An artist in a list: the portrait with a song to hear, and the way to choose them. */
+/** An artist in a list: the portrait, a song to play, and a button to choose them. */
 export function ArtistTile({ artist, calendar, chosen, level = 2, onChoose }: ArtistTileProps) {
   const song = artist.songs.find(({ audio_url }) => audio_url);
   const Name = `h${level}` as const;

@@ -11,8 +11,8 @@ type IntroClipProps = { clip: ArtistClip; artist: string };
 const likesStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * An artist's clip over their portrait, from the moment it moves: it begins by itself, without a sound, unless the
- * visitor asked for stillness or saves data. What cannot be played leaves the portrait.
+ * Plays an artist's clip over their portrait. It starts by itself without sound, unless the visitor wants reduced
+ * motion or saves data. The portrait shows until the clip moves, and stays when the clip cannot be played.
  */
 export default function IntroClip({ clip, artist }: IntroClipProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -74,7 +74,7 @@ export default function IntroClip({ clip, artist }: IntroClipProps) {
   );
 }
 
-/** A browser that refuses to begin by itself shows the portrait, and the button to begin. */
+/** Starts the clip. If the browser refuses, the portrait stays, with a button to start it. */
 function useAutoplay(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     if (!video.current || savesData()) return;
@@ -83,7 +83,7 @@ function useAutoplay(video: RefObject<HTMLVideoElement | null>): void {
   }, [video]);
 }
 
-/** Two sounds at once are noise: the clip is silent while a song plays. */
+/** Mutes the clip while a song plays, so that only one of them sounds. */
 function useQuietBeside(setMuted: (muted: boolean) => void): void {
   const songPlays = usePlayer(({ playing }) => playing);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more
 import { notFound } from '~/platform/loading/load.ts';
 import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
 
-/** Reviews on the page before more are asked for. */
+/** The number of reviews before the visitor asks for more. */
 export const REVIEWS_PER_PAGE = 6;
 
 export type Review = Awaited<ReturnType<Client['artists']['reviews']>>['reviews'][number];
@@ -14,19 +14,19 @@ export type Review = Awaited<ReturnType<Client['artists']['reviews']>>['reviews'
 export type ArtistContent = {
   artist: Artist;
   reviews: ListPage<Review>;
-  /** Which page of the reviews these are, counted from 1. */
+  /** The number of this page of reviews, counted from 1. */
   reviewsPage: number;
-  /** Cents; null while no song is for sale. */
+  /** The price in cents. Null while no song is for sale. */
   price: number | null;
   calendar: Calendar;
-  /** Scheme and host of the page, for addresses that leave it. */
+  /** Scheme and host of the page, for absolute addresses. */
   origin: string;
 };
 
 const ID = /^[1-9]\d{0,14}$/;
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** An artist has one address, with their number; one with their name leads there. */
+/** The address of an artist has their number. Redirects an address with the artist's name to it. */
 async function leadToNumber(api: Client, slug: string): Promise<never> {
   if (!SLUG.test(slug)) throw notFound();
   const { data } = await api.artists.get({ params: { id: slug } }, { cache: true });
@@ -40,7 +40,7 @@ export async function loadReviews(api: Client, id: number, page: number): Promis
   return { items: reviews, total };
 }
 
-/** What an artist's page shows. Rejects with a 404 when there is no such artist, or none to be seen. */
+/** Loads an artist's page. Rejects with a 404 when the artist does not exist or is hidden. */
 export async function loadArtist(api: Client, id: string, request: Request): Promise<ArtistContent> {
   if (!ID.test(id)) return leadToNumber(api, id);
   const { searchParams, origin } = new URL(request.url);

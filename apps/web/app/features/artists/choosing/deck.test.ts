@@ -21,12 +21,12 @@ describe('the stack', () => {
     [15, false],
     [16, true],
     [19, true],
-  ])('at %i of 20 more are needed: %s', (index, needed) => {
+  ])('at %i of 20 more artists are needed: %s', (index, needed) => {
     expect(needsMore(at(index, 20))).toBe(needed);
     expect(needsMore(at(index, 20, true))).toBe(false);
   });
 
-  it('ends one past the last, but only when there are no more to come', () => {
+  it('ends one place after the last artist, but only when no more are to come', () => {
     expect(turn(at(19, 20, true), 1).index).toBe(20);
     expect(turn(at(20, 20, true), 1).index).toBe(20);
     expect(turn(at(19, 20, false), 1).index).toBe(19);
@@ -34,16 +34,16 @@ describe('the stack', () => {
     expect(turn(at(0, 0, true), 1).index).toBe(0);
   });
 
-  it('takes another page without repeating anyone', () => {
+  it('adds another page without repeating anyone', () => {
     const deck = withPage(at(18, 20), people(19, 25), false);
     expect(deck.artists.map(({ id }) => id)).toEqual(people(1, 25).map(({ id }) => id));
     expect(deck).toMatchObject({ index: 18, complete: false });
     expect(withPage(deck, people(1, 25), false).complete).toBe(true);
   });
 
-  it('fetches the portraits of the one before and the two after', () => {
+  it('fetches the portraits of the previous artist and of the next two', () => {
     expect(neighbours(at(3, 20)).map(({ id }) => id)).toEqual([3, 5, 6]);
-    // With the current one, the first two are there from the beginning (spec 9.4-09).
+    // Together with the current one, the first two are there from the start (spec 9.4-09).
     expect(neighbours(at(0, 20)).map(({ id }) => id)).toEqual([2, 3]);
     expect(neighbours(at(0, 2)).map(({ id }) => id)).toEqual([2]);
   });
@@ -55,7 +55,7 @@ describe('the stack', () => {
   });
 });
 
-it('fetches the clips of the first two at first, then of the next two and the one before (spec 9.4-08, 9.4-09)', () => {
+it('fetches the first two clips, then the next two and the previous one (spec 9.4-08, 9.4-09)', () => {
   const deck = openDeck([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }], true);
   expect(clipsAhead(deck, false)).toEqual([{ id: 2 }]);
   expect(clipsAhead({ ...deck, index: 1 }, true)).toEqual([{ id: 1 }, { id: 3 }, { id: 4 }]);
@@ -63,7 +63,7 @@ it('fetches the clips of the first two at first, then of the next two and the on
   expect(clipsAhead({ ...deck, index: 4 }, true)).toEqual([{ id: 4 }]);
 });
 
-it('opened at an artist in the middle still begins with the first two clips', () => {
+it('starts with the first two clips even when opened in the middle', () => {
   const deck = openDeck([{ id: 1 }, { id: 2 }, { id: 3 }], true, 3);
   expect(clipsAhead(deck, false)).toEqual([{ id: 1 }, { id: 2 }]);
 });

@@ -23,7 +23,7 @@ export type SearchPage = { artists: ArtistCard[]; total: number };
 const PER_PAGE = 24;
 const TYPED_AFTER_MS = 300;
 
-/** One page of the search; artists who take no songs at present are left out (spec 7.2-11). */
+/** Loads one page of the search. Leaves out artists who take no songs at present (spec 7.2-11). */
 export function searchArtists(api: Client, filters: SearchFilters, page: number): Promise<SearchPage> {
   const query = { ...filters, keyword: filters.keyword.trim() || undefined, page, per_page: PER_PAGE };
   return api.artists.search({ query: { ...query, show_at_capacity: 'false' } }, { cache: true });
@@ -34,7 +34,7 @@ type FindArtistProps = {
   first: SearchPage;
   calendar: Calendar;
   chosenId?: number;
-  /** Whether the choice leads on to another page: one that asks for more leaves the search as it is. */
+  /** Returns whether the choice leads to another page. If it first needs another answer, the search stays. */
   onChoose: (artist: ArtistCard) => boolean;
 };
 
@@ -44,7 +44,7 @@ export function FindArtist({ filters, first, calendar, chosenId, onChoose }: Fin
   const busy = useNavigation().state === 'loading';
   const hasChosen = useRef(false);
   const change = (next: SearchFilters) => {
-    // Words that were typed just before the choice must not lead away from where it leads.
+    // A search typed just before the choice must not lead away from the page of the choice.
     if (hasChosen.current) return;
     void navigate({ search: filtersQuery(next) }, { replace: true, preventScrollReset: true });
   };
@@ -119,7 +119,8 @@ function Results({ filters, first, calendar, chosenId, onChoose, busy }: Results
   const query = filtersQuery(filters);
   const [later, setLater] = useState({ query, pages: [] as ArtistCard[][] });
   const [fetching, setFetching] = useState(false);
-  // Only the later pages belong to one search. The tiles stay: a press may have begun on one when the answer comes.
+  // Forget the later pages of the previous search. The first tiles stay, because the customer may be pressing one
+  // when the answer arrives.
   if (later.query !== query) setLater({ query, pages: [] });
   const artists = [...first.artists, ...later.pages.flat()];
   const more = async () => {

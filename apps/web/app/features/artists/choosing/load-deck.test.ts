@@ -2,7 +2,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { describe, expect, it } from 'vitest';
 import { loadDeck, loadMore } from './load-deck.ts';
 
-/** A shop that knows so many artists and remembers what it was asked. */
+/** A fake shop with these artists. It records the calls. */
 function shopOf(found: { artists: { id: number }[]; total: number }) {
   const asked: unknown[] = [];
   const swipe = async ({ query }: { query: unknown }) => {
@@ -15,7 +15,7 @@ function shopOf(found: { artists: { id: number }[]; total: number }) {
 const TWENTY = Array.from({ length: 20 }, (_, at) => ({ id: at + 1 }));
 
 describe('the stack of recommendations (spec 7.2-15)', () => {
-  it('asks for those that are not in it yet, and leaves no preference of voice out', async () => {
+  it('asks for artists that are not in it yet, and leaves out the voice when any will do', async () => {
     const { api, asked } = shopOf({ artists: TWENTY, total: 41 });
     expect(await loadMore(api, { genre: '4', gender: '3' }, [7, 8])).toEqual({
       artists: TWENTY,
@@ -33,13 +33,13 @@ describe('the stack of recommendations (spec 7.2-15)', () => {
     expect((await loadMore(api, { genre: '4', gender: '1' }, [])).complete).toBe(true);
   });
 
-  it('opens as it was left, by the ids that the draft remembers', async () => {
+  it('opens as the customer left it, by the ids in the draft', async () => {
     const { api, asked } = shopOf({ artists: TWENTY, total: 20 });
     await loadDeck(api, { genre: '4', gender: '1' }, ['5', 'x', '9']);
     expect(asked).toEqual([{ genre: '4', gender: '1', pre_recommended_ids: [5, 9], exclude_artist_ids: [] }]);
   });
 
-  it('begins anew when nothing that it remembers can be shown', async () => {
+  it('starts again when none of the artists in the draft can be shown', async () => {
     const { api, asked } = shopOf({ artists: [], total: 0 });
     await loadDeck(api, { genre: '4', gender: '1' }, ['5']);
     expect(asked).toHaveLength(2);

@@ -2,25 +2,25 @@ import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Client } from '@keepsong/contract/transport/client';
 import { VOCALS_ANY } from '@keepsong/domain/builder/options';
 
-/** What artists are recommended by. */
+/** The criteria for recommending artists. */
 export type DeckCriteria = { genre: string; gender: string };
 
 export type DeckPage = {
   artists: ArtistCard[];
-  /** There are no more that fit. */
+  /** There are no more fitting artists. */
   complete: boolean;
 };
 
-/** The contract takes so many ids in one call. */
+/** The contract allows this many ids in one call. */
 const IDS_AT_MOST = 200;
 
-/** Gender '3' is no preference and is left out of the query (spec 7.2-14). */
+/** Gender '3' means no preference and is left out of the query (spec 7.2-14). */
 const queryOf = ({ genre, gender }: DeckCriteria) => ({
   genre,
   gender: gender === VOCALS_ANY ? undefined : gender,
 });
 
-/** The next page of the stack: up to 20 that fit and are not in it yet (spec 9.4-06). */
+/** Loads the next page of the stack: up to 20 fitting artists who are not in it yet (spec 9.4-06). */
 export async function loadMore(
   api: Client,
   criteria: DeckCriteria,
@@ -33,7 +33,7 @@ export async function loadMore(
   return { artists, complete: total <= artists.length };
 }
 
-/** The stack as it was left, by the ids that the draft remembers; a fresh one when none of them can be shown. */
+/** Loads the stack as the customer left it, by the ids in the draft, or a new one when none of them can be shown. */
 export async function loadDeck(
   api: Client,
   criteria: DeckCriteria,

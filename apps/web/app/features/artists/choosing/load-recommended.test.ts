@@ -5,7 +5,7 @@ import { NO_FILTERS } from '../directory/search-filters.ts';
 import { searchArtists } from './find-artist.tsx';
 import { askFor, loadRecommended } from './load-recommended.ts';
 
-/** A shop that finds nobody among the artists that were shown before; `asked` are the addresses it was asked at. */
+/** A fake shop where none of the earlier artists can be shown. `asked` records the addresses of its calls. */
 function shop(): { api: Client; asked: string[] } {
   const asked: string[] = [];
   const api = createClient(async ({ url }) => {
@@ -17,7 +17,7 @@ function shop(): { api: Client; asked: string[] } {
 
 const CRITERIA = { genre: '4', gender: '3', occasion: 'Wedding', relationship: 'Wife' };
 
-it('asks by genre, voice, occasion and relationship, and for no voice when any will do (spec 7.2-14)', async () => {
+it('asks by genre, voice, occasion and relationship, and leaves out the voice when any will do (spec 7.2-14)', async () => {
   const { api, asked } = shop();
   await askFor(api, CRITERIA, { exclude_artist_ids: [7, 8] });
   await askFor(api, { ...CRITERIA, gender: '2' });
@@ -29,13 +29,13 @@ it('asks by genre, voice, occasion and relationship, and for no voice when any w
   ]);
 });
 
-it('shows those of before, and the first ones when none of them can be shown', async () => {
+it('shows the earlier artists, or the first ones when none of them can be shown', async () => {
   const { api, asked } = shop();
   expect(await loadRecommended(api, CRITERIA, ['5', 'x'])).toEqual([{ id: 1 }]);
   expect(asked.map((url) => url.includes('pre_recommended_ids[]=5'))).toEqual([true, false]);
 });
 
-it('searches 24 a page, without those who take no songs at present (spec 7.2-11, 9.4-02)', async () => {
+it('searches 24 artists per page, without those who take no songs at present (spec 7.2-11, 9.4-02)', async () => {
   const { api, asked } = shop();
   await searchArtists(api, { ...NO_FILTERS, keyword: ' June ', genres: ['4', '2'], genders: ['1'] }, 1);
   expect(asked[0]?.split('?')[1]?.split('&').sort()).toEqual([

@@ -2,12 +2,12 @@ import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Client } from '@keepsong/contract/transport/client';
 import { VOCALS_ANY } from '@keepsong/domain/builder/options';
 
-/** What the list is made by (spec 7.2-14). */
+/** The criteria of the list (spec 7.2-14). */
 export type ListCriteria = { genre: string; gender: string; occasion: string; relationship: string };
 
 type Ids = { pre_recommended_ids?: number[]; exclude_artist_ids?: number[] };
 
-/** Asks for artists that fit. */
+/** Asks for fitting artists. */
 export function askFor(api: Client, { gender, ...rest }: ListCriteria, ids: Ids = {}) {
   const query = { ...rest, gender: gender === VOCALS_ANY ? undefined : gender };
   return api.artists.recommendations({
@@ -15,7 +15,7 @@ export function askFor(api: Client, { gender, ...rest }: ListCriteria, ids: Ids 
   });
 }
 
-/** The artists shown before, by the ids that the draft remembers, or the first ones. */
+/** Loads the artists that were shown before, by the ids in the draft, or the first ones. */
 export async function loadRecommended(
   api: Client,
   criteria: ListCriteria,

@@ -18,16 +18,16 @@ import { useArrowKeys } from './use-swipe.ts';
 export type RecommendationsProps = {
   first: DeckPage;
   criteria: DeckCriteria;
-  /** The artist of the draft, to open the stack there. */
+  /** The artist of the draft. The stack opens there. */
   chosenId?: number;
   calendar: Calendar;
-  /** Addresses of the other ways to an artist, and of the choices behind the recommendations. */
+  /** Addresses of the other ways to find an artist, and of the choices that decide the recommendations. */
   paths: { search: string; byName: string; sound: string };
   onChoose: (artist: ArtistCard) => void;
-  /** Called with the best fit. */
+  /** Called with the artist who fits best. */
   onPickForMe: (artist: ArtistCard) => void;
   onKnown: (ids: string[]) => void;
-  /** Puts the screen into the builder's frame; on narrow windows `choose` belongs into its foot. */
+  /** Puts the screen into the builder's frame. In narrow windows `choose` belongs into the bar at the bottom. */
   frame: (content: ReactNode, choose: ReactNode) => ReactNode;
 };
 
@@ -35,7 +35,7 @@ export type RecommendationsProps = {
 export function Recommendations(props: RecommendationsProps) {
   const { first, criteria, chosenId, onKnown, frame } = props;
   const { deck, turned, turn, restart } = useDeck({ first, criteria, startId: chosenId, onKnown });
-  // Also after the last card, to go back to it.
+  // Works after the last card too, to go back to it.
   useArrowKeys(turn);
   const artist = deck.artists[deck.index];
   if (!artist)
@@ -84,7 +84,7 @@ function OtherWays({ paths, best, onPickForMe }: RecommendationsProps & { best: 
 
 type EndProps = RecommendationsProps & { empty: boolean; onRestart: () => void };
 
-/** After the last artist, or when nobody fits: always ways on. */
+/** Shown after the last artist, or when nobody fits. It always offers other ways. */
 function EndOfStack({ paths, empty, onRestart }: EndProps) {
   return (
     <EmptyState

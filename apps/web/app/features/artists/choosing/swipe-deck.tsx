@@ -15,14 +15,14 @@ const ClipsAhead = lazyPart(() => import('./clips-ahead.tsx'));
 type SwipeDeckProps = {
   deck: Deck<ArtistCard>;
   artist: ArtistCard;
-  /** Somebody has turned a card. */
+  /** Whether the customer has turned a card. */
   turned: boolean;
   onTurn: (by: 1 | -1) => void;
 };
 
 /**
- * The stack of artists: arrow discs and swiping do the same. The portrait stands where a clip has not come
- * yet, cannot be played, or was never made; the intro is the caption.
+ * The stack of artists, moved by arrow buttons or by swiping. The portrait is shown while a clip is loading, cannot
+ * be played, or does not exist. The intro is its caption.
  */
 export function SwipeDeck({ deck, artist, turned, onTurn }: SwipeDeckProps) {
   const swipe = useSwipe(onTurn);
@@ -93,7 +93,7 @@ function Segments({ deck }: { deck: Deck<ArtistCard> }) {
   return (
     <div className="swipe__segments" aria-hidden="true">
       {segments(deck).map((passed, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its place
         <i key={at} data-passed={passed} />
       ))}
     </div>

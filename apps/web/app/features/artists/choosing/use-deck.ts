@@ -9,11 +9,11 @@ type DeckOptions = {
   first: DeckPage;
   criteria: DeckCriteria;
   startId?: number;
-  /** Every artist of the stack, whenever it grows: the draft remembers them. */
+  /** Called with all artists of the stack each time it grows, so that the draft can keep them. */
   onKnown: (ids: string[]) => void;
 };
 
-/** The stack of recommended artists; it fetches more as its end comes near. */
+/** The stack of recommended artists. It fetches more when its end comes near. */
 export function useDeck({ first, criteria, startId, onKnown }: DeckOptions) {
   const [deck, setDeck] = useState<Deck<ArtistCard>>(() => openDeck(first.artists, first.complete, startId));
   const [turned, setTurned] = useState(false);
@@ -38,7 +38,7 @@ export function useDeck({ first, criteria, startId, onKnown }: DeckOptions) {
 
   const latest = useRef({ fetchMore, onKnown });
   latest.current = { fetchMore, onKnown };
-  // Also when the stack begins near its end, before anyone turns a card.
+  // Runs even before anyone turns a card, because the stack may open near its end.
   useEffect(() => void latest.current.fetchMore(deck), [deck]);
   const { artists } = deck;
   useEffect(() => latest.current.onKnown(artists.map(({ id }) => String(id))), [artists]);

@@ -1,15 +1,15 @@
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 
-/** How far a card must be pulled, in px, to turn. */
+/** How far, in px, a card must be dragged to turn. */
 const FAR_ENOUGH = 72;
 
 const OWN_ARROWS = 'input, textarea, select, [role=slider], [role=radio], [contenteditable]';
 
-/** Arrow keys turn the cards, except where they have their own meaning or a dialog is open. */
+/** Turns the cards with arrow keys, except where these keys have another meaning or a dialog is open. */
 export function useArrowKeys(turn: (by: 1 | -1) => void): void {
   const latest = useRef(turn);
   latest.current = turn;
-  // Before the first paint: whoever sees the card may press at once.
+  // Listen before the first paint, because a visitor who sees the card may press a key at once.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
@@ -24,7 +24,7 @@ export function useArrowKeys(turn: (by: 1 | -1) => void): void {
   }, []);
 }
 
-/** Pulling a card aside turns it; to the left goes on. Spread the answer on the card. */
+/** Turns a card that is dragged aside; dragging left shows the next one. Spread the returned props on the card. */
 export function useSwipe(turn: (by: 1 | -1) => void) {
   const start = useRef<number | null>(null);
   const settle = (card: HTMLElement) => {

@@ -7,14 +7,14 @@ import { Tag } from '~/ui/status/tag.tsx';
 import { genresOf } from '../artist/artist-about.tsx';
 import { sourceOf } from '../artist/artist-songs.tsx';
 
-/** What one must know of an artist at a glance. */
+/** The most important fact about an artist for the card, such as that they are booked. Null when there is none. */
 function noteOf({ status, exclusivity, available_delivery_days }: ArtistCard, brand: string): string | null {
   if (status === 'at_capacity') return m.artists_page_booked_tag();
   if (exclusivity) return m.artists_directory_only({ brand });
   return available_delivery_days === 1 ? m.artists_directory_one_day() : null;
 }
 
-/** An artist in the directory: the whole card leads to them, and their song plays where it stands. */
+/** An artist in the directory. The whole card links to their page, and their song plays in place. */
 export function DirectoryCard({ artist, isEager }: { artist: ArtistCard; isEager: boolean }) {
   const { brand } = usePage().settings;
   const [song] = artist.songs;

@@ -15,7 +15,9 @@ type FiltersProps = { filters: DirectoryFilters };
 const DIRECTORY = '/artists';
 const pathOf = (filters: DirectoryFilters) => `${DIRECTORY}${directoryQuery(filters)}`;
 
-/** Search and filters of the directory. Each choice is a link, so that it works before and without scripts. */
+/**
+ * Search and filters of the directory. Each choice is a link, so that it works before scripts load and without them.
+ */
 export function DirectoryFilterBar({ filters }: FiltersProps) {
   const { brand } = usePage().settings;
   return (
@@ -69,7 +71,7 @@ type ChoicesProps = FiltersProps & {
   children: readonly string[];
 };
 
-/** Several of a kind, behind one chip that says which are chosen. */
+/** Several choices of one kind behind a chip that shows the chosen ones. */
 function Choices({ filters, list, name, words, children: ids }: ChoicesProps) {
   const chosen = filters[list];
   const said =

@@ -12,10 +12,10 @@ import { DirectoryFilterBar } from './directory-filters.tsx';
 import { type DirectoryContent, loadDirectoryPage, PER_PAGE } from './load-directory.ts';
 import { directoryQuery } from './search-filters.ts';
 
-/** Portraits that are in sight when the page opens. */
+/** The number of portraits that are visible when the page opens. */
 const EAGER = 4;
 
-/** Every artist of the shop, narrowed by what the address says (spec 2.8-02). */
+/** All artists of the shop, filtered by the address (spec 2.8-02). */
 export function Directory({ content }: { content: DirectoryContent }) {
   const { filters, first, page } = content;
   return (

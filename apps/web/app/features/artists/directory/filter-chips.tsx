@@ -7,7 +7,7 @@ import type { SearchFilters } from './search-filters.ts';
 
 export type FilterProps = { filters: SearchFilters; onChange: (filters: SearchFilters) => void };
 
-/** What an artist is narrowed by besides their name: beside the search in wide windows, in a panel on a phone. */
+/** The filters besides the name: beside the search field in wide windows, in a panel on a phone. */
 export function FilterChips({ filters, onChange }: FilterProps) {
   return (
     <div className="find-artist__chips">

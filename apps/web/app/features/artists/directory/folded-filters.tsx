@@ -8,10 +8,10 @@ import { activeFilters } from './search-filters.ts';
 
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), { Missing: DialogMissing, ahead: true });
 
-/** What is asked for, and what the search found. */
+/** The present filters, and the number of artists found. */
 export type FoldedProps = FilterProps & { total: number; busy: boolean };
 
-/** On a phone: the filters behind a button that says how many are set, so that the artists come first. */
+/** On a phone the filters are behind a button that shows how many are set, so that the artists come first. */
 export function FoldedFilters(props: FoldedProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   const count = activeFilters(props.filters);

@@ -10,11 +10,11 @@ export type DirectoryContent = {
   filters: DirectoryFilters;
   page: number;
   first: ListPage<ArtistCard>;
-  /** Scheme and host of the page, for addresses that leave it. */
+  /** Scheme and host of the page, for absolute addresses. */
   origin: string;
 };
 
-/** One page of the directory, booked artists included (spec 7.2-10, 9.4-01). */
+/** Loads one page of the directory, including booked artists (spec 7.2-10, 9.4-01). */
 export async function loadDirectoryPage(
   api: Client,
   { keyword, artist_exclusivity_only, artist_one_day_delivery, ...lists }: DirectoryFilters,
@@ -37,7 +37,7 @@ export async function loadDirectoryPage(
   return { items: artists, total };
 }
 
-/** What the directory shows for its address. */
+/** Loads the content of the directory for its address. */
 export async function loadDirectory(api: Client, request: Request): Promise<DirectoryContent> {
   const { searchParams, origin } = new URL(request.url);
   const filters = readDirectoryFilters(searchParams);

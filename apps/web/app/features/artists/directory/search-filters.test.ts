@@ -28,7 +28,7 @@ it('leaves empty values out of the address', () => {
 });
 
 it.each(['{', '[]', '7', 'null', '{"keyword":7,"genres":"2","genders":["3","9",4]}'])(
-  'takes nothing from %s',
+  'ignores %s',
   (text) => {
     expect(readFilters(new URLSearchParams({ filters: text }))).toEqual(NO_FILTERS);
   },
@@ -43,7 +43,7 @@ it('drops unknown and repeated ids', () => {
   });
 });
 
-it('counts what is set besides the keyword', () => {
+it('counts the filters besides the keyword', () => {
   expect(activeFilters({ keyword: 'odessa', genres: ['3', '8'], genders: ['1'] })).toBe(3);
   expect(activeFilters({ ...NO_FILTERS, keyword: 'odessa' })).toBe(0);
 });
@@ -62,14 +62,14 @@ it.each<DirectoryFilters>([
   expect(readDirectoryFilters(new URLSearchParams(directoryQuery(filters)))).toEqual(filters);
 });
 
-it('writes only what is set, never the page size (spec 9.4-04)', () => {
+it('writes only set filters, never the page size (spec 9.4-04)', () => {
   expect(directoryQuery(EVERYBODY)).toBe('');
   expect(
     new URLSearchParams(directoryQuery({ ...EVERYBODY, artist_one_day_delivery: true })).get('filters'),
   ).toBe('{"artist_one_day_delivery":true}');
 });
 
-it('searches within what is chosen also without scripts', () => {
+it('keeps the filters in a search without scripts', () => {
   const chosen = { ...EVERYBODY, keyword: 'odessa', genres: ['2'], artist_exclusivity_only: true };
   const kept = keptByForm(chosen);
   const sent = new URLSearchParams([
@@ -80,7 +80,7 @@ it('searches within what is chosen also without scripts', () => {
   expect(keptByForm({ ...EVERYBODY, keyword: 'odessa' })).toBeUndefined();
 });
 
-it('takes the word of a form without scripts, and no truth that is not one', () => {
+it('takes the keyword of a form without scripts, and ignores values that are not true', () => {
   const search = new URLSearchParams({
     filters: '{"genres":["2"],"artist_exclusivity_only":1}',
     keyword: 'wren',

@@ -1,20 +1,20 @@
 import { isGenre, isVocals, VOCALS_ANY } from '@keepsong/domain/builder/options';
 
-/** What the artist search is narrowed by. Lists hold option ids. */
+/** The filters of the artist search. Lists hold option ids. */
 export type SearchFilters = { keyword: string; genres: string[]; genders: string[] };
 
 export const NO_FILTERS: SearchFilters = { keyword: '', genres: [], genders: [] };
 
-/** How many filters are set besides the keyword, which stands in its own field. */
+/** The number of set filters besides the keyword, which has its own field. */
 export const activeFilters = ({ genres, genders }: SearchFilters): number => genres.length + genders.length;
 
-/** The longest keyword that the shop takes. */
+/** The longest keyword that the shop allows. */
 export const KEYWORD_MAX = 80;
 
 /** The name of the query parameter (spec 9.4-04). */
 const PARAM = 'filters';
 
-/** Reads filters from a query string; what is not understood is left out. */
+/** Reads filters from a query string and ignores unknown values. */
 export function readFilters(search: URLSearchParams): SearchFilters {
   const stored = parse(search.get(PARAM));
   if (typeof stored !== 'object' || stored === null) return NO_FILTERS;
@@ -26,7 +26,7 @@ export function readFilters(search: URLSearchParams): SearchFilters {
   };
 }
 
-/** The query string for filters, '' for none; empty values are left out (spec 9.4-04). */
+/** The query string for filters, '' for none. Empty values are left out (spec 9.4-04). */
 export function filtersQuery(filters: SearchFilters): string {
   const used = Object.entries(filters).filter(
     ([, value]) => (typeof value === 'string' ? value.trim() : value).length > 0,
@@ -46,13 +46,13 @@ function parse(text: string | null): unknown {
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? [...new Set(value.filter((item) => typeof item === 'string'))] : [];
 
-/** What the directory is narrowed by: what an artist sings, and how the shop works with them (spec 7.2-10). */
+/** The filters of the directory: what an artist sings, and how the shop works with them (spec 7.2-10). */
 export type DirectoryFilters = SearchFilters & {
   artist_exclusivity_only: boolean;
   artist_one_day_delivery: boolean;
 };
 
-/** Reads the directory's filters from its address. A word that was sent by the form alone is taken as the keyword. */
+/** Reads the directory's filters from its address. A parameter of the form without scripts counts as the keyword. */
 export function readDirectoryFilters(search: URLSearchParams): DirectoryFilters {
   const stored = parse(search.get(PARAM));
   const isOn = (name: string) =>
@@ -66,7 +66,7 @@ export function readDirectoryFilters(search: URLSearchParams): DirectoryFilters 
   };
 }
 
-/** What of them is set, as the address has it. */
+/** The set filters, in the form of the address. */
 function setOf({ artist_exclusivity_only, artist_one_day_delivery, ...filters }: DirectoryFilters): object {
   const { keyword, ...lists } = filters;
   return {
@@ -77,13 +77,13 @@ function setOf({ artist_exclusivity_only, artist_one_day_delivery, ...filters }:
   };
 }
 
-/** The query string for them; what is not set is left out (spec 9.4-04). */
+/** The query string for the filters. Filters that are not set are left out (spec 9.4-04). */
 export function directoryQuery(filters: DirectoryFilters): string {
   const set = setOf(filters);
   return Object.keys(set).length > 0 ? `?${new URLSearchParams({ [PARAM]: JSON.stringify(set) })}` : '';
 }
 
-/** What the form of the keyword sends along with it while there is no script: the other filters. */
+/** The other filters, which the keyword form must send along when there are no scripts. */
 export function keptByForm(filters: DirectoryFilters): { name: string; value: string } | undefined {
   const set = setOf({ ...filters, keyword: '' });
   return Object.keys(set).length > 0 ? { name: PARAM, value: JSON.stringify(set) } : undefined;

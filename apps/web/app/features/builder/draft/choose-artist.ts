@@ -7,7 +7,7 @@ import { browserDraft } from './draft.ts';
 
 type Chosen = Pick<ArtistCard, 'id' | 'artist_name' | 'photo'>;
 
-/** Takes an artist for the song, saves the draft and goes to the recipient (spec 4.2-09). */
+/** Puts the artist into the draft, saves the draft and goes to the recipient (spec 4.2-09). */
 export function useChooseArtist() {
   const navigate = useNavigate();
   const choose = ({ id, artist_name, photo }: Chosen) => {
@@ -19,13 +19,13 @@ export function useChooseArtist() {
       require_update_artist: false,
       older: older && { ...older, artist_selection_method: 'recommended', selected_artists: [] },
     });
-    // The choice is kept in this browser already: nobody waits for the shop.
+    // This browser has the choice already, so do not wait for the shop.
     void draft.flush();
     void navigate(stepPath('recipient'));
   };
   return {
     choose,
-    /** The shop chose: says whom, because the customer did not. */
+    /** Chooses an artist for the customer and shows who was chosen. */
     pick(artist: Chosen) {
       choose(artist);
       toast.show({

@@ -7,7 +7,7 @@ import { memoryStore } from '~/platform/testing/fake-store.testing.ts';
 import { createDraftKeeper, type DraftPorts } from './draft-keeper.ts';
 import { LOCAL_COPY_KEY, readLocalCopy, writeLocalCopy } from './local-copy.ts';
 
-/** A shop that keeps drafts as the real one does: revisions, conflicts, 404 for what is gone. */
+/** A fake shop that keeps drafts like the real one, with revisions, conflicts, and 404 for deleted drafts. */
 function fakeShop() {
   const drafts = new Map<string, Draft>();
   const shop = { drafts, calls: [] as string[], fault: null as Error | null, onCall: (_name: string) => {} };
@@ -99,7 +99,7 @@ describe('autosave', () => {
     expect(onPresence).toHaveBeenLastCalledWith(true);
   });
 
-  it('opening a screen alone makes no draft', async () => {
+  it('opening a screen does not create a draft', async () => {
     const shop = fakeShop();
     const { keeper } = keeperOf(shop);
     keeper.visit('SongBuilderCharacteristics');
@@ -107,7 +107,7 @@ describe('autosave', () => {
     expect(shop.calls).toEqual([]);
   });
 
-  it('keeps what is written while a save is on its way', async () => {
+  it('keeps changes made while a save is running', async () => {
     const shop = fakeShop();
     const { keeper } = keeperOf(shop);
     keeper.change({ recipient: 'Marg' });
@@ -119,7 +119,7 @@ describe('autosave', () => {
 });
 
 describe('a newer save elsewhere', () => {
-  it('takes it over and puts only the fields changed here on top', async () => {
+  it('takes it over and applies only the fields changed here', async () => {
     const shop = fakeShop();
     const { keeper } = keeperOf(shop);
     keeper.seed(shop.put('a', { occasion: 'Birthday', recipient: 'Theo' }, 1));
@@ -133,7 +133,7 @@ describe('a newer save elsewhere', () => {
     expect(keeper.state.getState().data.occasion).toBe('Wedding');
   });
 
-  it('gives up after a few, keeps the change here and says so once', async () => {
+  it('gives up after a few conflicts, keeps the change here and reports it once', async () => {
     const shop = fakeShop();
     const { keeper, onSaveFailed, store } = keeperOf(shop);
     keeper.seed(shop.put('a', {}, 1));
@@ -165,7 +165,7 @@ describe('a shop that fails', () => {
     expect(shop.drafts.get('slug-1')?.song_data.recipient).toBe('Odessa');
   });
 
-  it('waits longer each time and says so once', async () => {
+  it('waits longer each time and reports it once', async () => {
     const shop = fakeShop();
     const { keeper, onSaveFailed } = keeperOf(shop);
     shop.fault = new ApiError(500, {});
@@ -179,7 +179,7 @@ describe('a shop that fails', () => {
     expect(onSaveFailed).toHaveBeenCalledOnce();
   });
 
-  it('does not repeat what was refused as it is', async () => {
+  it('does not send refused data again', async () => {
     const shop = fakeShop();
     const { keeper } = keeperOf(shop);
     shop.fault = new ApiError(400, { code: 'song_data_invalid' });
@@ -189,7 +189,7 @@ describe('a shop that fails', () => {
     expect(shop.calls).toHaveLength(1);
   });
 
-  it('creates a draft anew when the shop does not have it any more', async () => {
+  it('creates the draft again when the shop has deleted it', async () => {
     const shop = fakeShop();
     const { keeper } = keeperOf(shop);
     keeper.seed(shop.put('gone', { occasion: 'Birthday' }, 3));
@@ -202,7 +202,7 @@ describe('a shop that fails', () => {
 });
 
 describe('opening', () => {
-  it('finds the draft by the slug kept here', async () => {
+  it('finds the draft by the slug stored here', async () => {
     const shop = fakeShop();
     const { keeper, store } = keeperOf(shop);
     shop.put('a', { recipient: 'Theo' }, 4);
@@ -211,7 +211,7 @@ describe('opening', () => {
     expect(keeper.state.getState()).toMatchObject({ revision: 4, data: { recipient: 'Theo' }, save: 'idle' });
   });
 
-  it('finds it by e-mail when signed in, and asks once', async () => {
+  it('finds it by e-mail when signed in, and asks only once', async () => {
     const shop = fakeShop();
     const { keeper } = keeperOf(shop, { user: async () => ({ email: 'a@b.co', external_user_id: 'u1' }) });
     shop.put('older', { recipient: 'Theo' }, 1);
@@ -221,7 +221,7 @@ describe('opening', () => {
     expect(shop.calls).toEqual(['builder.byEmail']);
   });
 
-  it('asks nobody when the server has rendered that there is none', async () => {
+  it('does not ask when the server has rendered that there is none', async () => {
     const shop = fakeShop();
     const { keeper, onPresence } = keeperOf(shop, {
       user: async () => ({ email: 'a@b.co', external_user_id: 'u1' }),
@@ -232,7 +232,7 @@ describe('opening', () => {
     expect(onPresence).toHaveBeenLastCalledWith(false);
   });
 
-  it('looks up the draft kept here that the server did not render', async () => {
+  it('looks up the draft stored here when the server did not render it', async () => {
     const shop = fakeShop();
     const { keeper, store } = keeperOf(shop);
     shop.put('a', { recipient: 'Theo' }, 4);
@@ -243,7 +243,7 @@ describe('opening', () => {
     expect(keeper.state.getState().data.recipient).toBe('Theo');
   });
 
-  it('puts unsaved changes of this browser on top and saves them', async () => {
+  it('applies unsaved changes of this browser and saves them', async () => {
     const shop = fakeShop();
     const { keeper, store } = keeperOf(shop);
     const server = shop.put('a', { recipient: 'Theo', occasion: 'Wedding' }, 4);
@@ -255,7 +255,7 @@ describe('opening', () => {
     expect(shop.drafts.get('a')?.song_data.recipient).toBe('Theodora');
   });
 
-  it('starts empty when the draft is gone and nothing was unsaved', async () => {
+  it('starts empty when the draft is deleted and nothing was unsaved', async () => {
     const { keeper, store, onPresence } = keeperOf(fakeShop());
     const data = { ...emptySongData(), slug: 'ordered', recipient: 'Theo' };
     writeLocalCopy(store, { data, revision: 2, dirty: [] });
@@ -264,7 +264,7 @@ describe('opening', () => {
     expect(onPresence).toHaveBeenLastCalledWith(false);
   });
 
-  it('goes on with the copy kept here when the shop cannot be reached, and asks again', async () => {
+  it('uses the stored copy when the shop cannot be reached, and asks again', async () => {
     const shop = fakeShop();
     const { keeper, store } = keeperOf(shop);
     shop.put('a', { recipient: 'Theo', occasion: 'Wedding' }, 4);
@@ -282,7 +282,7 @@ describe('opening', () => {
 describe('somebody who signs in', () => {
   const signedIn = { email: 'a@b.co', external_user_id: 'u1' };
 
-  it('goes on with the draft of the account, where none is open (spec 4.7-13)', async () => {
+  it('gets the draft of the account when none is open (spec 4.7-13)', async () => {
     const shop = fakeShop();
     let user: typeof signedIn | null = null;
     const { keeper, onPresence } = keeperOf(shop, { user: async () => user });
@@ -295,7 +295,7 @@ describe('somebody who signs in', () => {
     expect(onPresence).toHaveBeenLastCalledWith(true);
   });
 
-  it('keeps the one that is open, saved or not', async () => {
+  it('keeps the open draft, saved or not', async () => {
     const shop = fakeShop();
     const { keeper } = keeperOf(shop, { user: async () => signedIn });
     keeper.change({ recipient: 'Theo' });
@@ -318,13 +318,13 @@ describe('a song that was ordered or deleted', () => {
     return { shop, ...opened };
   };
 
-  it('is forgotten here, also before the draft was opened', () => {
+  it('is removed here, even before the draft was opened', () => {
     const { keeper, store } = keptAs('a');
     keeper.forgetSong('a');
     expect(readLocalCopy(store)).toBeNull();
   });
 
-  it('takes no other draft with it (spec 4.3-04)', async () => {
+  it('does not remove another draft (spec 4.3-04)', async () => {
     const { shop, keeper, store } = keptAs('mine');
     shop.put('ordered', { recipient: 'Priya' }, 1);
     await keeper.open();
@@ -337,7 +337,7 @@ describe('a song that was ordered or deleted', () => {
 });
 
 describe('two tabs', () => {
-  it('follow each other field by field', async () => {
+  it("take over each other's changes field by field", async () => {
     const shop = fakeShop();
     const store = memoryStore();
     const one = keeperOf(shop, { store }).keeper;
@@ -356,7 +356,7 @@ describe('two tabs', () => {
     expect(one.state.getState().data.recipient).toBe('Theo');
   });
 
-  it('see what was written before they listened, and nothing new where nothing was', async () => {
+  it('see changes that were made before they listened, and nothing new without changes', async () => {
     const shop = fakeShop();
     const store = memoryStore();
     const one = keeperOf(shop, { store }).keeper;
@@ -367,14 +367,14 @@ describe('two tabs', () => {
     one.change({ recipient: 'Theo' });
     await two.catchUp();
     expect(two.state.getState().data.recipient).toBe('Theo');
-    // What only the screens know so far is no copy's, and stays.
+    // No stored copy has this value yet; it stays in memory.
     two.enterFlow(false);
     const { data } = two.state.getState();
     await two.catchUp();
     expect(two.state.getState().data).toBe(data);
   });
 
-  it('keep what is in memory alone when nobody wrote: a screen that was opened makes no draft', async () => {
+  it('keep values that are only in memory when nobody wrote: opening a screen creates no draft', async () => {
     const { keeper } = keeperOf(fakeShop());
     keeper.seed(null);
     keeper.enterFlow(false);
@@ -386,7 +386,7 @@ describe('two tabs', () => {
     });
   });
 
-  it('both forget a draft that one of them removed', async () => {
+  it('both remove a draft that one of them removed', async () => {
     const shop = fakeShop();
     const store = memoryStore();
     const one = keeperOf(shop, { store }).keeper;
@@ -402,12 +402,12 @@ describe('two tabs', () => {
   });
 });
 
-it('gives a slug for a recording even before anything was chosen', async () => {
+it('provides a slug for a recording even before anything was chosen', async () => {
   const { keeper } = keeperOf(fakeShop());
   expect(await keeper.ensureSlug()).toBe('slug-1');
 });
 
-it('does not trust what stands in storage', () => {
+it('does not trust stored values', () => {
   const store = memoryStore();
   for (const damaged of [
     '{',

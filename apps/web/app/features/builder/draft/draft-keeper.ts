@@ -18,41 +18,44 @@ import {
 } from './draft-merge.ts';
 import { LOCAL_COPY_KEY, readLocalCopy, writeLocalCopy } from './local-copy.ts';
 
-/** `offline`: kept on this device and tried again; `error`: the shop refused or failed, likewise. */
+/**
+ * With `offline` and `error` the change is kept on this device and tried again. `error` means that the shop refused
+ * or failed.
+ */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'offline' | 'error';
 
 export type DraftState = DraftFacts & {
   save: SaveState;
-  /** Milliseconds since 1970 of the last save. */
+  /** The time of the last save, in milliseconds since 1970. */
   savedAt: number | null;
 };
 
 export type DraftPorts = {
   api: () => Client['builder'];
   store: SafeStore;
-  /** Milliseconds. */
+  /** The present time in milliseconds. */
   now: () => number;
-  /** Who is signed in; waits for the start-up check. */
+  /** The signed-in user. Waits for the start-up check. */
   user: () => Promise<Pick<User, 'email' | 'external_user_id'> | null>;
-  /** Once for each streak of failures (spec 8.4-01). */
+  /** Called once for each series of failures (spec 8.4-01). */
   onSaveFailed: (error: unknown) => void;
-  /** Whether there is a draft to continue. */
+  /** Says whether there is a draft to continue. */
   onPresence: (hasDraft: boolean) => void;
 };
 
-/** Long enough to write a few words, short enough to trust. */
+/** Long enough to type a few words, and short enough that the customer trusts it. */
 const SAVE_AFTER_MS = 900;
 const RETRY_FIRST_MS = 2_000;
 const RETRY_LAST_MS = 60_000;
-/** Another device cannot save between ours for ever. */
+/** A limit, because another device may keep saving in between. */
 const CONFLICTS_AT_MOST = 3;
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /**
  * Keeps one song draft: in memory for the screens, in this browser at every change, and at the shop a moment later
- * (spec 4.2-10, 4.2-12). A save that meets a newer one takes it over, puts the changes made here on top and saves
- * again; a draft that the shop does not have any more is created anew (8.4-02).
+ * (spec 4.2-10, 4.2-12). A save that meets a newer one takes that one over, applies the changes made here and saves
+ * again. A draft that the shop has deleted is created again (8.4-02).
  */
 export function createDraftKeeper(ports: DraftPorts) {
   const { store } = ports;
@@ -62,7 +65,7 @@ export function createDraftKeeper(ports: DraftPorts) {
   let failures = 0;
   let saving: Promise<boolean> | null = null;
   let opened: Promise<void> | null = null;
-  /** The copy kept here as this tab wrote or took it last. */
+  /** The stored copy as this tab last wrote or read it. */
   let seen: string | null = null;
 
   function set(facts: DraftFacts): void {
@@ -99,7 +102,7 @@ export function createDraftKeeper(ports: DraftPorts) {
     };
   }
 
-  /** Sends `data`, or what it becomes after a conflict; tells what was sent and what the server holds now. */
+  /** Sends `data`, or its merged form after a conflict. Returns the sent data and the server's present draft. */
   async function send(
     data: SongData,
     keepalive: boolean,
@@ -144,12 +147,12 @@ export function createDraftKeeper(ports: DraftPorts) {
     setState({ save: unreachable ? 'offline' : 'error' });
     if (!unreachable && failures === 0) ports.onSaveFailed(error);
     failures += 1;
-    // What the shop refuses as it is will be refused again; the next change is the next try.
+    // Sending refused data again would be refused again, so wait for the next change.
     const refused = isApiError(error) && error.status < 500 && error.status !== 429;
     if (!refused) saveLater(Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_LAST_MS));
   }
 
-  /** Saves what is unsaved now; false when it could not. */
+  /** Saves unsaved changes now. Returns false when that failed. */
   async function flush(keepalive = false): Promise<boolean> {
     clearTimeout(timer);
     await saving;
@@ -176,7 +179,7 @@ export function createDraftKeeper(ports: DraftPorts) {
     try {
       begin(await find());
     } catch {
-      // Unreachable: go on with what this browser kept, and ask again next time.
+      // The shop cannot be reached: use this browser's copy, and ask again next time.
       opened = null;
       seen = store.read(LOCAL_COPY_KEY);
       const local = readLocalCopy(store);
@@ -211,7 +214,7 @@ export function createDraftKeeper(ports: DraftPorts) {
     return opened;
   }
 
-  /** Another tab wrote its copy: this one follows. */
+  /** Takes over the copy that another tab wrote. */
   function followTab(): void {
     seen = store.read(LOCAL_COPY_KEY);
     const there = readLocalCopy(store);
@@ -223,8 +226,8 @@ export function createDraftKeeper(ports: DraftPorts) {
   return {
     state,
     /**
-     * Takes what the server rendered the page with: the newest draft of this visitor, null when there is none. A copy
-     * of another draft kept here is looked up by `open`.
+     * Takes the draft that the server rendered the page with: the newest draft of this visitor, or null. If this
+     * browser has a copy of another draft, `open` looks it up.
      */
     seed(server: Draft | null): void {
       if (opened) return;
@@ -234,16 +237,19 @@ export function createDraftKeeper(ports: DraftPorts) {
         opened = Promise.resolve();
       } else set(server ? factsOf(server) : noDraft());
     },
-    /** The saved draft, loaded once a page: by the signed-in e-mail, else by the slug kept here (spec 4.2-12). */
+    /**
+     * The saved draft, loaded once per page: by the e-mail of the signed-in user, or else by the slug stored here
+     * (spec 4.2-12).
+     */
     open,
-    /** Loads anew for who has just signed in, unless a draft is open here: that one goes on. */
+    /** Loads the draft of a user who has just signed in. If a draft is open here, that one is kept. */
     async openAgain(): Promise<void> {
       await opened;
       if (now().data.slug !== '' || now().dirty.length > 0) return;
       opened = null;
       await open();
     },
-    /** Goes on with another draft: by `?slug=`, or one that a mailed link opened. Unsaved changes are saved first. */
+    /** Changes to another draft, from `?slug=` or from a mailed link. Saves unsaved changes first. */
     async openDraft(draft: Draft): Promise<void> {
       if (draft.slug !== now().data.slug) await flush();
       store.remove(LOCAL_COPY_KEY);
@@ -251,12 +257,12 @@ export function createDraftKeeper(ports: DraftPorts) {
       opened = Promise.resolve();
     },
     change,
-    /** Remembers the screen (spec 3.2-03); opening a screen alone makes no draft. */
+    /** Remembers the screen (spec 3.2-03). Opening a screen does not create a draft. */
     visit(lastSongBuildPage: string): void {
       if (now().data.slug !== '' || now().dirty.length > 0) change({ lastSongBuildPage });
       else setState({ data: { ...now().data, lastSongBuildPage } });
     },
-    /** Takes the draft into the flow that is switched on; opening a screen alone makes no draft. */
+    /** Moves the draft to the builder version that is switched on. Opening a screen does not create a draft. */
     enterFlow(isV3: boolean): void {
       const { data, dirty } = now();
       const { older } = inFlow(data, isV3);
@@ -265,34 +271,37 @@ export function createDraftKeeper(ports: DraftPorts) {
       else setState({ data: { ...data, older } });
     },
     flush,
-    /** The slug of the draft at the shop; creates it when need be. null when the shop cannot be reached. */
+    /** The slug of the draft at the shop. Creates the draft if needed. Null when the shop cannot be reached. */
     async ensureSlug(): Promise<string | null> {
       if (now().data.slug === '') setState({ dirty: joinFields(now().dirty, ['song_product_name']) });
       return (await flush()) && now().data.slug !== '' ? now().data.slug : null;
     },
-    /** The pronunciations after one was added or removed. */
+    /** Takes the pronunciations after one was added or removed. */
     takePronunciations({ pronunciations, song_data }: Draft): void {
       keep({ ...now(), pronunciations, data: { ...now().data, pronunciations: song_data.pronunciations } });
     },
     followTab,
-    /** What another tab wrote while nobody listened here: before the screen was alive, or while its page slept. */
+    /**
+     * Takes over what another tab wrote while this one did not listen: before the screen was mounted, or while its
+     * page was suspended.
+     */
     async catchUp(): Promise<void> {
       await open();
       if (store.read(LOCAL_COPY_KEY) !== seen) followTab();
     },
-    /** Deletes a draft at the shop, and here when it is the one of this browser (spec 4.2-11). */
+    /** Deletes a draft at the shop, and here if it is the draft of this browser (spec 4.2-11). */
     async remove(slug: string): Promise<void> {
       forgetSong(slug);
       await orNull(ports.api().remove({ params: { id: slug } }));
     },
-    /** Forgets a draft that was ordered; another one that this browser goes on with stays. */
+    /** Removes a draft that was ordered. Another draft of this browser stays. */
     forgetSong,
   };
 }
 
 const isStatus = (error: unknown, status: number) => isApiError(error) && error.status === status;
 
-/** null for what the server does not know. */
+/** Null when the server does not know it. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -3,11 +3,11 @@ import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data
 import { type DraftField, withFieldsFrom } from './draft-fields.ts';
 import type { LocalCopy } from './local-copy.ts';
 
-/** What is known of a draft here: its data and which of its fields the server lacks. */
+/** This browser's knowledge of a draft: its data, and the fields that the server does not have yet. */
 export type DraftFacts = {
   data: SongData;
   pronunciations: readonly SavedPronunciation[];
-  /** null while the server has no such draft. */
+  /** Null while the server does not have the draft. */
   revision: number | null;
   dirty: readonly DraftField[];
 };
@@ -19,7 +19,7 @@ export const noDraft = (): DraftFacts => ({
   dirty: [],
 });
 
-/** The facts of a draft that the server just told, with the changes in `mine` that it does not have. */
+/** The facts of a draft that the server just sent, with the changes in `mine` that it does not have. */
 export function factsOf(draft: Draft, mine?: { data: SongData; dirty: readonly DraftField[] }): DraftFacts {
   const { pronunciations, revision, song_data } = draft;
   const dirty = mine?.dirty ?? [];
@@ -32,9 +32,9 @@ export function factsOf(draft: Draft, mine?: { data: SongData; dirty: readonly D
 }
 
 /**
- * What the browser begins with, from the server's draft and the copy kept here. Unsaved changes of this browser win
- * field by field over an older save of the same draft; a draft that the server does not know any more lives on only
- * when it holds unsaved changes, and then as a new one (spec 8.4-02).
+ * The draft to start with, from the server's draft and this browser's copy. Unsaved changes of this browser win field
+ * by field over an older save of the same draft. A draft that the server has deleted is kept only if it has unsaved
+ * changes, and then as a new one (spec 8.4-02).
  */
 export function firstFacts(server: Draft | null, local: LocalCopy | null): DraftFacts {
   const unsaved = local !== null && local.dirty.length > 0;
@@ -48,8 +48,8 @@ function asNew({ data, dirty }: LocalCopy): DraftFacts {
 }
 
 /**
- * Another tab changed the draft: its values hold, except for fields that are unsaved here. null when it is about
- * another draft.
+ * Another tab changed the draft: take its values, except for fields that are unsaved here. Null when it is another
+ * draft.
  */
 export function factsFromTab(here: DraftFacts, there: LocalCopy): DraftFacts | null {
   const known = here.data.slug;
@@ -60,7 +60,7 @@ export function factsFromTab(here: DraftFacts, there: LocalCopy): DraftFacts | n
   return { ...here, data: { ...merged, slug: there.data.slug || known, pronunciations }, revision };
 }
 
-/** After a save of `sent`: fields that changed meanwhile stay unsaved. */
+/** The facts after `sent` was saved. Fields that changed meanwhile stay unsaved. */
 export function factsAfterSave(now: DraftFacts, sent: SongData, saved: Draft): DraftFacts {
   const dirty = now.dirty.filter((field) => now.data[field] !== sent[field]);
   return factsOf(saved, { data: now.data, dirty });

@@ -10,7 +10,7 @@ import { LOCAL_COPY_KEY, readLocalCopy } from './local-copy.ts';
 
 let keeper: DraftKeeper | undefined;
 
-/** The one draft of this browser. Never on the server, where it would be everybody's. */
+/** The draft of this browser. Must not be called on the server, where all visitors would share it. */
 export function browserDraft(): DraftKeeper {
   keeper ??= createDraftKeeper({
     api: () => browserApi().builder,
@@ -26,7 +26,10 @@ export function browserDraft(): DraftKeeper {
   return keeper;
 }
 
-/** While a builder screen is open: opens the draft, saves before the page goes, again when online, and follows other tabs. */
+/**
+ * Runs while a builder screen is open: opens the draft, saves before the page closes and when the browser is online
+ * again, and follows other tabs.
+ */
 export function watchDraft(): () => void {
   const draft = browserDraft();
   const leave = () => void draft.flush(true);
@@ -51,23 +54,25 @@ export function watchDraft(): () => void {
 }
 
 /**
- * What this browser keeps of the draft, as text to compare; null while it holds changes that the shop lacks. The same
- * twice says that nothing was written here meanwhile, in any tab.
+ * This browser's copy of the draft as text, for comparing. Null while it has changes that the shop lacks. Two equal
+ * results mean that no tab changed the draft in between.
  */
 export function savedCopy(): string | null {
   const unsaved = readLocalCopy(localStore)?.dirty.length ?? 0;
   return unsaved > 0 ? null : (localStore.read(LOCAL_COPY_KEY) ?? '');
 }
 
-/** The draft with this slug as this browser keeps it, unsaved changes and all; null when it keeps another or none. */
+/**
+ * This browser's copy of the draft with this slug, including unsaved changes. Null when it has another draft or none.
+ */
 export function keptSong(slug: string): SongData | null {
   const data = readLocalCopy(localStore)?.data;
   return data?.slug === slug ? data : null;
 }
 
 /**
- * Deletes the draft of a song that was taken out of the cart, here and at the shop (spec 4.2-11, 4.3-04). A shop that
- * cannot be reached keeps its copy; this browser forgets it all the same. Any other draft stays.
+ * Deletes the draft of a song that was taken out of the cart, here and at the shop (spec 4.2-11, 4.3-04). If the shop
+ * cannot be reached, its copy stays, but this browser still removes its own. Other drafts stay.
  */
 export async function removeDraft(slug: string): Promise<void> {
   const draft = browserDraft();
@@ -76,8 +81,8 @@ export async function removeDraft(slug: string): Promise<void> {
 }
 
 /**
- * Somebody has signed in: who has no song in the making here goes on with the one of their account, and the one in the
- * making is left under their address (spec 4.7-13). A shop that does not answer is asked by the next builder screen.
+ * Called after a sign-in. A visitor without a song in progress here gets the one of their account. A song in progress
+ * is saved under their address (spec 4.7-13). If the shop does not answer, the next builder screen asks again.
  */
 export async function openDraftOf({ email }: Pick<User, 'email'>): Promise<void> {
   const draft = browserDraft();
@@ -86,14 +91,14 @@ export async function openDraftOf({ email }: Pick<User, 'email'>): Promise<void>
   if (slug !== '' && gifter_email !== email) draft.change({ gifter_email: email });
 }
 
-/** The artist of a song cannot take it: another one must be chosen before it goes on (spec 4.1-16, 8.2-04). */
+/** The chosen artist cannot take the song, so the customer must choose another one first (spec 4.1-16, 8.2-04). */
 export async function askForArtist(slug: string): Promise<void> {
   const draft = browserDraft();
   await draft.open();
   if (draft.state.getState().data.slug === slug) draft.change({ require_update_artist: true });
 }
 
-/** Forgets a draft that became an order, and no other. */
+/** Removes the draft that became an order, and no other. */
 export function forgetDraft(slug: string): void {
   browserDraft().forgetSong(slug);
 }

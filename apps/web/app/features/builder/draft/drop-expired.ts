@@ -3,14 +3,14 @@ import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { browserDraft } from './draft.ts';
 
-/** Recordings whose time is over; their spelling, if any, is still good. */
+/** The recordings that have expired. A spelling given with them is still valid. */
 export const expiredOf = (sayings: readonly SavedPronunciation[], now: Date): SavedPronunciation[] =>
   sayings.filter(
     ({ audio_url, expires_at }) =>
       audio_url !== null && expires_at !== null && Date.parse(expires_at) <= now.getTime(),
   );
 
-/** Takes expired recordings out of the draft, here and at the shop (spec 4.1-15); what was spelled stays. */
+/** Removes expired recordings from the draft, here and at the shop (spec 4.1-15). Spellings stay. */
 export async function dropExpired(now: Date): Promise<void> {
   const draft = browserDraft();
   const { data, pronunciations } = draft.state.getState();
@@ -28,7 +28,7 @@ export async function dropExpired(now: Date): Promise<void> {
 async function spellAgain(id: string, saying: { subject: string; pronounce: string }): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(saying)) body.append(name, value);
-  // The form is the body as it is: the client knows this call as multipart.
+  // The form is passed as the body, because the client sends this call as multipart.
   const input = { params: { id }, body };
   browserDraft().takePronunciations((await browserApi().builder.addPronunciation(input)).draft);
 }

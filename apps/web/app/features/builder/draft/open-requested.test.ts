@@ -24,7 +24,7 @@ it.each([
   expect(readRequest(new URLSearchParams(query))).toEqual(request);
 });
 
-it('reads the address that an artist’s page leads to', () => {
+it('reads the address that an artist’s page links to', () => {
   const { search } = new URL(startWithPath(12), 'http://shop.test');
   expect(readRequest(new URLSearchParams(search))?.artist).toBe(12);
 });

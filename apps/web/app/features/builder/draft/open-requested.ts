@@ -7,17 +7,17 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { isFlagOn } from '~/platform/session/flags.ts';
 import { browserDraft } from './draft.ts';
 
-/** The builder's address with an artist chosen already (`readRequest` reads it). */
+/** The builder's address with an artist already chosen (`readRequest` reads it). */
 export const startWithPath = (artistId: number): string => `/song-builder?artist_id=${artistId}`;
 
-/** What the address of the builder asks for (spec 2.3-12; a mailed link). */
+/** The request in the builder's address (spec 2.3-12), for example from a mailed link. */
 export type BuilderRequest = {
   slug: string | null;
   resume: string | null;
   product: string | null;
-  /** Id of an artist whose page the customer comes from. */
+  /** The id of the artist whose page the customer came from. */
   artist: number | null;
-  /** The occasion of a page that the customer comes from. */
+  /** The occasion of the page that the customer came from. */
   occasion: Occasion | null;
 };
 
@@ -26,7 +26,7 @@ const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
 const slugOf = (text: string | null): string | null => (text !== null && SLUG.test(text) ? text : null);
 
-/** null when the address asks for nothing, so that the saved draft is opened. */
+/** Null when the address requests nothing, so that the saved draft is opened. */
 export function readRequest(search: URLSearchParams): BuilderRequest | null {
   const slug = slugOf(search.get('slug'));
   const resume = search.get('resume');
@@ -38,7 +38,7 @@ export function readRequest(search: URLSearchParams): BuilderRequest | null {
   return slug || resume || product || artist || occasion ? { slug, resume, product, artist, occasion } : null;
 }
 
-/** Opens what was asked for and makes it this browser's draft. Rejects as the calls do. */
+/** Opens the requested draft and makes it this browser's draft. Rejects like its calls. */
 export async function openRequested({
   slug,
   resume,
@@ -53,12 +53,14 @@ export async function openRequested({
   if (resume) await draft.openDraft(await api.resume({ body: { token: resume } }));
   else if (slug) await draft.openDraft(await api.get({ params: { id: slug } }));
   if (product && product !== emptySongData().song_product_name) draft.change({ song_product_name: product });
-  // What somebody has written already is not another occasion's.
+  // Do not give another occasion to a song that the customer has already begun.
   if (occasion && draft.state.getState().data.occasion === '') draft.change({ occasion });
   if (artist !== null) await chooseArtist(artist);
 }
 
-/** Takes the artist of the address into the draft; one who is gone or has no room leaves it as it is. */
+/**
+ * Puts the artist of the address into the draft. If the artist is gone or has no capacity, the draft stays as it is.
+ */
 async function chooseArtist(id: number): Promise<void> {
   const artist = await browserApi()
     .artists.get({ params: { id } }, { cache: true })
@@ -70,7 +72,7 @@ async function chooseArtist(id: number): Promise<void> {
   if (artist?.status !== 'available') return;
   const draft = browserDraft();
   const { data } = draft.state.getState();
-  // Whom the customer knows already needs no recommending (spec 2.3-14).
+  // A customer who already knows their artist needs no recommendations (spec 2.3-14).
   draft.change(
     data.older ? selectOlderArtist(data, artist, { fromSinglePage: true }) : takeArtist(data, artist),
   );

@@ -5,10 +5,10 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { useDraft } from '../page/builder-context.tsx';
 import type { SaveState } from './draft-keeper.ts';
 
-/** Work that is saved in a moment is not worth a word. */
+/** 'Saving' is shown only after this time, because a short save needs no message. */
 const SAVING_SHOWS_AFTER_MS = 600;
 
-/** Whether the draft is kept, in words: 'Saved 10:42 AM' in the customer's own time. */
+/** Says whether the draft is saved: 'Saved 10:42 AM' in the customer's own time. */
 export function useSavedWords(): { state: SaveState; text: string } {
   const { locale } = usePage();
   const save = useDraft((draft) => draft.save);
@@ -21,7 +21,10 @@ export function useSavedWords(): { state: SaveState; text: string } {
   return { state: 'saved', text: m.builder_saved_at({ time: formatClock(savedAt, locale) }) };
 }
 
-/** The state to show: 'saving' only when it takes long. The server does not know the customer's time. */
+/**
+ * The state to show. 'saving' appears only when a save takes long. The first render shows 'idle', because the server
+ * does not know the customer's time.
+ */
 function useSteady(save: SaveState, savedAt: number | null): SaveState {
   const [shown, setShown] = useState<SaveState>('idle');
   useEffect(() => {

@@ -10,7 +10,7 @@ const EMPTY = inFlow(emptySongData(), false);
 const saidOn = (step: 'characteristics' | 'artist' | 'recipient') =>
   Object.entries(fieldErrors(step, EMPTY, FACTS)).map(([field, code]) => olderFieldWords(field, code));
 
-it('names every core field that is missing, and the moods (spec 5-08, 5-09)', () => {
+it('names every missing core field, and the moods (spec 5-08, 5-09)', () => {
   expect(saidOn('characteristics')).toEqual([
     'Missing required field: occasion',
     'Missing required field: relationship',
@@ -24,4 +24,4 @@ it('says that no artist was selected (spec 5-10)', () => {
   expect(saidOn('artist')).toEqual(['No artist selected']);
 });
 
-it('leaves the other fields their own words', () => expect(saidOn('recipient')).toEqual([null, null]));
+it('gives other fields their usual texts', () => expect(saidOn('recipient')).toEqual([null, null]));

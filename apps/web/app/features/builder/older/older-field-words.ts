@@ -1,7 +1,7 @@
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { m } from '~/paraglide/messages.js';
 
-/** Core fields of the older builder, as its check calls them (spec 5-08). */
+/** Core fields of the older builder, with the names of its check (spec 5-08). */
 const CORE = {
   genre: m.builder_older_field_genre,
   gender: m.builder_older_field_gender,
@@ -12,8 +12,8 @@ const CORE = {
 const isCore = (field: string): field is keyof typeof CORE => Object.hasOwn(CORE, field);
 
 /**
- * What the older builder's check says of a field, beside that field (spec 5-07…5-10); null where it says nothing of its
- * own. `field` is its path.
+ * The older builder's own error text beside a field (spec 5-07…5-10). Null when it has none. `field` is the field's
+ * path.
  */
 export function olderFieldWords(field: string, code: FieldCode): string | null {
   if (code !== 'not_select') return null;

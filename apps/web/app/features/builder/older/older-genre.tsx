@@ -10,9 +10,9 @@ import { focusInside } from '../page/focus-field.ts';
 
 const ID = 'selected_genre';
 
-/** Which of their genres a chosen artist is to write in (spec 4.1-17, 4.1-18). */
+/** Asks in which of their genres a chosen artist must write (spec 4.1-17, 4.1-18). */
 export default function OlderGenre({ artist, onChosen }: { artist: OlderArtist; onChosen: () => void }) {
-  // It stands above the list in which the artist was chosen, perhaps far down.
+  // This question stands above the list of artists, perhaps far away from the chosen one, so move the focus here.
   useEffect(() => focusInside(ID), []);
   const choose = (genre: string | undefined) => {
     const { older } = browserDraft().state.getState().data;

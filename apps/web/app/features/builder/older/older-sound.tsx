@@ -9,7 +9,9 @@ import { MoodChips } from '../sound/mood-chips.tsx';
 
 type Errors = { relationship?: string; moods?: string };
 
-/** What the older builder asks for on its first screen and v3 later: who it is for, and the moods (spec 4.1-07). */
+/**
+ * Questions that the older builder asks on its first screen and v3 later: the recipient, and the moods (spec 4.1-07).
+ */
 export default function OlderSound({ relationship: wrongRelationship, moods }: Errors) {
   const { relationship } = useSongData();
   return (

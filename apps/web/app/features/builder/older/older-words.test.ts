@@ -38,9 +38,9 @@ it.each<[Partial<SongData>, string, string]>([
     'details',
     'Your pronunciation audio file has expired. Please add a new one.',
   ],
-])('says of %o, on %s: %s (spec 5-14…5-18)', (over, step, text) => {
+])('explains the obstacle of %o on %s: %s (spec 5-14…5-18)', (over, step, text) => {
   const isExpired = step === 'details';
   expect(obstacleOf({ ...WHOLE, ...over }, NOW)).toEqual({ step, text, isExpired });
 });
 
-it('says nothing of a whole draft', () => expect(obstacleOf(WHOLE, NOW)).toBeNull());
+it('gives no message for a complete draft', () => expect(obstacleOf(WHOLE, NOW)).toBeNull());

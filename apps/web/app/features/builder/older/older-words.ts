@@ -16,10 +16,13 @@ const NAMES = {
   artist_selection: m.builder_older_artist,
 } satisfies Record<OlderField, () => string>;
 
-/** `isExpired`: recordings have to be taken out. */
+/** With `isExpired` the draft has recordings that must be removed. */
 type Obstacle = { step: StepId; text: string; isExpired: boolean };
 
-/** What keeps a draft from the cart, in words, and the step to go to (spec 5-14…5-18); null when nothing does. */
+/**
+ * The reason why a draft cannot go into the cart, as a text, and the step to go to (spec 5-14…5-18). Null when it
+ * can.
+ */
 export function obstacleOf(data: SongData, now: Date): Obstacle | null {
   const { expired } = dropExpiredRecordings(data, now);
   const obstacle = olderObstacle(data, { expired: expired.length > 0 });

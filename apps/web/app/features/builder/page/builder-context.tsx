@@ -18,9 +18,9 @@ import type { SongPrice } from '../draft/song-product.ts';
 import type { FoundOnServer } from './load-step.ts';
 
 type BuilderFacts = {
-  /** What the server rendered with: the first paint shows the same. */
+  /** The draft that the server rendered with. The first render here must show the same. */
   rendered: DraftState;
-  /** The song of this draft is in the cart. */
+  /** Whether the song of this draft is in the cart. */
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
 };
@@ -28,17 +28,18 @@ type BuilderFacts = {
 const BuilderContext = createContext<BuilderFacts | null>(null);
 
 type ProviderProps = {
-  /** What the server rendered the page with; null when it was opened by a move within the shop. */
+  /** The data that the server rendered the page with. Null when the customer came from another page of the shop. */
   found: FoundOnServer | null;
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
   children: ReactNode;
 };
 
-/** Around every builder screen: the draft, its autosave, and what the cart says of it. */
+/** The context of every builder screen: the draft, its autosave, and whether its song is in the cart. */
 export function BuilderProvider({ found, isInCart, price, children }: ProviderProps) {
   const [rendered] = useState<DraftState>(() => {
-    // Before the first screen reads it, so that it never shows an empty draft; on the server nothing is shared.
+    // Set the draft before the first screen reads it, so that the screen never shows an empty one. Not on the server,
+    // where visitors would share it.
     if (found && typeof document !== 'undefined') {
       browserDraft().seed(found.draft);
       browserDraft().enterFlow(isFlagOn('song_builder_v3'));
@@ -55,13 +56,16 @@ export function BuilderProvider({ found, isInCart, price, children }: ProviderPr
 
 function useBuilder(): BuilderFacts {
   const facts = use(BuilderContext);
-  if (!facts) throw new Error('a builder screen needs the BuilderProvider');
+  if (!facts) throw new Error('a builder screen must be inside the BuilderProvider');
   return facts;
 }
 
 const subscribe = (listener: () => void) => browserDraft().state.subscribe(listener);
 
-/** A part of the draft; the component renders again when that part changes. `select` must return what is in it. */
+/**
+ * Reads a part of the draft. The component renders again when that part changes. `select` must return existing values
+ * of the state, not new objects.
+ */
 export function useDraft<T>(select: (state: DraftState) => T): T {
   const { rendered } = useBuilder();
   return useSyncExternalStore(
@@ -73,14 +77,14 @@ export function useDraft<T>(select: (state: DraftState) => T): T {
 
 export const useSongData = () => useDraft(({ data }) => data);
 
-/** What the song of the draft costs, in cents; null when that is not known. */
+/** The price of the draft's song in cents. Null when it is not known. */
 export function useSongPrice(): number | null {
   const { price } = useBuilder();
   const product = useDraft(({ data }) => data.song_product_name);
   return price?.product === product ? price.cents : null;
 }
 
-/** What the rules of a step ask besides the draft. */
+/** The facts that the rules of a step need besides the draft. */
 export function useStepFacts(): StepFacts {
   const { isInCart } = useBuilder();
   const slug = useDraft(({ data }) => data.slug);

@@ -17,9 +17,11 @@ const SummarySheet = lazyPart(() => import('./summary-sheet.tsx'), { Missing: Di
 
 type FooterProps = { step: StepId; actions?: ReactNode; thumbnail: boolean };
 
-/** The sticky foot: back, the song so far (narrow windows), whether it is saved, and the way on. */
+/**
+ * The sticky bar at the bottom: back, the song so far (in narrow windows), the saved state, and the button to go on.
+ */
 export function BuilderFooter({ step, actions, thumbnail }: FooterProps) {
-  // Who knew their artist came to the recipient from the search.
+  // A customer who already knew their artist came to the recipient from the artist search.
   const back = previousStep(step, useSongData());
   return (
     <BuilderFoot>

@@ -23,12 +23,12 @@ import { Summary } from './summary.tsx';
 import { ASKED } from './use-step-errors.ts';
 
 /**
- * Fetches what a step may open, and the scripts of the screen after it, once the step is at rest: a tunnel on the way
- * stops nobody. Not for who saves data.
+ * Once the step is idle, fetches the parts that it may open and the scripts of the next screen, so that the customer
+ * can go on without a connection. Does nothing for visitors who save data.
  */
 function NextAhead({ step }: { step: StepId }) {
   const [rested, setRested] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step brings parts of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step has its own parts
   useEffect(
     () =>
       whenIdle(() => {
@@ -46,17 +46,17 @@ type BuilderPageProps = {
   step: StepId;
   /** The document's title. */
   title: string;
-  /** The page's heading; without it the content brings its own `<h1 tabIndex={-1}>`. */
+  /** The page's heading. Without it the content has its own `<h1 tabIndex={-1}>`. */
   heading?: string;
   lead?: ReactNode;
-  /** At the right of the foot: Continue, or what leads on from this screen. */
+  /** Shown at the right of the bottom bar: Continue, or another way on from this screen. */
   actions?: ReactNode;
-  /** Beside the questions; 'your song so far' unless told. null: none, the content has the whole width. */
+  /** Shown beside the questions, by default 'your song so far'. With null the content has the whole width. */
   side?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a builder screen: bar with progress, questions beside the song so far, foot (spec 2.3-01). */
+/** The frame of a builder screen: bar with progress, questions beside the song so far, bottom bar (spec 2.3-01). */
 export function BuilderPage(props: BuilderPageProps) {
   const { step, title, heading, lead, actions, side, children } = props;
   const { brand } = usePage().settings;
@@ -92,7 +92,7 @@ export function BuilderPage(props: BuilderPageProps) {
   );
 }
 
-/** What the song costs, from the first step on; pre-cart has the whole sum. */
+/** The price of the song, shown from the first step on. The pre-cart page shows the whole sum. */
 function Price() {
   const { locale } = usePage();
   const price = useSongPrice();
@@ -107,19 +107,20 @@ function CloseBuilder() {
 }
 
 /**
- * What happens on coming to a step: it is remembered (spec 3.2-03), guarded once more with what only this browser
- * knows, and, after a move within the shop, its heading or the part that the address names takes the focus.
+ * Runs when the customer comes to a step. The draft remembers the step (spec 3.2-03), and this browser checks it once
+ * more with its own data. After a move within the shop, the focus goes to the heading or to the part that the address
+ * names.
  */
 function useArrival(step: StepId, main: RefObject<HTMLElement | null>): void {
   const { key, hash } = useLocation();
   const moved = key !== 'default';
   useGuard(step);
   useEffect(() => browserDraft().visit(routeNameOf(step, browserDraft().state.getState().data)), [step]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts, also one to the same part
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run at every move, also at one to the same part
   useEffect(() => {
     if (hash) focusInside(hash.slice(1));
   }, [hash, key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on coming to the step; who searches on it goes on typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run only on coming to the step, so that a customer who is typing a search keeps the focus
   useEffect(() => {
     if (moved && !hash) main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [step]);
@@ -148,7 +149,7 @@ function useGuard(step: StepId): void {
   }, [step, navigate]);
 }
 
-/** The older builder says what is missing for the cart, and leads there (spec 5-14…5-18). */
+/** The older builder says what is missing before the cart, and goes to that step (spec 5-14…5-18). */
 async function goMissing(data: SongData, navigate: NavigateFunction): Promise<void> {
   const [{ obstacleOf }, { dropExpired }] = await Promise.all([
     import('../older/older-words.ts'),

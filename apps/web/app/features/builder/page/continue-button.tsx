@@ -2,7 +2,10 @@ import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
 import { browserDraft } from '../draft/draft.ts';
 
-/** The one way on at the right of the foot. What was chosen is saved now, so that the next page may be reloaded. */
+/**
+ * The button at the right of the bottom bar that goes on. Saves the draft first, so that the next page may be
+ * reloaded.
+ */
 export function ContinueButton({ onPress }: { onPress: () => void }) {
   const onClick = () => {
     void browserDraft().flush();

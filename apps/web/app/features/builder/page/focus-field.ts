@@ -1,6 +1,6 @@
 const CONTROLS = 'input:not([type=hidden]), textarea, select, button, a[href]';
 
-/** Brings the element with this id to view and puts the focus on it, or on the first control in it. */
+/** Scrolls the element with this id into view. Focuses it or, inside it, the chosen or first control. */
 export function focusInside(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;

@@ -23,12 +23,12 @@ import { findSongPrice, type SongPrice } from '../draft/song-product.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The draft for the loads of one request: a layout and its screen ask at the same time. */
+/** The draft of each request. A layout and its screen ask for it at the same time and share the call. */
 const asked = new WeakMap<Context, Promise<Draft | null>>();
 
 const inBrowser = () => typeof document !== 'undefined';
 
-/** On the server: the newest draft of the request's visitor. */
+/** Finds the newest draft of the request's visitor. Runs on the server. */
 function findOnServer(context: Context, api: Client): Promise<Draft | null> {
   const known = asked.get(context);
   if (known) return known;
@@ -43,15 +43,18 @@ function findOnServer(context: Context, api: Client): Promise<Draft | null> {
   return found;
 }
 
-/** What the server found for a page, so that the browser need not ask again, and the flow it was rendered in. */
+/**
+ * The draft that the server found for a page, so that the browser need not ask again, and the builder version it was
+ * rendered with.
+ */
 export type FoundOnServer = { draft: Draft | null; isV3: boolean };
 
-/** What all builder screens stand on. */
+/** The data that all builder screens share. */
 export type BuilderGround = { found: FoundOnServer | null; price: SongPrice | null };
 
 /**
- * The load around all builder screens: what the song costs, and the draft to render with; the browser keeps its own
- * (spec 2.3-33).
+ * Loads the price of the song and, on the server, the draft to render with. The browser uses its own draft (spec
+ * 2.3-33).
  */
 export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>): Promise<BuilderGround> => {
   const isV3 = flagIn(context, 'song_builder_v3');
@@ -61,7 +64,7 @@ export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>
   return { found, price: await findSongPrice(api, data.song_product_name) };
 });
 
-/** The draft of this browser, in the flow that is switched on (spec 10.2-02). */
+/** Opens the draft of this browser in the builder version that is switched on (spec 10.2-02). */
 async function openInFlow(): Promise<SongData> {
   const draft = browserDraft();
   await draft.open();
@@ -69,7 +72,7 @@ async function openInFlow(): Promise<SongData> {
   return draft.state.getState().data;
 }
 
-/** The saved draft and the facts that decide where one may be, on either side. */
+/** Loads the saved draft and the facts that decide which steps are open, on the server and in the browser. */
 export async function loadSong(
   { context, api }: { context: Context; api: Client },
   isInCart: (slug: string) => boolean,
@@ -81,12 +84,12 @@ export async function loadSong(
   }
   const draft = await findOnServer(context, api);
   const userEmail = context.get(pageContext).user?.email ?? null;
-  // The cart is the browser's: it decides again there.
+  // Only the browser knows the cart, so it decides again there.
   const data = inFlow(draft?.song_data ?? emptySongData(), flagIn(context, 'song_builder_v3'));
   return { data, facts: { userEmail, songInCart: false } };
 }
 
-/** A flag where a load runs: on the server as the browser told it with its request. */
+/** Reads a flag during a load. On the server the browser has sent it with its request. */
 export function flagIn(context: Context, name: FlagName): boolean {
   if (inBrowser()) return isFlagOn(name);
   const { ownFlags, settings } = context.get(pageContext);
@@ -96,8 +99,8 @@ export function flagIn(context: Context, name: FlagName): boolean {
 export type StepArgs = { api: Client; data: SongData; request: Request; context: Context };
 
 /**
- * The load of a step: first the saved draft, then the guard, which sends to the first invalid step before this one
- * (spec 4.2-08), then what the screen shows.
+ * Defines the load of a step. It first gets the saved draft, then redirects to the first invalid step before this one
+ * (spec 4.2-08), and then loads the content of the screen.
  */
 export function defineStepLoad<Loaded>(
   step: StepId,
@@ -110,7 +113,7 @@ export function defineStepLoad<Loaded>(
     const skipped = skipTo(step, data);
     if (skipped !== null) {
       rememberSkip(skipped, data);
-      // A page that is left behind on the way back would lead there again.
+      // If the visitor goes back, replace this page in the history. Otherwise 'Back' would lead here again.
       const isBack = skipped === 'characteristics' || isInHistory(request);
       throw sendTo(stepPath(skipped) + search, isBack);
     }
@@ -123,13 +126,14 @@ export function defineStepLoad<Loaded>(
 const sendTo = (path: string, isBack: boolean): Response => (isBack ? replace(path) : redirect(path));
 
 /**
- * Whether a page is in the browser's history already, as after Back: its address stands there before it is loaded. What
- * it sends to then takes its place, so that Back never loops; on the way on it was never come to.
+ * Whether the visitor came here by Back or Forward: the address bar then already shows the address before the page is
+ * loaded. A redirect must replace such a page in the history, so that Back never loops. On the usual way forward the
+ * page is not in the history yet.
  */
 const isInHistory = ({ url }: Request): boolean =>
   inBrowser() && new URL(url).pathname === window.location.pathname;
 
-/** A skipped step leaves its target behind as the last page, and the draft saved (spec 2.3-15). */
+/** When a step is skipped, the draft remembers the target as its last page and is saved (spec 2.3-15). */
 function rememberSkip(target: StepId, data: SongData): void {
   if (!inBrowser()) return;
   browserDraft().visit(routeNameOf(target, data));

@@ -14,8 +14,8 @@ import { Spinner } from '~/ui/status/spinner.tsx';
 import { type BuilderRequest, openRequested } from '../draft/open-requested.ts';
 
 /**
- * Opens the draft that the address names. The page asks, not the link: programs that look into mails must not use a
- * link up.
+ * Opens the draft that the address names. The page does this by script and not the link itself, because programs that
+ * scan mails must not use up the link.
  */
 export function OpeningSong({ request, onOpened }: { request: BuilderRequest; onOpened: () => void }) {
   const { brand } = usePage().settings;

@@ -18,10 +18,13 @@ const SECTION_WORDS = {
   story: m.builder_section_story,
 };
 
-/** A section that is open is begun: without a mark nobody would see where they are when labels are hidden. */
+/**
+ * An open section shows some progress even at 0, so that the customer sees the current section when labels are
+ * hidden.
+ */
 const begun = (share: number) => 0.15 + 0.85 * share;
 
-/** The four sections (spec 2.3-18); none on pre-cart, which belongs to no section (2.3-17). */
+/** The progress in the four sections (spec 2.3-18). Pre-cart shows none, because it belongs to no section (2.3-17). */
 export function BuilderProgress({ step }: { step: StepId }) {
   const data = useSongData();
   const facts = useStepFacts();

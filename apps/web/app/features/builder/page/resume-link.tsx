@@ -6,7 +6,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { browserDraft } from '../draft/draft.ts';
 
-/** Mails a link with which the draft goes on elsewhere. `email` is null until there is a good address. */
+/** Sends a link by mail that opens the draft on another device. `email` is null until there is a valid address. */
 export function ResumeLink({ email }: { email: string | null }) {
   const { busy, run } = useAction();
   return (

@@ -19,7 +19,7 @@ const VibeDialog = lazyPart(() => import('../sound/vibe-dialog.tsx'), {
   ahead: true,
 });
 
-/** 'Your song so far': the sleeve drawn from the choices, and the choices with a way to each. */
+/** 'Your song so far': the sleeve drawn from the choices, and a list of the choices with links to their questions. */
 export function Summary({ onLeave }: { onLeave?: () => void }) {
   const { cover, record } = useSongArt();
   return (
@@ -94,7 +94,7 @@ function ChoiceRow({ row: { id, label, value, step }, onLeave }: { row: Row; onL
   );
 }
 
-/** The vibe sets the inks, so it can be chosen before its screen may be opened. */
+/** Chooses the vibe. It decides the inks of the sleeve, so the customer can choose it before its screen is open. */
 function VibeButton({ label, spoken }: { label: string; spoken: string }) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (

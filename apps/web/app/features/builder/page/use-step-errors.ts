@@ -9,10 +9,10 @@ import { olderFieldWords } from '../older/older-field-words.ts';
 import { useSongData, useStepFacts } from './builder-context.tsx';
 import { focusInside } from './focus-field.ts';
 
-/** What a field is called in a sentence, and what to say when it is empty. */
+/** The name of a field in a sentence, and the error text when it is empty. */
 type Naming = { label?: string; empty?: string };
 
-/** The sentence under a field or group (spec 5-05, 8.4-03). */
+/** The error text under a field or group (spec 5-05, 8.4-03). */
 function fieldWords(code: FieldCode, { label, empty }: Naming = {}): string {
   switch (code) {
     case 'not_select':
@@ -31,15 +31,15 @@ function fieldWords(code: FieldCode, { label, empty }: Naming = {}): string {
   }
 }
 
-/** The state of a move to a step where something is missing: it says so at once. */
+/** The navigation state for a move to a step where something is missing. The step then shows its errors at once. */
 export const ASKED = { asked: true } as const;
 
 const wasAsked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'asked' in state && state.asked === true;
 
 /**
- * The errors of a step: those of fields that were changed and left, and all of them once Continue was pressed here or
- * further on (spec 5-04).
+ * The errors of a step: those of fields that were changed and left, and all of them once the customer pressed
+ * Continue here or on a later step (spec 5-04).
  */
 export function useStepErrors(step: StepId) {
   const data = useSongData();
@@ -48,12 +48,12 @@ export function useStepErrors(step: StepId) {
   const isSentBack = wasAsked(useLocation().state);
   const { isTouched, change, leave, touchAll } = useTouched<string>();
   const [missing] = Object.keys(errors);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival, not as fields are filled in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run on arrival, not while fields are filled in
   useEffect(() => {
     if (isSentBack && missing !== undefined) focusInside(missing);
   }, []);
   return {
-    /** The sentence for a field, when it is time to show it. `field` is its path, and the id of its element. */
+    /** The error text of a field, once it must be shown. `field` is its path and also the id of its element. */
     errorOf(field: string, naming?: Naming): string | undefined {
       const code = errors[field];
       if (!code || !(isSentBack || isTouched(field))) return undefined;
@@ -61,7 +61,7 @@ export function useStepErrors(step: StepId) {
     },
     change,
     leave,
-    /** Whether the step is complete; otherwise shows every error and goes to the first. */
+    /** Whether the step is complete. If not, shows every error and goes to the first. */
     check(): boolean {
       if (missing === undefined) return true;
       touchAll();

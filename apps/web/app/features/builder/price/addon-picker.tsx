@@ -8,23 +8,23 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { ChoiceCards, TextCard } from '~/ui/field/choice-card.tsx';
 import { useDraft } from '../page/builder-context.tsx';
 
-/** What can be done about an add-on from its details. */
+/** The actions for an add-on in its details. */
 export type AddonChoice = { picked: boolean; toggle: () => void; buyNow: () => void };
 
 type PickerProps = {
   addons: readonly Product[];
-  /** Ids. */
+  /** Ids of the picked add-ons. */
   picked: readonly string[];
   onChange: (picked: readonly string[]) => void;
-  /** Puts everything picked, and this, into the cart at once. */
+  /** Puts this add-on and all picked ones into the cart at once. */
   onBuyNow: (addon: Product) => void;
-  /** The way to an add-on's details. */
+  /** The link to an add-on's details. */
   more: (addon: Product, choice: AddonChoice) => ReactNode;
-  /** Add-ons that ask for more than a press, each with a card of its own. */
+  /** Add-ons that need more than a press, each with its own card. */
   children: ReactNode;
 };
 
-/** What goes with the song: each with its picture, what it is, and its price. */
+/** The add-ons for the song, each with picture, description and price. */
 export function AddonPicker({ addons, picked, onChange, onBuyNow, more, children }: PickerProps) {
   const toggle = (id: string) =>
     onChange(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);

@@ -17,10 +17,10 @@ import { type AddonChoice, AddonPicker } from './addon-picker.tsx';
 import { PreCartPrice } from './pre-cart-price.tsx';
 import { VersePicker } from './verse-picker.tsx';
 
-/** Nothing but words and links: they work before its script is there. */
+/** Loaded later, because it has only text and links, which work before its script arrives. */
 const ReadBack = lazyPart(() => import('./read-back.tsx'), { Missing: PartMissing, ahead: true });
 
-/** What the song and its extras cost, as the catalog says. `addons` need no more than a press. */
+/** The prices of the song and its extras, from the catalog. `addons` holds the add-ons that need only a press. */
 export type Offer = {
   song: Product;
   extraVerse: Product | null;
@@ -29,22 +29,25 @@ export type Offer = {
   addons: readonly Product[];
 };
 
-/** An add-on that asks for more than a press: it brings its card, and says whether it is chosen. */
+/** An add-on that needs more than a press. It brings its own card and says whether it is chosen. */
 export type OwnAddon = { product: Product; chosen: boolean; card: ReactNode };
 
 type PreCartProps = {
   offer: Offer;
   ownAddons: readonly OwnAddon[];
-  /** The way to an add-on's details. */
+  /** The link to an add-on's details. */
   more: (addon: Product, choice: AddonChoice) => ReactNode;
-  /** null when the chosen artist cannot be found any more. */
+  /** Null when the chosen artist cannot be found any more. */
   artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days'> | null;
   calendar: Calendar;
-  /** Puts song, verses and add-ons into the cart and goes there; resolves on arrival, or when it was declined. */
+  /**
+   * Puts song, verses and add-ons into the cart and opens the cart. Resolves on arrival, or when the customer
+   * declined.
+   */
   onAddSong: (addons: readonly Product[]) => Promise<void>;
 };
 
-/** Everything read back before it goes into the cart (spec 2.3-32, 2.3-40). */
+/** Shows all choices once more before the song goes into the cart (spec 2.3-32, 2.3-40). */
 export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }: PreCartProps) {
   const { recipient } = useSongData();
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -53,7 +56,7 @@ export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }:
     ...offer.addons.filter(({ id }) => picked.includes(id)),
   ];
   const { busy, run } = useAction();
-  // Once, however often and wherever it is pressed while that takes.
+  // Adds the song once, however often the customer presses a button meanwhile.
   const add = (added: readonly Product[]) => run(() => onAddSong(added), showFailure);
   const buyNow = (addon: Product) => void add([...addons.filter(({ id }) => id !== addon.id), addon]);
   const button = (

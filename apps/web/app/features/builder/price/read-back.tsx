@@ -19,7 +19,7 @@ import { useSongData } from '../page/builder-context.tsx';
 import { PronunciationList } from '../pronunciation/pronunciation-list.tsx';
 import { PROMPT_WORDS } from '../story/story-prompts.ts';
 
-/** Everything that was chosen and written, each part with the way back to it. */
+/** Everything that the customer has chosen and written, each part with a link to its question. */
 export default function ReadBack() {
   return (
     <div className="read-back">
@@ -45,7 +45,7 @@ function Part(props: { title: string; step: StepId; children: ReactNode }) {
   );
 }
 
-/** Pairs without a value are left out. */
+/** A list of labels and values. Pairs without a value are left out. */
 function Pairs({ pairs }: { pairs: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className="read-back__pairs">

@@ -14,7 +14,7 @@ import { ProgressBar } from '~/ui/status/progress-bar.tsx';
 import type { PronunciationWay } from './pronunciation-box.tsx';
 import { type Attempt, useSaveSaying } from './use-save-saying.ts';
 
-/** A name takes seconds to say. */
+/** A limit of 30 s is enough to say a name. */
 const LONGEST_SECONDS = 30;
 
 const recorderWords = (): RecorderWords => ({
@@ -29,7 +29,7 @@ const recorderWords = (): RecorderWords => ({
 
 type DialogProps = { way: PronunciationWay; subject: string; onClose: () => void };
 
-/** Adds one pronunciation: what it is about, and how it is said. */
+/** Adds one pronunciation: its subject, and how it is said. */
 export default function PronunciationDialog({ way: first, subject: given, onClose }: DialogProps) {
   const [way, setWay] = useState(first);
   const [subject, setSubject] = useState(given);
@@ -38,7 +38,7 @@ export default function PronunciationDialog({ way: first, subject: given, onClos
   const { attempt, save, forget } = useSaveSaying(onClose);
   const chosen = useChosenFile(forget);
   const { file, fault, setFile } = chosen;
-  // What the shop finds wrong with an upload is said where the next one is chosen.
+  // If the shop refuses an upload, the error is shown beside the file field.
   const refused = attempt.kind === 'refused' && attempt.ofFile && way === 'upload' ? attempt.text : null;
   const ready = !isBlank(subject) && (way === 'spell' ? !isBlank(pronounce) : file !== null);
   const submit = () => {

@@ -7,14 +7,14 @@ import { browserDraft } from '../draft/draft.ts';
 
 export type Attempt =
   | { kind: 'idle' }
-  /** Share of the upload, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   | { kind: 'saving'; share: number }
-  /** `ofFile`: it is the recording that is not taken. */
+  /** `ofFile` says that the shop refused the recording itself. */
   | { kind: 'refused'; text: string; ofFile: boolean };
 
 type Saying = { subject: string; pronounce: string; file: File | null };
 
-/** Text fields go before the file: that is how the shop reads them. */
+/** Text fields must stand before the file, because the shop reads them in this order. */
 function formOf({ subject, pronounce, file }: Saying): FormData {
   const form = new FormData();
   form.append('subject', subject);
@@ -31,11 +31,11 @@ function refusalText(error: unknown): string {
 const isOfFile = (error: unknown): boolean =>
   isApiError(error) && /^(audio|file)_/.test(error.body.code ?? '');
 
-/** Sends a pronunciation to the shop and takes over what it saved; `onSaved` then closes the dialog. */
+/** Sends a pronunciation to the shop and stores the answer in the draft. `onSaved` then closes the dialog. */
 export function useSaveSaying(onSaved: () => void): {
   attempt: Attempt;
   save: (saying: Saying) => Promise<void>;
-  /** What was refused is being changed: its words go. */
+  /** Removes the error text, because the customer is changing the refused value. */
   forget: () => void;
 } {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' });
@@ -44,7 +44,7 @@ export function useSaveSaying(onSaved: () => void): {
     try {
       const id = await browserDraft().ensureSlug();
       if (id === null) return setAttempt({ kind: 'refused', text: m.errors_network(), ofFile: false });
-      // The form is the body as it is: the client knows this call as multipart.
+      // The form is passed as the body, because the client sends this call as multipart.
       const input = { params: { id }, body: formOf(saying) };
       const onProgress = (share: number) => setAttempt({ kind: 'saving', share });
       browserDraft().takePronunciations(

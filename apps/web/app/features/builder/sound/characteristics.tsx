@@ -33,7 +33,7 @@ import { type GenreExample, GenreQuestion } from './genre-question.tsx';
 import { changeSoundOf } from './sound.ts';
 
 const WIDTH = 200;
-/** Half waves across the card, slowest first. */
+/** The number of half waves across the card, slowest tempo first. */
 const HALF_WAVES: Record<TempoId, number> = { '2': 4, '4': 8, '3': 16 };
 
 function wave(halves: number): string {
@@ -42,7 +42,7 @@ function wave(halves: number): string {
   return `M0 20${arcs.join('')}`;
 }
 
-/** How quickly it goes, as a wave. */
+/** Draws the tempo as a wave. */
 function TempoWave({ tempo }: { tempo: TempoId }) {
   return (
     <svg className="tempo-wave" viewBox={`0 0 ${WIDTH} 40`} preserveAspectRatio="none" aria-hidden="true">
@@ -56,7 +56,7 @@ const OlderSound = lazyPart(() => import('../older/older-sound.tsx'), { Missing:
 const change = (fields: Parameters<ReturnType<typeof browserDraft>['change']>[0]) =>
   browserDraft().change(fields);
 
-/** What the song should sound like (spec 4.2-02). */
+/** Questions about the sound of the song (spec 4.2-02). */
 export function Characteristics({ examples }: { examples: readonly GenreExample[] }) {
   const navigate = useNavigate();
   const { pickForMe, older } = useSongData();
@@ -100,7 +100,10 @@ function OccasionQuestion({ error }: { error?: string }) {
   );
 }
 
-/** The day the song is needed. It is compared with the promised day early, while another artist can still be chosen (decision 0047). */
+/**
+ * Asks for the date by which the song is needed. The promised date is compared with it early, while the customer can
+ * still choose another artist (decision 0047).
+ */
 function WantedBy() {
   const { wanted_by } = useSongData();
   return (
@@ -178,7 +181,7 @@ function ArtistQuestion() {
             value={id}
             title={PICK_WORDS[id].title()}
             line={PICK_WORDS[id].line()}
-            // Help is what most people want: it is where Continue leads until they say otherwise.
+            // Most people want help, so this is the default until they choose otherwise.
             checked={(pickForMe ?? true) === value}
             onChoose={() => change({ pickForMe: value })}
           />

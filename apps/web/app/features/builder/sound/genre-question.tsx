@@ -13,7 +13,7 @@ import { changeSoundOf } from './sound.ts';
 
 export type GenreExample = PlayableSong & { artist: { artist_name: string } };
 
-/** The genres, each with a song to hear; hearing one does not choose it. */
+/** The genres, each with a sample song. Playing a sample does not choose its genre. */
 export function GenreQuestion({ examples, error }: { examples: readonly GenreExample[]; error?: string }) {
   const genre = useDraft(({ data }) => data.genre);
   const choose = (next: string) => {

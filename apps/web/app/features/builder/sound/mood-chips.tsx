@@ -5,7 +5,7 @@ import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
 import { browserDraft } from '../draft/draft.ts';
 import { useDraft } from '../page/builder-context.tsx';
 
-/** The moods of spec 3.3-06. The one chosen first sets the inks of the sleeve. */
+/** The moods of spec 3.3-06. The mood that was chosen first decides the inks of the sleeve. */
 export function MoodChips({ name, hint, error }: { name: string; hint?: string; error?: string }) {
   const moods = useDraft(({ data }) => data.moods);
   return (
@@ -23,7 +23,7 @@ export function MoodChips({ name, hint, error }: { name: string; hint?: string; 
   );
 }
 
-/** Kept moods in their order, a new one at the end. */
+/** The moods that stay, in their order, with a new one at the end. */
 export function inOrderOfChoice<T>(before: readonly T[], after: readonly T[]): T[] {
   return [...before.filter((one) => after.includes(one)), ...after.filter((one) => !before.includes(one))];
 }

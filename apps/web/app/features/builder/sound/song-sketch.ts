@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Picture } from '~/ui/picture/artwork.tsx';
 import { useSongData } from '../page/builder-context.tsx';
 
-/** What the sleeve of a draft is drawn from; the shop's mails and cart draw the same one. */
+/** The facts for drawing the sleeve of a draft. Mails and cart draw the same sleeve. */
 export const sketchOf = ({ recipient, genre, moods, tempo }: SongData): SongSketch => ({
   title: '',
   recipient,
@@ -33,14 +33,17 @@ function fetchDrawing(): void {
   );
 }
 
-/** The script that draws comes after the page's own; until then, and without it, the shop draws. */
+/**
+ * Waits for the drawing script, which is loaded after the page's own. Until then, and if it fails, the shop draws the
+ * pictures.
+ */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!isAsked) fetchDrawing();
   return () => listeners.delete(listener);
 }
 
-/** Sleeve and disc, drawn anew when a choice changes them. */
+/** Sleeve and disc, drawn again when a choice changes them. */
 export function useSongArt(): { cover: Picture; record: Picture } {
   const { title, recipient, genre, mood, tempo } = sketchOf(useSongData());
   const drawn = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { MoodChips } from './mood-chips.tsx';
 
-/** The moods, chosen beside the sleeve that they colour. */
+/** Chooses the moods beside the sleeve that they colour. */
 export default function VibeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

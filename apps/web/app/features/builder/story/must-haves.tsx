@@ -12,7 +12,7 @@ import { focusInside } from '../page/focus-field.ts';
 
 const counterOf = (max: number) => ({ max, announce: (used: number) => m.builder_counter({ used, max }) });
 
-/** What must be in the song: up to three things, each with why (spec 3.1-12, 5-22, 5-23). */
+/** Asks for up to three things that must be in the song, each with the reason (spec 3.1-12, 5-22, 5-23). */
 export default function MustHaves() {
   const items = useDraft(({ data }) => data.must_have_questions);
   const base = useId();
@@ -25,7 +25,7 @@ export default function MustHaves() {
     <div className="grid gap-6">
       {items.map((item, at) => (
         <OneMustHave
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place; nothing else tells two empty ones apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is identified by its place, because two empty ones are equal otherwise
           key={at}
           id={`${base}-${at}`}
           number={at + 1}

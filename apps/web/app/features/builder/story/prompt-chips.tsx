@@ -6,7 +6,9 @@ import { browserDraft } from '../draft/draft.ts';
 import { useDraft } from '../page/builder-context.tsx';
 import { PROMPT_WORDS } from './story-prompts.ts';
 
-/** The two things to write about. What was written for a prompt comes back when it is chosen again. */
+/**
+ * Chooses two things to write about. A text that was written for a prompt comes back when the prompt is chosen again.
+ */
 export function PromptChips({ error }: { error?: string }) {
   const questions = useDraft(({ data }) => data.questions);
   const written = useRef(new Map<StoryPrompt, string>());

@@ -22,7 +22,7 @@ import { PronunciationBox } from '../pronunciation/pronunciation-box.tsx';
 
 const OlderMentions = lazyPart(() => import('../older/older-mentions.tsx'), { Missing: PartMissing });
 
-/** For whom the song is, how the name is said, and where the shop can reach the giver (spec 4.2-04). */
+/** Asks for the recipient, the pronunciation of the name, and the customer's contact (spec 4.2-04). */
 export function Recipient() {
   const navigate = useNavigate();
   const { recipient, selected_recommended_artist: artist, older } = useSongData();

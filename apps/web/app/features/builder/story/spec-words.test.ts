@@ -18,7 +18,7 @@ import { tempoWords } from '~/platform/words/tempo.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
 import { PROMPT_WORDS } from './story-prompts.ts';
 
-describe('the words that the specification gives', () => {
+describe('texts that the specification fixes', () => {
   it.each([
     ['2.3-35', m.shell_start_song(), 'Start your song'],
     ['2.3-35', m.shell_continue_song(), 'Continue your song'],

@@ -21,7 +21,7 @@ import { PROMPT_EXAMPLES, PROMPT_WORDS } from './story-prompts.ts';
 const StoryStrength = lazyPart(() => import('./story-strength.tsx'), { ahead: true });
 const MustHaves = lazyPart(() => import('./must-haves.tsx'), { Missing: PartMissing, ahead: true });
 
-/** What the artist writes from (spec 4.2-05). `onDone` leads to the cart when the song is in it already. */
+/** The story for the artist (spec 4.2-05). `onDone` opens the cart when the song is already in it. */
 export function StoryDetails({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const { recipient, selected_recommended_artist, older } = useSongData();

@@ -1,7 +1,7 @@
 import type { StoryPrompt } from '@keepsong/domain/builder/options';
 import { m } from '~/paraglide/messages.js';
 
-/** For each prompt a line of the kind that helps, shown while nothing is written. */
+/** An example line for each prompt, shown while nothing is written. */
 export const PROMPT_EXAMPLES = {
   'Your relationship story': m.builder_example_relationship_story,
   'Favorite memories together': m.builder_example_favorite_memories,

@@ -16,7 +16,7 @@ const HINTS: Record<StoryHint, () => string> = {
   long_enough: m.builder_strength_long_enough,
 };
 
-/** How much there is to sing about, and what would help most. It never stops anyone. */
+/** Shows how much material the story has and what would help most. It never stops the customer. */
 export default function StoryStrength() {
   const questions = useDeferredValue(useDraft(({ data }) => data.questions));
   const { level, hint } = storyStrength(questions.map(({ answer }) => answer));

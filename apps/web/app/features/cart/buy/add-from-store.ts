@@ -1,7 +1,7 @@
 import { cartStore } from '../store/cart.store.ts';
 import { storeOperations } from './store-operations.ts';
 
-/** What the store puts into the cart of this browser; other pages do without its script. */
+/** Puts products of the store into this browser's cart. A module of its own, so that other pages need not load it. */
 export const { addFromStore } = storeOperations(cartStore, () => ({
   cart_uuid: crypto.randomUUID(),
   added_at: new Date(),

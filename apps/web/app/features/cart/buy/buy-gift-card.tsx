@@ -12,7 +12,7 @@ import { catalogProduct } from '../offer/catalog-product.ts';
 import { announceAdded } from '../store/added-toast.ts';
 import { addFromStore } from './add-from-store.ts';
 
-/** A gift card: its amount, unless the product has one, and who it goes to. */
+/** Buys a gift card: asks for the amount, unless the product has a fixed one, and for the recipient. */
 export function BuyGiftCard({ product, today }: { product: Product; today: string }) {
   const [added, setAdded] = useState(0);
   const amount = useAmount(product);
@@ -22,7 +22,7 @@ export function BuyGiftCard({ product, today }: { product: Product; today: strin
     const line = { ...catalogProduct(product), price };
     if (!addFromStore(line, { gift_card: info }).ok) return;
     announceAdded(product.title);
-    // The next card is for somebody else.
+    // The next card is for another recipient, so the form starts empty.
     setAdded(added + 1);
   };
   return (
@@ -40,7 +40,7 @@ export function BuyGiftCard({ product, today }: { product: Product; today: strin
   );
 }
 
-/** The amount in cents that `read` gives, or null when the field says what is wrong. */
+/** A field for the amount. `read` gives the amount in cents, or null when the field shows an error. */
 function useAmount({ name, price }: Product) {
   const { locale } = usePage();
   const [text, setText] = useState('');

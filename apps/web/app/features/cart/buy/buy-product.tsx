@@ -15,13 +15,16 @@ import { needsOriginalSong, storyFor } from './needs-song.ts';
 
 type BuyProps = {
   product: Product;
-  /** Today in Chicago. */
+  /** Today's date in Chicago. */
   today: string;
-  /** What begins a song, which is not put into the cart by itself. */
+  /** The link that begins a song, because a song cannot be put into the cart alone. */
   startSong: ReactNode;
 };
 
-/** What buys a product of the store. Scripts put it into the cart; without them the page says so. */
+/**
+ * Buys a product of the store. With scripts it goes into the cart; without them the page says that scripts are
+ * needed.
+ */
 export function BuyProduct({ product, today, startSong }: BuyProps) {
   if (product.product_type === 'song') return startSong;
   return (

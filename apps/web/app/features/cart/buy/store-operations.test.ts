@@ -28,7 +28,7 @@ function openStore(cart: Cart) {
   return { ...store, ...storeOperations(store, stamp) };
 }
 
-it('puts so many of a thing into the cart, at the price of one', () => {
+it('puts a quantity of a product into the cart, at the price of one', () => {
   const cart = openStore(cartOf());
   cart.addFromStore(line('lyric-print', { price: 4_800 }), { quantity: 3 });
   expect(cart.read().products).toMatchObject([
@@ -36,7 +36,7 @@ it('puts so many of a thing into the cart, at the price of one', () => {
   ]);
 });
 
-it('puts each gift card into the cart with its own amount and who it goes to', () => {
+it('puts each gift card into the cart with its own amount and recipient', () => {
   const cart = openStore(cartOf());
   const card = line('gift-card', { product_type: 'gift-card', price: 1_000 });
   cart.addFromStore({ ...card, price: 7_500 }, { gift_card: INFO });
@@ -50,7 +50,7 @@ it('puts each gift card into the cart with its own amount and who it goes to', (
   expect(held[0]?.added_at).toBe(NOW.toISOString());
 });
 
-it('puts streaming into the cart for the song whose page led there, and sells it for no other reason', () => {
+it('sells streaming only for the song whose page led to it', () => {
   expect(storyFor('song-streaming', '7')).toBe('7');
   for (const story of [null, '', '0', '-1', '7a', '9'.repeat(16)])
     expect(storyFor('song-streaming', story)).toBeNull();
@@ -67,6 +67,6 @@ it.each([
   ['pl-e-card', true],
   ['lyric-print', false],
   ['gift-card', false],
-])('%s goes with a song alone: %s', (name, expected) => {
+])('%s is sold only with a song: %s', (name, expected) => {
   expect(needsOriginalSong(name)).toBe(expected);
 });

@@ -9,13 +9,16 @@ type Chosen = {
   quantity?: number;
   underSong?: boolean;
   gift_card?: GiftCardInfo | null;
-  /** The song that it is for, when it was ordered before. */
+  /** The earlier song that the product is for, if any. */
   storyId?: string | null;
 };
 
-/** What the store puts into the cart. */
+/** Puts products of the store into the cart. */
 export const storeOperations = ({ read, keep }: Store, stamp: () => LineStamp) => ({
-  /** Puts so many of a product into the cart, a gift card with who it goes to. `price` is what one costs, in cents. */
+  /**
+   * Puts a quantity of a product into the cart, a gift card with its recipient. `price` is the price of one, in
+   * cents.
+   */
   addFromStore(
     product: CatalogProduct,
     { quantity = 1, underSong = false, gift_card = null, storyId = null }: Chosen,

@@ -13,16 +13,16 @@ import { dropExpiredProducts, removeLine, settleCart } from '../store/cart-actio
 import { askableIds, refreshProducts } from './refresh-products.ts';
 
 /**
- * What looking the cart over came to; `removed`: something had to go, so the customer should see the cart. `gone` is the
- * song when it had to: what was written for it goes with it.
+ * The result of checking the cart. `removed` says that a line was removed, so the customer should see the cart.
+ * `gone` is the song if it was removed; its draft must then be removed too.
  */
 export type CartCheck = { cart: Cart; removed: boolean; gone: CartLine | null };
 
 /**
- * Looks the cart over on entering cart and checkout: expired products and those with a missing cover go
- * (spec 4.4-04, 4.4-05), the shop's titles and prices are taken over (4.3-08), promotions and the reserved coupon come
- * into force. Says in a toast what changed.
- * A shop that cannot be reached leaves the cart as it is; the checkout prices it anyway.
+ * Checks the cart when the customer opens cart or checkout. Removes expired products and products with a missing
+ * cover (spec 4.4-04, 4.4-05), takes over the shop's titles and prices (4.3-08), and applies promotions and the
+ * reserved coupon. Toasts say what changed. If the shop cannot be reached, the cart stays as it is, because the
+ * checkout computes the price anyway.
  */
 export async function checkCart(api: Client): Promise<CartCheck> {
   const song = cartStore.read().products.find(isSong) ?? null;
@@ -36,7 +36,7 @@ export async function checkCart(api: Client): Promise<CartCheck> {
   };
 }
 
-/** Takes out what is past its time or has lost its cover, and says so (spec 4.4-04, 4.4-05, 8.3-05). */
+/** Removes lines that are expired or have lost their cover, and tells the customer (spec 4.4-04, 4.4-05, 8.3-05). */
 export async function dropPast(): Promise<Omit<CartCheck, 'cart'>> {
   const song = cartStore.read().products.find(isSong) ?? null;
   const expired = dropExpiredProducts();
@@ -56,7 +56,7 @@ async function dropUncovered() {
   return { removed: gone.length > 0, reset: removals.some(({ reset }) => reset) };
 }
 
-/** Without an id the shop would name all that it offers. */
+/** Asks for products by id. Without an id it does not ask, because the shop would list all its products. */
 async function findSold(api: Client, ids: number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   return (await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } })).products;

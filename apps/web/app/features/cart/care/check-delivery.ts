@@ -7,7 +7,10 @@ import type { CartFacts } from '../page/load-cart.ts';
 import { cartStore } from '../store/cart.store.ts';
 import { keepStandardDays, removeLine } from '../store/cart-actions.ts';
 
-/** Keeps how fast the song's artist is, and takes rush delivery out that would bring nothing (spec 3.4-04, 3.4-13). */
+/**
+ * Stores how fast the song's artist delivers, and removes rush delivery when it would not be faster (spec 3.4-04,
+ * 3.4-13).
+ */
 export function checkDelivery(facts: CartFacts): void {
   keepStandardDays(facts.standardDays);
   const cart = cartStore.read();

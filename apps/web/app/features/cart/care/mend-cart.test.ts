@@ -50,7 +50,7 @@ function shop(begun: Cart, answer: (code: string) => CouponTrial | 'offline' = (
 const WITH_CODE = promo('free-song-streaming', { auto_add_to_cart: '1', only_with_coupon_code: 'stream' });
 
 describe('the reserved coupon', () => {
-  it('is tried once the cart holds its products, and then what it brings comes in (4.3-07, 3.7-02)', async () => {
+  it('is tried once the cart has its products, and then adds its promotions (4.3-07, 3.7-02)', async () => {
     const { cart, tried, settle } = shop(cartOf(), () => ({ kind: 'applied' }));
     cart.reserveCode('stream');
     await settle();
@@ -61,7 +61,7 @@ describe('the reserved coupon', () => {
     expect(cart.names()).toEqual(['personalized-song', 'free-song-streaming']);
   });
 
-  it('is not tried again on the same goods', async () => {
+  it('is not tried again on the same products', async () => {
     const { cart, tried, settle } = shop(cartOf(song()), () => ({ kind: 'reserved' }));
     cart.reserveCode('later');
     await Promise.all([settle(), settle()]);
@@ -72,7 +72,7 @@ describe('the reserved coupon', () => {
     expect(tried).toHaveLength(2);
   });
 
-  it('is given up when nobody can use it', async () => {
+  it('is dropped when nobody can use it', async () => {
     const { cart, refused, settle } = shop(cartOf(song()), () => ({ kind: 'refused', code: 'coupon_ended' }));
     cart.reserveCode('old');
     await settle();
@@ -80,7 +80,7 @@ describe('the reserved coupon', () => {
     expect(cart.read().reservedCoupon).toBeNull();
   });
 
-  it('waits for the shop to be in reach', async () => {
+  it('waits until the shop can be reached', async () => {
     const { cart, tried, settle } = shop(cartOf(song()), () => 'offline');
     cart.reserveCode('later');
     await settle();
@@ -90,10 +90,10 @@ describe('the reserved coupon', () => {
   });
 });
 
-describe('what promotions add', () => {
+describe('products that promotions add', () => {
   const AUTO = promo('free-song-streaming', { auto_add_to_cart: '1' });
 
-  it('comes by itself, stays out once taken out, and is asked for once when it is not sold', async () => {
+  it('are added once, stay out once taken out, and are asked for once when not sold', async () => {
     const gone = promo('gone', { auto_add_to_cart: '1' });
     const { cart, asked, settle } = shop(cartOf(song({ promo_addons: [AUTO, gone] })));
     await settle();
@@ -104,7 +104,7 @@ describe('what promotions add', () => {
     expect(asked).toEqual(['free-song-streaming', 'gone']);
   });
 
-  it('goes when what promotes it goes', async () => {
+  it('go together with the product that promotes them', async () => {
     const auto = line('free-song-streaming', { auto_added: true });
     const cap = line('cap', { extra_info: { ...line('cap').extra_info, promo_addons: [AUTO] } });
     const { cart, settle } = shop(cartOf(song(), cap, auto));
@@ -113,7 +113,7 @@ describe('what promotions add', () => {
     expect(cart.names()).toEqual(['personalized-song']);
   });
 
-  it('waits for the shop to be in reach', async () => {
+  it('wait until the shop can be reached', async () => {
     const { cart, settle, goOffline, asked } = shop(cartOf(song({ promo_addons: [AUTO] })));
     goOffline();
     await settle();

@@ -12,19 +12,19 @@ export type SettlePorts = {
   read: () => Cart;
   keep: (cart: Cart) => void;
   tryCoupon: (code: string) => Promise<CouponTrial>;
-  /** A code of which nothing can become: it is forgotten, and this is said. */
+  /** Called for a code that can never be used. It is removed, and the customer is told. */
   onRefused: (code: 'coupon_unknown' | 'coupon_ended') => void;
   now: () => Date;
   stamp: () => LineStamp;
 };
 
 /**
- * Does by itself what follows from a cart: what promotions add comes in, what a promotion brought goes when that ends
- * (spec 3.7-02, 5-35), and the reserved coupon is tried once its products are there (4.3-07). What cannot be had now,
- * as the shop is out of reach, is left for the next time; nobody is kept from anything by that.
+ * Applies the consequences of a change of the cart: adds the products of promotions, removes those of promotions that
+ * have ended (spec 3.7-02, 5-35), and tries the reserved coupon once its products are in the cart (4.3-07). If the
+ * shop cannot be reached, the next call tries again, and the customer can go on meanwhile.
  */
 export function cartSettler({ api, read, keep, tryCoupon, onRefused, now, stamp }: SettlePorts) {
-  /** What the shop does not sell is asked for once. */
+  /** Products that the shop does not sell. Each is asked for only once. */
   const unsold = new Set<string>();
   let triedFor = '';
   let running: Promise<void> | null = null;
@@ -59,7 +59,7 @@ export function cartSettler({ api, read, keep, tryCoupon, onRefused, now, stamp 
       triedFor = '';
       return;
     }
-    // A code that the same goods did not suit before does not suit them now.
+    // Do not try a code again on the same products.
     const goods = JSON.stringify([code, cart.products.map(({ id, quantity }) => [id, quantity])]);
     if (goods === triedFor) return;
     const trial = await tryCoupon(code);
@@ -72,7 +72,7 @@ export function cartSettler({ api, read, keep, tryCoupon, onRefused, now, stamp 
     const left = dropEndedAutoAdds(cart, now());
     if (left !== cart) keep(left);
     await tryReserved();
-    // After the coupon: promotions may ask for its code.
+    // This comes after the coupon, because a promotion may need its code.
     await addWanted();
   }
 
@@ -83,7 +83,7 @@ export function cartSettler({ api, read, keep, tryCoupon, onRefused, now, stamp 
     }
   }
 
-  /** Ends when nothing follows any more from how the cart was when it was asked, or became meanwhile. */
+  /** Resolves once the cart has no more consequences to apply, including those of changes made meanwhile. */
   return function settleCart(): Promise<void> {
     again = true;
     running ??= settleAll().finally(() => {

@@ -47,21 +47,21 @@ it('takes over titles and prices and says that a price changed', () => {
   expect(refreshProducts(refreshed.cart, [SONG, PRINT]).repriced).toBe(false);
 });
 
-it.each(['personalized-song-rush-fee-v2', 'revision-request'])('leaves the price of a %s alone', (name) => {
+it.each(['personalized-song-rush-fee-v2', 'revision-request'])('keeps the price of a %s', (name) => {
   const own = sold(name, 3_900);
   const { cart, repriced } = refreshProducts(cartOf(SONG, { ...own, price: 7_900 }), [SONG, own]);
   expect(cart.products[1]).toMatchObject({ price: 7_900, cartPrice: 7_900 });
   expect(repriced).toBe(false);
 });
 
-it('leaves the price of a tip alone, but not its title', () => {
+it('keeps the price of a tip, but takes over its title', () => {
   const cart = cartOf(SONG, { ...TIP, price: 2_000, title: 'Old' });
   const { cart: after, repriced } = refreshProducts(cart, [SONG, TIP]);
   expect(after.products[1]).toMatchObject({ price: 2_000, title: 'New artist-gratuity' });
   expect(repriced).toBe(false);
 });
 
-it('drops what is no longer sold, and the whole cart with its song', () => {
+it('drops products that are no longer sold, and the whole cart with its song', () => {
   expect(refreshProducts(cartOf(SONG, PRINT), [SONG])).toMatchObject({
     cart: { products: [{ name: 'personalized-song' }], hasOriginalSong: true },
     dropped: [{ name: 'lyric-print' }],
@@ -73,7 +73,7 @@ it('drops what is no longer sold, and the whole cart with its song', () => {
   });
 });
 
-it('drops a bundle that holds other things by now, and renames what it holds (spec 4.3-09)', () => {
+it('drops a bundle whose contents changed, and renames its contents (spec 4.3-09)', () => {
   const holding = (...titles: string[]) => ({
     ...sold('paper-set', 8_400, 'bundle'),
     bundled_products: titles.map((title) => ({ id: title.toLowerCase(), name: title, title })),
@@ -92,7 +92,7 @@ it('drops a bundle that holds other things by now, and renames what it holds (sp
   ]);
 });
 
-it('leaves what came into the cart while the shop was being asked (3.4: two tabs in step)', () => {
+it('keeps lines that were added during the call (3.4: two tabs in step)', () => {
   const asked = cartOf(PRINT);
   const grown = cartOf(SONG, PRINT, TIP);
   expect(refreshProducts(grown, [PRINT], asked)).toMatchObject({
@@ -102,7 +102,7 @@ it('leaves what came into the cart while the shop was being asked (3.4: two tabs
   });
 });
 
-it('asks only for ids that the shop could know, each once, and drops the rest', () => {
+it('asks only for possible ids, each once, and drops the rest', () => {
   const odd = cartOf(
     { ...PRINT, id: '7' },
     { ...TIP, id: '7' },

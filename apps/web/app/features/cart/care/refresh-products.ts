@@ -6,32 +6,35 @@ import { type CartLine, readLine } from '@keepsong/domain/cart/kinds/index';
 import { keepsOwnPrice } from '@keepsong/domain/cart/named-products';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
-/** What the shop says of the products in a cart, against what the cart remembered. */
+/** The result of comparing the products of the cart with those of the shop. */
 export type Refreshed = {
   cart: Cart;
-  /** No longer sold; with the song the whole cart goes. */
+  /** Lines that are no longer sold. If the song is among them, the whole cart is dropped. */
   dropped: CartLine[];
-  /** Bundles that hold other things by now (spec 4.3-09). */
+  /** Bundles whose contents changed (spec 4.3-09). */
   changed: CartLine[];
-  /** Some price is another one now. */
+  /** Whether a price changed. */
   repriced: boolean;
-  /** The song went, and its builder data must go too. */
+  /** Whether the song was dropped, so that its draft must be removed too. */
   reset: boolean;
 };
 
 const PRODUCT_ID = /^[1-9]\d{0,14}$/;
-/** The most that the call takes. */
+/** The most ids that the call allows. */
 const MOST_ASKED = 100;
 
-/** The ids of a cart's products that the shop can be asked for; another one, which anyone may have written, it never sold. */
+/**
+ * The ids of a cart's products that may exist at the shop. Anyone can write other values into the storage, so the
+ * shop never sold those.
+ */
 export const askableIds = ({ products }: Pick<Cart, 'products'>): number[] =>
   [...new Set(products.map(({ id }) => id).filter((id) => PRODUCT_ID.test(id)))]
     .map(Number)
     .slice(0, MOST_ASKED);
 
 /**
- * Drops what the shop no longer sells and takes over titles, prices and extra_info (spec 4.3-09, 4.3-10). `asked` is the
- * cart as the shop was asked about it: what came into it since is not judged.
+ * Drops products that the shop no longer sells and takes over titles, prices and extra_info (spec 4.3-09, 4.3-10).
+ * `asked` is the cart at the time of the call; lines added since are kept unchecked.
  */
 export function refreshProducts(
   cart: Cart,
@@ -72,6 +75,6 @@ function refreshLine(line: CartLine, product: Product): CartLine {
       title: titles.get(item.id) ?? item.title,
     })),
   };
-  // What the shop says by now may make it a line of another kind.
+  // With the new product data the line may be of another kind.
   return readLine(refreshed) ?? line;
 }

@@ -9,7 +9,7 @@ const MEND_WORDS = {
   second_song_dropped: () => m.cart_mended_second_song(),
 } satisfies Record<Mend, () => string>;
 
-/** Says what had to be mended about the stored cart. */
+/** Says what was repaired in the stored cart. */
 export function tellMended(mended: readonly Mend[]): void {
   toast.show({ tone: 'warning', text: mended.map((mend) => MEND_WORDS[mend]()).join(' ') });
 }

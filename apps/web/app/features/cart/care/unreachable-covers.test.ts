@@ -21,7 +21,7 @@ const withCover = (url: string | null) => ({
   cover_public_id: url === null ? null : { metadata: { url } },
 });
 
-it('names covers that are gone, and no others', async () => {
+it('finds missing covers and no others', async () => {
   const answers: Record<string, number> = { '/ok': 200, '/gone': 410, '/missing': 404, '/broken': 500 };
   const asked: string[] = [];
   const request: typeof fetch = (input, init) => {

@@ -1,6 +1,9 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 
-/** The picture is gone for good; any other failure may be ours or the network's (spec 10.4-06). */
+/**
+ * These statuses mean that the picture is gone for good. Any other failure may be ours or the network's (spec
+ * 10.4-06).
+ */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /** The lines whose own cover picture no longer exists (spec 4.4-04, 7.7-01). */

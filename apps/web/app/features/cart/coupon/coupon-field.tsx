@@ -19,10 +19,12 @@ import {
 import './coupon-field.css';
 import type { CouponTrial } from './try-coupon.ts';
 
-/** What has the focus after a change, as what was pressed has gone. */
+/** The element that gets the focus after a change, because the pressed button is gone. */
 type Next = 'active' | 'add' | null;
 
-/** The coupon of the cart: folded away until it is wanted, shown with 'Remove' once it is there (spec 3.4-05). */
+/**
+ * The cart's coupon. The field is folded away until needed; an applied coupon is shown with 'Remove' (spec 3.4-05).
+ */
 export function CouponField() {
   const { coupon, reservedCoupon } = useCart();
   const [open, setOpen] = useState(false);
@@ -32,7 +34,7 @@ export function CouponField() {
     if (next) box.current?.querySelector<HTMLElement>('button')?.focus();
     setNext(null);
   }, [next]);
-  // What a code brings comes and goes with it, wherever it is entered (spec 3.7-02).
+  // Products of the coupon's promotions come and go with it, wherever the code is entered (spec 3.7-02).
   const remove = () => {
     removeCoupon();
     void settleCart();
@@ -76,7 +78,7 @@ function ActiveCoupon({ coupon, onRemove }: { coupon: Coupon; onRemove: () => vo
   );
 }
 
-/** A code that waits for its products (spec 4.3-07). */
+/** A code that waits until its products are in the cart (spec 4.3-07). */
 function ReservedCoupon({ code }: { code: string }) {
   return (
     <p className="small mt-2.5 flex flex-wrap gap-x-3 gap-y-1">
@@ -89,7 +91,7 @@ function ReservedCoupon({ code }: { code: string }) {
   );
 }
 
-/** A typed code stays until it is on the cart. */
+/** The field for a code. It keeps the code until the coupon is applied. */
 function CouponForm({ onApplied }: { onApplied: () => void }) {
   const temporaryCoupon = useTemporaryCoupon();
   const [text, setText] = useState('');
@@ -143,7 +145,7 @@ async function wordsFor(trial: CouponTrial): Promise<string> {
     case 'refused':
       return trial.code === 'coupon_ended' ? m.errors_coupon_ended() : m.errors_coupon_unknown();
     case 'failed':
-      // Without the shop its words cannot be fetched either.
+      // Use a text that is already loaded, because other texts cannot be fetched without the shop.
       if (isNetworkError(trial.error)) return m.errors_network();
       return (await import('~/platform/api/errors.ts')).errorWords(trial.error);
     default:

@@ -5,7 +5,7 @@ const FORTY = coupon('FORTY20', { only_with: ['personalized-song'] });
 const PRINT5 = coupon('PRINT5', { only_with: ['lyric-print'], discount_percent: 0, discount_fixed: 500 });
 
 describe('a coupon', () => {
-  it('is active when it goes with the cart, and reserved when not', () => {
+  it('is active when it suits the cart, and otherwise reserved', () => {
     const cart = openCart(cartOf(song()));
     expect(cart.takeCoupon(PRINT5)).toBe(false);
     expect(cart.read()).toMatchObject({
@@ -17,7 +17,7 @@ describe('a coupon', () => {
     expect(cart.aside).toEqual([]);
   });
 
-  it('goes back to reserved when its product is removed, which is said once (4.3-06)', () => {
+  it('goes back to reserved when its product is removed, and says so once (4.3-06)', () => {
     const cart = openCart(cartOf(song(), line('lyric-print')));
     cart.takeCoupon(PRINT5);
     cart.removeLine('lyric-print');
@@ -28,7 +28,7 @@ describe('a coupon', () => {
     expect(cart.aside).toEqual(['PRINT5']);
   });
 
-  it('goes by the rules that the shop has for it now (7.5-02)', () => {
+  it("follows the shop's present rules for it (7.5-02)", () => {
     const cart = openCart(cartOf(song(), line('lyric-print')));
     cart.takeCoupon(FORTY);
     const before = cart.read();
@@ -39,11 +39,11 @@ describe('a coupon', () => {
     expect(cart.read().coupon).toMatchObject({ code: 'FORTY20', discount_percent: 1 });
     cart.renewCoupon({ ...FORTY, only_with: ['song-card'] });
     expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: { products: ['song-card'] } });
-    // The products have not changed: the page says it in the shop's words (8.3-04).
+    // The products have not changed, so the page itself shows the message, in the shop's words (8.3-04).
     expect(cart.aside).toEqual([]);
   });
 
-  it('that the shop puts aside waits, which the page says in its words (8.3-04)', () => {
+  it('is reserved when the shop puts it aside, and the page says so (8.3-04)', () => {
     const cart = openCart(cartOf(song()));
     cart.setCouponAside();
     expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: null });
@@ -53,7 +53,7 @@ describe('a coupon', () => {
     expect(cart.aside).toEqual([]);
   });
 
-  it('that the customer takes off is gone, and is no news', () => {
+  it('is removed silently when the customer takes it off', () => {
     const cart = openCart(cartOf(song()));
     cart.takeCoupon(FORTY);
     cart.removeCoupon();
@@ -61,7 +61,7 @@ describe('a coupon', () => {
     expect(cart.aside).toEqual([]);
   });
 
-  it('was spent with its order; one that waits goes on waiting', () => {
+  it('is spent with its order, while a reserved one stays', () => {
     const cart = openCart(cartOf(song()));
     cart.takeCoupon(FORTY);
     cart.reserveCode('later');
@@ -73,7 +73,7 @@ describe('a coupon', () => {
 });
 
 describe('an address', () => {
-  it('brings a code, which changes nothing when it is there already (2.9-05)', () => {
+  it('brings a code, which changes nothing when it is already applied (2.9-05)', () => {
     const cart = openCart(cartOf(song()));
     cart.reserveCode(' hello10 ');
     expect(cart.read().reservedCoupon).toEqual({ code: 'HELLO10', products: [], products_any: [] });
@@ -83,7 +83,7 @@ describe('an address', () => {
     expect(cart.read()).toMatchObject({ coupon: { code: 'FORTY20' }, reservedCoupon: null });
   });
 
-  it('brings the affiliate, which outlives the song (2.9-06)', () => {
+  it('brings the affiliate, which stays after the song (2.9-06)', () => {
     const cart = openCart(cartOf(song()));
     cart.keepAffiliate('blog');
     cart.keepAffiliate('');

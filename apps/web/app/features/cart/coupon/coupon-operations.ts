@@ -8,15 +8,18 @@ import {
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 
-/** Whatever order their fields were kept in. */
+/** Compares two coupons, whatever the order of their fields. */
 const isSameCoupon = (one: Coupon, other: Coupon): boolean => textOf(one) === textOf(other);
 const textOf = (coupon: Coupon): string => JSON.stringify(Object.entries(coupon).sort());
 
 type Store = { read: () => Cart; keep: (cart: Cart) => void };
 
-/** What can be done to the coupons of the cart, and to how its customer came. */
+/** Operations on the cart's coupons and on the affiliate that brought the customer. */
 export const couponOperations = ({ read, keep }: Store) => ({
-  /** The shop knows the code: it becomes active, or reserved when it does not go with the cart. True: active. */
+  /**
+   * Takes a coupon that the shop knows. It becomes active, or reserved when it does not suit the cart. Returns
+   * whether it is active.
+   */
   takeCoupon(coupon: Coupon): boolean {
     const cart = read();
     const taken = takeCoupon(coupon, cart.products);
@@ -24,12 +27,12 @@ export const couponOperations = ({ read, keep }: Store) => ({
     return taken.coupon !== null;
   },
 
-  /** Keeps a code until its products are there (spec 4.3-07, 8.3-04). */
+  /** Keeps a code until its products are in the cart (spec 4.3-07, 8.3-04). */
   reserveCoupon(reservedCoupon: ReservedCoupon): void {
     keep({ ...read(), reservedCoupon });
   },
 
-  /** A code that came with an address (spec 2.9-05); one that is on the cart already changes nothing. */
+  /** Keeps a code from an address (spec 2.9-05). Does nothing when the code is already applied. */
   reserveCode(code: string): void {
     const cart = read();
     const { coupon, reservedCoupon } = cart;
@@ -38,7 +41,10 @@ export const couponOperations = ({ read, keep }: Store) => ({
     keep({ ...cart, reservedCoupon: reserveCode(code) });
   },
 
-  /** The shop's rules for the code that is on the cart; by these it may have to wait, as when it is put aside. */
+  /**
+   * Takes the shop's present rules for the active code. By these it may become reserved, as when the shop puts it
+   * aside.
+   */
   renewCoupon(coupon: Coupon): void {
     const cart = read();
     if (cart.coupon?.code !== coupon.code || isSameCoupon(cart.coupon, coupon)) return;
@@ -46,28 +52,28 @@ export const couponOperations = ({ read, keep }: Store) => ({
     keep({ ...cart, ...taken, reservedCoupon: taken.reservedCoupon ?? cart.reservedCoupon });
   },
 
-  /** The shop says that the coupon on the cart goes with other products: it waits for them (spec 8.3-04). */
+  /** The shop says that the active coupon needs other products, so it waits for them (spec 8.3-04). */
   setCouponAside(): void {
     const cart = read();
     if (cart.coupon) keep({ ...cart, coupon: null, reservedCoupon: reserve(cart.coupon) });
   },
 
-  /** The customer takes the coupon off. */
+  /** Removes the coupon for the customer. */
   removeCoupon(): void {
     keep({ ...read(), coupon: null });
   },
 
-  /** Takes off the coupon and forgets the one that waits (spec 8.2). */
+  /** Removes the active coupon and the reserved one (spec 8.2). */
   dropCoupons(): void {
     keep({ ...read(), coupon: null, reservedCoupon: null });
   },
 
-  /** The customer, or a code that has ended, gives the reserved one up. */
+  /** Removes the reserved coupon, because the customer gave it up or it has ended. */
   forgetReserved(): void {
     keep({ ...read(), reservedCoupon: null });
   },
 
-  /** Where the customer came from (spec 2.9-06). */
+  /** Stores the affiliate that brought the customer (spec 2.9-06). */
   keepAffiliate(affiliate: string): void {
     const cart = read();
     if (affiliate !== '' && affiliate !== cart.affiliate) keep({ ...cart, affiliate });

@@ -16,7 +16,7 @@ function shop(answer: () => Promise<{ coupon: ReturnType<typeof coupon> }>) {
 
 const refusing = (body: ApiErrorBody) => () => Promise.reject(new ApiError(409, body));
 
-it('asks with one entry for each item (7.3-06)', async () => {
+it('sends one entry for each item (7.3-06)', async () => {
   const { asked, tryCoupon } = shop(() => Promise.resolve({ coupon: coupon('HELLO10') }));
   await tryCoupon('hello10');
   const verse = { name: 'extra-verse', price: 1_499 };
@@ -26,7 +26,7 @@ it('asks with one entry for each item (7.3-06)', async () => {
 });
 
 describe('a code', () => {
-  it('is the temporary coupon while it is tried, and one at a time', async () => {
+  it('is the temporary coupon during the call, and only one is tried at a time', async () => {
     const { state, cart, tryCoupon } = shop(() => Promise.resolve({ coupon: coupon('HELLO10') }));
     const trial = tryCoupon(' hello10');
     expect(state.getState().temporaryCoupon).toBe('HELLO10');
@@ -36,7 +36,7 @@ describe('a code', () => {
     expect(cart.read().coupon?.code).toBe('HELLO10');
   });
 
-  it('that does not go with the cart is kept with what it asks for (8.3-04)', async () => {
+  it('is kept with its conditions when it does not suit the cart (8.3-04)', async () => {
     const details = { code: 'PRINT5', only_with: ['lyric-print'], only_with_any: [] };
     const { cart, tryCoupon } = shop(refusing({ code: 'coupon_not_applicable', details }));
     expect(await tryCoupon('print5')).toEqual({ kind: 'reserved' });
@@ -47,13 +47,13 @@ describe('a code', () => {
     });
   });
 
-  it.each(['coupon_unknown', 'coupon_ended'])('%s changes nothing', async (code) => {
+  it.each(['coupon_unknown', 'coupon_ended'])('with refusal %s changes nothing', async (code) => {
     const { cart, tryCoupon } = shop(refusing({ code }));
     expect(await tryCoupon('x')).toEqual({ kind: 'refused', code });
     expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: null });
   });
 
-  it('that cannot be asked about loses nothing', async () => {
+  it('is not lost when the call fails', async () => {
     const error = new Error('offline');
     const { state, cart, tryCoupon } = shop(() => Promise.reject(error));
     cart.reserveCode('WAITS');

@@ -6,16 +6,16 @@ import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import { createStore } from 'zustand/vanilla';
 import { isApiError } from '~/platform/api/api-error.ts';
 
-/** What became of a code. */
+/** The result of trying a code. */
 export type CouponTrial =
   | { kind: 'applied' }
-  /** The shop knows it, and it waits for its products (spec 8.3-04). */
+  /** The shop knows the code, and it waits for its products (spec 8.3-04). */
   | { kind: 'reserved' }
-  /** Nobody can use it: unknown, or over. */
+  /** The code is unknown or has ended, so nobody can use it. */
   | { kind: 'refused'; code: 'coupon_unknown' | 'coupon_ended' }
-  /** Not asked: the shop could not be reached, or said something else. */
+  /** The shop could not be reached, or answered with another error. */
   | { kind: 'failed'; error: unknown }
-  /** The same code is being tried already. */
+  /** This code is already being tried. */
   | { kind: 'busy' };
 
 export type TrialPorts = {
@@ -25,18 +25,18 @@ export type TrialPorts = {
   reserveCoupon: (reserved: ReservedCoupon) => void;
 };
 
-/** The most entries that the call takes. */
+/** The most entries that the call allows. */
 const MOST_ITEMS = 200;
 
-/** `products` of the call: one entry for each item (spec 7.3-06). */
+/** The call's `products`: one entry for each item (spec 7.3-06). */
 export const pricedItems = ({ products }: Pick<Cart, 'products'>): { name: string; price: number }[] =>
   products
     .flatMap(({ name, price, quantity }) => Array.from({ length: quantity }, () => ({ name, price })))
     .slice(0, MOST_ITEMS);
 
 /**
- * Tries codes on the cart. The code under trial is the `temporaryCoupon` of spec 3.4-05: it is in the state while the
- * request runs and nowhere else (spec 10.4-04).
+ * Tries codes on the cart. The code being tried is the `temporaryCoupon` of spec 3.4-05: it is in the state only
+ * while the call runs, and nowhere else (spec 10.4-04).
  */
 export function couponTrial({ api, read, takeCoupon, reserveCoupon }: TrialPorts) {
   const state = createStore<{ temporaryCoupon: string | null }>(() => ({ temporaryCoupon: null }));

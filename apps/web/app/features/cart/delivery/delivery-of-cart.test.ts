@@ -19,7 +19,7 @@ const RUSH: Product = {
 const CALENDAR = { now: NOW.getTime(), holidays: ['2026-11-26'] };
 const rushed = (rushFeeInfo: typeof TWO | null) => cartOf(song(), line(RUSH_FEE, { rushFeeInfo }));
 
-it('promises the standard day of the artist, or the chosen one (3.4-13)', () => {
+it("promises the artist's standard date, or the chosen one (3.4-13)", () => {
   const dates = { standardDays: 6, calendar: CALENDAR };
   expect(deliveryOfCart(cartOf(song()), dates)).toEqual({
     add_days: 6,
@@ -31,7 +31,7 @@ it('promises the standard day of the artist, or the chosen one (3.4-13)', () => 
   expect(deliveryOfCart(cartOf(song()), { standardDays: null, calendar: CALENDAR })).toBeNull();
 });
 
-it('offers the free day first, then the faster ones', () => {
+it('offers the free date first, then the faster ones', () => {
   const costs = (days: number) =>
     deliveryChoices(RUSH, { standardDays: days, calendar: CALENDAR }).map(({ cost }) => cost);
   expect(costs(6)).toEqual([0, 3_900, 7_900]);
@@ -40,11 +40,11 @@ it('offers the free day first, then the faster ones', () => {
 });
 
 it.each([
-  ['a choice that helps', TWO, 6, false],
+  ['a faster choice', TWO, 6, false],
   ['a choice as fast as the artist', TWO, 2, true],
   ['a choice that is not offered', { ...TWO, cost: 1 }, 6, true],
   ['a line without a choice', null, 6, true],
-  ['an artist of whom nothing is known', TWO, null, false],
+  ['an unknown artist', TWO, null, false],
 ])('%s', (_case, chosen, standardDays, pointless) => {
   expect(isRushPointless(rushed(chosen), RUSH, { standardDays, calendar: CALENDAR })).toBe(pointless);
 });

@@ -14,13 +14,13 @@ import type { Calendar } from '~/platform/words/delivery-words.ts';
 type Rushed = Pick<Cart, 'products'>;
 type Dates = { standardDays: number | null; calendar: Calendar };
 
-/** The line of the rush fee, when faster delivery was chosen. */
+/** The line of the rush fee, if faster delivery was chosen. */
 export function rushLineOf(cart: Rushed): LineOf<'rush_fee'> | null {
   const line = lineOf(cart, 'rush_fee');
   return line && line.rushFeeInfo !== null ? line : null;
 }
 
-/** When the cart's song comes and what getting it then costs (spec 3.4-13); null when nobody has promised a day. */
+/** The delivery date of the cart's song and its extra price (spec 3.4-13). Null when no date was promised. */
 export function deliveryOfCart(cart: Rushed, { standardDays, calendar }: Dates): DeliveryInfo | null {
   const { now, holidays } = calendar;
   const chosen =
@@ -28,7 +28,7 @@ export function deliveryOfCart(cart: Rushed, { standardDays, calendar }: Dates):
   return chosen && deliveryInfo(chosen, new Date(now), new Set(holidays));
 }
 
-/** The days that can be chosen: the artist's own first, which is free, then the faster ones. */
+/** The dates to choose from: first the artist's own, which is free, then the faster ones. */
 export function deliveryChoices(rush: Product | null, { standardDays, calendar }: Dates): DeliveryInfo[] {
   if (standardDays === null) return [];
   const [now, holidays] = [new Date(calendar.now), new Set(calendar.holidays)];
@@ -36,7 +36,7 @@ export function deliveryChoices(rush: Product | null, { standardDays, calendar }
   return [standard, ...rushChoices(rush?.rush_options ?? [], standardDays, now, holidays)];
 }
 
-/** Whether the rush delivery of a cart is offered no more, or makes nothing faster: the artist may be another one. */
+/** Whether the cart's rush delivery is no longer offered or no longer faster, for example with another artist. */
 export function isRushPointless(cart: Rushed, rush: Product | null, dates: Dates): boolean {
   const line = lineOf(cart, 'rush_fee');
   if (!line || dates.standardDays === null) return false;

@@ -8,10 +8,10 @@ import { LinkButton } from '~/ui/action/link.tsx';
 import { ChoiceCards, TextCard } from '~/ui/field/choice-card.tsx';
 
 export type DeliveryPick = {
-  /** The artist's own day first. */
+  /** The choices, with the artist's own date first. */
   choices: readonly DeliveryInfo[];
   chosen: DeliveryInfo;
-  /** Given name of the artist. */
+  /** The artist's given name. */
   artist: string;
   onChoose: (choice: DeliveryInfo) => void;
   onDone: () => void;
@@ -19,11 +19,11 @@ export type DeliveryPick = {
 
 const keyOf = ({ add_days, cost }: DeliveryInfo) => `${add_days}-${cost}`;
 
-/** When the song comes and what that costs (spec 3.5-05, 9.3-03): by date, not by duration. */
+/** Chooses the delivery date of the song, with its price (spec 3.5-05, 9.3-03). Shows dates, not durations. */
 export function DeliveryPicker({ choices, chosen, artist, onChoose, onDone }: DeliveryPick) {
   const { locale } = usePage();
   const group = useRef<HTMLDivElement>(null);
-  // Opened by a press: the answer is the next thing.
+  // The customer opened this by a press, so move the focus to the choice.
   useEffect(() => group.current?.querySelector<HTMLInputElement>(':checked')?.focus(), []);
   return (
     <div ref={group} className="mt-4 max-w-110">

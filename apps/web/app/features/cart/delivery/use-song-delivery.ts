@@ -11,7 +11,7 @@ import type { CartFacts } from '../page/load-cart.ts';
 import { chooseRush, removeLine } from '../store/cart-actions.ts';
 import { deliveryChoices, deliveryOfCart, rushLineOf } from './delivery-of-cart.ts';
 
-/** When the cart's song comes, and the choice of another day. `artist` is a given name. */
+/** The delivery date of the cart's song, and the choice of another one. `artist` is a given name. */
 export function useSongDelivery(cart: Cart, facts: CartFacts, artist: string, now: Date) {
   const [choosing, setChoosing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);

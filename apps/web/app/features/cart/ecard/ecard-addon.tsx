@@ -16,7 +16,7 @@ import { keptCards, useKeptCard } from './kept-cards.store.ts';
 
 type AddonProps = { product: Product; song: ECardUse['song'] };
 
-/** The e-card among a song's add-ons: chosen once it is personalised (spec 2.3-41). */
+/** The e-card among a song's add-ons. It is chosen once it is personalised (spec 2.3-41). */
 export function ECardAddon({ product, song }: AddonProps) {
   const { locale } = usePage();
   const { saved, typed } = useKeptCard(song.slug);
@@ -37,7 +37,7 @@ export function ECardAddon({ product, song }: AddonProps) {
         <div className="ecard-addon__actions">
           {button}
           {saved ? (
-            // What was written stays for whoever changes their mind again.
+            // Removing the card keeps its text, in case the customer adds it again.
             <LinkButton
               className="small"
               onClick={() => keptCards.keep(song.slug, { saved: null, typed: typed ?? saved })}

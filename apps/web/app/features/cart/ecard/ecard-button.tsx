@@ -12,20 +12,20 @@ import { keptCards, useKeptCard } from './kept-cards.store.ts';
 const ECardPanel = lazyPart(() => import('./ecard-panel.tsx'), { Missing: DialogMissing, ahead: true });
 
 export type ECardUse = {
-  /** The song that the card opens on: slug of its draft, whom it is for, and its look. */
+  /** The song that the card opens: the slug of its draft, its recipient, and its look. */
   song: { slug: string; recipient: string; look: SongLook };
-  /** What the product is called. */
+  /** The name of the product. */
   title: string;
-  /** The card as it was saved; null while it is not personalised. */
+  /** The saved card. Null while it is not personalised. */
   card: ECard | null;
   onSave: (card: ECard) => void;
   onStartOver: () => void;
 };
 
-/** 'Get started', or 'Edit' once there is a card, with the panel that either opens (spec 2.3-36, 2.3-41). */
+/** 'Get started', or 'Edit' once there is a card, with the panel that it opens (spec 2.3-36, 2.3-41). */
 export function ECardButton({ song, title, card, onSave, onStartOver }: ECardUse) {
   const { typed } = useKeptCard(song.slug);
-  // Each opening begins with what is kept at that moment.
+  // The count gives each opening a new key, so that it starts with the values stored at that moment.
   const [opening, setOpening] = useState({ count: 0, open: false });
   const open = () => setOpening(({ count }) => ({ count: count + 1, open: true }));
   const close = () => setOpening(({ count }) => ({ count, open: false }));

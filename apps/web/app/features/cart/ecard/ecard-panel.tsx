@@ -15,16 +15,16 @@ export type PanelProps = {
   onClose: () => void;
   recipient: string;
   look: SongLook;
-  /** What the panel opens with: typed before, saved before, or empty. */
+  /** The panel's first values: typed before, saved before, or empty. */
   begun: ECard;
-  /** Every change, so that closing without saving loses nothing. */
+  /** Called at every change, so that closing without saving loses nothing. */
   onType: (card: ECard) => void;
   onSave: (card: ECard) => void;
-  /** Everything of the card is to be forgotten; the panel begins anew by itself. */
+  /** Called when the card must be deleted. The panel itself starts again. */
   onStartOver: () => void;
 };
 
-/** E-card personalisation (spec 2.3-41): front, words and writing beside the card that they make. */
+/** Personalises an e-card (spec 2.3-41): front, texts and writing, beside a preview. */
 export default function ECardPanel(props: PanelProps) {
   const { open, onClose, recipient, look, begun, onType, onSave, onStartOver } = props;
   const [card, setCard] = useState(begun);

@@ -12,13 +12,13 @@ export type ECardSide = 'front' | 'inside';
 
 type PreviewProps = {
   card: ECard;
-  /** The song whose inks the card is printed in. */
+  /** The song whose inks the card has. */
   look: SongLook;
   side: ECardSide;
   onTurn: (side: ECardSide) => void;
 };
 
-/** The card as it will be opened: its front, and its inside after turning it. */
+/** A preview of the card: its front, and its inside after turning it. */
 export function ECardPreview({ card, look, side, onTurn }: PreviewProps) {
   const other = side === 'front' ? 'inside' : 'front';
   return (
@@ -48,7 +48,7 @@ function Front({ card, look, shown }: { card: ECard; look: SongLook; shown: bool
   );
 }
 
-/** Long words are written smaller, so that they fit. */
+/** Long texts are written smaller, so that they fit. */
 const sizeOf = ({ length }: string) => (length > 200 ? 'small' : length > 90 ? 'medium' : 'large');
 
 function Inside({ card, shown }: { card: ECard; shown: boolean }) {
@@ -62,7 +62,7 @@ function Inside({ card, shown }: { card: ECard; shown: boolean }) {
   );
 }
 
-/** Words that the handwriting has no letters for are set in italics instead. */
+/** Texts with letters that the handwriting font lacks are set in italics. */
 function Written({ text, writing }: { text: string; writing: ECard['writing'] }): ReactNode {
   const look = writing === 'hand' && !suitsHandwriting(text) ? 'italic' : writing;
   return <span data-writing={look}>{text}</span>;

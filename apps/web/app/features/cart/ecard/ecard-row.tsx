@@ -9,7 +9,7 @@ import { ECardButton, type ECardUse } from './ecard-button.tsx';
 
 type ECardRowProps = Omit<ECardUse, 'title' | 'card'> & { product: LineOf<'ecard'>; onRemove: () => void };
 
-/** The e-card under its song: its front, its first words, and the way to change them. */
+/** The e-card under its song: its front, the start of its text, and buttons to change it. */
 export function ECardRow({ product, song, onRemove, ...use }: ECardRowProps) {
   const { ecard: card, title } = product;
   const art = card ? (

@@ -11,7 +11,7 @@ type WordsProps = {
   card: ECard;
   tried: boolean;
   onChange: (part: Partial<ECard>) => void;
-  /** The side that the words belong to is shown while they are written. */
+  /** Shows the side that the text belongs to while it is written. */
   onLook: (side: ECardSide) => void;
 };
 
@@ -20,7 +20,7 @@ const counterOf = (max: number) => ({
   announce: (used: number, most: number) => m.cart_ecard_counter({ used, max: most }),
 });
 
-/** What stands on the card and inside, and how it is written. */
+/** The texts on the card and inside it, and the style of writing. */
 export function ECardWords({ card, tried, onChange, onLook }: WordsProps) {
   const missing = tried && ecardErrors(card).message === 'required';
   return (
@@ -43,7 +43,7 @@ export function ECardWords({ card, tried, onChange, onLook }: WordsProps) {
         error={missing ? m.cart_ecard_message_empty() : undefined}
         onFocus={({ currentTarget }) => {
           onLook('inside');
-          // Browsers bring only the line that is written into view.
+          // Browsers scroll only the current line into view.
           currentTarget.scrollIntoView({ block: 'nearest' });
         }}
         onChange={(event) => onChange({ message: event.target.value })}

@@ -1,7 +1,7 @@
 import type { ECardFront, ECardWriting } from '@keepsong/domain/cart/ecard';
 import { m } from '~/paraglide/messages.js';
 
-/** What the fronts are called. */
+/** The names of the fronts. */
 export const FRONT_WORDS = {
   sleeve: m.cart_ecard_front_sleeve,
   record: m.cart_ecard_front_record,
@@ -11,7 +11,7 @@ export const FRONT_WORDS = {
   wave: m.cart_ecard_front_wave,
 } satisfies Record<ECardFront, () => string>;
 
-/** What the ways of writing are called. */
+/** The names of the styles of writing. */
 export const WRITING_WORDS = {
   hand: m.cart_ecard_writing_hand,
   serif: m.cart_ecard_writing_serif,

@@ -18,8 +18,8 @@ function browser(stored: unknown = null) {
   };
 }
 
-describe('a card in the making', () => {
-  it('survives a reload, typed and saved apart', () => {
+describe('a card in progress', () => {
+  it('survives a reload, with typed and saved texts kept apart', () => {
     const shop = browser();
     const cards = shop.open();
     cards.keep('song-1', { typed: { ...emptyECard(), front_line: 'For' } });
@@ -31,7 +31,7 @@ describe('a card in the making', () => {
     expect(shop.open().getState()).toEqual({ 'song-1': { saved: CARD, typed: null } });
   });
 
-  it('belongs to its song, and the newest four are remembered', () => {
+  it('belongs to its song, and the newest four are kept', () => {
     const cards = browser().open();
     for (const slug of ['a', 'b', 'c', 'd', 'a', 'e']) cards.keep(slug, { typed: CARD });
     expect(Object.keys(cards.getState())).toEqual(['c', 'd', 'a', 'e']);
@@ -39,14 +39,14 @@ describe('a card in the making', () => {
     expect(Object.keys(cards.getState())).toEqual(['d', 'a', 'e']);
   });
 
-  it('goes with its song', () => {
+  it('is removed with its song', () => {
     const shop = browser({ 'song-1': { saved: CARD, typed: null } });
     const cards = shop.open();
     cards.forget();
     expect([cards.getState(), shop.kept.size]).toEqual([{}, 0]);
   });
 
-  it('is not asked for before somebody looks', () => {
+  it('is read only when a component uses it', () => {
     const cards = browser({ 'song-1': { saved: CARD, typed: null } }).open();
     expect(cards.getInitialState()).toEqual({});
     expect(cards.getState()['song-1']?.saved).toEqual(CARD);

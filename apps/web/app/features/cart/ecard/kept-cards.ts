@@ -3,23 +3,23 @@ import { createStore } from 'zustand/vanilla';
 import type { SafeStore } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
-/** What this browser keeps of an e-card outside the cart. */
+/** An e-card that this browser keeps outside the cart. */
 export type KeptCard = {
-  /** Personalised, and waiting for its song to go into the cart. */
+  /** The personalised card, which waits for its song to go into the cart. */
   saved: ECard | null;
-  /** Typed and not saved: closing the panel loses nothing. */
+  /** Typed but not saved, so that closing the panel loses nothing. */
   typed: ECard | null;
 };
 
-/** By the slug of the song's draft: a song has one e-card. */
+/** Cards by the slug of the song's draft. A song has one e-card. */
 export type KeptCards = Readonly<Record<string, KeptCard>>;
 
 export const NO_CARD: KeptCard = { saved: null, typed: null };
 
-/** So many songs in the making are remembered; older ones are forgotten. */
+/** Cards are kept for this many songs in progress. Older ones are dropped. */
 const REMEMBERED = 4;
 
-/** Keeps cards in the making over a reload. On the server and in the first paint there are none. */
+/** Keeps cards in progress across reloads. On the server and in the first render there are none. */
 export function createKeptCards(storage: Pick<SafeStore, 'readJson' | 'write' | 'remove'>) {
   const store = createStore<KeptCards>(() => ({}));
   let started = false;
@@ -37,7 +37,7 @@ export function createKeptCards(storage: Pick<SafeStore, 'readJson' | 'write' | 
       start();
       return store.getState();
     },
-    /** Changes what is kept for a song; nothing left to keep forgets it. */
+    /** Changes the stored card of a song. A card without content is removed. */
     keep(slug: string, change: Partial<KeptCard>): void {
       start();
       const { [slug]: known = NO_CARD, ...others } = store.getState();
@@ -47,7 +47,7 @@ export function createKeptCards(storage: Pick<SafeStore, 'readJson' | 'write' | 
       storage.write(STORED_KEYS.ecard, JSON.stringify(kept));
       store.setState(kept, true);
     },
-    /** The song became an order, or was deleted. */
+    /** Removes all cards, because the song became an order or was deleted. */
     forget(): void {
       started = true;
       storage.remove(STORED_KEYS.ecard);
@@ -56,7 +56,7 @@ export function createKeptCards(storage: Pick<SafeStore, 'readJson' | 'write' | 
   };
 }
 
-/** What was stored, which anyone may have written: a card that cannot be read is left out. */
+/** Reads stored cards. Anyone can change the storage, so a card that cannot be read is left out. */
 export function readKeptCards(stored: unknown): KeptCards {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 
 type StartOverProps = { open: boolean; onCancel: () => void; onConfirm: () => void };
 
-/** Asked before everything on the card is deleted (spec 2.3-41). The safe choice comes first. */
+/** Asks before the whole card is deleted (spec 2.3-41). The safe choice comes first. */
 export function StartOverDialog({ open, onCancel, onConfirm }: StartOverProps) {
   return (
     <Dialog

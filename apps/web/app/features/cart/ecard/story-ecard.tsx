@@ -29,7 +29,10 @@ type StoryECardProps = {
   onBuy: (card: ECard) => Promise<void>;
 };
 
-/** The partner's e-card of a song: chosen, written, turned over, and sent on a day (spec 2.7-06, 2.3-41). */
+/**
+ * The partner's e-card of a song: the customer chooses and writes it, turns it over, and sends it on a date (spec
+ * 2.7-06, 2.3-41).
+ */
 export function StoryECard({ content, look, onBuy }: StoryECardProps) {
   const [now, setNow] = useState(content);
   const { settings } = usePage();

@@ -12,7 +12,7 @@ type GiftCardDialogProps = {
   onSave: (info: GiftCardInfo) => void;
 };
 
-/** Changes who the gift card of a line goes to. */
+/** Changes the recipient of a gift card in the cart. */
 export default function GiftCardDialog({ open, onClose, ...form }: GiftCardDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.cart_gift_title()} closeLabel={m.shell_close()}>

@@ -9,14 +9,14 @@ import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 
 type GiftCardFormProps = {
-  /** What it begins with; null: empty. */
+  /** The first values. Null gives an empty form. */
   begun: GiftCardInfo | null;
-  /** Today in Chicago: no card goes out earlier. */
+  /** Today's date in Chicago, the earliest date for sending. */
   today: Day;
   onSave: (info: GiftCardInfo) => void;
-  /** It was to be saved while something is missing; this form has said what. */
+  /** Called when saving failed because a value is missing. The form already shows the errors. */
   onRefused?: () => void;
-  /** What the button says; 'Save' unless told. */
+  /** The text of the button, by default 'Save'. */
   saveLabel?: string;
 };
 
@@ -31,7 +31,7 @@ const LABELS = {
 
 const FIELDS = ['recipient_name', 'recipient_email', 'message', 'send_on'] as const;
 
-/** Who a gift card goes to, what it says, and on which day it is sent. */
+/** Asks for the recipient, the message and the sending date of a gift card. */
 export function GiftCardForm({ begun, today, onSave, onRefused, saveLabel }: GiftCardFormProps) {
   const [info, setInfo] = useState<GiftCardInfo>(
     () => begun ?? { recipient_name: '', recipient_email: '', message: '', send_on: today },

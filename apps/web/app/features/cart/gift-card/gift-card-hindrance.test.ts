@@ -12,7 +12,7 @@ const INFO = {
 };
 const card = line('gift-card-50', { product_type: 'gift-card' });
 
-it('asks who a gift card goes to, and for a day that has not passed', () => {
+it('asks for the recipient of a gift card, and for a date that has not passed', () => {
   const cart = cartOf(card, line('cap'));
   expect(giftCardHindrance(cart, NOW)).toBe('Say who this gift card goes to.');
   const addressed = changeLine(cart, 'gift-card-50', 'gift_card', { gift_card: INFO });
@@ -22,7 +22,7 @@ it('asks who a gift card goes to, and for a day that has not passed', () => {
   );
 });
 
-it('is kept with its line alone', () => {
+it('is stored only in its line', () => {
   const cart = openCart(cartOf(card, line('cap')));
   cart.changeLine('gift-card-50', 'gift_card', { gift_card: INFO });
   cart.changeLine('cap', 'gift_card', { gift_card: INFO });

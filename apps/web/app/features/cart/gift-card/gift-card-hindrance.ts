@@ -3,7 +3,7 @@ import { readGiftCard } from '@keepsong/domain/cart/gift-card';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 
-/** What keeps a cart from the checkout about its gift cards; '' for nothing. */
+/** A message about a gift card that keeps the cart from the checkout, '' for none. */
 export function giftCardHindrance({ products }: Cart, now: Date): string {
   const today = chicagoDay(now);
   for (const line of products) {

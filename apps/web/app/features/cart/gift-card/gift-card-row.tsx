@@ -24,11 +24,11 @@ type GiftCardRowProps = {
   onRemove: () => void;
 };
 
-/** A gift card: who it goes to, on which day, and the way to change that. */
+/** A gift card in the cart: its recipient, its date, and a button to change them. */
 export function GiftCardRow({ product, today, onSave, onRemove }: GiftCardRowProps) {
   const { locale } = usePage();
   const { gift_card: info, title } = product;
-  // Each opening begins with what is kept at that moment.
+  // The count gives each opening a new key, so that it starts with the values stored at that moment.
   const [opening, setOpening] = useState({ count: 0, open: false });
   const open = () => setOpening(({ count }) => ({ count: count + 1, open: true }));
   const close = () => setOpening(({ count }) => ({ count, open: false }));

@@ -10,7 +10,7 @@ import { SongThumb } from './song-sleeve.tsx';
 
 type CartItemsProps = { cart: Cart; draft: SongData | null };
 
-/** The cart's lines, small, for the checkout's summary. */
+/** The cart's lines in a small form, for the checkout's summary. */
 export function CartItems({ cart, draft }: CartItemsProps) {
   const recipient = recipientOf(cart.products[0]);
   const now = new Date();
@@ -46,7 +46,7 @@ export function CartItems({ cart, draft }: CartItemsProps) {
   );
 }
 
-/** The song's sleeve for the folded summary. */
+/** The song's sleeve, for the folded summary. */
 export function CartThumb({ cart, draft }: CartItemsProps) {
   const [song] = cart.products;
   return song && isSong(song) ? <SongThumb song={song} draft={draft} size="size-11" /> : null;

@@ -25,16 +25,16 @@ type LinesProps = {
   cart: Cart;
   facts: CartFacts;
   song: ECardUse['song'];
-  /** Given name of the artist; '' without one. */
+  /** The artist's given name, '' without an artist. */
   artist: string;
-  /** When the song comes. */
+  /** The delivery of the song. */
   delivery: DeliveryInfo | null;
   today: Day;
   onEditDelivery: () => void;
   onRemove: (line: CartLine) => void;
 };
 
-/** Everything under the song, and what the artist may be given. */
+/** All lines under the song, and the tip for the artist. */
 export function CartLines(props: LinesProps & { lines: readonly CartLine[] }) {
   const { lines, cart, facts, song, artist, onRemove } = props;
   const gratuity = cart.hasOriginalSong ? facts.addons.find(({ name }) => name === GRATUITY) : undefined;
@@ -125,7 +125,7 @@ type RushRowProps = {
   onRemove: () => void;
 };
 
-/** Rush delivery under the song: on which day it brings the song (spec 3.4-13). */
+/** Rush delivery under the song, with the date on which the song comes (spec 3.4-13). */
 function RushRow({ product, recipient, delivery, onEdit, onRemove }: RushRowProps) {
   const { locale } = usePage();
   const title = lineTitle(product);

@@ -7,16 +7,18 @@ import { catalogProduct } from '../offer/catalog-product.ts';
 
 type Chosen = {
   song: Product;
-  /** null where the shop sells none. */
+  /** Null when the shop sells no extra verses. */
   extraVerse: Product | null;
   addons: readonly Product[];
-  /** How the e-card among them was personalised. */
+  /** The personalisation of the e-card among the add-ons. */
   ecard: ECard | null;
 };
 
 const stamp = () => ({ cart_uuid: crypto.randomUUID(), added_at: new Date() });
 
-/** The lines of a finished draft, its verses and the chosen add-ons; null when the draft is not at the shop yet. */
+/**
+ * The cart lines of a finished draft with its verses and chosen add-ons. Null when the draft is not at the shop yet.
+ */
 export function draftLines(data: SongData, { song, extraVerse, addons, ecard }: Chosen): CartLine[] | null {
   const lines = songFromDraft({
     data: extraVerse ? data : { ...data, extra_verses: 0 },

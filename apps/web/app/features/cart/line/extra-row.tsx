@@ -10,21 +10,21 @@ import { lineTitle } from '../page/cart-words.ts';
 import { Quantity } from './quantity.tsx';
 
 type RowLookProps = {
-  /** The product's slug, for its picture. */
+  /** The product's slug, which decides the picture. */
   name: string;
   recipient: string;
-  /** Its picture; the product's own unless told. */
+  /** The picture, by default the product's own. */
   art?: ReactNode;
   title: ReactNode;
   price?: ReactNode;
-  /** One sentence about it. */
+  /** A text of one sentence about the product. */
   text: ReactNode;
-  /** Why it is cheaper, or what is wrong with it. */
+  /** Says why it is cheaper, or what is wrong with it. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
-/** The look of a line under the song: picture, name, price, and its actions. */
+/** The look of a line under the song: picture, name, price and buttons. */
 export function RowLook({ name, recipient, art, title, price, text, notice, children }: RowLookProps) {
   const own = productArt(name, recipient);
   return (
@@ -45,7 +45,7 @@ export function RowLook({ name, recipient, art, title, price, text, notice, chil
 
 type RowProps = Omit<RowLookProps, 'name' | 'title' | 'price'> & {
   product: CartLine;
-  /** What it is called; by its product unless told. */
+  /** The title, by default that of the product. */
   title?: string;
 };
 
@@ -67,7 +67,7 @@ export function Row({ product, title, notice, ...look }: RowProps) {
   );
 }
 
-/** 'Remove' at a line. */
+/** The 'Remove' button of a line. */
 export function RemoveLink({ title, onRemove }: { title: string; onRemove: () => void }) {
   return (
     <LinkButton className="small" onClick={onRemove}>
@@ -77,7 +77,7 @@ export function RemoveLink({ title, onRemove }: { title: string; onRemove: () =>
   );
 }
 
-/** 'Edit' at a line. */
+/** The 'Edit' button of a line. */
 export function EditLink({ title, onEdit }: { title: string; onEdit: () => void }) {
   return (
     <LinkButton className="small" onClick={onEdit}>
@@ -89,7 +89,7 @@ export function EditLink({ title, onEdit }: { title: string; onEdit: () => void 
 
 type RemovableProps = Omit<RowProps, 'children'> & { onRemove: () => void };
 
-/** An add-on or a thing, with how many there are where that can be said. */
+/** An add-on or a product, with its quantity where that can be changed. */
 export function ExtraRow({ onRemove, ...row }: RemovableProps) {
   return (
     <Row title={row.product.title} {...row}>

@@ -13,17 +13,17 @@ import { EditLink, RemoveLink, RowLook } from './extra-row.tsx';
 import { GRATUITY_PRESETS, readDollars } from './gratuity.ts';
 
 type GratuityRowProps = {
-  /** The line, once something is given. */
+  /** The cart line, once a tip is given. */
   line: CartLine | null;
   product: Pick<Product, 'name'>;
-  /** Given name of the artist. */
+  /** The artist's given name. */
   artist: string;
   recipient: string;
   onGive: (cents: number) => void;
   onRemove: (line: CartLine) => void;
 };
 
-/** What the artist is given beside the price: an amount that is offered, or one's own. */
+/** A tip for the artist in addition to the price: one of the offered amounts, or another amount. */
 export function GratuityRow({ line, product, artist, recipient, onGive, onRemove }: GratuityRowProps) {
   const [editing, setEditing] = useState(false);
   const title = m.cart_gratuity_title({ artist });
@@ -59,7 +59,7 @@ function AmountChoice({ given, wasAsked, onGive }: AmountProps) {
   const [own, setOwn] = useState(!isPreset);
   const group = useRef<HTMLDivElement>(null);
   const opened = useRef(wasAsked);
-  // Opened by a press: the answer is the next thing.
+  // The customer opened this by a press, so move the focus to the choice.
   useEffect(() => {
     if (opened.current) group.current?.querySelector<HTMLInputElement>(':checked')?.focus();
   }, []);

@@ -10,8 +10,8 @@ import { addSong, cartStore } from '../store/cart.store.ts';
 const stamp = () => ({ cart_uuid: crypto.randomUUID(), added_at: new Date() });
 
 /**
- * Puts a picked song into the cart, or in place of the one that was picked before. Gives its line when another song is in
- * the way, for `addSong` once the customer has given that one up.
+ * Puts a picked song into the cart, or in place of the one that was picked before. When another song is in the way,
+ * gives the line instead; pass it to `addSong` once the customer gives up that song.
  */
 export function pickInstantSong(product: Product, instant_data: InstantData): CartLine | null {
   const cart = cartStore.read();
@@ -26,14 +26,14 @@ export function pickInstantSong(product: Product, instant_data: InstantData): Ca
   return null;
 }
 
-/** Puts something that goes with the instant song into the cart. */
+/** Puts an add-on of the instant song into the cart. */
 export function addWithInstantSong(product: Product, own: Partial<LineFields> = {}): void {
   const cart = cartStore.read();
   const line = newLine(catalogProduct(product), stamp(), { underSong: product.under_song, ...own });
   cartStore.keep(withProducts(cart, [...cart.products, line]));
 }
 
-/** Takes a line out that goes with the instant song. */
+/** Removes an add-on of the instant song. */
 export function removeWithInstantSong({ cart_uuid }: CartLine): void {
   const cart = cartStore.read();
   const left = cart.products.filter((line) => line.cart_uuid !== cart_uuid);

@@ -17,7 +17,7 @@ type DetailsProps = {
   buy: Buy | undefined;
 };
 
-/** A product with its picture, all that is said of it, and its price, in a panel at the side (spec 2.9-21). */
+/** A product with picture, full description and price, in a panel at the side (spec 2.9-21). */
 export default function ProductDetails({ product, recipient, open, onClose, buy }: DetailsProps) {
   const { locale } = usePage();
   const art = productArt(product.name, recipient);

@@ -6,7 +6,7 @@ import { cartOf, line, openCart, song } from '../testing/carts.ts';
 
 const print = line('lyric-print', { quantity: 2, requires_shipping_address: true });
 
-it('changes how many of a line are bought, from one to twenty, and nothing else', () => {
+it('changes only the quantity of a line, from one to twenty', () => {
   const cart = openCart(cartOf(song(), print));
   const counts = [3, 0, -1, 21, 500].map((wanted) => {
     cart.setLineQuantity(print.cart_uuid, wanted);
@@ -16,14 +16,14 @@ it('changes how many of a line are bought, from one to twenty, and nothing else'
   expect(cart.read().products[0]).toEqual(song());
 });
 
-it('asks how many of what is sent, and of what stands there more than once', () => {
+it('offers a quantity for products that are sent, and for lines with more than one', () => {
   const once = { ...print, quantity: 1, extra_info: { ...PLAIN_INFO, one_per_story: true } };
   expect(
     [print, { ...print, quantity: 1 }, once, line('rights'), line('rights', { quantity: 3 })].map(isCounted),
   ).toEqual([true, true, false, false, true]);
 });
 
-it('says how many there are where a line is only named', () => {
+it('shows the quantity where a line is only named', () => {
   expect([lineTitle(print), lineTitle({ ...print, quantity: 1 })]).toEqual([
     'lyric-print × 2',
     'lyric-print',

@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { setLineQuantity } from '../store/cart-actions.ts';
 
-/** How many of a line are bought; nothing for what there is one of. */
+/** Chooses the quantity of a line. Renders nothing for products that are sold once. */
 export function Quantity({ product }: { product: CartLine }) {
   const { cart_uuid, title, quantity } = product;
   if (!isCounted(product)) return null;

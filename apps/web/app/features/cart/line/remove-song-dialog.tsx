@@ -10,7 +10,7 @@ type RemoveSongDialogProps = {
   onDelete: () => void;
 };
 
-/** Asked before the song, and with it the cart, is deleted (spec 8.3-06). The safe choice comes first. */
+/** Asks before the song and the whole cart are deleted (spec 8.3-06). The safe choice comes first. */
 export function RemoveSongDialog({
   open,
   recipient,

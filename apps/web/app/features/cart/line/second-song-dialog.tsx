@@ -4,12 +4,12 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 
 type SecondSongDialogProps = {
   open: boolean;
-  /** The old song, and with it the whole cart, is given up: `addSong(lines, { confirmed: true })`. */
+  /** Called when the customer gives up the old song and the whole cart: `addSong(lines, { confirmed: true })`. */
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asked before a second song replaces the first (spec 8.3-02). */
+/** Asks before a second song replaces the first (spec 8.3-02). */
 export default function SecondSongDialog({ open, onConfirm, onClose }: SecondSongDialogProps) {
   return (
     <Dialog

@@ -19,17 +19,17 @@ import { lineByline, lineTitle, songAttributes } from '../page/cart-words.ts';
 import type { CartFacts } from '../page/load-cart.ts';
 import { SongSleeve } from './song-sleeve.tsx';
 
-/** Where the builder lets the song be changed, and where another artist is found. */
+/** The addresses for changing the song in the builder and for finding another artist. */
 export type SongPaths = { edit: string; findArtist: string };
 
-/** When the song comes, and how that is changed. */
+/** The delivery of the song, and how to change it. */
 export type SongDelivery = {
   info: DeliveryInfo;
-  /** It comes after the day by which it is wanted. */
+  /** Set when the song comes after the date by which the customer wants it. */
   late: LateSong | null;
-  /** Given while the day is being chosen. */
+  /** Set while the customer chooses the date. */
   pick: DeliveryPick | null;
-  /** Opens the choice; null where there is none. */
+  /** Opens the choice of dates. Null when there is no choice. */
   onEdit: (() => void) | null;
   editButton: RefObject<HTMLButtonElement | null>;
 };
@@ -42,7 +42,7 @@ type SongRowProps = {
   onRemove: () => void;
 };
 
-/** The song on top of the cart: sleeve, choices, promised day, and what can be done with it. */
+/** The song at the top of the cart: sleeve, choices, delivery date, and buttons. */
 export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps) {
   return (
     <article className="flex flex-col gap-6 border-t-2 border-(--rule-strong) py-8 md:flex-row md:items-start md:gap-22">
@@ -86,7 +86,7 @@ export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps
   );
 }
 
-/** Letters of a word that still leaves room for the price beside it. */
+/** Words up to this length leave room for the price beside them. */
 const ROOMY = 10;
 
 const hasLongName = (song: CartLine): boolean =>
@@ -116,7 +116,7 @@ function SongFacts(props: Pick<CartFacts, 'draft'> & Pick<SongRowProps, 'song' |
   );
 }
 
-/** Who the song is for and what it sounds like; it comes as soon as it is paid. */
+/** The recipient and sound of an instant song. It is ready as soon as it is paid. */
 function InstantFacts({ data }: { data: InstantData }) {
   const rows = [
     { label: m.cart_recipient(), value: data.selected_name?.spelling ?? '' },
@@ -136,7 +136,7 @@ function InstantFacts({ data }: { data: InstantData }) {
   );
 }
 
-/** Warns that the song arrives after the day the customer named, and offers what helps (decision 0047). */
+/** Warns that the song arrives after the customer's date, and offers help (decision 0047). */
 function Late({ wanted, rescue, onEdit }: LateSong & Pick<SongDelivery, 'onEdit'>) {
   const { locale } = usePage();
   const day = formatDay(wanted, locale);

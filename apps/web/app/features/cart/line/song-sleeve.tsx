@@ -6,7 +6,10 @@ import { Artwork, Sleeve } from '~/ui/picture/artwork.tsx';
 
 type SleeveProps = { song: CartLine; draft: SongData | null };
 
-/** The sleeve that the builder drew: a song has no title before its artist gives it one, an instant song has. */
+/**
+ * The look of the song's sleeve as the builder drew it. An instant song has a title; other songs get theirs from the
+ * artist later.
+ */
 export function lookOf({ song, draft }: { song: CartLine | undefined; draft: SongData | null }): SongLook {
   const instant = instantData(song);
   if (instant)

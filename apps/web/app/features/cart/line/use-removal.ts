@@ -7,12 +7,12 @@ import { lineTitle } from '../page/cart-words.ts';
 import { putBack, removeLine } from '../store/cart-actions.ts';
 
 /**
- * How a line that is not the song is taken out: at once, with 'Undo'. Its button goes with it, so the focus is given to
- * `place`, which stays. `songSlug` names the draft whose e-card it may be.
+ * Removes a line other than the song at once, and offers 'Undo'. The pressed button disappears, so the focus moves to
+ * `place`, which stays. `songSlug` names the draft that an e-card belongs to.
  */
 export function useRemoval(place: RefObject<HTMLElement | null>, songSlug: string) {
   return (line: CartLine): void => {
-    // What was written stays for whoever wants the card again.
+    // Keep the text of the card, in case the customer adds it again.
     const card = line.kind === 'ecard' ? line.ecard : null;
     if (card) keptCards.keep(songSlug, { typed: card });
     const removal = removeLine(line.cart_uuid);

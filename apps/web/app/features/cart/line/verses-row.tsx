@@ -12,7 +12,7 @@ import { EditLink, Row } from './extra-row.tsx';
 
 type VersesProps = { product: CartLine; recipient: string; onChange: (count: number) => void };
 
-/** The extra verses with their fee (spec 9.2-04); 'Clear selection' takes them out (9.2-03). */
+/** The extra verses with their fee (spec 9.2-04). 'Clear selection' removes them (9.2-03). */
 export function VersesRow({ product, recipient, onChange }: VersesProps) {
   const { locale } = usePage();
   const [editing, setEditing] = useState(false);
@@ -31,10 +31,10 @@ export function VersesRow({ product, recipient, onChange }: VersesProps) {
   );
 }
 
-/** Up to here each number has a chip (spec 9.2-02). */
+/** Each of these numbers has a chip (spec 9.2-02). */
 const CHIPS = [1, 2, 3, 4] as const;
 
-/** How many verses (spec 9.2-01, 9.2-02). */
+/** Chooses the number of verses (spec 9.2-01, 9.2-02). */
 function VerseCount({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const [more, setMore] = useState(count > CHIPS.length);
   if (more)

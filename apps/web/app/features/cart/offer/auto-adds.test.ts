@@ -6,7 +6,7 @@ const FREE = promo('free-song-streaming', { auto_add_to_cart: '1', end_datetime:
 const STREAMING = { ...product('free-song-streaming', 0), under_song: true };
 const LATER = new Date('2026-12-02T12:00:00Z');
 
-it('puts in what a promotion adds by itself, once', () => {
+it('adds the product of a promotion once', () => {
   const cart = openCart(cartOf(song({ promo_addons: [FREE] })));
   expect(wantedAutoAdds(cart.read(), NOW)).toEqual(['free-song-streaming']);
   const grown = addAutoAdds(
@@ -21,7 +21,7 @@ it('puts in what a promotion adds by itself, once', () => {
   expect(addAutoAdds(grown, [STREAMING], NOW, cart.stamp)).toBe(grown);
 });
 
-it('lets what the customer took out stay out, until it is put back', () => {
+it('keeps out a product that the customer took out, until the customer adds it again', () => {
   const begun = cartOf(song({ promo_addons: [FREE] }), line('free-song-streaming', { auto_added: true }));
   const cart = openCart(begun);
   const removal = cart.removeLine('free-song-streaming');
@@ -33,7 +33,7 @@ it('lets what the customer took out stay out, until it is put back', () => {
   expect(cart.read().refusedAutoAdds).toEqual([]);
 });
 
-it('takes out what it put in when the promotion ends, and nothing else', () => {
+it("removes a promotion's product when the promotion ends, and nothing else", () => {
   const auto = cartOf(song({ promo_addons: [FREE] }), line('free-song-streaming', { auto_added: true }));
   expect(dropEndedAutoAdds(auto, NOW)).toBe(auto);
   expect(dropEndedAutoAdds(auto, LATER).products.map(({ name }) => name)).toEqual(['personalized-song']);
@@ -41,7 +41,7 @@ it('takes out what it put in when the promotion ends, and nothing else', () => {
   expect(dropEndedAutoAdds(own, LATER)).toBe(own);
 });
 
-it('knows what a promotion would add by itself', () => {
+it('says whether a promotion could add a product', () => {
   const cart = cartOf(song({ promo_addons: [FREE, promo('lyric-print')] }));
   expect([isAutoAdd('free-song-streaming', cart), isAutoAdd('lyric-print', cart)]).toEqual([true, false]);
 });

@@ -4,7 +4,7 @@ import { type CatalogProduct, type LineStamp, newLine } from '@keepsong/domain/c
 
 const factsOf = ({ coupon }: Cart, now: Date): PromoFacts => ({ couponCode: coupon?.code ?? null, now });
 
-/** Whether some promotion of the cart would put this product in by itself, now or at another time. */
+/** Whether a promotion of the cart could add this product by itself, now or at another time. */
 export const isAutoAdd = (name: string, { products }: Pick<Cart, 'products'>): boolean =>
   products.some(({ extra_info }) =>
     extra_info.promo_addons.some(
@@ -12,11 +12,11 @@ export const isAutoAdd = (name: string, { products }: Pick<Cart, 'products'>): b
     ),
   );
 
-/** The slugs that promotions put into the cart now and the customer has not taken out (spec 3.7-02). */
+/** The slugs of products that promotions add now and that the customer has not taken out (spec 3.7-02). */
 export const wantedAutoAdds = (cart: Cart, now: Date): string[] =>
   missingAutoAdds(cart.products, factsOf(cart, now)).filter((name) => !cart.refusedAutoAdds.includes(name));
 
-/** The cart without what came by a promotion that holds no longer; the same cart when they all hold. */
+/** The cart without the products of promotions that have ended. Returns the same object when nothing changes. */
 export function dropEndedAutoAdds(cart: Cart, now: Date): Cart {
   const facts = factsOf(cart, now);
   const wanted = new Set(
@@ -30,10 +30,10 @@ export function dropEndedAutoAdds(cart: Cart, now: Date): Cart {
   return kept.length === cart.products.length ? cart : withProducts(cart, kept);
 }
 
-/** A product of the catalog and whether it goes under the song. */
+/** A product of the catalog, and whether it is listed under the song. */
 type Added = CatalogProduct & { under_song: boolean };
 
-/** The cart with those of `products` that promotions still want in it. */
+/** The cart with those of `products` that promotions still add. */
 export function addAutoAdds(cart: Cart, products: readonly Added[], now: Date, stamp: () => LineStamp): Cart {
   const wanted = new Set(wantedAutoAdds(cart, now));
   return products.reduce((grown, { under_song: underSong, ...product }) => {

@@ -1,18 +1,18 @@
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
 
-/** What can be done with a product from its details. */
+/** The actions for a product in its details. */
 export type Buy = {
-  /** It is chosen already: what can be done is to leave it out again. */
+  /** Whether it is already chosen, so that the customer can only take it out. */
   picked?: boolean;
   onToggle: () => void;
   onBuyNow: () => void;
 };
 
-/** `close` closes the details that the buttons stand under. */
+/** `close` closes the details that contain the buttons. */
 type BuyProps = Buy & { close: () => void };
 
-/** 'buy now', which leads on at once, and 'Add' beside it (spec 2.3-36). */
+/** 'buy now', which goes on at once, and 'Add' beside it (spec 2.3-36). */
 export function BuyActions({ picked = false, onToggle, onBuyNow, close }: BuyProps) {
   const closing = (act: () => void) => () => {
     close();

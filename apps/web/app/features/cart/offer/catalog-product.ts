@@ -4,7 +4,7 @@ import { productArt } from '~/platform/art/product-art.ts';
 
 type Contents = { id: string; title: string }[];
 
-/** A product of the API as the cart keeps it. */
+/** Converts a product of the API to the form that the cart keeps. */
 export function catalogProduct(product: Product): CatalogProduct & { bundled_products: Contents } {
   const { id, name, title, sku, price, product_type, requires_shipping_address, extra_info } = product;
   const bundled_products = product.bundled_products.map((item) => ({ id: item.id, title: item.title }));

@@ -15,11 +15,11 @@ const ProductDetails = lazyPart(() => import('../line/product-details.tsx'), {
 type LearnMoreProps = {
   product: Product;
   recipient: string;
-  /** What can be done from the details; nothing unless told. */
+  /** The purchase buttons in the details. Without them there are no buttons. */
   buy?: Buy | undefined;
 };
 
-/** 'Learn more' (spec 2.3-36): the product's details in a dialog. */
+/** 'Learn more' (spec 2.3-36), which shows the product's details in a dialog. */
 export function LearnMore({ product, recipient, buy }: LearnMoreProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   const close = () => setOpen(false);

@@ -14,7 +14,7 @@ it.each([
   expect([isOnePress({ name }), isOfferable({ name })]).toEqual([press, offered]);
 });
 
-it('offers the best first and the e-card after the verses', () => {
+it('offers the best add-on first and the e-card after the verses', () => {
   const names = ['song-streaming', 'customer-greeting', 'pl-e-card', 'song-qr-card', 'extra-verse'];
   expect(inOfferOrder(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
     'extra-verse',

@@ -10,9 +10,9 @@ import {
 } from '@keepsong/domain/cart/named-products';
 
 /**
- * What can be added with one press, best first; what it is made from, as the slideshow's photos, its line in the cart
- * asks for. The other add-ons ask for something first: the e-card for words, which has its panel; the gratuity for an
- * amount, which has its line; rush delivery for a date, the spoken intro for a recording.
+ * Add-ons that one press adds, best first. If such an add-on needs input, such as the photos of a slideshow, its line
+ * in the cart asks for it. The other add-ons ask first: the e-card for texts in its panel, the tip for an amount in
+ * its line, rush delivery for a date, and the spoken intro for a recording.
  */
 const ONE_PRESS: readonly string[] = [
   EXTRA_VERSE,
@@ -26,13 +26,13 @@ const ONE_PRESS: readonly string[] = [
 
 type Named = { name: string };
 
-/** Whether an add-on is in the cart with one press. */
+/** Whether one press puts an add-on into the cart. */
 export const isOnePress = ({ name }: Named): boolean => ONE_PRESS.includes(name);
 
 /** Whether an add-on can be chosen wherever add-ons are offered. */
 export const isOfferable = (product: Named): boolean => isOnePress(product) || isECard(product);
 
-/** The add-ons that can be chosen, best first: the e-card comes right after the verses. */
+/** The add-ons that can be chosen, best first, with the e-card right after the verses. */
 export const inOfferOrder = <P extends Named>(addons: readonly P[]): P[] =>
   addons.filter(isOfferable).sort((one, other) => rankOf(one) - rankOf(other));
 

@@ -12,7 +12,7 @@ describe('a cart', () => {
   const namesFor = (...cart: Parameters<typeof cartOf>) =>
     offersFor(cartOf(...cart), addons).map(({ name }) => name);
 
-  it('is not offered again what it can hold once, and what it may hold twice comes last (5-37)', () => {
+  it('gets no offer for a product it can hold only once, and repeatable products come last (5-37)', () => {
     expect(namesFor(song(), line('song-streaming'), line('lyric-print'))).toEqual([
       'extra-verse',
       'pl-e-card',
@@ -21,11 +21,11 @@ describe('a cart', () => {
     expect(namesFor(song(), line('extra-verse'))).not.toContain('extra-verse');
   });
 
-  it('with an instant song is not offered what that cannot have (9.1-09)', () => {
+  it('with an instant song gets no offer that an instant song cannot have (9.1-09)', () => {
     const info = { ...PLAIN_INFO, instant_product: true };
     const instant = line('instant-product', { product_type: 'song', extra_info: info });
     expect(namesFor(instant)).toEqual(['pl-e-card', 'lyric-print']);
   });
 
-  it('without a song is offered nothing', () => expect(offersFor(emptyCart(), addons)).toEqual([]));
+  it('without a song gets no offers', () => expect(offersFor(emptyCart(), addons)).toEqual([]));
 });

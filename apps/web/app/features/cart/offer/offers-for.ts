@@ -5,8 +5,8 @@ import { inOfferOrder } from './offerable.ts';
 type Offerable = { name: string; extra_info: { one_per_story: boolean } };
 
 /**
- * What a cart is offered: nothing that it holds and can hold once (spec 5-37), nothing that an instant song cannot have
- * (9.1-09), and what it holds already after what is new to it.
+ * The offers for a cart. Leaves out products that the cart holds and can hold only once (spec 5-37), and products
+ * that an instant song cannot have (9.1-09). Products that the cart already holds come last.
  */
 export function offersFor<P extends Offerable>(
   { products, hasOriginalSong, hasInstantSong }: Cart,

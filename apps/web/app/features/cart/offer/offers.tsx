@@ -17,11 +17,11 @@ type OfferUse = {
   song: ECardUse['song'];
   /** Puts a product into the cart, an e-card with its personalisation. */
   onAdd: (product: Product, ecard?: ECardUse['card']) => void;
-  /** The same, and on to the checkout. */
+  /** Does the same and goes to the checkout. */
   onBuyNow: (product: Product) => void;
 };
 
-/** 'Make more of the moment': add-ons with their price, what they are, and one button each. */
+/** 'Make more of the moment': add-ons with price, description and one button each. */
 export function Offers({ offers, ...use }: OfferUse & { offers: readonly Product[] }) {
   const shown = offers.slice(0, SHOWN);
   if (shown.length === 0) return null;

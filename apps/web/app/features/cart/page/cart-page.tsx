@@ -37,7 +37,7 @@ import { quoteOfCart } from './quote-of-cart.ts';
 
 const MINUTE_MS = 60_000;
 
-/** While the cart is looked at: what follows from each change of it, and from the time, is done by itself. */
+/** Keeps the open cart up to date: applies the consequences of each change, and of time passing. */
 function useSettledCart(): void {
   useEffect(() => {
     const settle = () => void settleCart();
@@ -51,18 +51,18 @@ function useSettledCart(): void {
   }, []);
 }
 
-/** The shop's service fee as the price of a cart counts it: once, and by no line of the cart. */
+/** The shop's service fee as a line for computing the price. It counts once and is not a line of the cart. */
 const feeLine = (fee: Product): CartLine =>
   newLine(catalogProduct(fee), { cart_uuid: fee.name, added_at: new Date(0) });
 
 type CartPageProps = {
   facts: CartFacts;
   paths: SongPaths & { start: string; instant: SongPaths };
-  /** The song was deleted; the builder's draft goes with it (spec 4.3-04). */
+  /** Called when the song was deleted, because its draft must be deleted too (spec 4.3-04). */
   onSongDeleted: (song: CartLine) => void;
 };
 
-/** 'Your cart': one song on top, what goes with it beneath, and the total beside it. */
+/** 'Your cart': the song at the top, the other lines under it, and the total beside them. */
 export function CartPage(props: CartPageProps) {
   const { products } = useCart();
   const title = useRef<HTMLHeadingElement>(null);
@@ -159,7 +159,7 @@ function Columns({ children, summary }: { children: ReactNode; summary: ReactNod
   );
 }
 
-/** False when the cart refused it; a toast says either (spec 8.3-03). */
+/** Adds an offered product and shows the result in a toast (spec 8.3-03). Returns false when the cart refused it. */
 function addOffer(
   product: Product,
   ecard: ECard | null = null,

@@ -9,20 +9,20 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { promoReason } from './cart-words.ts';
 
-/** A cart with its price at a moment. */
+/** A cart and its price at a moment. */
 export type PricedCart = { cart: Cart; quote: Quote; now: Date };
 
-/** Gives the lines within it their prices. */
+/** Provides the prices to the lines inside. */
 export const CartPrices = createContext<PricedCart | null>(null);
 
-/** What a line costs: with a promotion the usual price struck through before it (spec 5-35). */
+/** The price of a line. With a promotion the usual price stands before it, struck through (spec 5-35). */
 export function LinePrice({ product }: { product: CartLine }) {
   const priced = useContext(CartPrices);
   const line = priced?.quote.lines.find(({ cart_uuid }) => cart_uuid === product.cart_uuid);
   return <Price whole={product.cartPrice * product.quantity} off={line?.promo ?? 0} />;
 }
 
-/** What a product would cost in this cart. */
+/** The price of a product in this cart. */
 export function OfferPrice({ product: { name, price } }: { product: Pick<CartLine, 'name' | 'price'> }) {
   const priced = useContext(CartPrices);
   const facts = { couponCode: priced?.cart.coupon?.code ?? null, now: priced?.now ?? new Date(0) };
@@ -47,7 +47,7 @@ function Price({ whole, off }: { whole: number; off: number }) {
   );
 }
 
-/** Why a line costs less than usual; nothing at the usual price. */
+/** Says why a line is cheaper than usual. Renders nothing at the usual price. */
 export function PriceReason({ product }: { product: CartLine }) {
   const priced = useContext(CartPrices);
   const reason = priced ? promoReason(priced.cart, product, priced.now) : '';

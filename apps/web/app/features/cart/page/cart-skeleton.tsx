@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages.js';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 
-/** The cart while this browser looks what is in it. */
+/** Shown while this browser reads the cart. */
 export function CartSkeleton() {
   return (
     <div className="wrap pt-5 pb-24" aria-busy="true">

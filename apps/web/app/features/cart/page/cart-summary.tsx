@@ -10,7 +10,7 @@ import { CouponField } from '../coupon/coupon-field.tsx';
 import type { PricedCart } from './cart-prices.tsx';
 import { cartRows } from './cart-words.ts';
 
-/** Every amount and the total, the way to the checkout, and what happens when the song misses. */
+/** Every amount and the total, the link to the checkout, and the guarantee. */
 export function CartSummary({ priced: { cart, quote }, artist }: { priced: PricedCart; artist: string }) {
   const { locale } = usePage();
   return (
@@ -31,7 +31,7 @@ export function CartSummary({ priced: { cart, quote }, artist }: { priced: Price
   );
 }
 
-/** The checkout is priced by the shop before it opens: on a slow line the press is answered until then. */
+/** The shop computes the price before the checkout opens. On a slow connection the button shows that it is working. */
 function CheckoutLink({ wide }: { wide?: boolean }) {
   const isOpening = useNavigation().location?.pathname === '/checkout';
   return (
@@ -42,7 +42,7 @@ function CheckoutLink({ wide }: { wide?: boolean }) {
   );
 }
 
-/** The total and the button stay in reach on phones. */
+/** Keeps the total and the button visible on phones. */
 export function CartBar({ quote }: Pick<PricedCart, 'quote'>) {
   const { locale } = usePage();
   return (

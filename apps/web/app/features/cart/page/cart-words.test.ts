@@ -14,7 +14,7 @@ const quote = quoteOfCart(cart, { now: NOW, serviceFee: fee });
 const amounts = (rows: { label: string; amount: string; note?: string }[]) =>
   rows.map(({ label, amount, note }) => [label, amount, note]);
 
-it('says every amount of the cart and why', () => {
+it('names every amount of the cart with its reason', () => {
   expect(amounts(cartRows(quote, 'en', cart.coupon))).toEqual([
     ['Subtotal', '$247.99', undefined],
     ['Service fee', '$9.99', expect.stringContaining('song page')],
@@ -24,28 +24,28 @@ it('says every amount of the cart and why', () => {
   expect(quote.total).toBe(19_999 + 999 + 2_400 - 2_240);
 });
 
-it('adds what the checkout knows', () => {
+it('adds the amounts that only the checkout knows', () => {
   const labels = quoteRows(quote, 'en', true).map(({ label }) => label);
   expect(labels.slice(-2)).toEqual(['Shipping', 'Taxes']);
   expect(labels).toContain('Discount (HELLO10)');
 });
 
-describe('why a line is cheaper', () => {
+describe('the reason why a line is cheaper', () => {
   const [own, print] = cart.products;
   if (!own || !print) throw new Error('the cart is empty');
 
-  it('names what promotes it, or the code', () => {
+  it('names the product that promotes it, or the code', () => {
     expect(promoReason(cart, print, NOW)).toBe('Offer with personalized-song');
     const coded = cartOf(song({ promo_addons: [{ ...HALF, only_with_coupon_code: 'hello10' }] }), print);
     expect(promoReason({ ...coded, coupon: coupon('HELLO10') }, print, NOW)).toBe('Offer with code HELLO10');
     expect(promoReason(coded, print, NOW)).toBe('');
   });
 
-  it('says nothing at the usual price', () => expect(promoReason(cart, own, NOW)).toBe(''));
+  it('is empty at the usual price', () => expect(promoReason(cart, own, NOW)).toBe(''));
 });
 
 it.each([
   [coupon('A', { discount_percent: 20 }), '20% off'],
   [coupon('B', { discount_percent: 0, discount_fixed: 500 }), '$5.00 off'],
   [coupon('C', { discount_percent: 5, discount_fixed: 100 }), '5% off + $1.00 off'],
-])('says what a coupon does', (one, words) => expect(couponWords(one, 'en')).toBe(words));
+])('describes the discount of a coupon', (one, words) => expect(couponWords(one, 'en')).toBe(words));

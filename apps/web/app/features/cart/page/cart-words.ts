@@ -15,11 +15,13 @@ import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
 
-/** Who the song of a cart is for; '' when it says no name. */
+/** The recipient of the cart's song, '' when there is no name. */
 export const recipientOf = (song: CartLine | undefined): string =>
   songInfo(song)?.recipient ?? instantData(song)?.selected_name?.spelling ?? '';
 
-/** What a line is called: the song by its recipient, an instant one by its title, anything else with how many there are. */
+/**
+ * The title of a line: the song by its recipient, an instant song by its title, and any other line with its quantity.
+ */
 export function lineTitle(line: CartLine): string {
   const { name, title, quantity } = line;
   const recipient = songInfo(line)?.recipient;
@@ -30,20 +32,20 @@ export function lineTitle(line: CartLine): string {
   return quantity > 1 ? m.cart_line_quantity({ title, quantity }) : title;
 }
 
-/** 'Original Song by Odessa Vale' under the song's title; '' for any other line. */
+/** 'Original Song by Odessa Vale' under the song's title. '' for any other line. */
 export function lineByline(line: CartLine): string {
   const artist = songInfo(line)?.artist_name ?? instantData(line)?.artist_display_name;
   return artist ? m.cart_song_by({ title: line.title, artist }) : '';
 }
 
-/** What a bundle holds: 'Lyric print, Lyric book'; '' for any other line. */
+/** The contents of a bundle: 'Lyric print, Lyric book'. '' for any other line. */
 export const bundleWords = ({ bundled_products }: CartLine): string =>
   bundled_products
     .map(({ title }) => title)
     .filter(Boolean)
     .join(', ');
 
-/** The song's attributes as they were chosen: label and words, empty ones left out. */
+/** The chosen attributes of the song, each with label and text. Empty ones are left out. */
 export function songAttributes({
   occasion,
   genre,
@@ -58,7 +60,7 @@ export function songAttributes({
   ].filter(({ value }) => value !== '');
 }
 
-/** Why a line is cheaper: the code or the product that the best promotion of it hangs on; '' for the usual price. */
+/** The reason why a line is cheaper: the code or the product that its best promotion needs. '' at the usual price. */
 export function promoReason({ products, coupon }: Cart, { name, price }: CartLine, now: Date): string {
   const facts = { couponCode: coupon?.code ?? null, now };
   const best = products
@@ -80,7 +82,7 @@ export function promoReason({ products, coupon }: Cart, { name, price }: CartLin
   return best.words;
 }
 
-/** What a coupon does, in a few words: '20% off', '$5.00 off'. */
+/** A short text for a coupon's discount: '20% off', '$5.00 off'. */
 export function couponWords({ discount_percent, discount_fixed }: Coupon, locale: Locale): string {
   const parts = [
     discount_percent > 0 ? m.cart_coupon_percent({ percent: discount_percent }) : '',
@@ -103,7 +105,10 @@ const off = (id: string, label: string, cents: number, locale: Locale, note?: st
     ? [{ ...row(id, label, cents, locale, note), amount: `-${formatMoney(cents, locale)}`, discount: true }]
     : [];
 
-/** What the goods cost and what is taken off: the rows that a cart knows without its customer. */
+/**
+ * The price of the products and the discounts, that is, the rows that the cart can show without the customer's
+ * address.
+ */
 function goodsRows(quote: Quote, locale: Locale, coupon: Coupon | null): PriceLine[] {
   const { lines, coupon_code: code } = quote;
   const fee = lines.find(({ reason }) => reason === 'service_fee')?.price ?? 0;
@@ -119,7 +124,7 @@ function goodsRows(quote: Quote, locale: Locale, coupon: Coupon | null): PriceLi
   ];
 }
 
-/** Every amount of a quote between its goods and its total (spec 3.4-10). */
+/** Every amount of a quote, from the products to the total (spec 3.4-10). */
 export function quoteRows(
   quote: Quote,
   locale: Locale,

@@ -8,21 +8,21 @@ import { SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
 
-/** What a cart shows beside what it holds. */
+/** The data of the cart page besides the cart's lines. */
 export type CartFacts = {
-  /** The song's saved draft; null without a song, or when this browser may not read it. */
+  /** The saved draft of the song. Null without a song, or when this browser may not read it. */
   draft: SongData | null;
-  /** In how many days the song's artist delivers; null without a song, or when the artist has left the shop. */
+  /** How many days the song's artist needs. Null without a song, or when the artist has left the shop. */
   standardDays: number | null;
-  /** What delivery dates are counted with. */
+  /** The basis for delivery dates. */
   calendar: Calendar;
-  /** Everything that goes with the song of the cart, in the shop's order. */
+  /** All add-ons for the cart's song, in the shop's order. */
   addons: Product[];
-  /** What the shop charges for its service; null when it charges nothing. */
+  /** The shop's service fee. Null when there is none. */
   serviceFee: Product | null;
 };
 
-/** Reads the song's draft, how fast its artist is, the add-ons that go with it, and the shop's fee. */
+/** Loads the song's draft, the artist's delivery time, the add-ons for the song, and the service fee. */
 export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts> {
   const song = cart.products.find(isSong);
   const info = songInfo(song);
@@ -39,7 +39,7 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
   return { draft, standardDays, calendar, addons, serviceFee };
 }
 
-/** null as well while the shop cannot be reached: the checkout prices it anyway. */
+/** Null also when the shop cannot be reached, because the checkout computes the price anyway. */
 async function loadServiceFee(api: Client): Promise<Product | null> {
   const query = { ids: [], name: [SERVICE_FEE], includes: [], excludes: [] };
   try {
@@ -51,7 +51,7 @@ async function loadServiceFee(api: Client): Promise<Product | null> {
   }
 }
 
-/** An own draft; null when it is gone or somebody else's, which the cart then says. */
+/** A draft of this visitor. Null when it is deleted or somebody else's; the cart then says so. */
 export async function loadDraft(api: Client, slug: string): Promise<SongData | null> {
   try {
     return (await api.builder.get({ params: { id: slug } })).song_data;
@@ -61,7 +61,7 @@ export async function loadDraft(api: Client, slug: string): Promise<SongData | n
   }
 }
 
-/** How many days an artist needs; null for one who has left the shop: the checkout asks for another one. */
+/** How many days an artist needs. Null for an artist who has left the shop; the checkout then asks for another one. */
 async function deliveryDays(api: Client, artistId: number): Promise<number | null> {
   try {
     const { data } = await api.artists.get({ params: { id: artistId } }, { cache: true });

@@ -2,12 +2,12 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
 import { type Quote, type QuoteProduct, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 
-/** What the price of a cart hangs on beside the cart. */
+/** The facts besides the cart that decide its price. */
 type QuoteFacts = { now?: Date; serviceFee?: QuoteProduct | null };
 
 /**
- * The cart's price by the rules that the server applies too (architecture, 'The rules live once'): promotions, coupon
- * and service fee. Credits, shipping and taxes are worked out at checkout, where customer and address are known.
+ * The cart's price, by the same rules as on the server (architecture, 'The rules live once'): promotions, coupon and
+ * service fee. The checkout computes credits, shipping and taxes, because it knows customer and address.
  */
 export const quoteOfCart = (
   { products, coupon }: Cart,

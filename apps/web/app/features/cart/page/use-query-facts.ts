@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The global query parameters of the cart, on whatever page they come: `coupon` is reserved (spec 2.9-05), `affiliate`
- * kept (2.9-06). The cart is fetched only when there is one of them. A code that the cart has taken leaves the address:
- * otherwise it would come back with the next reload, or with whoever the address is sent to.
+ * Reads the cart's global query parameters on any page: `coupon` is reserved (spec 2.9-05), and `affiliate` is stored
+ * (2.9-06). The cart's script is fetched only when one of them is present. A code that the cart has taken is removed
+ * from the address, so that it does not come back with a reload or with a shared link.
  */
 export function useQueryFacts(): void {
   const { search } = useLocation();
@@ -22,16 +22,16 @@ export function useQueryFacts(): void {
         if (rest !== search && window.location.search === search)
           void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
       },
-      // The scripts did not come: the address still names them at the next page.
+      // If the scripts did not load, the address still has the parameters on the next page.
       () => undefined,
     );
   }, [search, navigate]);
 }
 
-/** What the calls of the shop take. */
+/** The longest values that the shop's calls accept. */
 const LONGEST = { coupon: 64, affiliate: 120 } as const;
 
-/** A query without its `coupon`, everything else letter by letter as it was. */
+/** A query without its `coupon`. The rest stays exactly as it was. */
 export function withoutCoupon(search: string): string {
   const rest = search
     .slice(1)

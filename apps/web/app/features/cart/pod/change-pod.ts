@@ -3,7 +3,7 @@ import type { PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { cartStore } from '../store/cart.store.ts';
 import { inputsOf } from './pod-words.ts';
 
-/** Changes what a line is made from, beginning with what is kept at this moment; a line that is gone stays gone. */
+/** Changes the input of a made-to-order line, starting from its present input. Does nothing when the line is gone. */
 export function changePod(cartUuid: string, next: (inputs: PodInputs) => PodInputs): void {
   const cart = cartStore.read();
   const line = cart.products.find(({ cart_uuid }) => cart_uuid === cartUuid);

@@ -10,7 +10,7 @@ import { podSummary } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });
 
-/** Where a line of the cart is not shown: gives what it is made from, and leads on once all of it is there. */
+/** Collects the input of a made-to-order product on pages that do not show cart lines. Goes on once it is complete. */
 export function PodButton({ line, onDone }: { line: LineOf<'pod'>; onDone: () => void }) {
   const [open, setOpen] = useState<boolean | null>(null);
   const { cart_uuid, title } = line;

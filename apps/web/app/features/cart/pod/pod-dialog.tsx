@@ -14,16 +14,16 @@ import { useImageUploads } from './use-image-uploads.ts';
 
 type PodDialogProps = {
   open: boolean;
-  /** Left as it is: what is on its way goes on. */
+  /** Called on closing. Running uploads go on. */
   onClose: () => void;
-  /** Everything that it is made from is there. */
+  /** Called when the input is complete. */
   onDone: () => void;
   product: LineOf<'pod'>;
-  /** Every change, from the newest inputs: closing loses nothing. */
+  /** Called at every change with a function of the newest input, so that closing loses nothing. */
   onChange: (next: (inputs: PodInputs) => PodInputs) => void;
 };
 
-/** What something made to order is made from: its pictures, and the words on it (spec 3.5-06, 9.6-04). */
+/** Collects the input of a made-to-order product: its pictures and its text (spec 3.5-06, 9.6-04). */
 export default function PodDialog({ open, onClose, onDone, product, onChange }: PodDialogProps) {
   const [tried, setTried] = useState(false);
   const [finishing, setFinishing] = useState(false);
@@ -41,7 +41,7 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
 
   function finish(): void {
     setTried(true);
-    // Pictures that are on their way are waited for.
+    // Wait for uploads that are still running.
     setFinishing(underWay > 0);
     if (underWay > 0) return;
     if (Object.keys(errors).length === 0) {
@@ -58,7 +58,7 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
   const isRefused = uploads.uploads.length > underWay;
   useEffect(() => {
     if (!finishing || underWay > 0) return;
-    // Why one will not arrive is read before anything goes on.
+    // If an upload was refused, stay, so that the customer can read why.
     if (isRefused) setFinishing(false);
     else latest.current();
   }, [finishing, underWay, isRefused]);

@@ -10,7 +10,7 @@ const LEFT_OUT = 'There is room for 2 pictures: 3 were left out.';
 it.each([
   ['while there is no room', [image('a'), image('b')], LEFT_OUT, FEW],
   ['once there is room again', [image('a')], FEW, LEFT_OUT],
-])('what was left out is said %s', (_, images, said, unsaid) => {
+])('says how many pictures were left out only %s', (_, images, said, unsaid) => {
   const nothing = () => undefined;
   const uploads = { uploads: [], underWay: 0, leftOut: 3, add: nothing, forget: nothing };
   const html = renderToStaticMarkup(

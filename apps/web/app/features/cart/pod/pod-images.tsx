@@ -12,20 +12,20 @@ type PodImagesProps = {
   images: readonly PodImage[];
   limits: { least: number; most: number };
   error: string;
-  /** The pictures on their way. */
+  /** The running uploads. */
   uploads: ImageUploads;
-  /** Each has a line under it and a part that is shown. */
+  /** Whether each picture has a caption and a visible part. */
   slides?: boolean;
-  /** Gives the next pictures from the newest ones: several uploads may end between two drawings. */
+  /** Returns the next list of pictures from the newest one, because several uploads may end between two renders. */
   onChange: (next: (images: readonly PodImage[]) => PodImage[]) => void;
 };
 
-/** The pictures of a product in their order, with what adds, moves and removes them (spec 3.5-07, 9.6-04). */
+/** The pictures of a product in order, with buttons to add, move and remove them (spec 3.5-07, 9.6-04). */
 export function PodImages({ images, limits, error, uploads: way, slides = false, onChange }: PodImagesProps) {
   const id = useId();
   const { uploads, leftOut, add, forget } = way;
   const room = limits.most - images.length - way.underWay;
-  // Once pictures were taken out there is room again: what is missing counts then.
+  // Once the customer has removed pictures, there is room again, and only missing input counts.
   const fault = room <= 0 && leftOut > 0 ? m.cart_pod_no_room({ most: limits.most, count: leftOut }) : error;
   return (
     <section className="grid gap-4" aria-labelledby={id}>

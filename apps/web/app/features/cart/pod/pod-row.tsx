@@ -17,7 +17,7 @@ const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMi
 
 type PodRowProps = { product: LineOf<'pod'>; recipient: string; onRemove: () => void };
 
-/** Something made to order: what it is made from, and the way to give or change that. */
+/** A made-to-order product in the cart: its input, and a button to give or change it. */
 export function PodRow({ product, recipient, onRemove }: PodRowProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   const { cart_uuid, title, extra_info } = product;

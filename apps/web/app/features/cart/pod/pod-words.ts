@@ -2,11 +2,11 @@ import type { LineOf } from '@keepsong/domain/cart/kinds/index';
 import type { PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { m } from '~/paraglide/messages.js';
 
-/** What a line is made from so far. */
+/** The input of a line so far. */
 export const inputsOf = ({ pod_inputs }: Pick<LineOf<'pod'>, 'pod_inputs'>): PodInputs =>
   pod_inputs ?? { images: [], texts: {} };
 
-/** '3 pictures · Us two': what a line is made from. */
+/** A summary of a line's input: '3 pictures · Us two'. */
 export function podSummary({ pod_inputs, extra_info }: LineOf<'pod'>): string {
   const { images, texts } = inputsOf({ pod_inputs });
   const words = extra_info.pod_fields.map(({ key }) => texts[key]?.trim() ?? '');
@@ -14,6 +14,6 @@ export function podSummary({ pod_inputs, extra_info }: LineOf<'pod'>): string {
   return [pictures, ...words].filter((part) => part !== '').join(' · ');
 }
 
-/** How many pictures are asked for. */
+/** Says how many pictures are needed. */
 export const imagesMissing = ({ least, most }: { least: number; most: number }): string =>
   most > least ? m.cart_pod_images_between({ least, most }) : m.cart_pod_images_exactly({ count: least });

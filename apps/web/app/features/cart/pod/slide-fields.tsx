@@ -6,7 +6,7 @@ import { CroppedPhoto } from '~/ui/picture/cropped-photo.tsx';
 
 type SlideProps = { image: PodImage; number: number; onChange: (image: PodImage) => void };
 
-/** A photo of a slideshow: the part of it that is shown, and the line under it. */
+/** A photo of a slideshow with its visible part and its caption. */
 export function SlideFields({ image, number, onChange }: SlideProps) {
   const crop = image.crop ?? WHOLE;
   const sliders = [

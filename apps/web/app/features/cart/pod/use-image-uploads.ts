@@ -7,21 +7,22 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** Why a picture was not taken and what to do, for whatever its upload rejected with. */
+/** The text for any error of a picture's upload: why it was refused and what to do. */
 function imageErrorWords(error: unknown): string {
-  // A recording may be larger than a picture: the general words name no size.
+  // Name the size for pictures. The general text has none, because recordings may be larger.
   if (isApiError(error) && error.body.code === 'file_too_large')
     return m.cart_image_file_too_large({ most: IMAGE_MAX_BYTES / 1_048_576 });
   return errorWords(error);
 }
 
-/** The longest side that any of our prints can show. */
+/** The longest side, in px, that any of our prints can show. */
 const LONGEST = 4_096;
 const PLAIN = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * The picture as the shop takes it: what is larger than a print can show, or of a kind that only this browser can read,
- * is drawn anew as JPEG. What this browser cannot draw goes as it is, and the shop says what is wrong with it.
+ * Prepares a picture for the upload. A picture that is too large for a print, or in a format that only this browser
+ * can read, is redrawn as a JPEG. A picture that this browser cannot draw is sent unchanged, and the shop says what
+ * is wrong with it.
  */
 async function fitImage(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
@@ -42,33 +43,36 @@ async function fitImage(file: File): Promise<File> {
   }
 }
 
-/** One picture on its way; `refused` says why it will not arrive. */
+/** A running upload of a picture. `refused` says why it failed. */
 export type ImageUpload = { id: string; name: string; percent: number; refused: string };
 
 export type ImageUploads = {
   uploads: readonly ImageUpload[];
-  /** How many are on their way. */
+  /** The number of running uploads. */
   underWay: number;
-  /** How many of those that were chosen last there is no room for. */
+  /** How many of the last chosen pictures had no room. */
   leftOut: number;
   add: (file: File) => void;
   forget: (id: string) => void;
 };
 
 type Room = {
-  /** Pictures that are there. */
+  /** The number of pictures already there. */
   held: number;
   most: number;
 };
 
-/** Uploads pictures one after the other, so that a weak line is not shared; each is given to `onTaken` as it arrives. */
+/**
+ * Uploads pictures one after the other, so that each gets the whole bandwidth of a slow connection. Passes each to
+ * `onTaken` as it arrives.
+ */
 export function useImageUploads({ held, most }: Room, onTaken: (image: PodImage) => void): ImageUploads {
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
   const [leftOut, setLeftOut] = useState(0);
   const line = useRef(Promise.resolve());
   const stops = useRef(new Map<string, AbortController>());
   const underWay = uploads.filter(({ refused }) => refused === '').length;
-  // Many files are added between two drawings, and each takes a place.
+  // Several files may be added between two renders, and each takes a place.
   const latest = useRef({ onTaken, room: 0 });
   latest.current = { onTaken, room: most - held - underWay };
   useEffect(() => {
@@ -95,7 +99,8 @@ export function useImageUploads({ held, most }: Room, onTaken: (image: PodImage)
       const file = await fitImage(given);
       const onProgress = (share: number) => change(id, { percent: share * 100 });
       const { image } = await browserApi().uploads.addImage({ body: { file } }, { signal, onProgress });
-      // It is there before it is on its way no more: whoever waits for all of them misses none.
+      // Pass the picture on before the upload counts as finished, so that a caller who waits for all uploads misses
+      // none.
       latest.current.onTaken(image);
       forget(id);
     } catch (error) {

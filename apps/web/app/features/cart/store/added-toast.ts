@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** '{title} added to cart. View cart' (spec 8.3-03). */
+/** Shows '{title} added to cart. View cart' (spec 8.3-03). */
 export function announceAdded(title: string): void {
   toast.show({
     tone: 'success',

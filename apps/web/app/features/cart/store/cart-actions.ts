@@ -9,11 +9,11 @@ import { cartOperations } from './cart-operations.ts';
 
 const now = () => new Date();
 const newId = () => crypto.randomUUID();
-/** Quietly: nothing is lost, and the code stands on the cart page. */
+/** A quiet message is enough, because nothing is lost and the cart page shows the code. */
 const onCouponAside = (code: string) =>
   void toast.show({ tone: 'info', text: m.cart_coupon_aside({ code }) });
 
-/** What can be done to the cart of this browser. */
+/** Operations on this browser's cart. */
 export const {
   addToCart,
   changeLine,
@@ -42,7 +42,7 @@ export const {
 
 const trial = couponTrial({ api: browserApi, read: cartStore.read, takeCoupon, reserveCoupon });
 
-/** Tries a code on the cart of this browser. */
+/** Tries a code on this browser's cart. */
 export const tryCoupon = trial.tryCoupon;
 
 /** The code that is being tried (spec 3.4-05), or null. */
@@ -54,7 +54,7 @@ async function sayRefused(code: string): Promise<void> {
   toast.show({ tone: 'warning', text: refusalWords(code) });
 }
 
-/** Does what follows from the cart as it is: promotions that add by themselves, and the reserved coupon. */
+/** Applies the consequences of the present cart: products added by promotions, and the reserved coupon. */
 export const settleCart = cartSettler({
   api: browserApi,
   read: cartStore.read,

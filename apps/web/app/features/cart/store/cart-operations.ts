@@ -22,16 +22,16 @@ import { songOperations } from './song-operations.ts';
 export type OperationPorts = {
   now: () => Date;
   newId: () => string;
-  /** A change of the products put the coupon aside (spec 4.3-06). */
+  /** Called when a change of the products has put the coupon aside (spec 4.3-06). */
   onCouponAside: (code: string) => void;
 };
 
-/** A line that was taken out, as it can be put back. */
+/** A removed line with the facts for putting it back. */
 export type Removal = { reset: boolean; line: CartLine | null; song: string | null };
 
 const songIn = ({ products }: Cart) => products.find(isSong)?.cart_uuid ?? null;
 
-/** What can be done to the cart: each operation reads the newest cart, asks the domain, and keeps the answer. */
+/** Operations on the cart. Each reads the newest cart, applies the rules of the domain, and stores the result. */
 export function cartOperations(
   cartStore: Pick<CartStore, 'read' | 'keep'>,
   { now, newId, onCouponAside }: OperationPorts,
@@ -53,13 +53,13 @@ export function cartOperations(
 
   return {
     ...songOperations(store),
-    // Not by a change of the products: whoever asked for it hears it where they asked.
+    // These use the plain store. The caller already tells the customer when such a change puts the coupon aside.
     ...couponOperations(cartStore),
     ...choiceOperations(store, stamp),
 
     /**
-     * Puts one of a product into the cart, with the button that did it. Refuses `second_song` for a song while another
-     * is there.
+     * Puts one of a product into the cart and notes the button that did it. Refuses `second_song` for a song while
+     * another one is there.
      */
     addToCart(
       product: CatalogProduct,
@@ -70,16 +70,16 @@ export function cartOperations(
     },
 
     /**
-     * Keeps what a customer says of one line, when it is of the kind that asks for it: who a gift card goes to, how an
-     * e-card is personalised.
+     * Stores the customer's input for a line if the line is of that kind: the recipient of a gift card, or the
+     * personalisation of an e-card.
      */
     changeLine<K extends KindName>(cartUuid: string, kind: K, change: Partial<LineOf<K>>): void {
       store.keep(changeLine(store.read(), cartUuid, kind, change));
     },
 
     /**
-     * Takes a line out. `reset` says that the song went, and its builder data must go too (spec 4.3-04). What a
-     * promotion would add again by itself stays out of this cart.
+     * Removes a line. `reset` says that it was the song, so that its draft must be removed too (spec 4.3-04). If a
+     * promotion would add the product again, it stays out of this cart.
      */
     removeLine(cartUuid: string): Removal {
       const before = store.read();
@@ -91,7 +91,7 @@ export function cartOperations(
       return { reset, line, song: songIn(before) };
     },
 
-    /** Puts a removed line back. Refuses `not_found` when the cart has another song, or none, by now. */
+    /** Puts a removed line back. Refuses `not_found` when the cart now has another song or none. */
     putBack({ line, song }: Removal): Result<Cart> {
       const cart = store.read();
       if (line === null || songIn(cart) !== song) return refuse('not_found');
@@ -103,12 +103,15 @@ export function cartOperations(
       return keepIfOk(addProduct({ ...cart, refusedAutoAdds }, line));
     },
 
-    /** Sets how many of a line are bought, from one on; `removeLine` takes it out. */
+    /** Sets the quantity of a line, at least 1. Use `removeLine` to remove it. */
     setLineQuantity(cartUuid: string, quantity: number): void {
       store.keep(setQuantity(store.read(), cartUuid, Math.min(Math.max(quantity, 1), MOST_OF_ONE)));
     },
 
-    /** Sets how many extra verses the song has, 0 to 12; 0 takes the line out. `product` is the catalog's. */
+    /**
+     * Sets the number of extra verses, 0 to 12. With 0 the line is removed. `product` is the verse product of the
+     * catalog.
+     */
     setExtraVerses(count: number, product: CatalogProduct): Result<Cart> {
       const cart = store.read();
       const quantity = Math.min(Math.max(Math.trunc(count), 0), MAX_EXTRA_VERSES);
@@ -118,27 +121,30 @@ export function cartOperations(
       return keepIfOk(addProduct(cart, newLine(product, stamp(), { quantity, underSong: true })));
     },
 
-    /** Takes out what is past its time (spec 4.4-05) and says what went; `reset` as for `removeLine`. */
+    /** Removes expired lines (spec 4.4-05) and gives them. `reset` has the same meaning as in `removeLine`. */
     dropExpired(): { removed: CartLine[]; reset: boolean } {
       const { cart, removed, reset } = dropExpired(store.read(), now());
       if (removed.length > 0) store.keep(cart);
       return { removed, reset };
     },
 
-    /** Keeps how is paid; the provider's fields tell at every key, so that only another way changes the cart. */
+    /**
+     * Stores the payment method. The provider's fields report it at every key press, so the cart changes only for
+     * another method.
+     */
     keepMethod(payment_type: Cart['payment_type']): void {
       const cart = store.read();
       if (cart.payment_type !== payment_type) store.keep({ ...cart, payment_type });
     },
 
-    /** Keeps the addresses of the checkout with the cart (spec 3.4-07). */
+    /** Stores the checkout's addresses with the cart (spec 3.4-07). */
     keepAddresses(addresses: Cart['addresses']): void {
       store.keep({ ...store.read(), addresses });
     },
 
     /**
-     * The cart after its order: empty, but for what was put into it while it was being paid. `ordered` are the lines of
-     * the order; null when nobody knows them any more. The coupon was spent with it; a reserved one goes on waiting.
+     * Empties the cart after its order, except for lines added during the payment. `ordered` holds the lines of the
+     * order, or null when they are not known any more. The coupon is spent; a reserved one stays.
      */
     emptyCart(ordered: ReadonlySet<string> | null = null): void {
       const cart = store.read();

@@ -7,7 +7,7 @@ import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { cartOperations } from './cart-operations.ts';
 import { createCartStore } from './create-cart-store.ts';
 
-/** One browser's storage, which tells every other tab of a change. */
+/** A fake browser storage that tells every other tab of a change. */
 function browser(stored: string | null = null, refuses = false) {
   const kept = new Map(stored === null ? [] : [[STORED_KEYS.cart as string, stored]]);
   const tabs: (() => void)[] = [];
@@ -93,7 +93,7 @@ describe('two tabs', () => {
     expect(names(one.store.getState().cart)).toEqual(['personalized-song', 'lyric-print']);
   });
 
-  it('each tell of what was put in there, and of nothing that was there already (spec 7.3-05)', () => {
+  it('each report the lines added there, and no lines that were there before (spec 7.3-05)', () => {
     const shop = browser(JSON.stringify({ ...emptyCart(), products: [song('a')] }));
     const [one, two] = [shop.tab(), shop.tab()];
     one.addToCart(product('lyric-print'), false);
@@ -102,7 +102,7 @@ describe('two tabs', () => {
     expect([one.added, two.added]).toEqual([[['lyric-print']], [['song-card']]]);
   });
 
-  it('change the newest cart even when no event has come yet', () => {
+  it('change the newest cart even before the storage event has arrived', () => {
     const shop = browser();
     const one = shop.tab();
     one.store.getState();
@@ -116,7 +116,7 @@ describe('two tabs', () => {
     expect(names(one.store.read())).toEqual(['personalized-song']);
   });
 
-  it('both see an emptied storage', () => {
+  it('both notice a cleared storage', () => {
     const shop = browser(JSON.stringify({ ...emptyCart(), products: [song('a')] }));
     const [one, two] = [shop.tab(), shop.tab()];
     expect(names(two.store.getState().cart)).toEqual(['personalized-song']);
@@ -126,7 +126,7 @@ describe('two tabs', () => {
 });
 
 describe('a stored cart', () => {
-  it('that cannot be read is explained once and put right', () => {
+  it('that cannot be read is reported once and repaired', () => {
     const shop = browser('{"version":1,"products":[{"id":"x"}]}');
     const first = shop.tab();
     expect(first.store.getState().cart.products).toEqual([]);
@@ -136,13 +136,13 @@ describe('a stored cart', () => {
     expect(second.mended).toEqual([]);
   });
 
-  it.each(['not json', '[]', '{"version":99}'])('%s starts an empty cart', (stored) => {
+  it.each(['not json', '[]', '{"version":99}'])('of %s starts an empty cart', (stored) => {
     const tab = browser(stored).tab();
     expect(tab.store.getState()).toEqual({ cart: emptyCart(), status: 'ready' });
     expect(tab.mended).toHaveLength(1);
   });
 
-  it('is not asked for before somebody looks', () => {
+  it('is read only when a component uses it', () => {
     const tab = browser(JSON.stringify({ ...emptyCart(), products: [song('a')] })).tab();
     expect(tab.store.getInitialState()).toEqual({ cart: emptyCart(), status: 'unknown' });
     expect(tab.counts).toEqual([]);
@@ -151,7 +151,7 @@ describe('a stored cart', () => {
   });
 });
 
-it('lives on in memory when the browser keeps nothing', () => {
+it('stays in memory when the browser refuses to store it', () => {
   const shop = browser(null, true);
   const tab = shop.tab();
   tab.addSong([song('a')], { confirmed: false });
@@ -161,7 +161,7 @@ it('lives on in memory when the browser keeps nothing', () => {
 });
 
 describe('operations', () => {
-  it('replace a song only when confirmed, and give the old cart up', () => {
+  it('replace a song only when confirmed, and drop the old cart', () => {
     const tab = browser().tab();
     tab.addSong([song('a')], { confirmed: false });
     tab.addToCart(product('lyric-print'), false);
@@ -185,7 +185,7 @@ describe('operations', () => {
     expect(tab.store.read().products).toHaveLength(2);
   });
 
-  it('say that the builder data goes with the song', () => {
+  it('say that the draft must be removed with the song', () => {
     const tab = browser().tab();
     tab.addSong([song('a')], { confirmed: false });
     tab.addToCart(product('lyric-print'), false);
@@ -196,7 +196,7 @@ describe('operations', () => {
     expect(tab.store.read().products).toEqual([]);
   });
 
-  it('empty the cart of an order, but keep what another tab put into it meanwhile', () => {
+  it('empty the cart of an order, but keep lines that another tab has added since', () => {
     const shop = browser();
     const [one, two] = [shop.tab(), shop.tab()];
     one.addSong([song('a')], { confirmed: false });
@@ -209,14 +209,14 @@ describe('operations', () => {
     expect(two.store.read().products).toEqual([]);
   });
 
-  it('remember which button put something into the cart (3.5-06)', () => {
+  it('note which button added a line (3.5-06)', () => {
     const tab = browser().tab();
     tab.addToCart(product('lyric-print'), false);
     tab.addToCart(product('song-card'), false, { cta_clicked: 'buy_now' });
     expect(tab.store.read().products.map(({ cta_clicked }) => cta_clicked)).toEqual(['add', 'buy_now']);
   });
 
-  it('take out what is past its time', () => {
+  it('remove expired lines', () => {
     const old = { ...song('a'), expire: '2026-11-20T00:00:00Z' };
     const tab = browser(JSON.stringify({ ...emptyCart(), products: [old] })).tab();
     expect(tab.dropExpired()).toMatchObject({ reset: true, removed: [{ cart_uuid: 'a' }] });

@@ -6,7 +6,7 @@ import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
 import { type CartState, createCartStore } from './create-cart-store.ts';
 import { songOperations } from './song-operations.ts';
 
-/** The cart of this browser, in step over all its tabs (spec 3.4). On the server it is always empty. */
+/** The cart of this browser, equal in all its tabs (spec 3.4). On the server it is always empty. */
 export const cartStore = createCartStore({
   storage: localStore,
   watchStorage(listener) {
@@ -19,7 +19,7 @@ export const cartStore = createCartStore({
       (await import('./report-added.ts')).reportAdded(lines, cartStore.getState().cart.products),
     ),
   onMended(mended) {
-    // Hardly anybody ever reads these words; a cart that was mended is as good without them.
+    // Loaded on demand, because almost nobody needs this message. The repaired cart works even without it.
     import('../care/tell-mended.ts').then(
       ({ tellMended }) => tellMended(mended),
       () => undefined,
@@ -30,5 +30,5 @@ export const cartStore = createCartStore({
 
 export const { addSong, refreshSong } = songOperations(cartStore);
 
-/** The cart, kept up to date. The server and the first paint see an empty one. */
+/** The cart, kept up to date. The server and the first render see an empty one. */
 export const useCart = (): Cart => useStore(cartStore, ({ cart }: CartState) => cart);

@@ -16,7 +16,7 @@ it('keeps rush delivery in one line under the song, at the price of the choice',
   expect(cart.read().products[1]).not.toHaveProperty('rush_options');
 });
 
-it('refuses rush delivery that is not offered, and without a song', () => {
+it('refuses rush delivery that is not offered, and rush delivery without a song', () => {
   const cart = openCart(cartOf(song()));
   const other = { ...FAST, cost: 1 };
   expect(cart.chooseRush(RUSH, other)).toEqual({ ok: false, refusal: { code: 'rush_unavailable' } });
@@ -25,7 +25,7 @@ it('refuses rush delivery that is not offered, and without a song', () => {
   expect([...cart.names(), ...songless.names()]).toEqual(['personalized-song', 'lyric-print']);
 });
 
-it('gives the artist what the customer says, within bounds', () => {
+it("gives the artist the customer's tip, within limits", () => {
   const cart = openCart(cartOf(song()));
   expect(cart.giveGratuity(TIP, 99)).toEqual({ ok: false, refusal: { code: 'gratuity_invalid' } });
   expect(cart.giveGratuity(TIP, 50_001).ok).toBe(false);
@@ -35,7 +35,7 @@ it('gives the artist what the customer says, within bounds', () => {
   expect(openCart(cartOf(line('lyric-print'))).giveGratuity(TIP, 500).ok).toBe(false);
 });
 
-it('remembers how fast the artist is', () => {
+it('stores how fast the artist delivers', () => {
   const cart = openCart(cartOf(song()));
   cart.keepStandardDays(7);
   expect(cart.read().standardDeliveryDays).toBe(7);

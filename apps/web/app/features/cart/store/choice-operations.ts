@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 
 type Store = { read: () => Cart; keep: (cart: Cart) => void };
 
-/** What the customer's choice puts a price on: faster delivery and the gratuity. */
+/** Operations for choices that have a price: faster delivery and the tip. */
 export function choiceOperations({ read, keep }: Store, stamp: () => LineStamp) {
   const keepOk = (cart: Cart): Result<Cart> => {
     keep(cart);
@@ -15,15 +15,15 @@ export function choiceOperations({ read, keep }: Store, stamp: () => LineStamp) 
   };
 
   return {
-    /** Keeps in how many days the song's artist delivers when nobody hurries (spec 3.4-04). */
+    /** Stores how many days the song's artist needs without rush delivery (spec 3.4-04). */
     keepStandardDays(days: number | null): void {
       const cart = read();
       if (cart.standardDeliveryDays !== days) keep({ ...cart, standardDeliveryDays: days });
     },
 
     /**
-     * Chooses faster delivery; `product` is the catalog's rush fee, whose choice makes its price (spec 3.5-05). Refuses
-     * `rush_unavailable` for what the product does not offer, or without a song that an artist writes.
+     * Chooses faster delivery. `product` is the catalog's rush fee; the choice decides its price (spec 3.5-05).
+     * Refuses `rush_unavailable` for a choice that the product does not offer, or without a song by an artist.
      */
     chooseRush(
       product: CatalogProduct & { rush_options: readonly RushFee[] },
@@ -37,7 +37,7 @@ export function choiceOperations({ read, keep }: Store, stamp: () => LineStamp) 
       return keepOk(withChoice(cart, own, stamp, { price: offered.cost, rushFeeInfo: offered }));
     },
 
-    /** Takes rush delivery out, which the shop offers no more (spec 8.2). */
+    /** Removes rush delivery, which the shop no longer offers (spec 8.2). */
     dropRush(): void {
       const cart = read();
       keep(
@@ -48,7 +48,7 @@ export function choiceOperations({ read, keep }: Store, stamp: () => LineStamp) 
       );
     },
 
-    /** Gives the artist `cents` beside the price. Refuses `gratuity_invalid` outside what can be given. */
+    /** Gives the artist a tip of `cents`. Refuses `gratuity_invalid` outside the allowed range. */
     giveGratuity(product: CatalogProduct, cents: number): Result<Cart> {
       const cart = read();
       if (product.name !== GRATUITY || !isGratuity(cents) || !cart.hasOriginalSong)

@@ -7,28 +7,31 @@ import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 export type CartState = {
   cart: Cart;
-  /** `unknown` on the server and in the first paint, which cannot see what this browser keeps. */
+  /** Is `unknown` on the server and in the first render, which cannot read this browser's storage. */
   status: 'unknown' | 'ready';
 };
 
-/** The browser around the cart. */
+/** The browser functions that the cart needs. */
 export type CartPorts = {
   storage: Pick<SafeStore, 'read' | 'write'>;
-  /** Calls back whenever another tab may have changed the storage, or the page came back from the past. */
+  /**
+   * Calls the listener whenever another tab may have changed the storage, or when the browser has restored the page
+   * from its cache.
+   */
   watchStorage: (listener: () => void) => void;
-  /** What this tab has changed, or found at the start: for the number in the header. */
+  /** Called with the cart that this tab changed or found at the start, for the number in the header. */
   onCart: (cart: Cart) => void;
-  /** What this tab has put into the cart. */
+  /** Called with the lines that this tab has added. */
   onAdded: (lines: readonly CartLine[]) => void;
-  /** The stored cart was not quite readable. */
+  /** Called when parts of the stored cart could not be read. */
   onMended: (mended: readonly Mend[]) => void;
-  /** Runs work after the present rendering. */
+  /** Runs work after the present render. */
   later: (work: () => void) => void;
 };
 
 /**
- * The cart of this browser: local storage is the truth, so that two tabs agree. Every change is made on what is
- * stored at that moment. A browser that keeps nothing still has its cart until the page goes.
+ * The cart of this browser. Local storage holds the true cart, so that all tabs agree: every change applies to the
+ * cart stored at that moment. If the browser stores nothing, the cart stays in memory until the page closes.
  */
 export function createCartStore(ports: CartPorts) {
   const store = createStore<CartState>(() => ({ cart: emptyCart(), status: 'unknown' }));
@@ -47,7 +50,7 @@ export function createCartStore(ports: CartPorts) {
     });
   }
 
-  /** Takes over what another tab has stored. */
+  /** Takes over the cart that another tab has stored. */
   function follow(): void {
     const text = ports.storage.read(STORED_KEYS.cart);
     if (text === known) return;
@@ -57,7 +60,8 @@ export function createCartStore(ports: CartPorts) {
 
   function keep(cart: Cart): void {
     const text = JSON.stringify(cart);
-    // What a browser refuses to store is still compared with what it holds, so that memory is not overwritten.
+    // If the browser refuses to store the cart, remember the old stored text, so that it does not replace the cart in
+    // memory.
     known = ports.storage.write(STORED_KEYS.cart, text) ? text : ports.storage.read(STORED_KEYS.cart);
     const held = new Set(store.getState().cart.products.map(({ cart_uuid }) => cart_uuid));
     const added = cart.products.filter(({ cart_uuid }) => !held.has(cart_uuid));
@@ -73,7 +77,7 @@ export function createCartStore(ports: CartPorts) {
       start();
       return store.getState();
     },
-    /** The newest cart, also when another tab has just changed it. */
+    /** The newest cart, even if another tab has just changed it. */
     read(): Cart {
       start();
       follow();

@@ -4,7 +4,7 @@ import { cartOf, line, openCart, song } from '../testing/carts.ts';
 
 const print = line('lyric-print', { quantity: 2 });
 
-it('puts a removed line back as it was', () => {
+it('puts a removed line back unchanged', () => {
   const cart = openCart(cartOf(song(), print));
   const removal = cart.removeLine('lyric-print');
   expect(cart.names()).toEqual(['personalized-song']);
@@ -14,7 +14,7 @@ it('puts a removed line back as it was', () => {
   expect(cart.names()).toEqual(['personalized-song', 'lyric-print']);
 });
 
-it('does not when the song has gone meanwhile', () => {
+it('does not put it back when the song is no longer in the cart', () => {
   const cart = openCart(cartOf(song(), print));
   const removal = cart.removeLine('lyric-print');
   cart.removeLine('personalized-song');
@@ -22,7 +22,7 @@ it('does not when the song has gone meanwhile', () => {
   expect(cart.read().products).toEqual([]);
 });
 
-it('does not give a second one of what there is one of', () => {
+it('does not add a second one of a product that is sold once', () => {
   const rights = line('rights', { extra_info: { ...PLAIN_INFO, one_per_story: true } });
   const cart = openCart(cartOf(song(), rights));
   const removal = cart.removeLine('rights');

@@ -34,7 +34,7 @@ type Api = ReturnType<AddedPorts['api']>;
 
 function open(
   fbAddToCart: Api['catalog']['fbAddToCart'],
-  statusById: Api['stories']['statusById'] = () => Promise.reject(new Error('not asked for')),
+  statusById: Api['stories']['statusById'] = () => Promise.reject(new Error('this call is not expected')),
 ) {
   const call = vi.fn(fbAddToCart);
   const report = vi.fn<(event: string, props: object) => void>();
@@ -47,7 +47,7 @@ function open(
   return { call, report, tell };
 }
 
-it('tells the shop of a product and its page, and joins both events by x-request-id (spec 7.3-05)', async () => {
+it('tells the shop the product and its page, and joins both events by x-request-id (spec 7.3-05)', async () => {
   const { call, report, tell } = open(async (_, options) => {
     options?.onAnswer?.((name) => `${name} of the answer`);
     return {};
@@ -65,20 +65,20 @@ it('tells the shop of a product and its page, and joins both events by x-request
   expect(report.mock.calls).toEqual([['product added', event]]);
 });
 
-it('tells of each line once, also when it was taken out and put back', async () => {
+it('reports each line once, even when it was removed and put back', async () => {
   const { report, tell } = open(async () => ({}));
   await tell([line('a'), line('b')], [line('a'), line('b')]);
   await tell([line('a')], [line('a')]);
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-it('reports the event without a name when the shop cannot be reached', async () => {
+it('reports the event without an id when the shop cannot be reached', async () => {
   const { report, tell } = open(() => Promise.reject(new Error('network')));
   await tell([line('a')], [line('a')]);
   expect(report.mock.lastCall?.[1]).toMatchObject({ sku: 'P000004', event_id: null });
 });
 
-it('says how far the customer is: of what is for a song from before by its status (spec 4.5, 7.6-01)', async () => {
+it("reports the customer's stage, for products of an earlier song by its status (spec 4.5, 7.6-01)", async () => {
   const asked: unknown[] = [];
   const { report, tell } = open(
     async () => ({}),
@@ -93,7 +93,7 @@ it('says how far the customer is: of what is for a song from before by its statu
   expect(report.mock.lastCall?.[1]).toMatchObject({ stage: 'Song Production' });
 });
 
-it('calls a cart what it is without its story when nobody may say how far that is', async () => {
+it("reports the stage by the cart alone when the story's status cannot be read", async () => {
   const { report, tell } = open(async () => ({}));
   await tell([line('a')], [{ ...line('a'), parent_story_id: '7' }]);
   expect(report.mock.lastCall?.[1]).toMatchObject({ stage: 'Merchandise Purchase' });

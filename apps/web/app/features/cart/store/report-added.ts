@@ -8,7 +8,7 @@ import { track } from '~/platform/page/analytics.ts';
 
 declare module '~/platform/page/analytics.ts' {
   interface AnalyticsEvents {
-    /** `event_id` is the shop's own name for the same event (spec 7.3-05); null when it could not be told. */
+    /** `event_id` is the shop's own id for the same event (spec 7.3-05). Null when the shop could not be told. */
     'product added': AnalyticsItem & { content_id: string; event_id: string | null; stage: CartStage };
   }
 }
@@ -20,16 +20,19 @@ export type AddedPorts = {
   };
   report: typeof track;
   brand: () => string;
-  /** Without its query, which may hold tokens. */
+  /** The path of the page without its query, which may hold tokens. */
   path: () => string;
 };
 
-/** Tells the shop and the page's queue of events of what was put into the cart, once each (spec 7.3-05). */
+/** Reports added lines to the shop and to the page's event queue, once each (spec 7.3-05). */
 export function addedReporter({ api, report, brand, path }: AddedPorts) {
-  // What was taken out by mistake and put back was added once.
+  // A line that was removed and put back counts as added once.
   const told = new Set<string>();
 
-  /** How far the customer is with what the cart holds now (spec 4.5); the status of an own story is asked for. */
+  /**
+   * The customer's stage with this cart (spec 4.5). If the cart belongs to an earlier story, the shop is asked for
+   * the story's status.
+   */
   async function stageOf(cart: readonly CartLine[]): Promise<CartStage> {
     const id = Number(storyOfCart(cart) ?? Number.NaN);
     if (!Number.isSafeInteger(id)) return cartStage(cart, null);
@@ -51,12 +54,12 @@ export function addedReporter({ api, report, brand, path }: AddedPorts) {
         { query: { ...item, instant_product: String(item.instant_product), current_path: path() } },
         { onAnswer: (header) => (event_id = header('x-request-id')) },
       )
-      // The cart is as good without it, and so is the event.
+      // Ignore a failure. The cart works without this call, and the event needs no id.
       .catch(() => undefined);
     report('product added', { ...item, content_id: item.sku, event_id, stage });
   }
 
-  /** `cart` is what is in the cart with them. */
+  /** `cart` is the whole cart, with the new lines in it. */
   return async (lines: readonly CartLine[], cart: readonly CartLine[]): Promise<void> => {
     const fresh = lines.filter(({ cart_uuid }) => !told.has(cart_uuid));
     for (const { cart_uuid } of fresh) told.add(cart_uuid);

@@ -7,11 +7,11 @@ import type { Result } from '@keepsong/domain/result';
 
 type Store = { read: () => Cart; keep: (cart: Cart) => void };
 
-/** What the builder does to the cart; the rest is loaded with the cart's own pages. */
+/** The builder's operations on the cart. The other operations are loaded with the cart's own pages. */
 export const songOperations = ({ read, keep }: Store) => ({
   /**
-   * Puts a song and what goes under it into the cart. Refuses `second_song` while another song is there, unless the
-   * customer has confirmed giving that one up (spec 4.3-01, 8.3-02).
+   * Puts a song and its lines into the cart. Refuses `second_song` while another song is there, unless the customer
+   * has confirmed giving that one up (spec 4.3-01, 8.3-02).
    */
   addSong(lines: readonly CartLine[], { confirmed }: { confirmed: boolean }): Result<Cart> {
     const result = addSong(read(), lines, confirmed);
@@ -19,7 +19,7 @@ export const songOperations = ({ read, keep }: Store) => ({
     return result;
   },
 
-  /** Names the song as its draft does now, when that changed; other tabs hear of it as of any change. */
+  /** Updates the song's name from its draft, if it changed. Other tabs see this like any change. */
   refreshSong(draft: SongData): void {
     const cart = read();
     const fresh = refreshSong(cart, draft);

@@ -10,7 +10,7 @@ import { cartOperations } from '../store/cart-operations.ts';
 
 export const NOW = new Date('2026-11-21T12:00:00Z');
 
-/** A product of the catalog, named by its slug. */
+/** A product of the catalog with this slug. */
 export const product = (name: string, price = 1_499, info: Partial<ExtraInfo> = {}): CatalogProduct => ({
   id: name,
   name,
@@ -37,7 +37,7 @@ export const coupon = (code: string, change: Partial<Coupon> = {}): Coupon =>
 
 export const cartOf = (...products: CartLine[]): Cart => withProducts(emptyCart(), products);
 
-/** The operations on a cart in memory. */
+/** The cart operations on a cart in memory. */
 export function openCart(begun: Cart) {
   let cart = begun;
   let ids = 0;

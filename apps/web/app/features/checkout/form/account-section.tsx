@@ -15,27 +15,27 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
-/** A code's field, given by the route: signing in is another capability. */
+/** The props of the code field. The route passes it in, because signing in belongs to another feature. */
 export type EmailCodeProps = { email: string; onSignedIn: () => void; onChange: () => void };
 
 type AccountSectionProps = {
   user: User | null;
   email: string;
   onEmail: (email: string) => void;
-  /** Where a code was sent, while it is asked for. */
+  /** The address that a code was sent to, while the code is being entered. */
   codeSentTo: string | null;
   onCodeSent: (email: string | null) => void;
-  /** The shop has no account for this address: the next section makes one. */
+  /** Called when the shop has no account for this address. The next section creates one. */
   onNew: (email: string) => void;
   onSignedIn: () => void;
   continueLabel: string;
   emailCode: (props: EmailCodeProps) => ReactNode;
 };
 
-/** 'Account email': an address that has an account is signed in right here by a code; a new one just goes on. */
+/** 'Account email': a customer with an account signs in here by a code. A new address goes to the next section. */
 export function AccountSection(props: AccountSectionProps) {
   const { user, codeSentTo, onCodeSent, onSignedIn } = props;
-  // The code's field says itself when it is done, a moment after the session knows who it was.
+  // The code field calls `onSignedIn` itself, a moment after the session knows the user.
   if (codeSentTo) return props.emailCode({ email: codeSentTo, onSignedIn, onChange: () => onCodeSent(null) });
   if (user) return <SignedIn user={user} onContinue={onSignedIn} continueLabel={props.continueLabel} />;
   return <EmailForm {...props} />;

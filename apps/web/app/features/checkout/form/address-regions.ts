@@ -2,7 +2,7 @@ import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/
 import type { FieldErrors } from '@keepsong/domain/result';
 import type { Region, RegionField } from './region-fields.tsx';
 
-/** One region of the form, in the field names of each address (spec 3.4-08, 3.4-09). */
+/** The fields of the region under their names in each address (spec 3.4-08, 3.4-09). */
 const BILLING_NAMES = {
   country: 'country_code',
   city: 'city',
@@ -43,7 +43,7 @@ export const withShippingRegion = (
   { country, city, state, postalCode }: Region,
 ): ShippingAddress => ({ ...address, country, city, state, postal_code: postalCode });
 
-/** The errors of an address under the form's names, of the fields that were left. */
+/** The errors of an address under the form's field names, only for fields that were left. */
 export function regionErrors(
   kind: 'billing' | 'shipping',
   errors: FieldErrors,

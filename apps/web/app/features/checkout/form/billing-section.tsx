@@ -14,7 +14,7 @@ export type AddressSectionProps<Address> = {
   continueLabel: string;
 };
 
-/** 'Billing address': what the card's bank checks. */
+/** 'Billing address': the address that the card's bank checks. */
 export function BillingSection({
   address,
   geo,

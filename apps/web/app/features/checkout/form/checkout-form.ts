@@ -5,18 +5,18 @@ import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
 import { keepTemporaryEmail, readTemporaryEmail } from '~/platform/session/temporary-email.ts';
 
-/** What customers type before they pay, beside the addresses, which the cart keeps (spec 3.4-07). */
+/** The customer's input at the checkout, except for the addresses, which are stored with the cart (spec 3.4-07). */
 export type CheckoutForm = {
   email: string;
   firstName: string;
   lastName: string;
-  /** Country of the calling code. */
+  /** The country of the calling code. */
   country: string;
   phone: string;
   smsUpdates: boolean;
-  /** City, state, postal code and country of the parcel are those of the bill. */
+  /** Whether the parcel uses city, state, postal code and country of the billing address. */
   shipsToBilling: boolean;
-  /** Who the parcel is for; null while it is the customer. */
+  /** The recipient of the parcel. Null while it is the customer. */
   shippingName: string | null;
 };
 
@@ -36,7 +36,7 @@ export const EMPTY_SHIPPING: ShippingAddress = {
   country: HOME_COUNTRY,
 };
 
-/** What was typed before, so that leaving and coming back loses nothing; damaged parts count as not typed. */
+/** Reads the stored input, so that leaving and coming back loses nothing. Damaged parts count as empty. */
 export function readForm(store: Pick<SafeStore, 'readJson'>): CheckoutForm {
   const stored = store.readJson(STORED_KEYS.checkoutForm);
   const source = typeof stored === 'object' && stored !== null ? stored : {};
@@ -56,13 +56,13 @@ export function readForm(store: Pick<SafeStore, 'readJson'>): CheckoutForm {
   };
 }
 
-/** Keeps what was typed. The e-mail address stands alone: it goes at every sign-out (spec 4.7-17). */
+/** Stores the input. The e-mail address is stored separately, because every sign-out deletes it (spec 4.7-17). */
 export function keepForm(store: Pick<SafeStore, 'write'>, { email, ...rest }: CheckoutForm): void {
   keepTemporaryEmail(normalizeEmail(email));
   store.write(STORED_KEYS.checkoutForm, JSON.stringify(rest));
 }
 
-/** Where the parcel goes: its own street, and the rest from the bill when that is wanted. */
+/** The address of the parcel: its own street, and the rest from the billing address if the customer wants that. */
 export function shippingOf(
   billing: BillingAddress,
   shipping: ShippingAddress,

@@ -16,15 +16,15 @@ import { ShippingSection } from './shipping-section.tsx';
 type SectionsProps = {
   checkout: Checkout;
   geo: CheckoutData['geo'];
-  /** Names what is sent only within the country; '' when everything may leave it. */
+  /** Names the products that are sent only within the country. '' when all can be sent abroad. */
   onlyHome: string;
   emailCode: (props: EmailCodeProps) => ReactNode;
   phoneCode: (props: PhoneCodeProps) => ReactNode;
-  /** The card's fields, which stay mounted below the last section. */
+  /** The card fields. They stay mounted below the last section. */
   payment: ReactNode;
 };
 
-/** The sections from top to bottom: one open, done ones in a line with 'Edit'. */
+/** The sections from top to bottom. One is open; completed ones are one line with 'Edit'. */
 export function CheckoutSections({ payment, ...props }: SectionsProps) {
   const { checkout } = props;
   const { facts, open, setOpen, brought } = checkout;
@@ -53,7 +53,10 @@ export function CheckoutSections({ payment, ...props }: SectionsProps) {
   );
 }
 
-/** Going on puts the focus into the section that opens; the first one of the page is left alone. */
+/**
+ * Moves the focus into the section that opens after 'Continue'. The first section of the page does not take the
+ * focus.
+ */
 function useFocusOnOpen(open: SectionId, brought: number) {
   const list = useRef<HTMLDivElement>(null);
   const key = `${open} ${brought}`;
@@ -124,7 +127,7 @@ function Section({ id, checkout, geo, onlyHome, emailCode, phoneCode }: SectionP
           isRefused={!facts.isSentThere}
           sameRegion={checkout.shipsToBilling}
           onSameRegion={(shipsToBilling) => {
-            // What was on the bill is where the parcel's own address starts from.
+            // Start the parcel's own address with the values of the billing address.
             keepAddresses({ billing, shipping });
             edit({ shipsToBilling });
           }}
@@ -136,7 +139,7 @@ function Section({ id, checkout, geo, onlyHome, emailCode, phoneCode }: SectionP
   }
 }
 
-/** What was entered, in one line. */
+/** The entered values in one line. */
 function summaryOf(id: SectionId, checkout: Checkout): string {
   const { user, form, facts } = checkout;
   switch (id) {

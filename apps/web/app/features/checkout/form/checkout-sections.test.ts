@@ -43,9 +43,9 @@ it('shows five sections, and four when nothing ships', () => {
 });
 
 it.each<[string, Partial<CheckoutFacts>]>([
-  ['nobody to take it', { shippingName: ' ' }],
-  ['a name that no label holds', { shippingName: 'L'.repeat(121) }],
-  ['a country where it cannot go', { isSentThere: false }],
+  ['no recipient', { shippingName: ' ' }],
+  ['a name that is too long for a label', { shippingName: 'L'.repeat(121) }],
+  ['a country that it cannot be sent to', { isSentThere: false }],
 ])('asks again for a parcel with %s', (_, change) => {
   expect(sectionToOpen(facts(change))).toBe('shipping_address');
   expect(sectionToOpen(facts({ ...change, needsShipping: false }))).toBe('payment');
@@ -53,11 +53,15 @@ it.each<[string, Partial<CheckoutFacts>]>([
 
 describe('an e-mail address', () => {
   it.each<[string, Partial<CheckoutFacts>, boolean]>([
-    ['that nobody was asked about', { user: null }, false],
-    ['that is new', { user: null, newEmail: 'henri@example.com' }, true],
-    ['that was new, but another one is typed now', { user: null, newEmail: 'old@example.com' }, false],
-    ['typed in capitals', { user: null, email: 'Henri@Example.com', newEmail: 'henri@example.com' }, true],
-    ['of whoever is signed in', { email: '' }, true],
+    ['that the shop has not checked is incomplete', { user: null }, false],
+    ['that is new is complete', { user: null, newEmail: 'henri@example.com' }, true],
+    ['that was changed after the check is incomplete', { user: null, newEmail: 'old@example.com' }, false],
+    [
+      'typed in capitals is complete',
+      { user: null, email: 'Henri@Example.com', newEmail: 'henri@example.com' },
+      true,
+    ],
+    ['of the signed-in user is complete', { email: '' }, true],
   ])('%s', (_, change, complete) => {
     expect(isComplete('account', facts(change))).toBe(complete);
   });
@@ -78,7 +82,7 @@ it.each<[Partial<CheckoutFacts>, string]>([
   expect(areAllComplete(facts(change))).toBe(false);
 });
 
-it('is complete with everything, and without a card when nothing is due', () => {
+it('is complete with everything, and needs no card when nothing is due', () => {
   expect(areAllComplete(facts())).toBe(true);
   expect(areAllComplete(facts({ cardComplete: false, total: 0 }))).toBe(true);
   expect(areAllComplete(facts({ needsShipping: false, shipping: { ...facts().shipping, line1: '' } }))).toBe(

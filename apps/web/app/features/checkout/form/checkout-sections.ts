@@ -10,21 +10,21 @@ import type { FieldCode } from '@keepsong/domain/refusals';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { isBlank } from '@keepsong/domain/text/tidy';
 
-/** The sections as they are shown: the account section in two, 'Account email' and 'Contact information' (2.5-06). */
+/** The sections as shown. The account section is split in two: 'Account email' and 'Contact information' (2.5-06). */
 export type SectionId = RuleSectionId | 'contact';
 
-/** What the customer has given so far. */
+/** The customer's input so far. */
 export type CheckoutFacts = {
   user: Pick<User, 'first_name' | 'last_name'> | null;
   email: string;
-  /** The address that the shop was asked about and has no account for. */
+  /** The address that the shop has checked and that has no account. */
   newEmail: string | null;
   needsShipping: boolean;
   billing: BillingAddress;
   shipping: ShippingAddress;
-  /** Who the parcel is for. */
+  /** The recipient of the parcel. */
   shippingName: string;
-  /** The goods go to that country. */
+  /** Whether the shop sends the products to that country. */
   isSentThere: boolean;
   cardComplete: boolean;
   total: number;
@@ -35,8 +35,8 @@ export const shownSections = (facts: Pick<CheckoutFacts, 'needsShipping'>): Sect
   sectionsFor(facts).flatMap((id): SectionId[] => (id === 'account' ? ['account', 'contact'] : [id]));
 
 /**
- * Whether a section has all it needs. An e-mail address counts once the shop was asked about it: one that has an
- * account is complete only when it is signed in, a new one leads on to the contact section, which registers it.
+ * Whether a section is complete. An e-mail address counts once the shop has checked it: with an account, the customer
+ * must be signed in; a new address leads to the contact section, which registers it.
  */
 export function isComplete(id: SectionId, facts: CheckoutFacts): boolean {
   const { user } = facts;
@@ -64,20 +64,20 @@ export function isComplete(id: SectionId, facts: CheckoutFacts): boolean {
   }
 }
 
-/** What is wrong with the name on a parcel; null when it is good. */
+/** The error of the name on a parcel. Null when it is valid. */
 export function nameError(name: string): FieldCode | null {
   if (isBlank(name)) return 'required';
   return name.length > LIMITS.personName ? 'too_long' : null;
 }
 
-/** The first section that lacks something; the last one, payment, when none does. */
+/** The first incomplete section, or the last one, payment, when all are complete. */
 export const sectionToOpen = (facts: CheckoutFacts): SectionId =>
   shownSections(facts).find((id) => !isComplete(id, facts)) ?? 'payment';
 
 export const areAllComplete = (facts: CheckoutFacts): boolean =>
   shownSections(facts).every((id) => isComplete(id, facts));
 
-/** The section that 'Continue To' names after `id`. */
+/** The section after `id`, which the 'Continue To' button names. */
 export function sectionAfter(id: SectionId, facts: Pick<CheckoutFacts, 'needsShipping'>): SectionId {
   const shown = shownSections(facts);
   return shown[shown.indexOf(id) + 1] ?? 'payment';

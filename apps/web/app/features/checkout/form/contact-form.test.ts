@@ -45,11 +45,11 @@ it.each<[Partial<Contact>, object]>([
   ],
   [{ phone: '12' }, { phone: 'invalid' }],
   [{ phone: '', smsUpdates: true }, { phone: 'required' }],
-])('%j is wrong by %j', (change, errors) => {
+])('%j has the errors %j', (change, errors) => {
   expect(contactErrors({ ...CONTACT, ...change }, rules)).toEqual(errors);
 });
 
-it('says nothing of a number before the rules for it are here', () => {
+it('shows no error for a number before its rules are loaded', () => {
   expect(contactErrors({ ...CONTACT, phone: '12' }, null)).toEqual({});
 });
 
@@ -100,14 +100,14 @@ describe('saving', () => {
     ]);
   });
 
-  it('asks for the code when the address has got an account meanwhile', async () => {
+  it('asks for the code when the address now has an account', async () => {
     const { api } = shop(null);
     expect(await saveContact(api, CONTACT, { user: null, email: 'henri@example.com' })).toEqual({
       kind: 'known',
     });
   });
 
-  it('sends only what has changed, and says when texts were agreed to', async () => {
+  it('sends only changes, and says when the customer agreed to text messages', async () => {
     const { api, asked } = shop(USER);
     expect(await saveContact(api, CONTACT, { user: USER, email: '' })).toMatchObject({ kind: 'saved' });
     expect(asked).toEqual([]);
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(asked).toEqual([{ sms_updates: true }]);
   });
 
-  it('lets a new number be proved', async () => {
+  it('has a new number verified', async () => {
     const { api } = shop(USER, true);
     const changed = { ...CONTACT, phone: '315 555 0199' };
     expect(await saveContact(api, changed, { user: USER, email: '' })).toMatchObject({

@@ -5,7 +5,7 @@ import { isBlank } from '@keepsong/domain/text/tidy';
 import { loadPhoneRules, phoneIn, type usePhoneRules } from '~/platform/contact/phone-rules.ts';
 import { forgetReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
 
-/** What the contact section asks for. */
+/** The fields of the contact section. */
 export type Contact = {
   firstName: string;
   lastName: string;
@@ -17,8 +17,8 @@ export type Contact = {
 export type ContactField = 'firstName' | 'lastName' | 'phone';
 
 /**
- * What is wrong, by field; of a number nothing is said before the rules for it are here. A number is needed only for
- * text messages.
+ * The errors of the fields. A number is checked only once its rules are loaded. It is required only for text
+ * messages.
  */
 export function contactErrors(contact: Contact, rules: ReturnType<typeof usePhoneRules>): FieldErrors {
   const { firstName, lastName, phone, smsUpdates } = contact;
@@ -33,13 +33,15 @@ export function contactErrors(contact: Contact, rules: ReturnType<typeof usePhon
 
 type ContactApi = { auth: Pick<Client['auth'], 'register'>; account: Pick<Client['account'], 'update'> };
 
-/** `known`: the address has got an account meanwhile and was sent a code. `code`: the number was sent one. */
+/**
+ * `known` means that the address now has an account and was sent a code. `code` means that the number was sent one.
+ */
 export type ContactSaved =
   | { kind: 'saved'; user: User; consented: boolean }
   | { kind: 'code'; user: User; consented: boolean; phone: string }
   | { kind: 'known' };
 
-/** Registers a new customer as a guest who may buy (spec 10.5-02), or saves what a signed-in one changed. */
+/** Registers a new customer as a guest who may buy (spec 10.5-02), or saves the changes of a signed-in one. */
 export async function saveContact(
   api: ContactApi,
   contact: Contact,

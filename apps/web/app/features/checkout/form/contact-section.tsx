@@ -34,15 +34,15 @@ type ContactSectionProps = {
   email: string;
   typed: Contact;
   onTyped: (contact: Contact) => void;
-  /** Saved: the customer is signed in from now on, if not before. */
+  /** Called after saving. From now on the customer is signed in. */
   onSaved: (user: User) => void;
-  /** The address has an account after all and was sent a code. */
+  /** Called when the address turned out to have an account. It was sent a code. */
   onKnown: () => void;
   continueLabel: string;
   phoneCode: (props: PhoneCodeProps) => ReactNode;
 };
 
-/** What was typed before, or else what the account says. */
+/** The typed values, or else those of the account. */
 function startOf(typed: Contact, user: User | null): Contact {
   if (!user) return typed;
   return {
@@ -54,7 +54,7 @@ function startOf(typed: Contact, user: User | null): Contact {
   };
 }
 
-/** 'Contact information': the name on the order, a phone number if wanted, and consent to texts. */
+/** 'Contact information': the name on the order, an optional phone number, and consent to text messages. */
 export function ContactSection(props: ContactSectionProps) {
   const { user, email, onTyped, onSaved, onKnown } = props;
   const [contact, setContact] = useState(() => startOf(props.typed, user));

@@ -1,4 +1,4 @@
-/** After a try to go on with errors: the first wrong field gets the focus, once its error is on the page. */
+/** Call this after the customer tried to go on with errors. Focuses the first wrong field once its error is shown. */
 export function focusFirstError(form: HTMLFormElement): void {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -8,19 +8,19 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 export type Region = { country: string; city: string; state: string; postalCode: string };
 export type RegionField = keyof Region;
 
-/** Code → name, the US first (spec 3.12-04). */
+/** Codes with names, the US first (spec 3.12-04). */
 export type GeoData = { countries: Record<string, string>; states: Record<string, string> };
 
 type RegionFieldsProps = {
   region: Region;
-  /** By the names of `Region`. */
+  /** Errors by the field names of `Region`. */
   errors: FieldErrors;
   geo: GeoData;
-  /** Why there is no other country to choose; '' when there are. */
+  /** Says why no other country can be chosen. '' when others can. */
   onlyHome?: string;
-  /** What is wrong with the country, in the shop's words. */
+  /** The shop's objection to the country. */
   countryProblem?: string | undefined;
-  /** `billing` or `shipping`, so that browsers fill in the right address. */
+  /** `billing` or `shipping`, so that browsers autofill the right address. */
   purpose: 'billing' | 'shipping';
   onChange: (change: Partial<Region>) => void;
   onTyped: (field: RegionField) => void;
@@ -30,7 +30,7 @@ type RegionFieldsProps = {
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** Country, city, state and postal code, as the country needs them. */
+/** Fields for country, city, state and postal code, as the country needs them. */
 export function RegionFields(props: RegionFieldsProps) {
   const { region, errors, geo, purpose, onChange, onTyped, onLeave } = props;
   const isUs = region.country === 'US';

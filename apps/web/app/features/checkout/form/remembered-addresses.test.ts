@@ -36,7 +36,7 @@ function shop({ fails = false, shipping = { id: 5, ...SHIPPING, name: 'Lou' } }:
   return { api, asked };
 }
 
-it('keeps the ids of what the shop remembers, with the name on the parcel', async () => {
+it('stores the ids of the addresses that the shop keeps, and the name on the parcel', async () => {
   const [store, { api, asked }] = [memory(), shop()];
   const addresses = { billing: BILLING, shipping: SHIPPING };
   await rememberAddresses(api, store, { addresses, shippingName: 'Lou' });
@@ -44,7 +44,7 @@ it('keeps the ids of what the shop remembers, with the name on the parcel', asyn
   expect(asked).toEqual([{ billing: BILLING }, { shipping: { ...SHIPPING, name: 'Lou' } }]);
 });
 
-it('keeps the id of a parcel when a later order sends nothing, and what was kept when the shop is away', async () => {
+it('keeps the id of an earlier parcel when a later order has none, and keeps all ids when the shop cannot be reached', async () => {
   const store = memory({ billing: 1, shipping: 2 });
   await rememberAddresses(shop().api, store, {
     addresses: { billing: BILLING, shipping: null },
@@ -58,7 +58,7 @@ it('keeps the id of a parcel when a later order sends nothing, and what was kept
   expect(store.kept.ids).toEqual({ billing: 4, shipping: 2 });
 });
 
-it('finds them again, without the ids, and says whether the parcel goes where the bill does', async () => {
+it('finds the addresses again, without ids, and says whether the parcel goes to the billing region', async () => {
   const { api, asked } = shop();
   expect(await findRemembered(api, memory({ billing: 4, shipping: 5 }))).toEqual({
     addresses: { billing: BILLING, shipping: SHIPPING },
@@ -70,12 +70,12 @@ it('finds them again, without the ids, and says whether the parcel goes where th
   expect((await findRemembered(away.api, memory({ shipping: 5 })))?.shipsToBilling).toBe(false);
 });
 
-it.each([undefined, null, 'x', { billing: 'four' }])('asks for nothing with %j', async (ids) => {
+it.each([undefined, null, 'x', { billing: 'four' }])('makes no call with %j', async (ids) => {
   const { api, asked } = shop();
   expect(await findRemembered(api, memory(ids))).toBeNull();
   expect(asked).toEqual([]);
 });
 
-it('goes on without them when they cannot be had', async () => {
+it('goes on without the addresses when they cannot be loaded', async () => {
   expect(await findRemembered(shop({ fails: true }).api, memory({ billing: 4 }))).toBeNull();
 });

@@ -8,10 +8,10 @@ type AddressApi = { account: Pick<Client['account'], 'addresses' | 'saveAddress'
 type Storage = Pick<SafeStore, 'readJson' | 'write'>;
 type Addresses = Cart['addresses'];
 
-/** What a customer gave the last time. */
+/** The addresses of the customer's last order. */
 export type Remembered = { addresses: Addresses; shippingName: string | null; shipsToBilling: boolean };
 
-/** The ids of the last addresses (spec 3.4-14); without any that can be read there is nothing to ask for. */
+/** The ids of the last addresses (spec 3.4-14). Without a readable id there is nothing to ask for. */
 function readIds(store: Pick<Storage, 'readJson'>): { shipping_id?: number; billing_id?: number } {
   const stored = store.readJson(STORED_KEYS.addressIds);
   const held = typeof stored === 'object' && stored !== null ? stored : {};
@@ -23,7 +23,9 @@ function readIds(store: Pick<Storage, 'readJson'>): { shipping_id?: number; bill
   return { ...(shipping_id ? { shipping_id } : {}), ...(billing_id ? { billing_id } : {}) };
 }
 
-/** The addresses of the last order of whoever is signed in; null when there are none, or they cannot be had now. */
+/**
+ * The addresses of the signed-in customer's last order. Null when there are none, or when they cannot be loaded now.
+ */
 export async function findRemembered(api: AddressApi, store: Storage): Promise<Remembered | null> {
   const query = readIds(store);
   if (Object.keys(query).length === 0) return null;
@@ -62,7 +64,7 @@ function rememberedOf(bill: Found['billing'], parcel: Found['shipping']): Rememb
   };
 }
 
-/** Has the shop remember what an order was sent and billed to, and keeps the ids. Never in the way of the order. */
+/** Asks the shop to keep the addresses of an order, and stores their ids. A failure does not affect the order. */
 export async function rememberAddresses(
   api: AddressApi,
   store: Storage,

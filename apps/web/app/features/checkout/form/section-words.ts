@@ -10,13 +10,13 @@ const TITLES = {
   payment: m.checkout_section_payment,
 } satisfies Record<SectionId, () => string>;
 
-/** What a section is called (spec 2.5-06). */
+/** The title of a section (spec 2.5-06). */
 export const sectionTitle = (id: SectionId): string => TITLES[id]();
 
 /** 'Continue To {next section}' (spec 2.5-07). */
 export const continueWords = (next: SectionId): string =>
   m.checkout_continue_to({ section: sectionTitle(next) });
 
-/** Why no card is asked for: credit covers the order, or what was taken off it did. */
+/** Says why no card is needed: credit or discounts cover the order. */
 export const nothingDueWords = ({ quote }: Pick<Prepared, 'quote'>): string =>
   quote.credit_applied > 0 ? m.checkout_credit_covers() : m.checkout_nothing_due();

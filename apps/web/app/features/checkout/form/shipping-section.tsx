@@ -14,21 +14,21 @@ import { type RegionField, RegionFields } from './region-fields.tsx';
 import { regionLine } from './region-line.ts';
 
 type ShippingProps = AddressSectionProps<ShippingAddress> & {
-  /** Who the parcel is for. */
+  /** The recipient of the parcel. */
   name: string;
   onName: (name: string) => void;
-  /** The parcel can go where the bill goes. */
+  /** Whether the parcel may go to the billing region. */
   maySameRegion: boolean;
-  /** Why only the shop's own country can be chosen; '' when others can. */
+  /** Says why only the shop's own country can be chosen. '' when others can. */
   onlyHome: string;
-  /** The shop sends nothing of this cart to the country. */
+  /** Whether the shop cannot send this cart to the country. */
   isRefused: boolean;
-  /** City, state, postal code and country are those of the bill. */
+  /** Whether city, state, postal code and country are those of the billing address. */
   sameRegion: boolean;
   onSameRegion: (same: boolean) => void;
 };
 
-/** 'Shipping address': the street, and the rest as on the bill unless told otherwise. */
+/** 'Shipping address': the street, with the rest from the billing address unless the customer changes that. */
 export function ShippingSection(props: ShippingProps) {
   const { address, geo, onChange, onContinue, continueLabel, sameRegion, onSameRegion } = props;
   const { name, onName, isRefused } = props;

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 
-/** The query that shows an order's page without prices. */
+/** The query parameter that shows an order's page without prices. */
 const GIFT_RECEIPT = 'gift_receipt';
 
 export const isGiftReceipt = (search: string): boolean => new URLSearchParams(search).has(GIFT_RECEIPT);
 
-/** This order's page without prices. */
+/** The address of this order's page without prices. */
 export function useGiftReceiptPath(): string {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -13,7 +13,7 @@ export function useGiftReceiptPath(): string {
   return `${pathname}?${query}`;
 }
 
-/** This order's page as it is. */
+/** The address of this order's page with prices. */
 export function useReceiptPath(): string {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

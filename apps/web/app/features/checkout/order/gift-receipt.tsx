@@ -10,7 +10,7 @@ import { useReceiptPath } from './gift-receipt-path.ts';
 import type { PlacedOrder } from './load-order.ts';
 import { lineWords } from './receipt.tsx';
 
-/** What was bought, without a single amount: to be printed and put beside the gift. */
+/** The ordered items without any amount, to print and put beside the gift. */
 export function GiftReceipt({ placed: { order, look } }: { placed: PlacedOrder }) {
   const receipt = useReceiptPath();
   return (
@@ -31,8 +31,8 @@ export function GiftReceipt({ placed: { order, look } }: { placed: PlacedOrder }
         </Lead>
         <ul className="gift-receipt__lines">
           {order.lines.map(({ name, title, quantity }, index) => (
-            // Lines are never moved, and two of them may name the same product.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // Two lines of an order may name the same product.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
             <li key={`${name}-${index}`}>{lineWords(title, quantity)}</li>
           ))}
         </ul>

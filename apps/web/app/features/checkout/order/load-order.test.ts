@@ -9,7 +9,7 @@ type Answer = {
   order: null;
 };
 
-/** A shop that answers what became of a submission. */
+/** A fake shop with this answer about a submission. */
 const shop = (confirmOrder: () => Promise<Answer>) => ({ checkout: { confirmOrder } }) as unknown as Client;
 const answers = (state: Answer['state']) => shop(async () => ({ is_processed: false, state, order: null }));
 const refuses = (error: unknown) => shop(() => Promise.reject(error));
@@ -20,7 +20,7 @@ it.each([
   ['pending', 'failed', 'failed'],
   ['failed', 'succeeded', 'failed'],
   ['needs_attention', 'failed', 'attention'],
-] as const)('%s with the provider’s word %s is shown as %s', async (state, word, kind) => {
+] as const)('%s with the provider’s status %s is shown as %s', async (state, word, kind) => {
   expect(await loadOrder(answers(state), 's', word)).toEqual({ kind });
 });
 
@@ -34,6 +34,6 @@ it.each([
   expect(await loadOrder(refuses(error), 's', null)).toEqual({ kind });
 });
 
-it('does not swallow a fault of its own', async () => {
+it('passes on other faults', async () => {
   await expect(loadOrder(refuses(new RangeError('x')), 's', null)).rejects.toThrow('x');
 });

@@ -3,27 +3,27 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import type { SongLook } from '~/platform/art/song-art.ts';
 
-/** An order that was placed, as its page shows it. */
+/** A placed order with what its page shows. */
 export type PlacedOrder = {
   order: OrderDetail;
-  /** The song's sleeve; null for an order without a song. */
+  /** The song's sleeve. Null for an order without a song. */
   look: SongLook | null;
 };
 
 export type OrderState =
   | { kind: 'order'; placed: PlacedOrder }
-  /** The provider has not said yet. */
+  /** The provider has not decided yet. */
   | { kind: 'pending' }
-  /** Nothing was taken. */
+  /** The payment failed and no money was taken. */
   | { kind: 'failed' }
-  /** A person has to look at it. */
+  /** A member of staff has to look at it. */
   | { kind: 'attention' }
-  /** Not an order of whoever is signed in here. */
+  /** The order does not belong to the user who is signed in here. */
   | { kind: 'unknown' };
 
 /**
- * Asks what became of a submission. `redirectStatus` is the provider's word in the return address: it can say that
- * nothing was paid, but never that something was.
+ * Asks for the state of a submission. `redirectStatus` is the provider's status in the return address. It can say
+ * that nothing was paid, but is never trusted to say that something was.
  */
 export async function loadOrder(
   api: Client,
@@ -43,8 +43,8 @@ export async function loadOrder(
 const NOT_SAID = { state: 'pending', order: null } as const;
 
 /**
- * null: the shop knows no such order of whoever is signed in here. Where the shop or the provider cannot be asked just
- * now, the order is placed all the same, and the page goes on asking.
+ * Null when the signed-in user has no such order. When the shop or the provider cannot be asked just now, the order
+ * still counts as placed, and the page asks again.
  */
 async function confirm(api: Client, submissionId: string) {
   try {
@@ -56,7 +56,7 @@ async function confirm(api: Client, submissionId: string) {
   }
 }
 
-/** The receipt stands without its song's picture. */
+/** If the picture of the song cannot be loaded, the receipt is shown without it. */
 async function findLook(api: Client, slug: string): Promise<SongLook | null> {
   try {
     const { song, attributes, sleeve } = await api.stories.get({ params: { slug } });

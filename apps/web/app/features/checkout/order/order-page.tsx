@@ -13,7 +13,7 @@ import { type Stage, Timeline } from '~/ui/status/timeline.tsx';
 import type { PlacedOrder } from './load-order.ts';
 import { Receipt } from './receipt.tsx';
 
-/** The order is in: what was bought, what happens next, and where to follow it. */
+/** The page of a placed order: the items, the next steps, and the link to the song's page. */
 export function OrderPage({ placed }: { placed: PlacedOrder }) {
   const { locale } = usePage();
   const { order, look } = placed;
@@ -63,7 +63,7 @@ function leadOf(order: OrderDetail, locale: Locale): string {
     : m.checkout_order_artist({ artist: artist_name });
 }
 
-/** What comes now, in the stages of the song's own page. */
+/** The next steps, as stages like those on the song's page. */
 function NextSteps({ order }: { order: OrderDetail }) {
   return (
     <section>
@@ -108,7 +108,7 @@ function stagesOf({ artist_name }: OrderDetail): Stage[] {
   ];
 }
 
-/** Nobody is asked, and nobody writes by hand. */
+/** An instant song is made by machine, so no artist is asked and nobody writes. */
 const instantStages = (): Stage[] => [
   { id: 'received', title: m.checkout_stage_picked(), state: 'done' },
   { id: 'make', title: m.checkout_stage_make(), detail: m.checkout_stage_write_detail(), state: 'now' },

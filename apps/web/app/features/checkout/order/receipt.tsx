@@ -8,7 +8,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { type PriceRow, PriceSummary } from '~/ui/layout/price-summary.tsx';
 import { useGiftReceiptPath } from './gift-receipt-path.ts';
 
-/** What was bought, at the prices of that moment, and how it was paid. */
+/** The ordered items with the prices of that moment, and the payment method. */
 export function Receipt({ order }: { order: OrderDetail }) {
   const { locale } = usePage();
   const giftReceipt = useGiftReceiptPath();
@@ -25,7 +25,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Every line of an order with its amount, then what was taken off and what came on top. */
+/** Every line of an order with its amount, then the discounts and the additions. */
 export function receiptRows(order: OrderDetail, locale: Locale): PriceRow[] {
   const money = (cents: number) => formatMoney(cents, locale);
   const off = (id: string, label: string, cents: number): PriceRow[] =>

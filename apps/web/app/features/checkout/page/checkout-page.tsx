@@ -27,7 +27,7 @@ import { useCheckout } from './use-checkout.ts';
 
 type WalletAreaProps = { wallet: Wallet; problem: PurchaseProblem | null };
 
-/** The provider's wallets, above everything that has to be typed; nothing is seen of it where there are none. */
+/** The provider's wallet buttons, above all input fields. Nothing is shown when there are none. */
 function WalletArea({ wallet, problem }: WalletAreaProps) {
   const words = problem?.words ?? wallet.note;
   return (
@@ -48,10 +48,10 @@ export type CheckoutPageProps = {
   cart: Cart;
   data: CheckoutData;
   summary: SummaryParts;
-  /** The customer is back from a payment that did not work. */
+  /** Whether the customer has come back from a failed payment. */
   paymentFailed: boolean;
   onAddresses: (addresses: Cart['addresses']) => void;
-  /** How the order will be paid (spec 3.4-06). */
+  /** Called with the chosen payment method (spec 3.4-06). */
   onMethod: (method: PaymentMethod) => void;
   onLeave: (recovery: Leave) => void;
   isCartGood: () => Promise<boolean>;

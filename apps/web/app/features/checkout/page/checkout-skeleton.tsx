@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages.js';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 
-/** The checkout while the shop prices the cart. */
+/** The checkout while the shop computes the price of the cart. */
 export function CheckoutSkeleton() {
   return (
     <div className="wrap pb-24" aria-busy="true">
@@ -21,7 +21,7 @@ export function CheckoutSkeleton() {
   );
 }
 
-/** An order's page while the shop asks what became of it. */
+/** An order's page while the shop is asked for its state. */
 export function OrderSkeleton() {
   return (
     <div className="wrap pt-5 pb-24" aria-busy="true">

@@ -7,17 +7,17 @@ import type { PurchaseProblem } from '../payment/use-purchase.ts';
 type CompletePurchaseProps = {
   ready: boolean;
   busy: boolean;
-  /** Another sum is on its way. */
+  /** Whether another total is being computed. */
   pricing: boolean;
   total: string;
-  /** The total before it changed under the customer's eyes; '' when it did not. */
+  /** The total before it changed while the customer was looking at it. '' when it did not change. */
   totalBefore: string;
-  /** What went wrong, when it is not the card. */
+  /** The problem with the purchase, if the card did not cause it. */
   problem: PurchaseProblem | null;
   onPurchase: () => void;
 };
 
-/** Always in sight; while something is missing it is disabled and says why (spec 5-40, 8.3-08). */
+/** The button is always visible. While something is missing it is disabled and says why (spec 5-40, 8.3-08). */
 export function CompletePurchase(props: CompletePurchaseProps) {
   const { ready, busy, pricing, total, totalBefore, problem, onPurchase } = props;
   const reason = useId();

@@ -23,7 +23,7 @@ export type CheckoutData = Prepared & {
   refusedCountry: string | null;
 };
 
-/** What the checkout came to before it was shown: its data, or another page to go to. */
+/** The result of entering the checkout: its data, or another page to open. */
 export type CheckoutEntry =
   | { kind: 'open'; data: CheckoutData }
   | { kind: 'go'; path: string }
@@ -33,17 +33,17 @@ type EntryDeps = {
   api: Client;
   store: PaymentStore;
   cart: Cart;
-  /** The cart's price by this browser. */
+  /** The cart's price as computed by this browser. */
   quote: Quote;
   loadDraft: (slug: string) => Promise<SongData | null>;
-  /** The draft as this browser kept it: pricing does not wait for the saved one. */
+  /** The draft as this browser has it, so that the price need not wait for the saved one. */
   keptSong: (slug: string) => SongData | null;
   keepAddresses: (addresses: Cart['addresses']) => void;
 };
 
 /**
- * Enters the checkout: an order that was placed and not paid is taken up again with its own payment, a processed one
- * is shown, otherwise the server prices the cart and prepares a payment.
+ * Enters the checkout. A placed but unpaid order continues with its own payment, and a processed one is shown.
+ * Otherwise the server computes the price and prepares a payment.
  */
 export async function enterCheckout(deps: EntryDeps): Promise<CheckoutEntry> {
   const { api, store, quote, loadDraft, keptSong } = deps;
@@ -78,7 +78,7 @@ const takenUp = ({ payment, quote }: NonNullable<ReturnType<PaymentStore['attemp
   refusedCountry: null,
 });
 
-/** The cart with the addresses of the last order, where none were given yet (spec 3.4-14). */
+/** The cart with the addresses of the last order, if the customer gave none yet (spec 3.4-14). */
 async function withRemembered({ api, cart, keepAddresses }: EntryDeps): Promise<Cart> {
   if (!useSession.getState().user || !lacksAddresses(cart)) return cart;
   const found = await findRemembered(api, localStore);
@@ -88,15 +88,15 @@ async function withRemembered({ api, cart, keepAddresses }: EntryDeps): Promise<
   return { ...cart, addresses: found.addresses };
 }
 
-/** Nobody has typed an address for this cart. */
+/** Whether nobody has typed an address for this cart. */
 export const lacksAddresses = ({ addresses: { billing, shipping } }: Cart): boolean =>
   (billing?.city ?? '') === '' && (shipping?.line1 ?? '') === '' && (shipping?.city ?? '') === '';
 
 export const typedOf = ({ shippingName, shipsToBilling }: Remembered) => ({ shippingName, shipsToBilling });
 
 /**
- * A refusal becomes the way to where it can be mended, or at least read: there is no checkout yet that could say it.
- * What is no refusal is the page's error.
+ * Turns a refusal into the page where the customer can solve it or at least read about it, because no checkout is
+ * open yet to show it. Any other error becomes the page's error.
  */
 async function prepare(
   api: Client,
@@ -118,10 +118,10 @@ async function prepare(
   }
 }
 
-/** What a recovery resets in the cart. */
+/** Resets parts of the cart after a refusal. */
 export type CartResets = { addresses: () => void; coupon: () => void; rushFee: () => void };
 
-/** What a recovery resets in this browser (spec 8.2), and the words about it. Going there is the caller's. */
+/** Resets what a recovery names in this browser (spec 8.2), and shows its message. The caller opens the other page. */
 export function applyRecovery(
   { flags, words }: Leave,
   store: Pick<PaymentStore, 'forgetAttempt' | 'forgetSubmission'>,

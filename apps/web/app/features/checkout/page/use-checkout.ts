@@ -31,7 +31,7 @@ import { usePrice } from '../price/use-price.ts';
 import type { WalletAddresses } from '../wallet/wallet-order.ts';
 import { type CheckoutData, lacksAddresses, typedOf } from './load-checkout.ts';
 
-/** What was typed, kept at every change. `email` is a first guess where none was typed: the builder's. */
+/** The input of the form, stored at every change. `email` is the builder's address, used as long as none was typed. */
 function useCheckoutForm(email: string): [CheckoutForm, (change: Partial<CheckoutForm>) => void] {
   const [form, setForm] = useState<CheckoutForm>(() => {
     const kept = readForm(localStore);
@@ -48,7 +48,7 @@ function useCheckoutForm(email: string): [CheckoutForm, (change: Partial<Checkou
 type CheckoutUse = {
   cart: Cart;
   data: CheckoutData;
-  /** The customer is back from a payment that did not work: the card is where to go on. */
+  /** Whether the customer has come back from a failed payment. The payment section then opens. */
   paymentFailed: boolean;
   onAddresses: (addresses: Cart['addresses']) => void;
   onMethod: (method: PaymentMethod) => void;
@@ -56,7 +56,7 @@ type CheckoutUse = {
   onLeave: (recovery: Leave) => void;
 };
 
-/** Everything the checkout knows, and which section is open. */
+/** The whole state of the checkout, and which section is open. */
 export function useCheckout(use: CheckoutUse) {
   const { cart, data, paymentFailed, onUnavailable, onAddresses, onLeave } = use;
   const user = useUser();
@@ -94,7 +94,7 @@ export function useCheckout(use: CheckoutUse) {
     total,
   };
   const [wanted, setOpen] = useState<SectionId>(() => sectionToOpen(facts));
-  // Nobody stands behind a section that lacks something: it could not be opened from there.
+  // A section after an incomplete one must not stay open, because the customer could not have opened it from there.
   const [first, shown] = [sectionToOpen(facts), shownSections(facts)];
   const isBehind = !shown.includes(wanted) || shown.indexOf(wanted) > shown.indexOf(first);
   if (isBehind) setOpen(first);
@@ -114,7 +114,7 @@ export function useCheckout(use: CheckoutUse) {
     price,
     shipsToBilling,
     mayBeSentAsBilled,
-    /** Keeps the addresses with the cart; the parcel follows the bill where it is wanted. */
+    /** Stores the addresses with the cart. The parcel follows the billing address if the customer wants that. */
     keepAddresses: (next: { billing: BillingAddress; shipping: ShippingAddress }) =>
       onAddresses({
         ...next,
@@ -124,14 +124,14 @@ export function useCheckout(use: CheckoutUse) {
           form.shipsToBilling && mayBeSentTo(next.billing.country_code, cart.products),
         ),
       }),
-    /** Keeps what a wallet told of its owner, as if it had been typed. */
+    /** Stores the data that a wallet gave about its owner, as if the customer had typed it. */
     takeAddresses({ addresses, shippingName, isSentByWallet }: WalletAddresses) {
       if (isSentByWallet) edit({ shippingName, shipsToBilling: false });
       onAddresses(addresses);
     },
     open,
     setOpen,
-    /** Opens a section and puts the focus there, though it may be open already. */
+    /** Opens a section and moves the focus there, even if it is open already. */
     bringTo(section: SectionId) {
       setOpen(section);
       setBrought((times) => times + 1);
@@ -142,12 +142,12 @@ export function useCheckout(use: CheckoutUse) {
     method: cart.payment_type,
     ready: areAllComplete(facts),
     paymentFailed,
-    /** The shop has no account for this address. */
+    /** Call this when the shop has no account for the address. */
     takeNewEmail(email: string) {
       setNewEmail(normalizeEmail(email));
       setOpen('contact');
     },
-    /** The address has got an account meanwhile, and a code. */
+    /** Call this when the address now has an account and was sent a code. */
     takeKnownEmail() {
       setNewEmail(null);
       setCodeSentTo(normalizeEmail(form.email));
@@ -157,18 +157,18 @@ export function useCheckout(use: CheckoutUse) {
       setCodeSentTo(null);
       setOpen(sectionToOpen({ ...facts, user: useSession.getState().user }));
     },
-    /** Opens the next section that lacks something; `known` is what has changed in this very moment. */
+    /** Opens the next incomplete section. `known` holds facts that changed just now and are not in the state yet. */
     goOn: (known: Partial<CheckoutFacts> = {}) => setOpen(sectionToOpen({ ...facts, ...known })),
   };
 }
 
-/** An address in a country to which this cart cannot go begins anew in the shop's own. */
+/** Replaces an address in a country to which this cart cannot be sent by an empty one in the shop's country. */
 const sendable = (address: ShippingAddress, { products }: Cart): ShippingAddress =>
   mayBeSentTo(address.country, products)
     ? address
     : { ...address, country: HOME_COUNTRY, state: '', postal_code: '' };
 
-/** Somebody who signs in here finds the addresses of the last order, unless others were typed already. */
+/** Loads the addresses of the last order when somebody signs in here, unless others were typed already. */
 function useRemembered(
   userId: number | null,
   cart: Cart,
@@ -179,7 +179,7 @@ function useRemembered(
     const found = await findRemembered(browserApi(), localStore);
     if (found) onFound(found);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for every customer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load once for each customer.
   useEffect(() => void look(), [userId]);
 }
 

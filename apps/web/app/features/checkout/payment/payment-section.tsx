@@ -7,21 +7,18 @@ import type { PurchaseProblem } from './use-purchase.ts';
 
 type PaymentSectionProps = {
   open: boolean;
-  /** Why no card is asked for; '' when something is due. */
+  /** Says why no card is needed. '' when something is due. */
   free: string;
   fields: CardFields;
-  /** Who gets to see what is entered. */
+  /** Says who can see the entered data. */
   safeWords: string;
   problem: PurchaseProblem | null;
 };
 
-/**
- * The provider's card fields. They stay in the page while another section is open, so that nothing that was typed
- * into them is lost.
- */
+/** The provider's card fields. They stay mounted while another section is open, so that typed values are not lost. */
 export function PaymentSection({ open, free, fields, safeWords, problem }: PaymentSectionProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the fields are the provider's; a fieldset would bring a legend.
+    // biome-ignore lint/a11y/useSemanticElements: the fields are the provider's, and a fieldset would add a legend.
     <div className="card-group" role="group" aria-label={m.checkout_section_payment()} hidden={!open}>
       <div className="pb-6">
         {free ? (

@@ -28,13 +28,13 @@ const attemptOf = (stored: unknown) =>
     remove: () => undefined,
   }).attempt();
 
-it('reads an attempt as it was kept', () => {
+it('reads an attempt as it was stored', () => {
   expect(attemptOf(JSON.parse(JSON.stringify(ATTEMPT)))).toEqual(ATTEMPT);
 });
 
-it('reads no attempt, and does not throw, when any part of it is something else', () => {
+it('gives no attempt and does not throw when any part is not valid', () => {
   const part = fc.constantFrom('submissionId', 'bodyKey', 'quote', 'payment');
-  // What is empty or a number is neither a text nor a payment.
+  // Values that are neither a text nor a payment.
   const odd = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.jsonValue()));
   fc.assert(
     fc.property(fc.jsonValue(), part, odd, (any, key, value) => {

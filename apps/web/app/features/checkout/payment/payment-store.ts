@@ -7,9 +7,9 @@ import { forgetTemporaryEmail } from '~/platform/session/temporary-email.ts';
 import type { ProviderConfig } from '../payments/load-card-library.ts';
 import { QUOTE } from '../price/quote-schema.ts';
 
-/** A payment that the server has prepared for one cart (spec 3.4-12). Money in cents. */
+/** A payment that the server has prepared for one cart (spec 3.4-12). Money is in cents. */
 export type PreparedPayment = {
-  /** What the price depends on (`priceKey`). */
+  /** A key made of everything that the price depends on (`priceKey`). */
   cartKey: string;
   intentId: string | null;
   clientSecret: string | null;
@@ -19,10 +19,10 @@ export type PreparedPayment = {
   provider: ProviderConfig;
 };
 
-/** An order that was placed with a prepared payment, and is not known to be paid. */
+/** An order that was placed with a prepared payment and is not known to be paid. */
 export type Attempt = {
   submissionId: string;
-  /** What was sent; the same again is the same order. */
+  /** A key made of the sent data. The same data again is the same order. */
   bodyKey: string;
   payment: PreparedPayment;
   /** The price that the customer agreed to. */
@@ -31,15 +31,15 @@ export type Attempt = {
 
 type Storage = Pick<SafeStore, 'read' | 'readJson' | 'write' | 'remove'>;
 
-/** What this browser knows of an order on its way. It survives leaving the page for the bank and a reload. */
+/** Stores this browser's knowledge of an unfinished order. It survives a reload and a visit to the bank's page. */
 export function createPaymentStore(storage: Storage) {
   return {
-    /** The order that was placed last; null when there is none or it cannot be read. */
+    /** The last placed order. Null when there is none or it cannot be read. */
     attempt: (): Attempt | null => readAs(ATTEMPT, storage.readJson(STORED_KEYS.payment)),
     keepAttempt(attempt: Attempt): void {
       storage.write(STORED_KEYS.payment, JSON.stringify(attempt));
     },
-    /** spec 8.2-01: the payment secret goes; the next entry prepares a new payment. */
+    /** Removes the payment secret, so that the next entry prepares a new payment (spec 8.2-01). */
     forgetAttempt(): void {
       storage.remove(STORED_KEYS.payment);
     },
@@ -51,7 +51,7 @@ export function createPaymentStore(storage: Storage) {
     forgetSubmission(): void {
       storage.remove(STORED_KEYS.submission);
     },
-    /** After an order: no address, no secret and nothing typed stays behind. */
+    /** Call this after an order. Removes all addresses, secrets and typed values. */
     clear(): void {
       for (const key of AFTER_ORDER) storage.remove(key);
       forgetTemporaryEmail();
@@ -64,8 +64,8 @@ const AFTER_ORDER = [STORED_KEYS.payment, STORED_KEYS.submission, STORED_KEYS.ch
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 /**
- * The submission id for what is about to be sent: the one of the last attempt when that sent the very same, so that
- * a retry after a decline is the same order; a new one otherwise.
+ * The submission id for the data to send. If the last attempt sent the same data, its id is used again, so that a
+ * retry after a decline is the same order. Otherwise it is a new id.
  */
 export const submissionIdFor = (last: Attempt | null, bodyKey: string, newId: () => string): string =>
   last?.bodyKey === bodyKey ? last.submissionId : newId();

@@ -1,5 +1,5 @@
 import { localStore } from '~/platform/api/storage.ts';
 import { createPaymentStore } from './payment-store.ts';
 
-/** The order on its way, as this browser keeps it. */
+/** The unfinished order, as this browser stores it. */
 export const paymentStore = createPaymentStore(localStore);

@@ -21,7 +21,7 @@ function shop(answer: boolean | Error) {
 
 const kept = (id: string | null) => ({ submission: () => id });
 
-it('asks nothing without a stored submission', async () => {
+it('makes no call without a stored submission', async () => {
   const { api, asked } = shop(true);
   expect(await checkPendingSubmission(api, kept(null))).toBeNull();
   expect(asked).toEqual([]);
@@ -34,7 +34,7 @@ it('leads to the order once it is processed (spec 4.4-08)', async () => {
 });
 
 it.each([false, new ApiError(404, { code: 'not_found' }), new TypeError('offline')])(
-  'leaves the customer alone after %s',
+  'does not disturb the customer after %s',
   async (answer) => {
     expect(await checkPendingSubmission(shop(answer).api, kept(ID))).toBeNull();
   },

@@ -3,13 +3,13 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { paymentStore } from './payments.store.ts';
 
-/** The page of an order on its way. */
+/** The address of an unfinished order's page. */
 export const completePath = (submissionId: string): string =>
   `/complete-checkout?${new URLSearchParams({ submission_id: submissionId })}`;
 
 /**
- * At start-up: has the order that this browser placed been processed meanwhile (spec 4.4-08, 7.5-04)? Gives the page
- * to go to, or null when nothing is to be done. The customer is never bothered with a failure of this question.
+ * Asks at start-up whether the last order of this browser is now processed (spec 4.4-08, 7.5-04). Returns the page to
+ * open, or null when there is nothing to do. A failure of this call is never shown.
  */
 export async function checkPendingSubmission(
   api: { checkout: Pick<Client['checkout'], 'confirmOrder'> },
@@ -27,10 +27,10 @@ export async function checkPendingSubmission(
   }
 }
 
-/** How the order placed last stands: 'unknown' when the shop knows no such order of this customer. */
+/** The state of the last placed order. 'unknown' means that the shop knows no such order of this customer. */
 export type PendingState = 'none' | 'pending' | 'failed' | 'processed' | 'needs_attention' | 'unknown';
 
-/** Asks how the order placed last stands, before another payment is prepared for the same cart. */
+/** Asks for the state of the last placed order, before another payment is prepared for the same cart. */
 export async function pendingState(api: Client, submissionId: string | null): Promise<PendingState> {
   if (submissionId === null) return 'none';
   try {

@@ -121,7 +121,7 @@ const order = (change: Partial<Order> = {}): Order => ({
 });
 
 describe('placing an order', () => {
-  it('sends the cart, the song and what else spec 7.5-03 names; a song that was saved again is the same order', async () => {
+  it('sends the data of spec 7.5-03, and counts as the same order after the song was saved again', async () => {
     const { deps } = shop();
     const bodies: Parameters<PlaceOrderDeps['submit']>[0]['body'][] = [];
     const submit: PlaceOrderDeps['submit'] = (input) => {
@@ -137,14 +137,14 @@ describe('placing an order', () => {
     expect(bodies.map(({ submission_id }) => submission_id)).toEqual(['id-1', 'id-1']);
   });
 
-  it('checks the card before anything is placed', async () => {
+  it('checks the card before placing anything', async () => {
     const { deps, submitted, kept } = shop({ invalid: { kind: 'invalid', message: 'incomplete' } });
     expect(await placeOrder(order(), deps)).toMatchObject({ kind: 'not_paid', problem: { kind: 'invalid' } });
     expect(submitted).toEqual([]);
     expect(kept.size).toBe(0);
   });
 
-  it('pays with the prepared secret and comes back to the order', async () => {
+  it("pays with the prepared secret and comes back to the order's page", async () => {
     const { deps, store, confirmed } = shop();
     await placeOrder(order(), deps);
     expect(confirmed).toEqual([
@@ -153,7 +153,7 @@ describe('placing an order', () => {
     expect(store.submission()).toBe('id-1');
   });
 
-  it('of 0 needs no card', async () => {
+  it('with a total of 0 needs no card', async () => {
     const { deps, confirmed } = shop();
     const free = order({ payment: payment(null, 0) });
     expect(await placeOrder(free, { ...deps, card: null })).toEqual({ kind: 'placed', submissionId: 'id-1' });
@@ -165,7 +165,7 @@ describe('placing an order', () => {
     await expect(placeOrder(order(), { ...deps, card: null })).rejects.toThrow('missing stripe elements');
   });
 
-  it('that the provider has taken already is placed', async () => {
+  it('counts as placed when the provider has already taken the payment', async () => {
     const { deps } = shop({ confirm: { kind: 'paid', message: '' } });
     expect(await placeOrder(order(), deps)).toEqual({ kind: 'placed', submissionId: 'id-1' });
   });
@@ -179,7 +179,7 @@ describe('trying again', () => {
     expect(submitted.map(({ submission_id }) => submission_id)).toEqual(['id-1', 'id-1']);
   });
 
-  it('after an answer was lost is the same order', async () => {
+  it('after a lost answer is the same order', async () => {
     const { deps, submitted, answers } = shop({ refuse: new TypeError('network') });
     await expect(placeOrder(order(), deps)).rejects.toThrow('network');
     answers.refuse = undefined;
@@ -195,7 +195,7 @@ describe('trying again', () => {
     expect(first.submitted.map(({ submission_id }) => submission_id)).toEqual(['id-1', 'id-1']);
   });
 
-  it('of a cart whose fields were kept in another order is the same order', async () => {
+  it('with the fields of the cart in another order is the same order', async () => {
     const { deps, submitted } = shop();
     await placeOrder(order(), deps);
     const products = cart.products.map((line) =>
@@ -239,14 +239,14 @@ describe('trying again', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is the whole attempt, with the price that was agreed to', async () => {
+describe('the stored attempt', () => {
+  it('holds everything, including the agreed price', async () => {
     const { deps, store } = shop();
     await placeOrder(order(), deps);
     expect(store.attempt()).toMatchObject({ submissionId: 'id-1', payment: payment('pi_1'), quote });
   });
 
-  it('without a price that can be read is no attempt', async () => {
+  it('is dropped when its price cannot be read', async () => {
     const { deps, store, kept } = shop();
     await placeOrder(order(), deps);
     const { quote: _, ...rest } = JSON.parse(kept.get(STORED_KEYS.payment) ?? '');
@@ -257,7 +257,7 @@ describe('what is kept', () => {
   });
 
   it.each(['nonsense', '{}', '{"submissionId":"a","bodyKey":"b","payment":{}}'])(
-    '%s is no attempt',
+    'is dropped when it is %s',
     (stored) => {
       const { store, kept } = memoryStorage();
       kept.set(STORED_KEYS.payment, stored);
@@ -265,7 +265,7 @@ describe('what is kept', () => {
     },
   );
 
-  it('goes after the order: secret, submission, typed contact', () => {
+  it('is removed after the order: secret, submission, typed contact', () => {
     const { store, kept } = memoryStorage();
     vi.stubGlobal('document', { cookie: 'sf_temporary_email=x' });
     vi.stubGlobal('window', { location: { protocol: 'https:' } });
@@ -280,7 +280,7 @@ describe('what is kept', () => {
   });
 });
 
-/** The same fields, last first. */
+/** The same fields in reverse order. */
 function shuffled<T extends object | null>(value: T): T {
   return value && (Object.fromEntries(Object.entries(value).reverse()) as T);
 }

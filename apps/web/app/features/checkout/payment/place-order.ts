@@ -16,31 +16,31 @@ export type Order = {
   userId: number;
   shipping: ShippingAddress | null;
   shippingName: string;
-  /** The draft of the song; null without one. */
+  /** The draft of the song. Null without a song. */
   song: SongData | null;
 };
 
 export type PlaceOrderDeps = {
   submit: Client['checkout']['submit'];
-  /** Has the server prepare a payment anew for the same cart. */
+  /** Asks the server to prepare another payment for the same cart. */
   prepare: () => Promise<Prepared>;
   store: Pick<PaymentStore, 'attempt' | 'keepAttempt' | 'keepSubmission'>;
   card: Pick<CardForm, 'submit' | 'confirm'> | null;
   newId: () => string;
-  /** Where the provider sends the customer back to, for a submission. */
+  /** The address to which the provider sends the customer back, for a submission. */
   returnUrl: (submissionId: string) => string;
 };
 
 export type Placed =
-  /** The order is placed and, where something was due, paid: its page knows more. */
+  /** The order is placed and, if something was due, paid. Its page shows its state. */
   | { kind: 'placed'; submissionId: string }
-  /** Nothing was taken; the customer may try again. */
+  /** No money was taken. The customer may try again. */
   | { kind: 'not_paid'; problem: CardProblem }
-  /** The price is another one now; nothing was placed. */
+  /** The price has changed, so nothing was placed. */
   | { kind: 'requoted'; prepared: Prepared };
 
 /**
- * Checks the card's fields, places the order, then pays (spec 4.4, 7.5). The same order sent again after a decline
+ * Checks the card fields, places the order, then pays (spec 4.4, 7.5). A retry of the same order after a decline
  * keeps its submission id, so that it can never be placed or paid twice.
  */
 export async function placeOrder(order: Order, deps: PlaceOrderDeps): Promise<Placed> {
@@ -53,7 +53,7 @@ export async function placeOrder(order: Order, deps: PlaceOrderDeps): Promise<Pl
   const last = store.attempt();
   const isOtherOrder = last !== null && last.bodyKey !== keyOf(order);
   if (isOtherOrder && last.payment.intentId === order.payment.intentId) {
-    // The payment belongs to the order that was placed before with other details; this one needs its own.
+    // The payment belongs to an earlier order with other details, so this order needs its own.
     const prepared = await deps.prepare();
     const { payment, quote } = prepared;
     if (payment.total !== order.payment.total) return { kind: 'requoted', prepared };
@@ -67,10 +67,10 @@ async function submitAndPay(order: Order, deps: PlaceOrderDeps): Promise<Placed>
   const { payment, quote } = order;
   const bodyKey = keyOf(order);
   const submissionId = submissionIdFor(store.attempt(), bodyKey, deps.newId);
-  // Kept before it is sent: an answer that is lost on the way must not make a second order.
+  // Store the attempt before sending it, so that a lost answer cannot lead to a second order.
   store.keepAttempt({ submissionId, bodyKey, payment, quote });
   const { submission_id, requires_payment } = await deps.submit({
-    // A PayPal account is told to the provider in its own fields, so that there is nothing to say of it here.
+    // The provider learns the PayPal account in its own fields, so it is not sent here.
     body: {
       ...bodyOf(order),
       submission_id: submissionId,
@@ -102,7 +102,10 @@ const bodyOf = ({ cart, payment, userId, shipping, shippingName, song }: Order) 
     song,
   });
 
-/** What is ordered, not how the browser describes itself; the song by its name, as the saved draft counts. */
+/**
+ * A key for what is ordered, independent of how the browser writes it. Only the song's slug is part of it, because
+ * the saved draft decides its content.
+ */
 function keyOf(order: Order): string {
   const { user_agent: _, ...cart } = bodyOf(order).sf_cart;
   return JSON.stringify([cart, songOf(order.cart), order.payment.quoteHash]);

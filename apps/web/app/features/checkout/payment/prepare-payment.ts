@@ -6,17 +6,20 @@ import { cartBody } from '../price/cart-payload.ts';
 import { pricedAddresses, priceKey, taxedRegion } from '../price/price-key.ts';
 import type { PreparedPayment } from './payment-store.ts';
 
-/** A prepared payment and the price it is for. */
+/** A prepared payment with its price. */
 export type Prepared = {
   payment: PreparedPayment;
   quote: Quote;
-  /** Shipping and taxes are those of the customer's address. */
+  /** Whether shipping and taxes were computed for the customer's address. */
   isAddressKnown: boolean;
-  /** Credit that stays with the customer after this order, in cents; null when none is used or nobody knows. */
+  /** The customer's credit after this order, in cents. Null when none is used or it is not known. */
   creditLeft: number | null;
 };
 
-/** Has the server price the cart and prepare its payment (spec 7.5-01). `total` is what the cart came to here. */
+/**
+ * Asks the server to compute the price of the cart and to prepare its payment (spec 7.5-01). `total` is the price
+ * that this browser has computed.
+ */
 export async function preparePayment(
   api: Client,
   cart: Cart,
@@ -41,7 +44,7 @@ export async function preparePayment(
   };
 }
 
-/** The price stands without knowing what is left. */
+/** The remaining credit. If it cannot be loaded, the price is shown without it. */
 async function creditLeft(api: Client, { credit_applied }: Quote): Promise<number | null> {
   if (credit_applied === 0) return null;
   try {

@@ -27,7 +27,7 @@ it.each([
   'not_found',
   'gratuity_invalid',
   'gift_amount_invalid',
-])('%s is mended in the cart', (code) => {
+])('the customer solves %s in the cart', (code) => {
   expect(refused(400, { code })).toMatchObject({ kind: 'leave', to: 'cart', flags: [] });
 });
 
@@ -40,7 +40,7 @@ it('names the shop when a product is missing (spec 8.3-01)', () => {
   });
 });
 
-it('leaves for the cart when a line of it is wrong, and stays for any other field', () => {
+it('leaves for the cart when one of its lines is wrong, and stays for any other field', () => {
   const line = {
     code: 'invalid_input',
     fields: { recipient_email: 'email_invalid' },
@@ -50,7 +50,7 @@ it('leaves for the cart when a line of it is wrong, and stays for any other fiel
   expect(refused(400, { code: 'invalid_input' }).kind).toBe('stay');
 });
 
-it('says what a line lacks, or that its bundle holds other things by now', () => {
+it('says what a line is missing, or that the contents of its bundle changed', () => {
   const refusedLine = (code: string) => refused(400, { code, details: { cart_uuid: 'a' } });
   expect(refusedLine('pod_missing')).toMatchObject({
     kind: 'leave',
@@ -64,7 +64,7 @@ it('says what a line lacks, or that its bundle holds other things by now', () =>
   });
 });
 
-it('says that a card is not personalised, or cannot be made, where it can be changed (8.3-11, 8.3-12)', () => {
+it('leads to the cart when a card is not personalised or cannot be made (8.3-11, 8.3-12)', () => {
   expect(refused(400, { code: 'ecard_missing' })).toMatchObject({
     kind: 'leave',
     to: 'cart',
@@ -77,7 +77,7 @@ it('says that a card is not personalised, or cannot be made, where it can be cha
   });
 });
 
-it.each(['payment_unavailable', 'taxes_unavailable'])('%s says that nothing was charged', (code) => {
+it.each(['payment_unavailable', 'taxes_unavailable'])('%s says that no money was taken', (code) => {
   expect(refused(502, { code })).toEqual({
     kind: 'stay',
     words:
@@ -86,7 +86,7 @@ it.each(['payment_unavailable', 'taxes_unavailable'])('%s says that nothing was 
   });
 });
 
-it('prices anew, waits for a sign-in, and stays for anything else', () => {
+it('computes the price again, waits for a sign-in, and stays for anything else', () => {
   expect(refused(409, { code: 'quote_changed' })).toEqual({ kind: 'requote' });
   expect(refused(409, { code: 'credits_changed' })).toEqual({ kind: 'requote' });
   expect(refused(409, { code: 'international_unavailable' }).kind).toBe('country');

@@ -4,7 +4,7 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { PaymentFault } from '../payments/card-form.ts';
 
-/** The flags of an answer that something kept in the browser must go (spec 8.2). */
+/** The flags in an answer that name the browser data to reset (spec 8.2). */
 export const RECOVERY_FLAGS = [
   'reset_stripe_key',
   'reset_addresses',
@@ -16,22 +16,25 @@ export const RECOVERY_FLAGS = [
 
 export type RecoveryFlag = (typeof RECOVERY_FLAGS)[number];
 
-/** What the checkout does about a refused call. */
+/** The checkout's reaction to a refused call. */
 export type Recovery =
-  /** Say so in a toast and go elsewhere, with the flagged things reset (spec 8.2-07). */
+  /** Shows a toast, resets the flagged data, and opens another page (spec 8.2-07). */
   | { kind: 'leave'; to: 'cart' | 'artists'; flags: RecoveryFlag[]; words: string }
-  /** The price is another one now: show it and ask again. */
+  /** The price has changed: shows it and asks again. */
   | { kind: 'requote' }
-  /** Nothing of this cart is sent to the country (spec 5-36): say so beside it. */
+  /** Nothing of this cart can be sent to the country (spec 5-36): shows that beside the country. */
   | { kind: 'country'; words: string }
-  /** The sign-in dialog is open (spec 4.4-01); nothing else changes. */
+  /** The sign-in dialog is open (spec 4.4-01). Nothing else changes. */
   | { kind: 'sign_in' }
-  /** Show it beside the button; everything stays. `reason` is for whoever is told about it. */
+  /**
+   * Shows the message beside the button and changes nothing. `reason` is a technical text shown under it, which
+   * customers can pass on to support.
+   */
   | { kind: 'stay'; words: string; reason: string };
 
 export type Leave = Extract<Recovery, { kind: 'leave' }>;
 
-/** Refusals without a flag that only the cart or the builder can mend (spec 2.5-05). */
+/** Refusals without a flag that the customer can solve only in the cart or the builder (spec 2.5-05). */
 const CART_REFUSALS: ReadonlySet<string> = new Set([
   'cart_empty',
   'second_song',
@@ -45,15 +48,15 @@ const CART_REFUSALS: ReadonlySet<string> = new Set([
   'gift_amount_invalid',
 ]);
 
-/** The price was right a moment ago: what it was made of has changed elsewhere. */
+/** The shown price was right, but something that it depends on has changed elsewhere. */
 const PRICE_REFUSALS: ReadonlySet<string> = new Set(['quote_changed', 'credits_changed']);
 
 const PROVIDERS_AWAY: ReadonlySet<string> = new Set(['payment_unavailable', 'taxes_unavailable']);
 
-/** What the words of a refusal name: where to write to, and the greeting-card partner. */
+/** Facts that the refusal texts name: the shop's contact address and the greeting-card partner. */
 export type ShopWords = Pick<AppSettings, 'support_email' | 'partner'>;
 
-/** Decides on whatever a checkout call was rejected with. */
+/** Decides how to react to any error of a checkout call. */
 export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
   if (error instanceof PaymentFault)
     return { kind: 'stay', words: m.checkout_payment_failed(), reason: error.message };
@@ -66,14 +69,14 @@ export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
   if (code === 'international_unavailable') return { kind: 'country', words };
   if (status === 401) return { kind: 'sign_in' };
   if (flags.includes('reset_selected_artists')) return { kind: 'leave', to: 'artists', flags, words };
-  // What is wrong with one line of the cart, as who a gift card goes to, can be changed only there.
+  // A fault of one cart line, for example a gift card's recipient, can be corrected only in the cart.
   const isOfLine = typeof body.details?.cart_uuid === 'string';
   if (flags.length > 0 || isOfLine || CART_REFUSALS.has(code))
     return { kind: 'leave', to: 'cart', flags, words };
   return { kind: 'stay', words, reason: '' };
 }
 
-/** Another company's machine does not answer: not a fault of the shop, and over in a while. */
+/** Whether another company's service does not answer. This is no fault of the shop and will pass. */
 export const isProviderAway = (error: unknown): boolean =>
   isApiError(error) && PROVIDERS_AWAY.has(error.body.code ?? '');
 

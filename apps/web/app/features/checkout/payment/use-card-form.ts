@@ -7,13 +7,13 @@ import { pageLook } from '../payments/page-look.ts';
 
 type CardFormUse = {
   provider: ProviderConfig;
-  /** Cents; an order of 0 has no card. */
+  /** The total in cents. An order of 0 needs no card. */
   total: number;
-  /** The payment section has been opened: the fields are mounted and stay. */
+  /** Whether the payment section was opened. From then on the fields stay mounted. */
   wanted: boolean;
   method: PaymentMethod;
   onMethod: (method: PaymentMethod) => void;
-  /** The provider's library cannot be loaded (spec 2.5-03). */
+  /** Called when the provider's library cannot be loaded (spec 2.5-03). */
   onUnavailable: () => void;
 };
 
@@ -24,7 +24,10 @@ export type CardFields = {
   complete: boolean;
 };
 
-/** The provider's card fields: loaded on entering the checkout, mounted when payment is opened, kept while it lives. */
+/**
+ * The provider's card fields. They are loaded on entering the checkout, mounted when the payment section opens, and
+ * kept as long as the page.
+ */
 export function useCardForm(use: CardFormUse): CardFields {
   const { provider, total, wanted, method, onUnavailable } = use;
   const language = languageTag(usePage().locale);
@@ -54,7 +57,7 @@ export function useCardForm(use: CardFormUse): CardFields {
     return form;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the provider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the provider.
   useEffect(() => {
     if (!isPaid) return;
     let alive = true;

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { browserApi } from '~/platform/api/api.ts';
 import { checkPendingSubmission } from './pending-submission.ts';
 
-/** Pages that look after a placed order themselves. */
+/** Pages that check the placed order themselves. */
 const OWN_CHECK: ReadonlySet<string> = new Set(['/checkout', '/complete-checkout', '/thank-you']);
 
-/** At start-up: an order that was finished meanwhile, by the bank or by the shop, is shown (spec 2.5-08, 4.4-08). */
+/** At start-up, shows an order that the bank or the shop has completed since the last visit (spec 2.5-08, 4.4-08). */
 export function usePendingOrder(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

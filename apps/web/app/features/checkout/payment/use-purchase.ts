@@ -12,43 +12,50 @@ import { type Order, placeOrder } from './place-order.ts';
 import type { Prepared } from './prepare-payment.ts';
 import { type Leave, recoveryOf } from './recovery.ts';
 
-/** What went wrong with the last try, and by what it was paid; `reason` is the provider's own sentence. */
+/** The problem of the last try, and the payment method that was used. `reason` is the provider's own sentence. */
 export type PurchaseProblem = { words: string; reason: string; by: Payer['by'] };
 
-/** What pays: the card's fields, or a wallet. */
+/** The payment method: the card fields, or a wallet. */
 export type Payer = {
   by: 'card' | 'wallet';
-  /** Cents that the customer saw and agreed to: no other sum is taken. */
+  /** The total in cents that the customer saw and agreed to. No other amount is charged. */
   agreed: number;
-  /** The order at a price. */
+  /** Builds the order for a price. */
   order: (price: Prepared) => Omit<Order, 'userId'>;
-  /** The price as it is: the same, or another one when cart or address changed since. */
+  /** Returns the present price. It differs from the last one when cart or address changed since. */
   current: () => Promise<Prepared>;
   prepare: () => Promise<Prepared>;
   card: Pick<CardForm, 'submit' | 'confirm'> | null;
 };
 
 export type PurchaseUse = {
-  /** The cart once more, as time may have passed (spec 4.4-02); false when something went and the customer was sent away. */
+  /**
+   * Checks the cart once more, because time may have passed (spec 4.4-02). Returns false when a line was removed and
+   * the customer was sent to another page.
+   */
   isCartGood: () => Promise<boolean>;
-  /** The order is placed; its page is next. */
+  /** Called with the address of the placed order's page. */
   onPlaced: (path: string) => void;
-  /** The price is another one now; the customer is asked again. Without `fresh` it has to be asked for. */
+  /**
+   * Called when the price has changed, so that the customer is asked again. Without `fresh` the new price must be
+   * loaded first.
+   */
   onRequoted: (fresh: Prepared | null, payer: Payer) => Promise<Prepared>;
   onLeave: (recovery: Leave) => void;
-  /** Nothing of the cart is sent to the country of the parcel. */
+  /** Called when nothing of the cart can be sent to the country of the parcel. */
   onCountry: () => void;
 };
 
-/** 'Complete Purchase' and the wallets: one at a time, whatever is pressed. */
+/** The purchase by 'Complete Purchase' or a wallet. Only one runs at a time, whatever the customer presses. */
 export function usePurchase(use: PurchaseUse) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PurchaseProblem | null>(null);
-  // A second press comes before the first one has rendered its busy button.
+  // A ref, because a second press may come before the button is rendered as busy.
   const running = useRef(false);
 
   useEffect(() => {
-    // Back from the bank by the browser's own button: the page wakes up as it was left, still waiting.
+    // The customer came back from the bank by the browser's back button. The browser then restores the page as it
+    // was, still waiting.
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       running.current = false;
@@ -97,14 +104,14 @@ export function usePurchase(use: PurchaseUse) {
     const { by } = payer;
     try {
       const { quote } = await use.onRequoted(null, payer);
-      // The same sum for other reasons: without a word the press would seem to have done nothing.
+      // The total is the same but its parts changed. Tell the customer, or the press would seem to do nothing.
       if (quote.total === payer.agreed) setProblem({ words: refusalWords('quote_changed'), reason: '', by });
     } catch (error) {
       setProblem({ words: errorWords(error), reason: '', by });
     }
   }
 
-  /** Whether the order is placed; what stands in the way is told on the page. */
+  /** Runs the purchase. Returns whether the order is placed; the page shows any problem. */
   async function purchase(payer: Payer): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
@@ -124,7 +131,10 @@ export function usePurchase(use: PurchaseUse) {
   return { busy, problem, purchase };
 }
 
-/** A decline in the shop's words (spec 8.3-07) and the provider's; what is only incomplete in the provider's. */
+/**
+ * The text for a card problem. After a decline it is the shop's text (spec 8.3-07), followed by the provider's
+ * reason. For incomplete input it is the provider's text.
+ */
 function cardProblemWords({ kind, message }: CardProblem): Omit<PurchaseProblem, 'by'> {
   if (kind === 'invalid') return { words: message || m.checkout_payment_failed(), reason: '' };
   return { words: m.checkout_payment_failed(), reason: message };

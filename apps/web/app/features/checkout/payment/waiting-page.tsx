@@ -9,17 +9,17 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { Spinner } from '~/ui/status/spinner.tsx';
 
-/** Seconds between questions: quick at first, because most answers come at once, then out of the way. */
+/** Seconds between two calls: short at first, because most answers come soon, then longer. */
 const PAUSES = [1, 2, 3, 5, 8, 13] as const;
 const LAST_PAUSE = 20;
 
-/** How long to wait, in seconds, before asking again after so many questions without an answer. */
+/** How long to wait, in seconds, before the next call after this many calls without an answer. */
 export const pauseAfter = (asked: number): number => PAUSES[asked] ?? LAST_PAUSE;
 
-/** After so many questions the customer is told that it may take a while, and may leave. */
+/** After this many calls the page says that it may take a while, and that the customer may leave. */
 const PATIENCE = 5;
 
-/** The provider has not said yet whether the payment went through: asks again until it has. */
+/** Shown while the provider has not decided about the payment. Asks again until it has. */
 export function WaitingPage() {
   const { revalidate, state } = useRevalidator();
   const [asked, setAsked] = useState(0);
@@ -47,7 +47,7 @@ export function WaitingPage() {
   );
 }
 
-/** Money moved and does not fit: people have been told. */
+/** Shown when money was paid but does not match the order. Staff have been told. */
 export function AttentionPage() {
   const { support_email: email } = usePage().settings;
   return (
@@ -63,7 +63,7 @@ export function AttentionPage() {
   );
 }
 
-/** The order belongs to an account that is not signed in here. */
+/** Shown when the order belongs to an account that is not signed in here. */
 export function UnknownOrderPage() {
   const signIn = () => void openSignIn({ reason: 'checkout' });
   return (

@@ -1,45 +1,47 @@
 import type { CustomFontSource, Stripe, StripeElements } from '@stripe/stripe-js';
 
 /**
- * The part of Stripe.js that the shop uses. The sandbox's own script has the same shape, so that a checkout is
- * written once.
+ * The part of Stripe.js that the shop uses. The sandbox's own script has the same shape, so that the checkout works
+ * with both.
  */
 export type CardLibrary = {
   elements: (options: Parameters<Stripe['elements']>[0]) => StripeElements;
   confirmPayment: Stripe['confirmPayment'];
 };
 
-/** What the provider's fields are told of the page that they stand in. */
+/** The look of the page, for the provider's fields. */
 export type ElementsLook = {
   amountCents: number;
-  /** Language tag of the page. */
+  /** The language tag of the page. */
   language: 'en' | 'es';
   colours: { focus: string; text: string; textSoft: string; field: string; danger: string };
   fonts: CustomFontSource[];
 };
 
 export type CardFormOptions = ElementsLook & {
-  /** What is offered first; the provider shows those that the shop has. */
+  /** The payment methods in order. The provider shows only those that the shop has. */
   methods: PaymentMethod[];
-  /** The customer pays this way now. */
+  /** Called when the customer changes the payment method. */
   onMethod: (method: PaymentMethod) => void;
-  /** The card's data is complete, or not any more. */
+  /** Called when the card data becomes complete or incomplete. */
   onComplete: (complete: boolean) => void;
   onReady: () => void;
-  /** The fields could not be loaded. */
+  /** Called when the fields could not be loaded. */
   onLoadError: () => void;
 };
 
-/** Spec 3.4-06: how an order is paid. Wallets that hold a card count as one. */
+/** The payment method of an order (spec 3.4-06). A wallet with a card counts as card. */
 export type PaymentMethod = 'card' | 'paypal';
 
-/** Why a payment did not go through. `paid`: the provider has taken it already, or is about to. */
+/**
+ * The reason why a payment did not go through. `paid` means that the provider has already taken it, or is about to.
+ */
 export type CardProblem = { kind: 'invalid' | 'declined' | 'failed' | 'paid'; message: string };
 
 export type CardPayment = {
   clientSecret: string | null;
   returnUrl: string;
-  /** Null when the provider knows it itself, as of a wallet. */
+  /** Null when the provider already knows the address, as with a wallet. */
   billing: { country: string; postalCode: string } | null;
   shipping: { name: string; address: ShippedTo } | null;
 };
@@ -57,20 +59,20 @@ export type CardForm = {
   mount: (place: HTMLElement) => void;
   focus: () => void;
   setAmount: (cents: number) => void;
-  /** Checks what was typed, before the order is placed; null when it is good. */
+  /** Checks the typed values before the order is placed. Null when they are valid. */
   submit: () => Promise<CardProblem | null>;
-  /** Pays. Comes back only when it did not work: otherwise the page is left for the return address. */
+  /** Pays. Returns only when it failed, because after a success the browser leaves for the return address. */
   confirm: (payment: CardPayment) => Promise<CardProblem>;
   destroy: () => void;
 };
 
-/** Statuses of an intent on which nothing more can be paid. */
+/** Statuses of a payment intent that cannot be paid again. */
 const TAKEN: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture']);
 
-/** The checkout has not got what a payment needs (spec 5-41, 8.3-10): its message is the specified one. */
+/** The checkout lacks something that a payment needs (spec 5-41, 8.3-10). The specification fixes its message. */
 export class PaymentFault extends Error {}
 
-/** How the provider is asked for fields that look like the page. */
+/** The options that make the provider's fields look like the page. */
 export const elementsOptions = ({
   amountCents,
   language,
@@ -96,10 +98,10 @@ export const elementsOptions = ({
   },
 });
 
-/** The hosted card fields of one checkout. The card's data never reaches this page. */
+/** The provider's card fields for one checkout. The card data never reaches this page. */
 export function createCardForm(library: CardLibrary, options: CardFormOptions): CardForm {
   let elements: StripeElements | null = library.elements(elementsOptions(options));
-  // Country and postal code were asked for in the billing section; nothing is asked twice.
+  // Do not ask for country and postal code, because the billing section has asked already.
   const card = elements.create('payment', {
     paymentMethodOrder: options.methods,
     fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } },

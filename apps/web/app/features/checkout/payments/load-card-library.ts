@@ -1,6 +1,6 @@
 import type { CardLibrary } from './card-form.ts';
 
-/** What the server says about the provider (`payment` of payment_settings). */
+/** The server's facts about the provider (`payment` of payment_settings). */
 export type ProviderConfig = {
   provider: 'sandbox' | 'stripe';
   publishable_key: string;
@@ -13,16 +13,16 @@ declare global {
   }
 }
 
-/** How a library comes into the page. */
+/** The ways to load a library into the page. */
 export type LibrarySources = {
-  /** Stripe's own loader, itself loaded only when Stripe is the provider. */
+  /** Stripe's own loader, which is itself loaded only when Stripe is the provider. */
   stripe: (publishableKey: string) => Promise<CardLibrary | null>;
-  /** Adds a script to the page; rejects when it cannot be loaded. */
+  /** Adds a script to the page. Rejects when it cannot be loaded. */
   script: (url: string) => Promise<void>;
   sandbox: () => Window['SandboxPayments'];
 };
 
-/** Loads the provider's library once a page; after a failure the next call tries again. */
+/** Loads the provider's library once per page. After a failure the next call tries again. */
 export function createCardLibraryLoader(sources: LibrarySources) {
   const loading = new Map<string, Promise<CardLibrary>>();
 
@@ -47,7 +47,7 @@ export function createCardLibraryLoader(sources: LibrarySources) {
   };
 }
 
-/** A provider that takes longer than this has failed to load. */
+/** A library that takes longer than this counts as failed. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
 function addScript(url: string): Promise<void> {
@@ -70,7 +70,7 @@ function addScript(url: string): Promise<void> {
   });
 }
 
-/** The browser's loader. */
+/** The loader for the browser. */
 export const loadCardLibrary = createCardLibraryLoader({
   stripe: async (publishableKey) => {
     const { loadStripe } = await import('@stripe/stripe-js/pure');

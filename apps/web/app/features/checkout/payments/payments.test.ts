@@ -5,7 +5,7 @@ import { createCardLibraryLoader, type LibrarySources } from './load-card-librar
 
 type Answer = Awaited<ReturnType<Stripe['confirmPayment']>>;
 
-/** A library of Stripe's shape: what it was asked stands in `asked`. */
+/** A fake library with Stripe's shape. `asked` records its calls. */
 function library(answer: object = { error: { type: 'card_error', message: 'No.' } }) {
   const asked: unknown[] = [];
   const listeners = new Map<string, (event: object) => void>();
@@ -48,17 +48,17 @@ describe('confirming', () => {
     [{ clientSecret: null }, 'missing stripe stripe client secret'],
     [{ clientSecret: '' }, 'missing stripe stripe client secret'],
     [{ returnUrl: '' }, 'missing returnUrl'],
-  ])('with %j is a fault in the words of spec 8.3-10', async (change, words) => {
+  ])('with %j is a fault with the message of spec 8.3-10', async (change, words) => {
     const { cards, elements, asked } = library();
     await expect(confirmPayment(cards, elements, { ...PAYMENT, ...change })).rejects.toThrow(words);
     expect(asked).toEqual([]);
   });
 
-  it('without elements is one too', async () => {
+  it('without elements is a fault too', async () => {
     await expect(confirmPayment(library().cards, null, PAYMENT)).rejects.toThrow('missing stripe elements');
   });
 
-  it('gives the provider elements, secret, return address and shipping', async () => {
+  it('passes elements, secret, return address and shipping to the provider', async () => {
     const { cards, elements, asked } = library();
     const shipping = {
       name: 'Henri Lavoie',
@@ -93,7 +93,7 @@ describe('confirming', () => {
       { type: 'card_error', message: 'No.', payment_intent: { status: 'requires_payment_method' } },
       'declined',
     ],
-  ])('%j is %s', async (error, kind) => {
+  ])('the answer %j is %s', async (error, kind) => {
     const { cards, elements } = library({ error });
     expect(await confirmPayment(cards, elements, PAYMENT)).toEqual({ kind, message: 'No.' });
   });
@@ -117,7 +117,7 @@ describe('the card form', () => {
     return { ...parts, form, told };
   };
 
-  it('asks for the amount, in the language of the page, and not for what the shop knows', () => {
+  it('passes amount and language, and does not ask for what the shop knows', () => {
     const { asked } = open();
     expect(asked[0]).toMatchObject([
       'elements',
@@ -133,7 +133,7 @@ describe('the card form', () => {
     ]);
   });
 
-  it('tells when it is ready, complete, or cannot be loaded', () => {
+  it('says when it is ready, complete, or cannot be loaded', () => {
     const { listeners, told } = open();
     listeners.get('ready')?.({});
     listeners.get('change')?.({ complete: true, value: { type: 'paypal' } });
@@ -142,7 +142,7 @@ describe('the card form', () => {
     expect(told).toEqual(['ready', true, 'paypal', false, 'card', 'failed']);
   });
 
-  it('says what is incomplete, and is of no use once destroyed', async () => {
+  it('says what is incomplete, and does nothing once destroyed', async () => {
     const { form } = open();
     expect(await form.submit()).toEqual({ kind: 'invalid', message: 'Incomplete.' });
     form.destroy();
@@ -176,7 +176,7 @@ describe('loading the library', () => {
     };
   }
 
-  it('adds the sandbox script once, and never asks Stripe', async () => {
+  it('adds the sandbox script once, and never loads Stripe', async () => {
     const from = sources();
     const load = createCardLibraryLoader(from);
     const [one, two] = await Promise.all([load(SANDBOX), load(SANDBOX)]);
@@ -185,14 +185,14 @@ describe('loading the library', () => {
     expect(from.stripes).toEqual([]);
   });
 
-  it('takes Stripe from Stripe only', async () => {
+  it('loads Stripe only from Stripe', async () => {
     const from = sources();
     await createCardLibraryLoader(from)(STRIPE);
     expect(from.stripes).toEqual(['pk']);
     expect(from.scripts).toEqual([]);
   });
 
-  it('rejects when it cannot be loaded, and tries again when asked again', async () => {
+  it('rejects when it cannot be loaded, and tries again at the next call', async () => {
     const from = sources(1);
     const load = createCardLibraryLoader(from);
     await expect(load(SANDBOX)).rejects.toThrow('blocked');

@@ -20,7 +20,7 @@ const PAYMENT = {
 
 const LEGAL = { line1: '1 Lake St', line2: null, city: 'Skaneateles', postal_code: '13152' };
 
-/** A library of Stripe's shape whose wallet button can be worked. */
+/** A fake library with Stripe's shape and a wallet button that the test can press. */
 function openWallet(
   over: Partial<WalletFormOptions> = {},
   refusal: object = { type: 'card_error', message: 'No.' },
@@ -54,7 +54,7 @@ function openWallet(
 }
 
 describe('the wallet button', () => {
-  it('is shown only where the provider has a wallet', () => {
+  it('is shown only when the provider has a wallet', () => {
     const { happen, told } = openWallet();
     happen('ready', { availablePaymentMethods: undefined });
     happen('ready', { availablePaymentMethods: { applePay: false, googlePay: false } });
@@ -77,7 +77,7 @@ describe('the wallet button', () => {
     expect(reject).not.toHaveBeenCalled();
   });
 
-  it('opens none when the shop says so', () => {
+  it('opens no sheet when the shop forbids it', () => {
     const { happen } = openWallet({ onClick: () => null });
     const [resolve, reject] = [vi.fn(), vi.fn()];
     happen('click', { resolve, reject });
@@ -85,7 +85,7 @@ describe('the wallet button', () => {
     expect(resolve).not.toHaveBeenCalled();
   });
 
-  it('shows the sum for an address before it is paid, and refuses one that nothing is sent to', async () => {
+  it('shows the total for an address before the payment, and refuses an address that cannot be sent to', async () => {
     const region = { city: 'Skaneateles', state: 'NY', postal_code: '13152', country: 'US' };
     const { happen, elements } = openWallet({
       onRegion: async ({ country }) => (country === 'US' ? { total: 21_000, shipping: 595 } : null),
@@ -99,7 +99,7 @@ describe('the wallet button', () => {
     expect(elements.update).toHaveBeenCalledOnce();
   });
 
-  it('gives what the wallet knows in the shape of the shop, and nothing for what was not asked', () => {
+  it("gives the wallet's data in the shop's form, and null for what was not asked", () => {
     const onPay = vi.fn();
     const { happen } = openWallet({ onPay });
     happen('confirm', {
@@ -145,18 +145,18 @@ describe('paying by a wallet', () => {
       clientSecret: 'pi_1_secret',
       confirmParams: { return_url: 'https://shop.test/x' },
     });
-    // The provider has told its wallet itself.
+    // The provider itself has already told its wallet.
     payment.fail();
     expect(paymentFailed).not.toHaveBeenCalled();
   });
 
-  it('tells the wallet when the shop has stopped before paying', () => {
+  it('tells the wallet when the shop stops before the payment', () => {
     const { payment, paymentFailed } = press();
     payment.fail();
     expect(paymentFailed).toHaveBeenCalledWith({ reason: 'fail' });
   });
 
-  it('is of no use once the button is gone', async () => {
+  it('does nothing once the button is gone', async () => {
     const { payment, form, button } = press();
     form.destroy();
     expect(button.destroy).toHaveBeenCalledOnce();

@@ -14,36 +14,36 @@ import {
   PaymentFault,
 } from './card-form.ts';
 
-/** What a wallet told about its owner; null for what it was not asked for. */
+/** The data that a wallet gave about its owner. Null for what it was not asked for. */
 export type WalletCustomer = {
   billing: BillingAddress | null;
   shipping: { name: string; address: ShippingAddress } | null;
 };
 
-/** What a wallet's sheet asks for, and who is paid. */
+/** The fields and texts of a wallet's sheet, with the payee. */
 export type WalletSheet = {
   business: string;
   asksBilling: boolean;
-  /** Null when nothing is sent, or the shop knows where to. */
+  /** Null when nothing is sent, or when the shop already knows the address. */
   shipping: { name: string; cents: number; countries: string[] | null } | null;
 };
 
-/** Where a parcel would go, as far as a wallet tells before it has paid. */
+/** The address of a parcel, as far as a wallet gives it before the payment. */
 export type WalletRegion = Pick<ShippingAddress, 'city' | 'state' | 'postal_code' | 'country'>;
 
-/** The sum for an address, and the shipping in it, in cents; null when nothing is sent there. */
+/** The total for an address and its part for shipping, in cents. Null when nothing can be sent there. */
 export type WalletPrice = { total: number; shipping: number } | null;
 
-/** Pays by the wallet that the customer has just pressed 'Pay' in. */
+/** Pays by the wallet in which the customer has just pressed 'Pay'. */
 export type WalletPayment = Pick<CardForm, 'submit' | 'confirm'> & {
-  /** Nothing was paid: the wallet says so and closes. */
+  /** Nothing was paid. The wallet says so and closes. */
   fail: () => void;
 };
 
 export type WalletFormOptions = ElementsLook & {
-  /** The provider offers a wallet in this browser, or none. */
+  /** Called with whether the provider offers a wallet in this browser. */
   onOffered: (isOffered: boolean) => void;
-  /** The button was pressed: what its sheet shows, or null to open none. */
+  /** Called when the button is pressed. Returns the content of its sheet, or null to open none. */
   onClick: () => WalletSheet | null;
   onRegion: (region: WalletRegion) => Promise<WalletPrice>;
   onPay: (customer: WalletCustomer, payment: WalletPayment) => void;
@@ -52,12 +52,12 @@ export type WalletFormOptions = ElementsLook & {
 export type WalletForm = Pick<CardForm, 'mount' | 'setAmount' | 'destroy'>;
 
 /**
- * The provider's own wallet buttons. They are a group of their own: checking a wallet must not ask for the card's
- * fields, which stand empty below it.
+ * The provider's own wallet buttons. They have their own elements group, because checking a wallet must not check the
+ * empty card fields below.
  */
 export function createWalletForm(library: CardLibrary, options: WalletFormOptions): WalletForm {
   let elements: StripeElements | null = library.elements(elementsOptions(options));
-  // PayPal is a way to pay in the payment section already.
+  // PayPal is already offered in the payment section.
   const buttons = elements.create('expressCheckout', {
     buttonHeight: 52,
     paymentMethods: { paypal: 'never', klarna: 'never' },
@@ -65,7 +65,7 @@ export function createWalletForm(library: CardLibrary, options: WalletFormOption
   buttons.on('ready', ({ availablePaymentMethods }) =>
     options.onOffered(Object.values(availablePaymentMethods ?? {}).some(Boolean)),
   );
-  // Without a wallet the card is there: nothing has to be said.
+  // Without a wallet the customer can pay by card, so no error is shown.
   buttons.on('loaderror', () => options.onOffered(false));
   let sheet: WalletSheet | null = null;
   buttons.on('click', ({ resolve, reject }) => {
@@ -93,7 +93,7 @@ export function createWalletForm(library: CardLibrary, options: WalletFormOption
         isConfirmed = true;
         return confirmPayment(library, elements, { ...payment, billing: null });
       },
-      // What the provider itself refused it has told the wallet.
+      // After a refusal by the provider, the provider itself has already told the wallet.
       fail: () => (isConfirmed ? undefined : paymentFailed({ reason: 'fail' })),
     };
   }
@@ -118,12 +118,12 @@ function sheetDetails({ business, asksBilling, shipping }: WalletSheet): ClickRe
   };
 }
 
-/** The shop has one way of sending. */
+/** Shipping as one rate, because the shop has only one. */
 const shippingRates = (displayName: string, amount: number) => ({
   shippingRates: [{ id: 'shipping', displayName, amount }],
 });
 
-/** Wallets write codes as their owners did. */
+/** Wallets give codes as their owners typed them, so normalise them. */
 const code = (text: string): string => text.trim().toUpperCase();
 const stateOf = (state: string, country: string): string => (code(country) === 'US' ? code(state) : state);
 

@@ -23,13 +23,13 @@ const MUG = { ...SLIDES, pod_fields: [textField('line'), textField('date')] };
 const RUSH = { add_days: 5, cost: 4_900, holiday_skip: false };
 const rushLine = line({ cart_uuid: 'r', name: 'personalized-song-rush-fee-v2', rushFeeInfo: RUSH });
 
-it('sends who the parcel is for with its address, and null for what is not known', () => {
+it("sends the parcel's recipient with its address, and null for what is not known", () => {
   expect(cartBody(cartOf(line()), FACTS).sf_cart.addresses.shipping).toEqual({ name: 'Lou', ...SHIPPING });
   const unknown = { ...FACTS, addresses: { billing: null, shipping: null } };
   expect(cartBody(cartOf(line()), unknown).sf_cart.addresses).toEqual({ billing: null, shipping: null });
 });
 
-it('names everything of a product that spec 7.5-07 names', () => {
+it('sends every product field that spec 7.5-07 names', () => {
   const [product = {}] = cartBody(cartOf(line()), FACTS).sf_cart.products;
   const plain = [
     'id',
@@ -45,7 +45,7 @@ it('names everything of a product that spec 7.5-07 names', () => {
   expect(product).toMatchObject({ price: 3_900, checkout_id: null, from_lct: false });
 });
 
-it('sends the draft of the song in the cart, and of no other (spec 7.5-09)', () => {
+it('sends the draft of the song in the cart, and no other draft (spec 7.5-09)', () => {
   const additional_info = { songbuilder_slug: 'a', recipient: 'Lou', artist_id: '3', artist_name: 'June' };
   const cart = cartOf(line({ name: 'personalized-song', product_type: 'song', additional_info }));
   const song = { ...emptySongData(), slug: 'a', recipient: 'Lou', moods: ['4' as const] };
@@ -57,7 +57,7 @@ it('sends the draft of the song in the cart, and of no other (spec 7.5-09)', () 
   expect(cartBody(cartOf(line()), { ...FACTS, song }).sf_song_data).toBeNull();
 });
 
-it('sends the rush delivery of its line, there and with the cart (spec 7.5-06, 7.5-08)', () => {
+it('sends the rush delivery of its line, both there and with the cart (spec 7.5-06, 7.5-08)', () => {
   const { rush_fee, products } = cartBody(cartOf(line(), rushLine), FACTS).sf_cart;
   expect(rush_fee).toEqual(RUSH);
   expect(products.map(({ extra_info }) => extra_info)).toEqual([undefined, RUSH]);
@@ -74,7 +74,7 @@ it('sends the code of the active coupon, and never a reserved one', () => {
   expect(cartBody(waiting, FACTS).sf_cart.coupon_code).toBeNull();
 });
 
-it('sends who a gift card goes to', () => {
+it('sends the recipient of a gift card', () => {
   const gift_card = {
     recipient_name: 'Lou',
     recipient_email: 'lou@example.com',
@@ -85,7 +85,7 @@ it('sends who a gift card goes to', () => {
   expect(cartBody(cartOf(card), FACTS).sf_cart.products[0]?.additional_info).toEqual({ gift_card });
 });
 
-it('sends what something made to order is made from, its texts always in one order', () => {
+it('sends the input of a made-to-order product, its texts always in one order', () => {
   const image = { id: 'i', url: '/media/images/i.jpg', width: 700, height: 700, expires_at: '2026-12-24' };
   const made = (texts: Record<string, string>) =>
     cartBody(cartOf(line({ extra_info: MUG, pod_inputs: { images: [image], texts } })), FACTS).sf_cart
@@ -98,7 +98,7 @@ it('sends what something made to order is made from, its texts always in one ord
   expect(cartBody(cartOf(line()), FACTS).sf_cart.products[0]).not.toHaveProperty('pod_inputs');
 });
 
-it('sends what the catalog says of revisions and instant products only (spec 7.5-08)', () => {
+it("sends the catalog's facts only for revisions and instant products (spec 7.5-08)", () => {
   const { extra_info } = line();
   const instant = line({ cart_uuid: 'i', extra_info: { ...extra_info, instant_product: true } });
   const revision = line({ cart_uuid: 'v', name: 'revision-request' });
@@ -109,7 +109,7 @@ it('sends what the catalog says of revisions and instant products only (spec 7.5
   expect(byUuid.get('v')).toMatchObject({ one_per_story: false });
 });
 
-it('sends an instant song as spec 3.11-04 names it, its answers always in one order, and the intro with its place', () => {
+it('sends an instant song as spec 3.11-04 names it, answers in a fixed order, with the intro and its place', () => {
   const instant_data = {
     collection_id: 'love',
     artist_id: '3',
@@ -147,7 +147,7 @@ it('sends an instant song as spec 3.11-04 names it, its answers always in one or
   expect(byUuid.get('s')).not.toHaveProperty('customer_greeting_data');
 });
 
-it('sends the line and the part of each photo of a slideshow', () => {
+it('sends caption and visible part of each photo of a slideshow', () => {
   const image = { id: 'i', url: '/media/images/i.jpg', width: 700, height: 700, expires_at: '2026-12-24' };
   const slide = { ...image, caption: 'Our porch', crop: { x: 0.2, y: 0.5, zoom: 2 } };
   const made = line({

@@ -13,17 +13,17 @@ export type CartBodyFacts = {
   total: number;
   intentId: string | null;
   userId: number | null;
-  /** As far as they are known; `shipping` is null when nothing is sent. */
+  /** The addresses as far as they are known. `shipping` is null when nothing is sent. */
   addresses: Cart['addresses'];
-  /** Who the parcel is for. */
+  /** The recipient of the parcel. */
   shippingName: string;
-  /** The draft of the song as this browser knows it; the shop goes by the one that was saved. */
+  /** The draft of the song as this browser knows it. The shop uses the saved one. */
   song: SongData | null;
 };
 
 /**
- * The cart as the checkout calls send it (spec 7.5-06…7.5-09). The same cart always gives the same text, whatever order
- * its fields were kept in: a repeated submission is recognised by it, here and at the shop.
+ * The cart in the form of the checkout calls (spec 7.5-06…7.5-09). The same cart always gives the same text, whatever
+ * the order of its stored fields, because browser and shop recognise a repeated submission by this text.
  */
 export function cartBody(cart: Cart, facts: CartBodyFacts): CartBody {
   const { billing, shipping } = facts.addresses;
@@ -48,17 +48,17 @@ export function cartBody(cart: Cart, facts: CartBodyFacts): CartBody {
   };
 }
 
-/** The draft of the song in the cart (spec 7.5-09), or what it is called by where its draft is not known. */
+/** The draft of the cart's song (spec 7.5-09), or only its slug when the draft is not known. */
 function songBody(cart: Cart, song: SongData | null): CartBody['sf_song_data'] {
   const named = songOf(cart);
   return named && { ...(song?.slug === named.slug ? song : {}), ...named };
 }
 
-/** The rush delivery that was chosen; null without one. */
+/** The chosen rush delivery. Null without one. */
 export const rushOf = (cart: Pick<Cart, 'products'>): RushFee | null =>
   lineOf(cart, 'rush_fee')?.rushFeeInfo ?? null;
 
-/** What the draft of the song in the cart is called by, and how it is delivered; null without a song. */
+/** The slug of the draft of the cart's song, and its delivery. Null without a song. */
 export function songOf(
   cart: Pick<Cart, 'products' | 'deliveryType'>,
 ): { slug: string; deliveryType: string } | null {
@@ -80,7 +80,7 @@ const shippingBody = (address: ShippingAddress, name: string) => {
 
 const rushBody = ({ add_days, cost, holiday_skip }: RushFee) => ({ add_days, cost, holiday_skip });
 
-/** What is the same of every line, and what its kind adds. */
+/** The fields that all lines share, and those that the line's kind adds. */
 function productBody(product: CartLine): CartBody['sf_cart']['products'][number] {
   const { id, name, cartPrice, quantity, cart_uuid, product_type, cover_public_id } = product;
   return {
@@ -96,7 +96,7 @@ function productBody(product: CartLine): CartBody['sf_cart']['products'][number]
     bundled_products: product.bundled_products.map((item) => ({ id: item.id, expire: item.expire })),
     added_at: product.added_at,
     expire: product.expire,
-    // Named by spec 7.5-07; nothing in this shop sets them.
+    // Spec 7.5-07 names these fields, but this shop never sets them.
     checkout_id: null,
     from_lct: false,
     ...sentFields(product),

@@ -3,11 +3,11 @@ import { m } from '~/paraglide/messages.js';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { type PriceRow, PriceSummary } from '~/ui/layout/price-summary.tsx';
 
-/** What is bought, as the cart shows it. */
+/** The parts of the summary that the cart feature draws. */
 export type SummaryParts = {
   items: ReactNode;
   thumb: ReactNode;
-  /** Where a coupon is entered. */
+  /** The field for a coupon. */
   coupon: ReactNode;
 };
 
@@ -27,7 +27,7 @@ function Prices({ rows, items, coupon, total, busy }: OrderSummaryProps) {
   );
 }
 
-/** Beside the sections in wide windows. */
+/** The summary beside the sections, in wide windows. */
 export function SideSummary(props: OrderSummaryProps) {
   return (
     <div className="hidden lg:block">
@@ -36,7 +36,7 @@ export function SideSummary(props: OrderSummaryProps) {
   );
 }
 
-/** One line on phones: the total, and everything on a press. */
+/** The summary on phones: a line with the total, which opens on a press. */
 export function FoldedSummary(props: OrderSummaryProps) {
   return (
     <Disclosure

@@ -14,7 +14,7 @@ const billed = (change: Partial<typeof BILLING>, cart = print) => ({
   addresses: { ...cart.addresses, billing: { ...BILLING, ...change } },
 });
 
-describe('what a price depends on', () => {
+describe('the price depends', () => {
   it.each([
     ['account', priceKey(print, 8)],
     ['goods', priceKey(cartOf(line({ quantity: 2 })), 7)],
@@ -32,29 +32,29 @@ describe('what a price depends on', () => {
         7,
       ),
     ],
-  ])('is the %s', (_, key) => expect(key).not.toBe(priceKey(print, 7)));
+  ])('on the %s', (_, key) => expect(key).not.toBe(priceKey(print, 7)));
 
-  it('is not the street, nor the bill of something that is sent', () => {
+  it('neither on the street, nor on the billing address when something is sent', () => {
     expect(priceKey(shipped({ line1: '2 Lake St', city: 'Auburn' }), 7)).toBe(priceKey(print, 7));
     expect(priceKey(billed({ state_code: 'CA' }), 7)).toBe(priceKey(print, 7));
   });
 
-  it('is the bill when nothing is sent', () => {
+  it('on the billing address when nothing is sent', () => {
     const cart = cartOf(download);
     expect(priceKey(billed({ state_code: 'CA' }, cart), 7)).not.toBe(priceKey(cart, 7));
     expect(priceKey(shipped({ state: 'CA' }, cart), 7)).toBe(priceKey(cart, 7));
   });
 });
 
-describe('where taxes are due', () => {
-  it('is not known before the state and the postal code are there', () => {
+describe('the place where taxes are due', () => {
+  it('is not known without state and postal code', () => {
     expect(taxedRegion(print)).toEqual({ country: 'US', state: 'NY', postalCode: '13152' });
     for (const change of [{ state: '' }, { postal_code: '1315' }, { country: '' }])
       expect(taxedRegion(shipped(change))).toBeNull();
     expect(taxedRegion(shipped({ line1: '', city: '' }))).not.toBeNull();
   });
 
-  it('is not a country to which the cart cannot go (spec 5-36)', () => {
+  it('is not a country to which the cart cannot be sent (spec 5-36)', () => {
     const canada = { country: 'CA', state: 'ON', postal_code: 'K1A 0B1' };
     expect(pricedAddresses(shipped(canada)).shipping).toBeNull();
     expect(pricedAddresses(shipped(canada, cartOf(abroad))).shipping).toMatchObject(canada);

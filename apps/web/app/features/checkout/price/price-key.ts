@@ -5,17 +5,17 @@ import { HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
 import { shippingRegion, withBillingRegion } from '../form/address-regions.ts';
 import { rushOf, songOf } from './cart-payload.ts';
 
-/** Whether a cart may go to a country (spec 5-36). */
+/** Whether the products may be sent to a country (spec 5-36). */
 export const mayBeSentTo = (country: string, products: Cart['products']): boolean =>
   country === HOME_COUNTRY || shipsAbroad(products);
 
-/** Whether country, state and postal code are there; a street and a town change no price. */
+/** Whether country, state and postal code are known. Street and town do not change the price. */
 function isRegionKnown(address: ShippingAddress): boolean {
   const { city: _, ...errors } = billingAddressErrors(withBillingRegion(shippingRegion(address)));
   return Object.keys(errors).length === 0;
 }
 
-/** The addresses by which the shop can work out shipping and taxes; null for what is not known yet. */
+/** The addresses that the shop needs for computing shipping and taxes. An address that is not known yet is null. */
 export function pricedAddresses({ products, addresses }: Cart): Cart['addresses'] {
   const { billing, shipping } = addresses;
   const goesThere =
@@ -29,7 +29,10 @@ export function pricedAddresses({ products, addresses }: Cart): Cart['addresses'
   };
 }
 
-/** Where the taxes are due: where the parcel goes, or the bill when nothing is sent; null while it is not known. */
+/**
+ * The place where taxes are due: the parcel's address, or the billing address when nothing is sent. Null while it is
+ * not known.
+ */
 export function taxedRegion(cart: Cart): { country: string; state: string; postalCode: string } | null {
   const { billing, shipping } = pricedAddresses(cart);
   if (needsShipping(cart.products))
@@ -39,7 +42,10 @@ export function taxedRegion(cart: Cart): { country: string; state: string; posta
   );
 }
 
-/** Everything that a price depends on: goods, the song, coupon, rush delivery, whose credit it is, and where it goes. */
+/**
+ * A key made of everything that a price depends on: products, song, coupon, rush delivery, the owner of the credit,
+ * and the address.
+ */
 export function priceKey(cart: Cart, userId: number | null): string {
   const region = taxedRegion(cart);
   const rush = rushOf(cart);

@@ -13,7 +13,7 @@ const told = (price: Parameters<typeof priceRows>[0], ships = true) =>
     [label, amount, ...(note ? [note] : [])].join(' | '),
   );
 
-it('says that shipping and taxes come from the address while it is not known', () => {
+it('says that shipping and taxes depend on the address while it is not known', () => {
   expect(told({ ...known, isAddressKnown: false })).toEqual([
     'Subtotal | $50.00',
     'Shipping | – | Worked out from your address',
@@ -23,11 +23,11 @@ it('says that shipping and taxes come from the address while it is not known', (
   expect(told(known, false)).toEqual(['Subtotal | $50.00', 'Taxes | $0.00']);
 });
 
-// Spec 9.1-06: as README names them, HELLO10 takes its share off the fee too, WELCOME10 does not.
+// Spec 9.1-06. According to the README, HELLO10 also reduces the fee, and WELCOME10 does not.
 it.each([
   ['HELLO10', true, '-$6.00'],
   ['WELCOME10', false, '-$5.00'],
-])('says what the service fee is for; %s takes off the fee too: %s', (code, include_service_fee, off) => {
+])('says what the service fee is for; %s reduces the fee too: %s', (code, include_service_fee, off) => {
   const [product] = products;
   if (!product) throw new Error('an empty cart');
   const serviceFee = {
@@ -48,7 +48,7 @@ it.each([
   ]);
 });
 
-it('names the coupon, and what credit is left', () => {
+it('names the coupon and the remaining credit', () => {
   const discounted = quoteCart({
     ...UNKNOWN_YET,
     products,
@@ -68,7 +68,7 @@ it('names the coupon, and what credit is left', () => {
   );
 });
 
-it('says what was not worth charging', () => {
+it('names an amount that is too small to charge', () => {
   const small = quoteCart({
     ...UNKNOWN_YET,
     products,
@@ -80,7 +80,7 @@ it('says what was not worth charging', () => {
   );
 });
 
-it('adds up: every row together is the total', () => {
+it('has rows that add up to the total', () => {
   const cents = (amount: string) => Math.round(Number(amount.replace(/[$,]/g, '')) * 100);
   const full = quoteCart({
     ...UNKNOWN_YET,

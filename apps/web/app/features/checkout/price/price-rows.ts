@@ -6,7 +6,7 @@ import type { Prepared } from '../payment/prepare-payment.ts';
 
 type Price = Pick<Prepared, 'quote' | 'isAddressKnown' | 'creditLeft'>;
 
-/** Every amount between the goods and the total (spec 3.4-10), each with its reason. */
+/** Every amount from the products to the total (spec 3.4-10), each with its reason. */
 export function priceRows(
   { quote, isAddressKnown, creditLeft }: Price,
   { ships, locale }: { ships: boolean; locale: Locale },
@@ -51,7 +51,7 @@ export function priceRows(
   ];
 }
 
-/** How much credit stays with the customer. */
+/** Says how much credit the customer keeps. */
 function creditWords(left: number | null, locale: Locale): string | undefined {
   if (left === null) return undefined;
   return left === 0 ? m.checkout_credit_spent() : m.checkout_credit_left({ left: formatMoney(left, locale) });

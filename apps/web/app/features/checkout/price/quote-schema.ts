@@ -17,7 +17,7 @@ const LINE = v.object({
   tax: WHOLE,
 });
 
-/** A quote as this browser kept it. It is only shown: the shop prices anew whatever it says. */
+/** A quote that this browser has stored. It is only for display, because the shop always computes the price again. */
 export const QUOTE = v.object({
   currency: v.picklist(['USD']),
   lines: v.array(LINE),

@@ -8,7 +8,7 @@ import { type Prepared, preparePayment } from '../payment/prepare-payment.ts';
 import { type Leave, recoveryOf } from '../payment/recovery.ts';
 import { priceKey } from './price-key.ts';
 
-/** A postal code is typed digit by digit; the shop is asked once. */
+/** A pause, because a postal code is typed digit by digit and the shop must be asked only once. */
 const PAUSE_MS = 350;
 
 type PriceUse = {
@@ -19,8 +19,8 @@ type PriceUse = {
 };
 
 /**
- * The price that is shown, priced anew when cart, coupon, address or account change, in this tab or another
- * (spec 7.5-01). The old sum stays until the new one is there; what was refused says so and keeps it.
+ * The shown price. It is computed again when cart, coupon, address or account change, in this tab or another (spec
+ * 7.5-01). The old price stays until the new one is there, and also after a refusal, which is shown.
  */
 export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
   const [shown, setShown] = useState<Prepared>(data);
@@ -30,7 +30,7 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
   const newest = useRef(0);
   const key = priceKey(cart, userId);
   const [failedKey, setFailedKey] = useState('');
-  /** The price that is being asked for: nobody asks for it a second time. */
+  /** The key of the price that is being requested, so that it is not requested twice. */
   const asking = useRef('');
 
   const ask = (of: Cart): Promise<Prepared> => {
@@ -38,7 +38,9 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
     return preparePayment(browserApi(), of, { total: shown.quote.total, userId: user, song: data.draft });
   };
 
-  /** Prices the cart as it is now; the answer to a question that was overtaken is not shown. */
+  /**
+   * Requests the price of the present cart. If another request was started in the meantime, its answer is not shown.
+   */
   async function refresh(of = cart): Promise<Prepared> {
     newest.current += 1;
     const mine = newest.current;
@@ -80,7 +82,7 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
   });
 
   const isOld = key !== shown.payment.cartKey;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every other price begins the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the price key starts the pause again.
   useEffect(() => {
     if (!isOld) return;
     const timer = setTimeout(() => void follow(), PAUSE_MS);
@@ -89,16 +91,16 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
 
   return {
     shown,
-    /** Another sum is on its way. */
+    /** Whether another price is being computed. */
     busy: isAsking || (isOld && failedKey !== key),
     problem,
     refusedCountry,
     refuseCountry: (country: string) => setRefusedCountry(country),
     take,
-    /** What another cart would come to; nothing that is shown changes. */
+    /** Requests the price of another cart, without changing the shown one. */
     ask,
     refresh,
-    /** The price of the cart as it is: the one that is shown, or a fresh one when that could not be had before. */
+    /** The present price of the cart: the shown one, or a new one when it could not be loaded before. */
     current: async (of = cart): Promise<Prepared> => {
       const user = useSession.getState().user?.id ?? null;
       return priceKey(of, user) === shown.payment.cartKey ? shown : refresh(of);

@@ -21,14 +21,14 @@ function shop(answer: () => Promise<{ coupon: typeof coupon | null }>) {
   return { asked, api: { checkout: { couponValidation } } };
 }
 
-it('asks with the cart payload, and gives the rules as they are now (spec 7.5-02)', async () => {
+it("sends the cart payload, and gives the coupon's present rules (spec 7.5-02)", async () => {
   const changed = { ...coupon, discount_fixed: 100 };
   const { api, asked } = shop(async () => ({ coupon: changed }));
   expect(await validateCoupon(api, held, FACTS)).toEqual({ kind: 'applies', coupon: changed });
   expect(asked).toEqual([coupon.code]);
 });
 
-it('asks nothing without a coupon or without products', async () => {
+it('makes no call without a coupon or without products', async () => {
   const { api, asked } = shop(async () => ({ coupon }));
   expect(await validateCoupon(api, cartOf(line()), FACTS)).toEqual({ kind: 'unsaid' });
   expect(await validateCoupon(api, { ...held, products: [] }, FACTS)).toEqual({ kind: 'unsaid' });
@@ -41,12 +41,12 @@ it.each([
   ['coupon_unknown', { kind: 'over', code: 'coupon_unknown' }],
   ['product_missing', { kind: 'unsaid' }],
   ['too_many_requests', { kind: 'unsaid' }],
-])('%s comes to %j', async (code, verdict) => {
+])('%s gives %j', async (code, verdict) => {
   const { api } = shop(() => Promise.reject(new ApiError(409, { code, reset_coupon: true })));
   expect(await validateCoupon(api, held, FACTS)).toEqual(verdict);
 });
 
-it('says nothing while the shop is out of reach', async () => {
+it('gives no verdict while the shop cannot be reached', async () => {
   const { api } = shop(() => Promise.reject(new TypeError('offline')));
   expect(await validateCoupon(api, held, FACTS)).toEqual({ kind: 'unsaid' });
 });

@@ -4,20 +4,23 @@ import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { cartBody } from './cart-payload.ts';
 
-/** What the shop says of the coupon that a cart has held for a while. */
+/** The shop's verdict on a coupon that the cart has had for a while. */
 export type CouponVerdict =
-  /** It applies, by these rules: they may have changed since. */
+  /** It applies, with these rules, which may have changed. */
   | { kind: 'applies'; coupon: Coupon }
-  /** It goes with other products than these (spec 8.3-04). */
+  /** It needs other products (spec 8.3-04). */
   | { kind: 'aside' }
-  /** Nobody can use it any more. */
+  /** It is unknown or has ended. */
   | { kind: 'over'; code: 'coupon_unknown' | 'coupon_ended' }
-  /** Not asked, or the shop could not say: the checkout will. */
+  /** The shop was not asked or had no answer. The checkout will ask again. */
   | { kind: 'unsaid' };
 
 type Facts = { total: number; userId: number | null };
 
-/** Asks whether the coupon of a cart still applies (spec 7.5-02). Never throws: a cart is shown without an answer too. */
+/**
+ * Asks whether the cart's coupon still applies (spec 7.5-02). Never throws, because the cart is shown even without an
+ * answer.
+ */
 export async function validateCoupon(
   api: { checkout: Pick<Client['checkout'], 'couponValidation'> },
   cart: Cart,

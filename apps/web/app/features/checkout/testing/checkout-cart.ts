@@ -4,7 +4,7 @@ import type { LineFields } from '@keepsong/domain/cart/kinds/index';
 import { type CartLine, newLine } from '@keepsong/domain/cart/kinds/index';
 import { lineWith } from '@keepsong/domain/testing/lines';
 
-/** A line of a cart for the tests of the checkout. */
+/** A cart line for the tests of the checkout. */
 export const line = (over: Partial<LineFields> = {}): CartLine =>
   lineWith(
     newLine(
@@ -34,7 +34,7 @@ export const SHIPPING = {
   country: 'US',
 };
 
-/** A cart of these lines with both addresses. */
+/** A cart with these lines and both addresses. */
 export const cartOf = (...products: CartLine[]): Cart => ({
   ...withProducts(emptyCart(), products),
   addresses: { billing: BILLING, shipping: SHIPPING },

@@ -30,31 +30,31 @@ import {
 
 type WalletUse = {
   cart: Cart;
-  /** The draft of its song. */
+  /** The draft of the cart's song. */
   song: SongData | null;
   checkout: Checkout;
-  /** Something is being paid already. */
+  /** Whether a payment is already running. */
   busy: boolean;
   purchase: (payer: Payer) => Promise<boolean>;
 };
 
 export type Wallet = {
   place: RefObject<HTMLDivElement | null>;
-  /** The provider has a wallet for this browser, and something is due. */
+  /** Whether the provider has a wallet for this browser and something is due. */
   isOffered: boolean;
-  /** What stands between the customer and the wallet; '' when nothing does. */
+  /** A message about what the customer must do before paying by wallet, '' for none. */
   note: string;
-  /** The sum is another one now. */
+  /** Tells the customer that the total has changed. */
   tellRequoted: (before: number, total: number) => void;
 };
 
-/** The wallets that the provider offers, above the sections: who is signed in pays by them in one go. */
+/** The provider's wallets, above the sections. A signed-in customer pays by them in one go. */
 export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): Wallet {
   const { facts, price } = checkout;
   const { shown } = price;
   const { locale, settings } = usePage();
   const [note, setNote] = useState<WalletNote | null>(null);
-  /** Cents that the wallet's sheet shows. */
+  /** The total in cents that the wallet's sheet shows. */
   const agreed = useRef(0);
 
   function open(): WalletSheet | null {
@@ -80,7 +80,7 @@ export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): 
       agreed.current = quote.total;
       return { total: quote.total, shipping: quote.shipping };
     } catch {
-      // The wallet says that nothing is sent there, and lets another address be chosen.
+      // The wallet then says that nothing can be sent there and lets the customer choose another address.
       return null;
     }
   }
@@ -138,7 +138,7 @@ type Buttons = {
   pay: (customer: WalletCustomer, payment: WalletPayment) => Promise<void>;
 };
 
-/** The provider's buttons, in the page for as long as something is due. */
+/** The provider's wallet buttons. They are mounted as long as something is due. */
 function useWalletButtons({ checkout, open, priceFor, pay }: Buttons) {
   const { provider } = checkout.price.shown.payment;
   const { total } = checkout.facts;
@@ -168,7 +168,7 @@ function useWalletButtons({ checkout, open, priceFor, pay }: Buttons) {
     return made;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the provider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the provider.
   useEffect(() => {
     if (!isPaid) return;
     let alive = true;
@@ -179,7 +179,7 @@ function useWalletButtons({ checkout, open, priceFor, pay }: Buttons) {
         if (alive) setForm(made);
         else made?.destroy();
       },
-      // Whoever pays by card is told that the library did not load; a wallet is only not there.
+      // Ignore a failure: the wallet is just missing, and the card form itself reports that the library did not load.
       () => undefined,
     );
     return () => {

@@ -40,10 +40,18 @@ const sheet = (change: Partial<CheckoutFacts>) => sheetFor(facts(change), emptyC
 
 describe('before a wallet opens', () => {
   it.each([
-    ['nobody is signed in', { user: null }, 'account'],
-    ['a new address waits for a name', { user: null, email: 'a@b.co', newEmail: 'a@b.co' }, 'contact'],
-    ['the account has no name', { user: { first_name: ' ', last_name: '' } }, 'contact'],
-    ['somebody is signed in', {}, null],
+    ['a visitor who is not signed in goes to the account section', { user: null }, 'account'],
+    [
+      'a new address goes to the contact section',
+      { user: null, email: 'a@b.co', newEmail: 'a@b.co' },
+      'contact',
+    ],
+    [
+      'an account without a name goes to the contact section',
+      { user: { first_name: ' ', last_name: '' } },
+      'contact',
+    ],
+    ['a signed-in customer needs no section', {}, null],
   ] as const)('%s', (_, change, section) => {
     expect(sectionBeforeWallet(facts(change))).toBe(section);
   });
@@ -62,7 +70,7 @@ describe('before a wallet opens', () => {
     expect(sheet({ shipping: PARCEL, isSentThere: false }).shipping).not.toBeNull();
   });
 
-  it('the cart is priced as if it were sent to the place that it names', () => {
+  it('the price is computed for the place that the wallet names', () => {
     const { line1: _, line2: __, ...region } = PARCEL;
     expect(sentTo(emptyCart(), region).addresses).toEqual({
       billing: null,
@@ -71,8 +79,8 @@ describe('before a wallet opens', () => {
   });
 });
 
-describe('what a wallet gives', () => {
-  it('stands in for what was not typed, and leaves the rest', () => {
+describe('the data of a wallet', () => {
+  it('fills in what was not typed, and keeps the rest', () => {
     const typed = facts({ billing: BILLING, shipping: PARCEL });
     expect(addressesOf(typed, { billing: null, shipping: null })).toEqual({
       addresses: { billing: BILLING, shipping: PARCEL },
@@ -90,14 +98,23 @@ describe('what a wallet gives', () => {
   });
 
   it.each([
-    ['a bill without its postal code', { ...BILLING, postal_code: '' }, PARCEL, true, 'billing_address'],
-    ['a parcel without its street', BILLING, EMPTY_SHIPPING, true, 'shipping_address'],
-    ['no street when nothing is sent', BILLING, EMPTY_SHIPPING, false, null],
+    [
+      'a billing address without postal code',
+      { ...BILLING, postal_code: '' },
+      PARCEL,
+      true,
+      'billing_address',
+    ],
+    ['a parcel address without street', BILLING, EMPTY_SHIPPING, true, 'shipping_address'],
+    ['a missing street when nothing is sent', BILLING, EMPTY_SHIPPING, false, null],
     ['everything', BILLING, PARCEL, true, null],
-  ] as const)('%s leads to the section that mends it', (_, billing, shipping, needsShipping, section) => {
-    const given = { addresses: { billing, shipping }, shippingName: 'Wanda', isSentByWallet: true };
-    expect(sectionAfterWallet(given, { needsShipping })).toBe(section);
-  });
+  ] as const)(
+    '%s: leads to the section that must be corrected, if any',
+    (_, billing, shipping, needsShipping, section) => {
+      const given = { addresses: { billing, shipping }, shippingName: 'Wanda', isSentByWallet: true };
+      expect(sectionAfterWallet(given, { needsShipping })).toBe(section);
+    },
+  );
 });
 
 it.each([
@@ -108,6 +125,6 @@ it.each([
   ['address', { billing: BILLING, needsShipping: false }, false],
   ['address', { billing: BILLING, shipping: PARCEL }, false],
   ['total', { billing: BILLING, shipping: PARCEL }, true],
-] as const)('a word about the %s with %j still holds: %s', (about, change, stands) => {
+] as const)('a message about the %s still holds with %j: %s', (about, change, stands) => {
   expect(standingNote({ words: 'Why', about }, facts(change))).toBe(stands ? 'Why' : '');
 });

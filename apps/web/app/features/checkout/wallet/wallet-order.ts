@@ -11,11 +11,11 @@ import { EMPTY_SHIPPING } from '../form/checkout-form.ts';
 import { type CheckoutFacts, isComplete, type SectionId } from '../form/checkout-sections.ts';
 import type { WalletCustomer, WalletRegion, WalletSheet } from '../payments/wallet-form.ts';
 
-/** What must be done before a wallet may open: its sheet knows no account (spec 4.4-01). */
+/** The section to complete before a wallet may open, because its sheet cannot sign the customer in (spec 4.4-01). */
 export const sectionBeforeWallet = (facts: CheckoutFacts): SectionId | null =>
   (['account', 'contact'] as const).find((id) => !isComplete(id, facts)) ?? null;
 
-/** What a wallet is asked for: what the customer has not told the shop yet. */
+/** The fields of a wallet's sheet: the facts that the customer has not given yet. */
 export function sheetFor(
   facts: CheckoutFacts,
   cart: Pick<Cart, 'products'>,
@@ -41,11 +41,11 @@ export const sentTo = (cart: Cart, region: WalletRegion): Cart => ({
   addresses: { ...cart.addresses, shipping: { ...EMPTY_SHIPPING, ...region } },
 });
 
-/** What the order goes by: what was typed, and from the wallet what it was asked for. */
+/** The addresses of the order: the typed ones, and those that the wallet was asked for. */
 export type WalletAddresses = {
   addresses: { billing: BillingAddress; shipping: ShippingAddress };
   shippingName: string;
-  /** The parcel's address came from the wallet. */
+  /** Whether the parcel's address came from the wallet. */
   isSentByWallet: boolean;
 };
 
@@ -57,7 +57,7 @@ export function addressesOf(facts: CheckoutFacts, { billing, shipping }: WalletC
   };
 }
 
-/** The section in which a wallet's address has to be put right; null when it will do. */
+/** The section where the customer must correct an address from a wallet. Null when it is complete. */
 export function sectionAfterWallet(
   { addresses: { billing, shipping } }: WalletAddresses,
   { needsShipping }: Pick<CheckoutFacts, 'needsShipping'>,
@@ -66,10 +66,13 @@ export function sectionAfterWallet(
   return needsShipping && Object.keys(shippingAddressErrors(shipping)).length > 0 ? 'shipping_address' : null;
 }
 
-/** What a word beside the wallets is about. */
+/** The subject of a message beside the wallets. */
 export type WalletNote = { words: string; about: 'account' | 'address' | 'total' };
 
-/** The word that still holds; '' once what it asked for is done. A total is said until the next press. */
+/**
+ * The message as long as it holds, '' once the customer has done what it asked for. A message about the total stays
+ * until the next press.
+ */
 export function standingNote(note: WalletNote | null, facts: CheckoutFacts): string {
   if (note === null) return '';
   const { needsShipping } = facts;

@@ -24,10 +24,10 @@ it.each<[CmsEntry, Texts, boolean, Texts]>([
   [entry({ en: 'Jobs' }), {}, true, { en: 'Jobs' }],
   [entry(), { en: '' }, true, { en: '' }],
   [entry(), {}, true, { sp: 'Trabajo' }],
-])('of %j with %j, published: %s, are sent %j', (stored, texts, publish, sent) => {
+])('of %j with %j, published: %s, %j are sent', (stored, texts, publish, sent) => {
   expect(changedTexts(stored, texts, { publish, locale: 'sp' })).toEqual(sent);
 });
 
-it('keeps what was written in the other language', () => {
+it('keeps unsaved texts in the other language', () => {
   expect(without({ en: 'Jobs', sp: 'Empleo' }, ['en'])).toEqual({ sp: 'Empleo' });
 });

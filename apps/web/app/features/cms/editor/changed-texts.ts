@@ -1,17 +1,17 @@
 import type { CmsEntry } from '@keepsong/contract/cms';
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 
-/** What was written in the panel and not yet saved, by language. */
+/** The unsaved texts of the panel, by language. */
 export type Texts = Partial<Record<Locale, string>>;
 
-/** What the panel begins with: the draft, or what is published. */
+/** The panel's first text: the draft, or the published text. */
 export const storedText = (entry: CmsEntry, locale: Locale): string =>
   entry[locale].draft ?? entry[locale].published;
 
 /**
- * What is sent of a field: the languages that were changed and, when it is published, those with a draft. A language
- * that nobody touched is left alone: it may be changed by somebody else, or still follow the shop's releases. Without
- * any it is the language that is looked at.
+ * The texts to send for a field: the changed languages and, when publishing, those with a draft. An unchanged
+ * language is not sent, because somebody else may have changed it, or it may still follow the shop's releases. If
+ * there is none, the language in view is sent.
  */
 export function changedTexts(
   entry: CmsEntry,

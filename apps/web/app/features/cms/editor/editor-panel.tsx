@@ -19,10 +19,10 @@ import { changedTexts, storedText, type Texts, without } from './changed-texts.t
 import { FieldEditor } from './field-editor.tsx';
 import { FieldHistory } from './field-history.tsx';
 
-/** What was written into fields and not saved, by field: a panel that is closed loses nothing of it. */
+/** The unsaved texts by field, so that closing the panel loses nothing. */
 const unsaved = new Map<string, Texts>();
 
-/** The unsaved texts of one field, also when its panel opens again. */
+/** The unsaved texts of a field. They are still there when its panel opens again. */
 function useUnsaved(fieldKey: string): [Texts, (texts: Texts) => void] {
   const [texts, setTexts] = useState(() => unsaved.get(fieldKey) ?? {});
   const keep = (next: Texts) => {
@@ -34,7 +34,7 @@ function useUnsaved(fieldKey: string): [Texts, (texts: Texts) => void] {
 
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', sp: 'Español' };
 
-/** How each kind of field is written. */
+/** A hint for each kind of field on how to write it. */
 const HOW: Readonly<Record<CmsEntry['kind'], () => string>> = {
   text: m.cms_how_text,
   rich: m.cms_how_rich,
@@ -45,7 +45,9 @@ const HOW: Readonly<Record<CmsEntry['kind'], () => string>> = {
   address: m.cms_how_address,
 };
 
-/** Both languages of a field, as a draft or at once; its history, and the way back. */
+/**
+ * Edits both languages of a field, as a draft or published at once. Also shows its history and restores older texts.
+ */
 export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: () => void }) {
   const { entry, take } = useEntry(fieldKey);
   const [texts, setTexts] = useUnsaved(fieldKey);
@@ -146,7 +148,7 @@ function hintOf(entry: CmsEntry, texts: Texts, locale: Locale): string | undefin
   return entry[locale].draft === null ? undefined : m.cms_edit_has_draft();
 }
 
-/** What is wrong, with the line where there is one. */
+/** The error text, with the line number if there is one. */
 function wrongWords(error: unknown): string {
   const line = detailOf(error, 'line');
   return line === undefined

@@ -26,7 +26,7 @@ const MARKS = [
   { mark: 'link', words: m.cms_mark_link },
 ] as const satisfies readonly { mark: RichMark; words: () => string }[];
 
-/** One language of a field: its text, with marks where it is rich and a picture where it is one. */
+/** Edits one language of a field: its text, with buttons for rich text, or an upload for a picture. */
 export function FieldEditor({ kind, label, value, error, hint, onChange }: FieldEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isShort = kind === 'text' || kind === 'address' || kind === 'image';
@@ -68,7 +68,7 @@ export function FieldEditor({ kind, label, value, error, hint, onChange }: Field
   );
 }
 
-/** A picture of one's own in place of what stands there. */
+/** Replaces the picture by an uploaded one. */
 function Picture({ value, onChange }: { value: string; onChange: (path: string) => void }) {
   const [state, setState] = useState<FileDropState>({ kind: 'idle' });
 

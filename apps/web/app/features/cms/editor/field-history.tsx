@@ -18,7 +18,7 @@ const ACTIONS: Readonly<Record<CmsRevision['action'], () => string>> = {
   roll_back: m.cms_action_roll_back,
 };
 
-/** Who wrote what and when, newest first. */
+/** The history of a field: who wrote what and when, newest first. */
 export function FieldHistory({ fieldKey, locale, onRollBack }: HistoryProps) {
   const page = usePage();
   const [revisions, setRevisions] = useState<CmsRevision[]>([]);

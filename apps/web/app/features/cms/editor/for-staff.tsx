@@ -4,7 +4,7 @@ import { useUser } from '~/platform/session/use-user.ts';
 
 const StaffEditor = lazyPart(async () => ({ default: (await import('./staff-editor.tsx')).StaffEditor }));
 
-/** Editing in place; nobody but staff fetches it, and at their own desk there is nothing to edit. */
+/** Editing in place. Only staff load it, and not on the staff pages, which have nothing to edit. */
 export function StaffEditorForStaff() {
   const isDesk = useLocation().pathname.startsWith('/admin');
   return useUser()?.role === 'admin' && !isDesk ? <StaffEditor /> : null;

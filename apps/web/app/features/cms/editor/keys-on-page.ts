@@ -1,8 +1,9 @@
 import { type CmsKey, isCmsGroup, keysOf } from '@keepsong/domain/cms/fields';
 
 /**
- * Every field of the groups that a page marks: titles for search engines have no place of their own on it. With the
- * menu comes the banner, which has none either as long as it says nothing. `marked` are keys as the page has them.
+ * Every field of the groups that a page marks, because titles for search engines are not visible on the page. The
+ * menu brings the banner's fields, because an empty banner is not visible either. `marked` holds the keys found on
+ * the page.
  */
 export function keysOnPage(marked: readonly string[]): CmsKey[] {
   const groups = new Set(marked.map((key) => key.split('.')[0] ?? ''));

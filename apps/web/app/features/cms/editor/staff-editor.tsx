@@ -17,7 +17,10 @@ const EditorPanel = lazyPart<PanelProps>(
 
 const FIELDS = '[data-cms]';
 
-/** Editing in place for staff: a switch at the edge of the page; what can be edited is marked and opens its editor. */
+/**
+ * Editing in place for staff: a switch at the edge of the page marks everything that can be edited, and a press on it
+ * opens its editor.
+ */
 export function StaffEditor() {
   const hasFields = useHasFields();
   const [isOn, setOn] = useState(false);
@@ -62,7 +65,10 @@ export function StaffEditor() {
   );
 }
 
-/** The page with the drafts of staff in it, which its address says; a page from the server shows what is published. */
+/**
+ * Switches the page between published texts and the drafts of staff, by a parameter of its address. The server itself
+ * renders the published texts.
+ */
 function DraftsSwitch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -86,7 +92,7 @@ function DraftsSwitch() {
   );
 }
 
-/** Whether there is anything on this page that staff may edit. */
+/** Whether this page has fields that staff may edit. */
 function useHasFields(): boolean {
   const { pathname } = useLocation();
   const [has, setHas] = useState(false);
@@ -100,7 +106,7 @@ function useHasFields(): boolean {
   return has;
 }
 
-/** The fields of the page by name: for the keyboard, and for what is hard to press. */
+/** The fields of the page by name, for keyboard users and for fields that are hard to press. */
 function FieldList({ onChoose }: { onChoose: (key: string) => void }) {
   return (
     <ul className="staff-bar__fields">

@@ -24,11 +24,11 @@ import { lookOfPreview } from './preview-look.ts';
 
 type ConfirmProps = {
   loaded: InstantLoaded;
-  /** Chooses the photos of the slideshow in the cart; `onDone` once they are chosen or put off. */
+  /** Chooses the photos of the slideshow in the cart. Calls `onDone` once they are chosen or put off. */
   photos: (onDone: () => void) => ReactNode;
 };
 
-/** 'Your pick', and whether it becomes a slideshow (spec 2.4-21). */
+/** 'Your pick', and the offer of a slideshow (spec 2.4-21). */
 export function ConfirmPage({ loaded, photos }: ConfirmProps) {
   const { collection, offer } = loaded;
   const state = useInstant((all) => all);

@@ -7,7 +7,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { keepEmail } from './known-email.ts';
 
-/** Asked while the first song is made: 'We're mixing your song' (spec 2.4-18). */
+/** Asks for an e-mail address while the first song is being made: 'We're mixing your song' (spec 2.4-18). */
 export default function EmailDialog({ open, onGiven, onClose }: EmailDialogProps) {
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);

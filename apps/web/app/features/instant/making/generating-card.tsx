@@ -8,17 +8,17 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { ProgressBar } from '~/ui/status/progress-bar.tsx';
 
 type GeneratingProps = {
-  /** null while it is asked for. */
+  /** Null while the song is being requested. */
   pending: PendingPreview | null;
   number: number;
   onRetry: () => void;
-  /** Where a link goes because it takes long; '' until then. */
+  /** The address that gets a link because the song takes long. '' until then. */
   mailedTo: string;
-  /** Inside the history it has a heading of its own. */
+  /** Set inside the history, where the card has its own heading. */
   headed?: boolean;
 };
 
-/** A song on its way: how far it is, and what to do when it fails or takes long. */
+/** A song in progress: its state, and what to do when it fails or takes long. */
 export function GeneratingCard({ pending, number, onRetry, mailedTo, headed }: GeneratingProps) {
   const isFailed = pending?.status === 'failed';
   const song = sketchOf({ title: '', recipient: '', genre: '5', moods: ['5'], tempo: '', peaks: [] });

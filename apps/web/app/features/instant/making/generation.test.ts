@@ -41,7 +41,7 @@ type Answer = {
   data: InstantPreviewView | null;
 };
 
-/** A shop that gives `looks` one after the other; an error is thrown. */
+/** A fake shop that gives the entries of `looks` one after the other and throws those that are errors. */
 function shop(looks: readonly (Answer | Error)[]) {
   const asked: unknown[] = [];
   let tasks = 0;
@@ -73,7 +73,7 @@ async function watch(api: Client, store: ReturnType<typeof memory>): Promise<voi
 
 const faultOf = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more });
 
-it('waits for a song, says how far it is, and puts it into the history (spec 4.6-01…4.6-03)', async () => {
+it('waits for a song, shows its progress, and puts it into the history (spec 4.6-01…4.6-03)', async () => {
   const store = memory();
   const { api, asked } = shop([
     { status: 'processing', progress: 40, data: null },
@@ -97,7 +97,7 @@ it('waits for a song, says how far it is, and puts it into the history (spec 4.6
   ]);
 });
 
-it('asks for another voice, and for the same one where the answers of a song were changed', async () => {
+it('asks for another voice, and for the same one when the answers of a song were changed', async () => {
   const store = memory();
   const { api, asked } = shop([{ status: 'completed', progress: 100, data: sung('1') }]);
   await requestPreview(api, store, { collectionId: 'love', made: MADE, wanted: { kind: 'new' } });
@@ -117,7 +117,7 @@ it('asks for another voice, and for the same one where the answers of a song wer
 it.each([
   ['a task that failed', { status: 'failed', progress: 10, data: null } satisfies Answer],
   ['a task that the shop does not know', faultOf('ApiError', { status: 404, body: {} })],
-])('keeps %s as failed, so that it can be tried again', async (_, look) => {
+])('keeps %s as failed, so that the visitor can try again', async (_, look) => {
   const store = memory();
   const { api } = shop([look]);
   await requestPreview(api, store, { collectionId: 'love', made: MADE, wanted: { kind: 'new' } });
@@ -125,7 +125,7 @@ it.each([
   expect(store.read()).toMatchObject({ pending: { status: 'failed' }, previews: [] });
 });
 
-it('ends with what the shop says once the collection is gone (spec 8.4-06)', async () => {
+it("ends with the shop's error once the collection is gone (spec 8.4-06)", async () => {
   const store = memory();
   const gone = faultOf('ApiError', { status: 404, body: { code: 'not_found', reset_data: true } });
   const { api } = shop([gone]);
@@ -134,7 +134,7 @@ it('ends with what the shop says once the collection is gone (spec 8.4-06)', asy
   await expect(watchPending(api, store, { collectionId: 'love', signal })).rejects.toBe(gone);
 });
 
-it('brings back the songs that the visitor has had made, after the ones that are known', async () => {
+it("adds the visitor's earlier songs after the known ones", async () => {
   const store = memory();
   const { api } = shop([{ status: 'completed', progress: 100, data: sung('1') }]);
   await requestPreview(api, store, { collectionId: 'love', made: MADE, wanted: { kind: 'new' } });
@@ -156,7 +156,7 @@ it('brings back the songs that the visitor has had made, after the ones that are
   expect(store.read().songsRemaining).toBe(0);
 });
 
-it('brings nothing back into a collection that was chosen meanwhile', async () => {
+it('adds no songs when another collection was chosen during the call', async () => {
   const store = memory();
   const own = {
     instant: {

@@ -18,13 +18,13 @@ type Store = {
   change: (next: (state: InstantState) => InstantState) => InstantState;
 };
 
-/** Which song is wanted: another one, or one by the same artist in place of another. */
+/** The requested song: a new one, or one by the same artist in place of an existing one. */
 export type Wanted = { kind: 'new' } | { kind: 'replace'; task_id: string; artist_id: string };
 
 const AFTER_FAULT_MS = 3000;
 const BARS = 110;
 
-/** Asks for a song; from then on it is waited for. Rejects with what the shop refuses. */
+/** Requests a song and stores it as pending. Rejects with the shop's refusal. */
 export async function requestPreview(
   api: Client,
   store: Store,
@@ -35,7 +35,7 @@ export async function requestPreview(
   const voice =
     wanted.kind === 'replace'
       ? { artist_id: wanted.artist_id }
-      : // Each as often as heard: once all have sung, whoever sang least sings another one.
+      : // Once all artists have sung, the one with the fewest songs sings the next.
         { exclude_artists: heard.filter((id) => id !== '') };
   const answers = Object.fromEntries(Object.entries(made.answers).map(([id, keys]) => [id, [...keys]]));
   const { task_ids, songs_remaining } = await api.instant.requestPreviews({
@@ -57,7 +57,7 @@ export async function requestPreview(
   }));
 }
 
-/** A song of the API as the builder keeps it. */
+/** Converts a song of the API to the form that the builder stores. */
 export const previewOf = (task_id: string, song: InstantPreviewView): InstantPreview => ({
   task_id,
   artist_id: song.artist_id,
@@ -77,7 +77,7 @@ export const previewOf = (task_id: string, song: InstantPreviewView): InstantPre
   ip_builder_data: song.ip_builder_data,
 });
 
-/** Puts the songs of a collection that are made into the history, after those that are there, and keeps the shop's count. */
+/** Puts finished songs of a collection into the history, after the existing ones, and stores the shop's count. */
 export function takeSongs(
   state: InstantState,
   { previews, songs_remaining: songsRemaining }: Looked,
@@ -91,14 +91,14 @@ export function takeSongs(
   }, state);
 }
 
-/** Brings back the songs that this visitor has had made in the chosen collection; those that are known stay as they are. */
+/** Loads this visitor's earlier songs of the chosen collection. Known songs stay unchanged. */
 export async function bringBack(api: Client, store: Store): Promise<void> {
   const { collectionId } = store.read();
   if (collectionId === null) return;
-  // Without ids the shop tells of all of them.
+  // Without ids the shop gives all of them.
   const made = await api.instant.previews({ params: { id: collectionId }, query: { task_ids: [] } });
   store.change((state) => {
-    // Another collection was chosen meanwhile, perhaps in another tab: these are not its songs.
+    // Another collection was chosen during the call, perhaps in another tab, so these songs do not belong to it.
     if (state.collectionId !== collectionId) return state;
     const known = new Set(state.previews.map(({ task_id }) => task_id));
     const ids = Object.keys(made.previews).filter((id) => !known.has(id));
@@ -107,8 +107,9 @@ export async function bringBack(api: Client, store: Store): Promise<void> {
 }
 
 /**
- * Looks again and again how far the pending song is, until it is there, has failed or `signal` ends it. A shop that
- * cannot be reached is asked again; a task that it does not know has failed. Rejects once the collection is gone.
+ * Asks repeatedly for the state of the pending song, until it is ready, has failed or `signal` aborts. If the shop
+ * cannot be reached, it is asked again; a task that the shop does not know has failed. Rejects once the collection is
+ * gone.
  */
 export async function watchPending(
   api: Client,
@@ -125,7 +126,7 @@ export async function watchPending(
 
 type Look = { collectionId: string; task_id: string; signal: AbortSignal };
 
-/** One look; gives how long to wait for the next, in milliseconds. */
+/** Asks once. Returns how long to wait before the next call, in milliseconds. */
 async function look(api: Client, store: Store, { collectionId, task_id, signal }: Look): Promise<number> {
   try {
     const query = { task_ids: [task_id] };

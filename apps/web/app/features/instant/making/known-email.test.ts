@@ -14,12 +14,12 @@ it('an address that was given once is not asked for again (spec 10.3-02)', () =>
   expect(knownEmail()).toBe('ida@keepsong.test');
 });
 
-it('what stands in its place and is no address is asked for', () => {
+it('a stored value that is not an address does not count', () => {
   keepEmail('ida');
   expect(knownEmail()).toBe('');
 });
 
-it('the own address of who is signed in comes before it', () => {
+it('the address of the signed-in user comes first', () => {
   keepEmail('ida@keepsong.test');
   setSessionUser({ email: 'own@keepsong.test' } as User);
   expect(knownEmail()).toBe('own@keepsong.test');

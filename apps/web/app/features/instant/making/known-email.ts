@@ -2,7 +2,10 @@ import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import { useSession } from '~/platform/session/session.store.ts';
 import { keepTemporaryEmail, readTemporaryEmail } from '~/platform/session/temporary-email.ts';
 
-/** Who is told of songs that take longer: who is signed in, or whose address this browser was given; '' for nobody. */
+/**
+ * The address for news about songs that take long: that of the signed-in user, or one that was entered in this
+ * browser. '' for none.
+ */
 export function knownEmail(): string {
   const own = useSession.getState().user?.email;
   const given = readTemporaryEmail();

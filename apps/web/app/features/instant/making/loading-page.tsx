@@ -24,7 +24,7 @@ import { awaited, usePending } from './use-pending.ts';
 
 const EmailDialog = lazyPart(() => import('./email-dialog.tsx'), { Missing: DialogMissing, ahead: true });
 
-/** 'Generating song preview...' (spec 2.4-19): asks for the song that the answers want, and waits for it. */
+/** 'Generating song preview...' (spec 2.4-19). Requests the song for the given answers and waits for it. */
 export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   const { collection } = loaded;
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   const pending = usePending(collection.id);
   const [isNeeded] = useState(() => knownEmail() === '');
   const [isOpen, setOpen] = useState(isNeeded);
-  // On a page that was opened here the shop says a moment later who is signed in.
+  // The visitor may turn out to be signed in a moment after the page load, and then need not enter an address.
   const asking = useSession(({ user }) => user === null) && isOpen;
   const [isAsked, setAsked] = useState(false);
   const begin = () => {
@@ -46,7 +46,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
       (error: unknown) => saySongFault(error, navigate),
     );
   };
-  // One visit asks once, however often the screen is drawn.
+  // Request the song once per visit, however often the screen is rendered.
   const latest = useRef({ begin, begun: false });
   useEffect(() => {
     if (latest.current.begun) return;

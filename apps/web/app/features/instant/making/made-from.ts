@@ -3,7 +3,7 @@ import type { InstantCollection } from '@keepsong/domain/instant/collection';
 import { activeName } from '@keepsong/domain/instant/names';
 import type { InstantState, MadeFrom } from '@keepsong/domain/instant/previews';
 
-/** The answers and the name as a song is asked for with them. */
+/** The answers and the name, in the form of the request for a song. */
 export function madeFrom(
   collection: Pick<InstantCollection, 'questions' | 'choices'>,
   state: InstantState,

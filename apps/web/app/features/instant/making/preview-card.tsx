@@ -15,14 +15,14 @@ import { lookOfPreview, sourceOfPreview } from './preview-look.ts';
 type PreviewCardProps = {
   preview: InstantPreview;
   number: number;
-  /** The song that was made or looked at last stands out. */
+  /** Highlights the song that was made or opened last. */
   selected: boolean;
   busy: boolean;
-  /** Picks it; null where it is picked already. */
+  /** Picks the song. Null when it is already picked. */
   onPick: (() => void) | null;
 };
 
-/** A song of the history: heard, read along, and picked (spec 2.4-20). */
+/** A song of the history, with player, lyrics and a button to pick it (spec 2.4-20). */
 export function PreviewCard({ preview, number, selected, busy, onPick }: PreviewCardProps) {
   const [open, setOpen] = useState(false);
   const panel = useId();
@@ -83,10 +83,10 @@ export function PreviewLyrics({ preview }: { preview: InstantPreview }) {
 /** Songs of the genre 'Spanish' are sung in Spanish. */
 const SPANISH_GENRE = '10';
 
-/** Bars of the wave, which find room on a phone. */
+/** The number of bars in the waveform, few enough for a phone. */
 const BARS = 54;
 
-/** Play, and the wave to move in. */
+/** The play button, and the waveform for seeking. */
 export function PreviewPlayer({ preview }: { preview: InstantPreview }) {
   const source = sourceOfPreview(preview);
   const { current } = useIsPlaying(preview.audio_url);

@@ -4,7 +4,7 @@ import type { SongLook } from '~/platform/art/song-art.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
 
-/** What the pictures of a preview are drawn from. */
+/** The facts from which the pictures of a preview are drawn. */
 export const lookOfPreview = ({
   title,
   genre,
@@ -21,7 +21,7 @@ export const lookOfPreview = ({
   peaks: [...peaks],
 });
 
-/** A preview as the player takes it. */
+/** Converts a preview for the player. */
 export const sourceOfPreview = (preview: InstantPreview): PlaySource | null =>
   playSourceOf(
     {

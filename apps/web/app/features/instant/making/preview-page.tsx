@@ -22,7 +22,7 @@ import { saySongFault } from './say-song-fault.ts';
 import { useMailedLink } from './use-mailed-link.ts';
 import { awaited, usePending } from './use-pending.ts';
 
-/** The songs that were made, newest first: hear them, make another, pick one (spec 2.4-20). */
+/** The songs made so far, newest first. The visitor can play them, make another, or pick one (spec 2.4-20). */
 export function PreviewPage({ loaded }: { loaded: InstantLoaded }) {
   const { collection } = loaded;
   const navigate = useNavigate();

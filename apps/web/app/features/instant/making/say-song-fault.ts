@@ -20,14 +20,14 @@ const isCode = (code: unknown): code is AnswersProblem['code'] =>
   typeof code === 'string' && Object.hasOwn(PROBLEM_WORDS, code);
 
 /**
- * Says why no song can be made, and leads to where it is mended: the question (spec 8.4-07), the collections once the
- * shop says that what was answered is of no use any more (8.4-06), otherwise the songs that are there.
+ * Says why no song can be made, and leads to where the visitor can solve it: to the question (spec 8.4-07), to the
+ * songs that exist, or to the collections when the shop says that the answers are no longer valid (8.4-06).
  */
 export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
   const problem = problemOf(fault);
   if (problem) {
     toast.show({ tone: 'warning', text: PROBLEM_WORDS[problem.code]() });
-    // The shop's quiz is another one by now: this page reads it again.
+    // The shop's quiz has changed, so load it again.
     if (isApiError(fault)) forgetGrounds();
     const place = problem.step === null ? 'collections' : 'step';
     void navigate(instantPath({ screen: place, step: problem.step ?? 1 }), { replace: true });
@@ -35,7 +35,8 @@ export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
   }
   if (isApiError(fault) && fault.body.code === 'no_songs_remaining') {
     toast.show({ tone: 'warning', text: m.instant_no_songs() });
-    // They may have been made before this browser forgot them: one of them can still be picked.
+    // The visitor may have songs that this browser no longer knows. Load them, because one of them can still be
+    // picked.
     const toThem = () => void navigate(instantPath({ screen: 'preview' }), { replace: true });
     bringBack(browserApi(), instantStore).then(toThem, toThem);
     return;
@@ -47,7 +48,7 @@ export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
   }
 }
 
-/** Whether the shop says that nothing of what was answered is of use any more (spec 8.4-06). */
+/** Whether the shop says that all answers are no longer valid (spec 8.4-06). */
 export const isReset = (fault: unknown): boolean => isApiError(fault) && fault.body.reset_data === true;
 
 type Problem = { code: AnswersProblem['code']; step: number | null };

@@ -11,9 +11,12 @@ import { instantStore } from '../page/instant.store.ts';
 import { INSTANT_BUILDER } from '../page/instant-paths.ts';
 import { lookOfPreview } from './preview-look.ts';
 
-/** An instant song that was begun in this browser and not ordered, with the way back to it (spec 2.6-03); nothing without one. */
+/**
+ * A link to an instant song that was begun in this browser and not ordered (spec 2.6-03). Renders nothing without
+ * one.
+ */
 export default function Unfinished() {
-  // Only the browser knows it, and the server has drawn the page before.
+  // Starts as null, because only the browser knows the song and the server has rendered the page without it.
   const [state, setState] = useState<ReturnType<typeof instantStore.read> | null>(null);
   useEffect(() => setState(instantStore.read()), []);
   if (state === null || !isBegun(state)) return null;

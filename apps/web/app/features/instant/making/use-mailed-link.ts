@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { browserApi } from '~/platform/api/api.ts';
 import { knownEmail } from './known-email.ts';
 
-/** Who has waited so long may go, and is mailed a link (spec 10.3-03). */
+/** After waiting this long, the visitor may leave and gets a link by mail (spec 10.3-03). */
 const PATIENCE_MS = 30_000;
 
-/** The address to which the link to this song goes once it has taken too long; '' until then. */
+/** The address that gets a link to this song once it has taken too long. '' until then. */
 export function useMailedLink(collectionId: string, task: string | null): string {
   const [mailedTo, setMailedTo] = useState('');
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useMailedLink(collectionId: string, task: string | null): string
       if (email === '') return;
       browserApi()
         .instant.mailPreviews({ params: { id: collectionId }, body: { email, task_ids: [task] } })
-        // Without the mail the customer waits on, as before.
+        // If the mail cannot be sent, the visitor just keeps waiting.
         .then(
           () => setMailedTo(email),
           () => undefined,

@@ -14,7 +14,7 @@ import { Segment } from '~/ui/field/segment.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 
-/** A name takes seconds to say. */
+/** A limit of 15 s is enough to say a name. */
 const LONGEST_SECONDS = 15;
 const RESPELLING_MAX = 60;
 
@@ -27,7 +27,7 @@ type AddNameProps = {
   onClose: () => void;
 };
 
-/** 'Add your pronunciation': a respelling or a recording; 'Submit' or skip (spec 2.4-15, 2.4-17). */
+/** 'Add your pronunciation': a respelling or a recording, with 'Submit' or skip (spec 2.4-15, 2.4-17). */
 export function AddName({ spelling, onAdded, onSkip, onClose }: AddNameProps) {
   const [way, setWay] = useState<Way>('spell');
   const [respelling, setRespelling] = useState('');
@@ -108,7 +108,7 @@ export function AddName({ spelling, onAdded, onSkip, onClose }: AddNameProps) {
   );
 }
 
-/** Text fields go before the file: that is how the shop reads them. */
+/** Text fields must stand before the file, because the shop reads them in this order. */
 async function send(
   spelling: string,
   { respelling, file }: { respelling?: string; file?: File | null },

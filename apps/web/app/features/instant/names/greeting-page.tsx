@@ -33,7 +33,7 @@ export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
   const { locale } = usePage();
   const [fault, setFault] = useState('');
   const [share, setShare] = useState<number | null>(null);
-  // Whoever skips, or goes back, sends nothing any more.
+  // Stops the upload when the visitor skips or goes back.
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
   const chosen = useChosenFile(() => setFault(''));

@@ -2,7 +2,7 @@ import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 
 type Name = { word: string };
 
-/** The name as a held note; the widths of its letters come after the screen's own script. */
+/** The name with swelling letters. The letter widths are loaded after the screen's own script. */
 export const HeldName = lazyPart<Name>(
   () => import('~/ui/lettering/held-word.tsx').then(({ HeldWord }) => ({ default: HeldWord })),
   {

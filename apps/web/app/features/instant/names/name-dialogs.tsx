@@ -11,16 +11,16 @@ type Shown = 'sounds' | 'sorry' | 'new';
 type NameDialogsProps = {
   spelling: string;
   options: readonly NameOption[];
-  /** The key of the way that is chosen. */
+  /** The key of the chosen pronunciation. */
   chosen: string;
   first: 'sounds' | 'sorry';
   onChoose: (option: NameOption) => void;
-  /** Goes on without one's own way to say it. */
+  /** Goes on without an own pronunciation. */
   onSkip: () => void;
   onClose: () => void;
 };
 
-/** How a name is said: the ways the shop knows, and one's own (spec 2.4-13…2.4-17). */
+/** The pronunciation of a name: those that the shop knows, and the visitor's own (spec 2.4-13…2.4-17). */
 export default function NameDialogs(props: NameDialogsProps) {
   const [shown, setShown] = useState<Shown>(props.first);
   if (shown === 'sounds')
@@ -41,7 +41,7 @@ export default function NameDialogs(props: NameDialogsProps) {
 
 type SoundsProps = NameDialogsProps & { onNone: () => void; onAdd: () => void };
 
-/** 'This is how it sounds': each way can be heard before it is chosen. */
+/** 'This is how it sounds'. The visitor can play each pronunciation before choosing it. */
 function SoundsDialog({ spelling, options, chosen, onChoose, onClose, onNone, onAdd }: SoundsProps) {
   return (
     <Dialog
@@ -87,7 +87,7 @@ function SoundsDialog({ spelling, options, chosen, onChoose, onClose, onNone, on
   );
 }
 
-/** The sorry dialog: 'Sure!' or skip (spec 2.4-16). */
+/** The 'Sorry' dialog, with 'Sure!' or skip (spec 2.4-16). */
 function SorryDialog(props: NameDialogsProps & { onSure: () => void }) {
   const { spelling, options, onSure, onSkip, onClose } = props;
   return (

@@ -26,10 +26,10 @@ import { HeldName } from './held-name.tsx';
 
 const NameDialogs = lazyPart(() => import('./name-dialogs.tsx'), { Missing: DialogMissing, ahead: true });
 
-/** What is known of the name that is being chosen. */
+/** The name that is being chosen, with its known pronunciations. */
 type Known = { spelling: string; options: readonly NameOption[] };
 
-/** Whether the recipient's name is sung, and how (spec 2.4-12). */
+/** Asks whether and how the recipient's name is sung (spec 2.4-12). */
 export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
   const state = useInstant((all) => all);
   const cart = useInstantCart();
@@ -50,7 +50,7 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
     const [first] = found.options;
     if (first) choose(found.spelling, first);
     else {
-      // The name before is not this one.
+      // Remove the previous name, because another one is being chosen.
       instantStore.change(skipName);
       setDialog('sorry');
     }
@@ -102,7 +102,7 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
           }}
           onSkip={() => {
             setDialog(null);
-            // A name that nobody can say is not sung.
+            // A name without a pronunciation is not sung.
             if (!name) skip();
           }}
           onClose={() => setDialog(null)}
@@ -124,7 +124,7 @@ const fail = (error: unknown): null => {
   return null;
 };
 
-/** The name is typed and looked up. Letters that nobody can sing are refused with a hint. */
+/** Takes a typed name and looks it up. Letters that cannot be sung are refused with a hint. */
 function NameForm({ given, onFound }: { given: string; onFound: (found: Known) => void }) {
   const [typed, setTyped] = useState(given);
   const { busy, run } = useAction();
@@ -174,7 +174,7 @@ const unreadableWords = (details: Readonly<Record<string, unknown>> | undefined)
 
 type ChosenProps = {
   spelling: string;
-  /** How it is said; null while it was not looked up on this page. */
+  /** The pronunciation. Null while it was not looked up on this page. */
   option: NameOption | null;
   onFine: () => void;
   onFind: () => void;

@@ -19,9 +19,9 @@ import type { InstantLoaded } from './load-instant.ts';
 
 type AddonsProps = {
   loaded: InstantLoaded;
-  /** What can be added with one press, in the order of the shop. */
+  /** Add-ons that need only one press, in the shop's order. */
   offered: readonly Product[];
-  /** The way to an add-on's details. */
+  /** The link to an add-on's details. */
   more: (product: Product, recipient: string) => ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages.js';
 import { Hint } from '~/ui/overlay/hint.tsx';
 import { instantStore, useInstant } from './instant.store.ts';
 
-/** Once a song is there: changing earlier answers overwrites its lyrics (spec 2.4-11). */
+/** Warns, once a song exists, that changing earlier answers overwrites its lyrics (spec 2.4-11). */
 export function AnswersWarning() {
   const isShown = useInstant(({ previews, warned }) => previews.length > 0 && !warned);
   if (!isShown) return null;

@@ -14,7 +14,7 @@ import { instantPath } from './instant-paths.ts';
 
 const FIRST_QUESTION = instantPath({ screen: 'step', step: 1 });
 
-/** What the song is for: the first screen (spec 2.4-06). */
+/** The first screen, which asks what the song is for (spec 2.4-06). */
 export function CollectionsPage({ collections }: { collections: readonly InstantCollectionCard[] }) {
   return (
     <InstantPage
@@ -45,7 +45,7 @@ function CollectionCard({ collection }: { collection: InstantCollectionCard }) {
   const { id, title, text, genre, mood, questions_count } = collection;
   const song = sketchOf({ title, recipient: '', genre, moods: [mood], tempo: '', peaks: [] });
   const isChosen = useInstant(({ collectionId }) => collectionId === id);
-  // Its questions may take a while on a weak line.
+  // Loading the questions may take a while on a slow connection.
   const isOpening = useNavigation().location?.pathname === FIRST_QUESTION && isChosen;
   return (
     <li className="instant-collection">

@@ -5,17 +5,17 @@ import type { InstantPreview } from '@keepsong/domain/instant/previews';
 import { createContext, use } from 'react';
 import type { InstantGround } from './instant-ground.ts';
 
-/** What the screens ask of the cart, which is another capability: the route gives it. */
+/** The cart functions that the screens need. The route passes them in, because the cart belongs to another feature. */
 export type InstantCart = {
-  /** The cart holds a song of this collection. */
+  /** Whether the cart holds a song of this collection. */
   holds: (collectionId: string) => boolean;
-  /** The song that was picked, in the cart. */
+  /** The picked song in the cart. */
   song: PickedSong | null;
-  /** Lines that go with it. */
+  /** Lines that belong to the song. */
   extras: readonly CartLine[];
-  /** Picks a song: it goes into the cart, and the next screen is shown. Rejects with what the shop refuses. */
+  /** Picks a song: puts it into the cart and shows the next screen. Rejects with the shop's refusal. */
   pick: (ground: InstantGround, preview: InstantPreview) => Promise<void>;
-  /** Puts something that goes with the song into the cart. */
+  /** Puts an add-on of the song into the cart. */
   add: (product: Product, own?: Partial<LineFields>) => void;
   remove: (line: CartLine) => void;
 };
@@ -24,6 +24,6 @@ export const InstantCartContext = createContext<InstantCart | null>(null);
 
 export function useInstantCart(): InstantCart {
   const cart = use(InstantCartContext);
-  if (!cart) throw new Error('an instant screen needs the InstantCartContext');
+  if (!cart) throw new Error('an instant screen must be inside the InstantCartContext');
   return cart;
 }

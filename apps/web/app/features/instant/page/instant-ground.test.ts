@@ -5,7 +5,7 @@ import { findGround } from './instant-ground.ts';
 
 const notFound = () => Object.assign(new Error('404'), { name: 'ApiError', status: 404, body: {} });
 
-/** A shop that sells these instant songs, and `cap`, which is none. */
+/** A fake shop that sells these instant songs, and also `cap`, which is not a song. */
 function shop(sold: readonly string[], collections: Readonly<Record<string, string>>) {
   const asked: string[] = [];
   const api = {
@@ -36,10 +36,20 @@ const stateOf = (id: string, productSlug: string | null = null) => ({
 
 it.each([
   ['its own product', 'own', null, ['own']],
-  ['the one that the address preselects (spec 2.4-02)', 'own', 'deluxe', ['deluxe']],
-  ["the default for one that is 'Not Found' (8.4-10)", 'retired', null, ['retired', 'instant-product']],
-  ['its own for an address that is no instant song', 'own', 'cap', ['cap', 'own']],
-  ['the default after both', 'retired', 'nothing', ['nothing', 'retired', 'instant-product']],
+  ['the product that the address names (spec 2.4-02)', 'own', 'deluxe', ['deluxe']],
+  [
+    "the default product when its own is 'Not Found' (8.4-10)",
+    'retired',
+    null,
+    ['retired', 'instant-product'],
+  ],
+  ['its own product when the address names no instant song', 'own', 'cap', ['cap', 'own']],
+  [
+    'the default product when both are missing',
+    'retired',
+    'nothing',
+    ['nothing', 'retired', 'instant-product'],
+  ],
 ])('a collection is sold as %s', async (_, product, wanted, asked) => {
   const id = `of ${product} ${wanted}`;
   const sold = shop(['own', 'deluxe', 'instant-product'], { [id]: product });
@@ -48,7 +58,7 @@ it.each([
   expect(sold.asked).toEqual(asked);
 });
 
-it('there is none for a collection that is gone, and a shop that sells no default says so', async () => {
+it('a missing collection gives null, and a shop without a default product reports that', async () => {
   expect(await findGround(shop([], {}).api, stateOf('gone'))).toBeNull();
   expect(await findGround(shop([], {}).api, emptyInstantState())).toBeNull();
   const nothing = findGround(shop([], { bare: 'retired' }).api, stateOf('bare'));

@@ -6,23 +6,23 @@ import type { InstantState } from '@keepsong/domain/instant/previews';
 import type { InstantFacts } from '@keepsong/domain/instant/steps';
 import { isApiError } from '~/platform/api/api-error.ts';
 
-/** What is sold with the songs of a collection. */
+/** The products that are sold with the songs of a collection. */
 export type InstantOffer = { product: Product; addons: readonly Product[] };
 
-/** What every screen after the first stands on. */
+/** The data that every screen after the first needs. */
 export type InstantGround = { collection: InstantCollectionView; offer: InstantOffer };
 
 const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
-/** The collections that this page has asked for. */
+/** The collections that this page has already requested. */
 const asked = new Map<string, Promise<InstantGround>>();
 
-/** What the shop says of a quiz is not what this page knows: it is asked for again. */
+/** Forgets the loaded quizzes, because the shop's version differs. They are then requested again. */
 export const forgetGrounds = (): void => asked.clear();
 
 type Chosen = Pick<InstantState, 'collectionId' | 'productSlug'>;
 
-/** The chosen collection and its product; null when the shop has no such collection any more. */
+/** The chosen collection with its product. Null when the shop no longer has the collection. */
 export async function findGround(api: Client, chosen: Chosen): Promise<InstantGround | null> {
   const { collectionId: id, productSlug } = chosen;
   if (id === null) return null;
@@ -44,7 +44,10 @@ async function loadGround(api: Client, id: string, wanted: string | null): Promi
   return { collection, offer: await firstSold(api, slugs) };
 }
 
-/** spec 8.4-10: a product that is 'Not Found', or no instant song at all, falls back to the next. */
+/**
+ * Returns the first of these products that is sold. A product that is 'Not Found' or not an instant song is skipped
+ * (spec 8.4-10).
+ */
 async function firstSold(api: Client, slugs: readonly string[]): Promise<InstantOffer> {
   const [slug = INSTANT_SONG, ...others] = slugs;
   try {
@@ -60,7 +63,7 @@ async function firstSold(api: Client, slugs: readonly string[]): Promise<Instant
   }
 }
 
-/** What the way through the screens depends on. */
+/** The facts that decide which screens are open. */
 export const factsOf = (
   ground: InstantGround | null,
   state: InstantState,

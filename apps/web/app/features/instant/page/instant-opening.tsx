@@ -5,7 +5,7 @@ import { BrandLink } from '~/shell/header/brand-link.tsx';
 import { BuilderBar } from '~/ui/layout/builder-shell.tsx';
 import { Spinner } from '~/ui/status/spinner.tsx';
 
-/** While a screen of the instant builder comes. */
+/** Shown while a screen of the instant builder is loading. */
 export function InstantOpening() {
   return (
     <EntryFrame>

@@ -15,19 +15,19 @@ import { InstantProgress } from './instant-progress.tsx';
 
 type InstantPageProps = {
   screen: InstantScreen;
-  /** Which question, of how many. */
+  /** The number of the question, and of how many. */
   step?: { at: number; of: number };
   title: string;
-  /** The page's heading; the content brings its own `<h1 tabIndex={-1}>` without it. */
+  /** The page's heading. Without it the content has its own `<h1 tabIndex={-1}>`. */
   heading?: ReactNode;
   lead?: ReactNode;
-  /** Where Back leads; none on the first screen. */
+  /** The target of 'Back'. The first screen has none. */
   back?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a screen of the instant builder: bar with progress, the content, foot. No chrome of the shop. */
+/** The frame of an instant builder screen: bar with progress, content, bottom bar. It has no site header or footer. */
 export function InstantPage(props: InstantPageProps) {
   const { screen, step, title, heading, lead, back, actions, children } = props;
   const { brand } = usePage().settings;
@@ -35,12 +35,12 @@ export function InstantPage(props: InstantPageProps) {
   const { key, pathname } = useLocation();
   const moved = key !== 'default';
   useEffect(() => {
-    // Where one waits is no place to come back to.
+    // A screen that only waits is not remembered as the last screen.
     const place = pathname.slice(INSTANT_BUILDER.length + 1);
     if (screen !== 'loading' && screen !== 'collections')
       instantStore.change((state) => (state.lastPlace === place ? state : { ...state, lastPlace: place }));
   }, [screen, pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run at every move
   useEffect(() => {
     if (moved) main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [moved, key]);
@@ -66,7 +66,8 @@ export function InstantPage(props: InstantPageProps) {
             {back ? (
               <ButtonLink
                 to={back}
-                // Going back skips the screen that waits (spec 2.4-19), also by the browser's own Back later on.
+                // Replace the waiting screen in the history, so that going back skips it (spec 2.4-19), also with the
+                // browser's own back button.
                 replace={screen === 'loading'}
                 variant="ghost"
                 icon="arrow-left"

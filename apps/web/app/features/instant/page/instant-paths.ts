@@ -1,9 +1,9 @@
 import type { InstantPlace } from '@keepsong/domain/instant/steps';
 
-/** spec 2.4-01 */
+/** The address of the instant builder (spec 2.4-01). */
 export const INSTANT_BUILDER = '/instant-builder';
 
-/** The address of a screen of the instant builder, or of the cart after the last one. */
+/** The address of an instant builder screen, or of the cart after the last one. */
 export function instantPath(place: InstantPlace): string {
   if (place.screen === 'cart') return '/cart';
   if (place.screen === 'step') return `${INSTANT_BUILDER}/step/${place.step ?? 1}`;

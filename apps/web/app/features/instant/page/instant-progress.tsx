@@ -25,7 +25,7 @@ const WORDS: Record<Section, () => string> = {
 
 type ProgressProps = { screen: InstantScreen; step: { at: number; of: number } | undefined };
 
-/** How far one is: questions, name, listening, the finish. */
+/** The progress: questions, name, listening, finish. */
 export function InstantProgress({ screen, step }: ProgressProps) {
   const { section, share } = SECTION_OF[screen];
   const current = SECTIONS.indexOf(section);

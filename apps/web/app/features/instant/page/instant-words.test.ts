@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { m } from '~/paraglide/messages.js';
 
-/** What the specification quotes stands there to the letter; other tests find things by the message files. */
+/**
+ * The texts that the specification quotes. They are written out here, because other tests read them from the message
+ * files.
+ */
 it.each([
   [
     '2.4-11',

@@ -9,7 +9,7 @@ const store = createStore<InstantState>(() => emptyInstantState());
 let known: string | null = null;
 let started = false;
 
-/** Takes over what this browser keeps, also when another tab has just changed it. */
+/** Takes over this browser's stored state, also after a change in another tab. */
 function follow(): void {
   if (!started) {
     started = true;
@@ -21,26 +21,27 @@ function follow(): void {
   store.setState(readInstantState(localStore.readJson(STORED_KEYS.instant)), true);
 }
 
-/** What the instant builder remembers in this browser (spec 2.4-03): local storage is the truth for all its tabs. */
+/** The instant builder's state in this browser (spec 2.4-03). Local storage holds the true state for all tabs. */
 export const instantStore = {
   read(): InstantState {
     follow();
     return store.getState();
   },
-  /** Every change is made on what is stored at that moment. */
+  /** Changes the state that is stored at that moment. */
   change(next: (state: InstantState) => InstantState): InstantState {
     const state = next(instantStore.read());
     if (state === store.getState()) return state;
     const text = storedInstantState(state);
-    // What a browser refuses to store is still compared with what it holds.
+    // If the browser refuses to store the state, remember the old stored text, so that it does not replace the state
+    // in memory.
     known = localStore.write(STORED_KEYS.instant, text) ? text : localStore.read(STORED_KEYS.instant);
     store.setState(state, true);
     return state;
   },
 };
 
-/** A part of what is remembered; only screens that the server does not draw ask for it. */
+/** Reads a part of the state. Use it only on screens that the server does not render. */
 export const useInstant = <T>(select: (state: InstantState) => T): T => useStore(store, select);
 
-/** Everything about instant songs goes (spec 4.3-04, 8.4-06). */
+/** Removes everything about instant songs (spec 4.3-04, 8.4-06). */
 export const forgetInstant = (): void => void instantStore.change(emptyInstantState);

@@ -13,7 +13,7 @@ const question = (id: string, max_answer_count: number, ...keys: string[]) => ({
   answers: keys.map((answer_key) => ({ answer_key })),
 });
 
-/** What each collection of this shop has beside its questions. */
+/** The extra parts of each collection of this fake shop, besides its questions. */
 const COLLECTIONS: Readonly<Record<string, object>> = {
   birthday: {},
   love: { choices: { name: false }, pam_enabled: false, skip_addon_page: true },
@@ -55,7 +55,7 @@ const HEARD = {
 } as unknown as InstantState['previews'][number];
 
 const kept = new Map<string, string>();
-/** Puts what a browser kept back, as another tab would. */
+/** Changes the browser's storage, as another tab would. */
 const keep = (state: Partial<InstantState>) =>
   kept.set('sf_instant', storedInstantState({ ...emptyInstantState(), collectionId: 'birthday', ...state }));
 
@@ -74,10 +74,10 @@ beforeEach(() => {
   instantStore.change(emptyInstantState);
 });
 
-/** Whether the address that was opened last is one to come back to. */
+/** Whether the last opened address stays in the history. */
 let isKept = true;
 
-/** Where somebody is shown or sent who opens an address below /instant-builder. */
+/** Opens an address below /instant-builder. Returns the screen that is shown, or the target of the redirect. */
 async function open(address: string, isInCart = false): Promise<string> {
   const { pathname, href } = new URL(address, 'http://shop/instant-builder/');
   const [screen, step] = pathname.slice('/instant-builder/'.length).split('/');
@@ -103,16 +103,16 @@ it.each(['step/2', 'recipient', 'loading', 'preview', 'confirm', 'customer-greet
 );
 
 it.each([
-  // The number of a question is always one that there is (spec 2.4-07…2.4-10).
+  // The number is always that of an existing question (spec 2.4-07…2.4-10).
   ['step', 'to step/1', {}],
   ['step/-1', 'to step/2', {}],
   ['step/3', 'to step/1', {}],
   ['step/two', 'to step/1', {}],
   ['step/2', 'step 2', {}],
-  // 2.4-12: skipped where the collection has none.
+  // This screen is skipped when the collection has no names (2.4-12).
   ['recipient', 'recipient 1', {}],
   ['recipient', 'to loading', { collectionId: 'love' }],
-  // 2.4-20: a song that is on its way, or did not come out, is none that can be heard.
+  // A song that is being made or has failed does not count, because nobody can play it (2.4-20).
   ['preview', 'to step/1', {}],
   [
     'preview',
@@ -128,15 +128,15 @@ it.each([
     },
   ],
   ['preview', 'preview 1', { previews: [HEARD] }],
-  // 2.4-21: so are the screens that follow it, also those that the collection does not have.
+  // The same holds for the screens after it, even those that the collection does not have (2.4-21).
   ['confirm', 'to preview', { previews: [HEARD] }],
   ['customer-greeting', 'to preview', { previews: [HEARD] }],
   ['addons', 'to preview', { previews: [HEARD] }],
   ['addons', 'to preview', { collectionId: 'love', previews: [HEARD] }],
-  // 2.4-03
+  // The start page leads to the last screen (2.4-03).
   ['', 'to step/1', {}],
   ['', 'to preview', { lastPlace: 'preview' }],
-] satisfies [string, string, Partial<InstantState>][])('%j is %s', async (screen, shown, state) => {
+] satisfies [string, string, Partial<InstantState>][])('%j leads to %s', async (screen, shown, state) => {
   keep(state);
   expect(await open(screen)).toBe(shown);
 });
@@ -145,22 +145,22 @@ it.each([
   ['confirm', 'confirm 1', 'birthday'],
   ['customer-greeting', 'customer-greeting 1', 'birthday'],
   ['addons', 'addons 1', 'birthday'],
-  // 2.4-22, 2.4-23: skipped where the collection has none.
+  // These screens are skipped when the collection does not have them (2.4-22, 2.4-23).
   ['customer-greeting', 'to /cart', 'love'],
   ['addons', 'to /cart', 'love'],
-])('with its song in the cart %j is %s for %s (spec 2.4-21)', async (screen, shown, collectionId) => {
+])('with its song in the cart %j leads to %s for %s (spec 2.4-21)', async (screen, shown, collectionId) => {
   keep({ collectionId, previews: [HEARD] });
   expect(await open(screen, true)).toBe(shown);
 });
 
-it("a collection without questions says 'No questions found' (spec 8.4-08)", async () => {
+it("a collection without questions shows 'No questions found' (spec 8.4-08)", async () => {
   keep({ collectionId: 'empty' });
   expect(await open('recipient')).toBe('to collections');
   expect(toasts()).toEqual(['No questions found']);
 });
 
 it.each(['', 'collections', 'step/1', 'preview'])(
-  'the address of %j may choose a collection and a product (spec 2.4-02, 4.6-04); the rest of it goes along',
+  '%j may choose a collection and a product (spec 2.4-02, 4.6-04), and the rest of the query stays',
   async (screen) => {
     keep({ collectionId: 'birthday', previews: [HEARD], answers: { style: ['folk'] } });
     const shown = await open(`${screen}?collection_id=love&instant_product=deluxe&coupon=A`);
@@ -173,14 +173,14 @@ it.each(['', 'collections', 'step/1', 'preview'])(
 it.each([
   ['?collection_id=love&magic=m', '?magic=m'],
   ['?instant_product=', ''],
-])('neither a later load nor the way back chooses again: %s is left at once', async (search, rest) => {
-  // A link on a page leads here: that page stays in the history.
+])('a later load or going back does not choose again: %s is removed at once', async (search, rest) => {
+  // The visitor came from a link on a page, which stays in the history.
   expect([await open(`step/1${search}`), isKept]).toEqual([`to step/1${rest}`, true]);
   window.location.search = search;
   expect([await open(`step/1${search}`), isKept]).toEqual([`to step/1${rest}`, false]);
 });
 
-it('a collection that the shop does not have takes nothing away from who follows an old link', async () => {
+it('an unknown collection in an old link removes nothing', async () => {
   keep({ previews: [HEARD], lastPlace: 'preview' });
   expect(await open('?collection_id=retired')).toBe('to ');
   expect(await open('')).toBe('to preview');
@@ -189,13 +189,13 @@ it('a collection that the shop does not have takes nothing away from who follows
   expect(await open('collections?collection_id=retired')).toBe('to collections');
 });
 
-it('a collection that is gone takes what was answered for it along (spec 8.4-06)', async () => {
+it('a collection that is gone removes the answers given for it (spec 8.4-06)', async () => {
   keep({ collectionId: 'retired', previews: [HEARD] });
   expect(await open('preview')).toBe('to collections');
   expect(instantStore.read()).toEqual(emptyInstantState());
 });
 
-it('an answer that the shop does not offer any more is taken out of its question (spec 5-28)', async () => {
+it('an answer that is no longer offered is removed from its question (spec 5-28)', async () => {
   keep({ answers: { style: ['folk'], traits: ['kind', 'rude'] } });
   await open('step/1');
   expect(instantStore.read().answers.traits).toEqual(['kind', 'rude']);

@@ -20,7 +20,7 @@ import { INSTANT_BUILDER, instantPath } from './instant-paths.ts';
 
 type AskedScreen = Exclude<InstantScreen, 'collections'>;
 
-/** What a screen after the first is loaded with; `step` is 1-based. */
+/** The data of a screen after the first. `step` is 1-based. */
 export type InstantLoaded = InstantGround & { kind: 'screen'; screen: AskedScreen; step: number };
 
 type Loaded =
@@ -28,14 +28,14 @@ type Loaded =
   | { kind: 'magic'; token: string }
   | { kind: 'collections'; collections: readonly InstantCollectionCard[] };
 
-/** Whether there is such an address below /instant-builder; only a question has a number. */
+/** Whether an address below /instant-builder exists. Only a question has a number. */
 export const isInstantAddress = ({ screen, step }: { screen?: string; step?: string }): boolean =>
   screen === undefined ||
   (INSTANT_SCREENS.some((one) => one === screen) && (step === undefined || screen === 'step'));
 
 type Args = Pick<LoadArgs<{ screen?: string; step?: string }>, 'api' | 'params' | 'request'>;
 
-/** What stands at an address of the instant builder, in the browser, which keeps what was answered. */
+/** Loads the content of an instant builder address. Runs in the browser, which has the answers. */
 export async function loadInstant(args: Args, isInCart: (collection: string) => boolean): Promise<Loaded> {
   const { pathname, search, searchParams } = new URL(args.request.url);
   const screen = INSTANT_SCREENS.find((one) => one === args.params.screen);
@@ -49,23 +49,29 @@ export async function loadInstant(args: Args, isInCart: (collection: string) => 
   return loadScreen(screen, args, { isInCart, search: withoutOwn(searchParams) });
 }
 
-/** What an address may choose by. Only once: a later load, or the way back, would choose again what was given up since. */
+/**
+ * Query parameters that choose something. They are used once and then removed, because a reload or going back would
+ * otherwise repeat a choice that the visitor has since changed.
+ */
 const ASKING = ['collection_id', 'instant_product'];
 
-/** Who stands at the address already is not to come back to it; one that a link leads to is not in the history yet. */
+/**
+ * If the visitor is already at this address, it is replaced in the history. If a link leads here, the address is not
+ * in the history yet.
+ */
 const leaving = (search: string) => (window.location.search === search ? replace : redirect);
 
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A part of the address that names something; null when it can name nothing. */
+/** A query parameter that names something. Null when its value cannot be a name. */
 const named = (params: URLSearchParams, key: string): string | null => {
   const value = params.get(key) ?? '';
   return SLUG.test(value) ? value : null;
 };
 
 /**
- * Takes the collection and the product that the address of any screen may choose (spec 2.4-02), and says whether it named
- * a collection that there is. One that there is not changes nothing: whoever follows an old link keeps their songs.
+ * Takes the collection and the product that the query may choose on any screen (spec 2.4-02). Returns whether it
+ * named an existing collection. An unknown one changes nothing, so that visitors with an old link keep their songs.
  */
 async function takeAsked(api: Args['api'], params: URLSearchParams): Promise<boolean> {
   const collection = named(params, 'collection_id');
@@ -82,7 +88,10 @@ async function takeAsked(api: Args['api'], params: URLSearchParams): Promise<boo
   return collection !== null;
 }
 
-/** Leads to the last screen, or to the collections (spec 2.4-01…2.4-03); the address may name the songs of a mailed link. */
+/**
+ * Leads to the last screen, or to the collections (spec 2.4-01…2.4-03). The address may name the songs of a mailed
+ * link.
+ */
 function loadEntry(params: URLSearchParams): { kind: 'magic'; token: string } {
   const token = named(params, 'magic');
   if (token) return { kind: 'magic', token };
@@ -93,7 +102,7 @@ function loadEntry(params: URLSearchParams): { kind: 'magic'; token: string } {
   throw redirect(place + search);
 }
 
-/** What else the address says goes along: a coupon, where somebody comes from. */
+/** The rest of the query, such as a coupon or the source of the visit, which stays. */
 const withoutOwn = (params: URLSearchParams): string => searchWithout(params, ['magic', ...ASKING]);
 
 function searchWithout(params: URLSearchParams, keys: readonly string[]): string {
@@ -103,8 +112,8 @@ function searchWithout(params: URLSearchParams, keys: readonly string[]): string
 }
 
 /**
- * A screen after the first: its collection, then the guard (spec 2.4-04, 2.4-20, 2.4-21), then the screens that a
- * collection does not have.
+ * Loads a screen after the first. First comes the collection, then the guard (spec 2.4-04, 2.4-20, 2.4-21); screens
+ * that the collection does not have are skipped.
  */
 async function loadScreen(
   screen: AskedScreen,
@@ -128,7 +137,7 @@ async function loadScreen(
   if (isSkipped(screen, facts, 'forward'))
     throw replace(instantPath(neighbourOf({ screen }, facts, 'forward')) + search);
   const step = resolveStep(params.step, facts.questions);
-  // The address says the question itself, never -1 or one that does not exist (spec 10.3-01).
+  // The address must have the number of an existing question, never -1 (spec 10.3-01).
   if (screen === 'step' && params.step !== String(step))
     throw replace(instantPath({ screen, step }) + search);
   const question = ground.collection.questions[step - 1];
@@ -136,7 +145,10 @@ async function loadScreen(
   return { kind: 'screen', ...ground, screen, step };
 }
 
-/** What was chosen and is not offered any more goes (spec 5-28): nobody sees it, and it would keep its question full. */
+/**
+ * Removes chosen answers that are no longer offered (spec 5-28). Nobody would see them, but they would count for the
+ * limit of the question.
+ */
 const dropUnknown = (question: InstantQuestion): void =>
   void instantStore.change((state) => {
     const chosen = state.answers[question.id] ?? [];

@@ -21,7 +21,7 @@ const WORDS = {
 
 type EmailPopupProps = { kind: keyof typeof WORDS; onClose: () => void };
 
-/** Asks for an address: after a song was played, or for the free-song giveaway (spec 2.9-23, 2.9-24). */
+/** Asks for an e-mail address: after a song was played, or for the free-song giveaway (spec 2.9-23, 2.9-24). */
 export function EmailPopup({ kind, onClose }: EmailPopupProps) {
   const navigate = useNavigate();
   const { busy, submit, field } = useSignup(kind, () => {

@@ -10,7 +10,7 @@ const api = async () => (await import('~/platform/api/api.ts')).browserApi();
 
 let isAsked = false;
 
-/** Asks once a visit; a shop that cannot be reached shows no hints. */
+/** Asks the shop once per visit. If it cannot be reached, no hints are shown. */
 function askForSettings(): void {
   if (isAsked) return;
   isAsked = true;
@@ -22,7 +22,10 @@ function askForSettings(): void {
     );
 }
 
-/** Which hints this visitor has seen (spec 7.3-10): none until a page that has one, and until the shop has said so. */
+/**
+ * The hints with whether this visitor has seen them (spec 7.3-10). Empty until the visitor opens a page with a hint
+ * and the shop has answered.
+ */
 export function useHints(pathname: string): readonly HintSetting[] {
   const { settings } = useSettings();
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useHints(pathname: string): readonly HintSetting[] {
   return settings;
 }
 
-/** The visitor has seen a hint (spec 7.3-11): it goes at once, whatever the shop says. */
+/** Marks a hint as seen (spec 7.3-11). It disappears at once, whatever the shop answers. */
 export function markHint(id: number): void {
   useSettings.setState(({ settings }) => ({
     settings: settings.map((one) => (one.id === id ? { ...one, displayed: true } : one)),

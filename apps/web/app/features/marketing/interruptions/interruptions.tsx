@@ -15,7 +15,7 @@ const WinBar = lazyPart(async () => ({ default: (await import('./win-bar.tsx')).
 const Survey = lazyPart(async () => ({ default: (await import('./survey.tsx')).Survey }));
 const PageHint = lazyPart(async () => ({ default: (await import('./page-hint.tsx')).PageHint }));
 
-/** What comes between a visitor and the page: one at a time, none in builders and checkout. */
+/** Popups and hints that interrupt the visitor: one at a time, and none in builders and checkout. */
 export function Interruptions() {
   const { kind, hint } = useInterruption();
   const close = () => kind && closeInterruption(kind, Date.now());
@@ -58,18 +58,18 @@ function useInterruption(): Shown {
           isBusy: held === null && isSomethingOpen(),
         })
       : null;
-  // What is open stays what it is until it is put away, whatever else would come by then.
+  // An open popup stays until the visitor closes it, even when another one becomes due.
   const stays = held !== null && !memory.closedInVisit.includes(held) && (held !== 'hint' || hint !== null);
   const kind = stays && wanted !== null ? held : wanted;
   useEffect(() => setHeld(kind), [kind]);
   return { kind, hint };
 }
 
-/** A dialog, a panel, or a menu over the page: it comes first. */
+/** Whether a dialog, a panel or a menu is open, because these go before popups. */
 const isSomethingOpen = (): boolean =>
   document.querySelector('dialog[open], [popover]:popover-open') !== null;
 
-/** Time since the visit began, by the second. */
+/** The time since the visit began, updated every second. */
 function useVisit(): number {
   const [visitMs, setVisitMs] = useState(0);
   useEffect(() => {
@@ -81,7 +81,7 @@ function useVisit(): number {
   return visitMs;
 }
 
-/** Whether half a minute of a song was heard, or all of it (spec 4.8-12). */
+/** Whether the visitor has heard half a minute of a song, or all of it (spec 4.8-12). */
 function useHeardSong(): boolean {
   const [heard, setHeard] = useState(false);
   useEffect(() => onTracked('song listened', () => setHeard(true)), []);

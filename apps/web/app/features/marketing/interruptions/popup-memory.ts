@@ -5,7 +5,7 @@ import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 type Memory = { closedInVisit: Interruption[]; closedLately: Interruption[]; isSubscribed: boolean };
 
-/** What this browser remembers: kind → when it was put away, and that somebody signed up. */
+/** Reads this browser's memory: when each kind was closed, and whether somebody signed up. */
 function readStored(): Record<string, unknown> {
   const stored = localStore.readJson(STORED_KEYS.popups);
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
@@ -22,7 +22,7 @@ export const usePopupMemory = create<Memory>()(() => ({
   isSubscribed: false,
 }));
 
-/** Reads what was put away on earlier visits. */
+/** Reads the popups that were closed on earlier visits. */
 export function recallPopups(now: number): void {
   const stored = readStored();
   usePopupMemory.setState({
@@ -31,13 +31,13 @@ export function recallPopups(now: number): void {
   });
 }
 
-/** Puts one away for this visit and the next month. */
+/** Closes a popup for this visit and the next month. */
 export function closeInterruption(kind: Interruption, now: number): void {
   usePopupMemory.setState(({ closedInVisit }) => ({ closedInVisit: [...closedInVisit, kind] }));
   localStore.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), [kind]: now }));
 }
 
-/** Nobody of this browser is asked for an address again. */
+/** Remembers that somebody signed up, so that this browser asks nobody for an address again. */
 export function rememberSubscribed(): void {
   usePopupMemory.setState({ isSubscribed: true });
   localStore.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), subscribed: true }));

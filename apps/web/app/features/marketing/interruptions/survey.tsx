@@ -26,7 +26,7 @@ export function Survey({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<SurveyState>(SURVEY_START);
   const { busy, run } = useAction();
   const [isMissing, setMissing] = useState(false);
-  // The page knows of the answer only when the thanks were read: until then the survey stays.
+  // The user is updated only after the thanks were read, because the survey would disappear at once.
   const [answered, setAnswered] = useState<User | null>(null);
   const step = (next: SurveyStep) => {
     setMissing(false);
@@ -77,7 +77,7 @@ export function Survey({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The user as they now are. */
+/** Saves the answer. Returns the updated user. */
 async function save(heard: HeardFrom, more: string): Promise<User> {
   const body = { heard_about_from: heard, heard_about_from_other: more.trim() };
   return (await browserApi().account.update({ body })).user;

@@ -9,7 +9,7 @@ import { rememberSubscribed } from './popup-memory.ts';
 
 type Source = 'song_played' | 'giveaway' | 'win_song';
 
-/** One e-mail field and its sign-up (spec 2.9-22, 8.5-10). `onDone` closes what asked for it. */
+/** An e-mail field and its sign-up call (spec 2.9-22, 8.5-10). `onDone` closes the popup that asked. */
 export function useSignup(source: Source, onDone: () => void) {
   const [email, setEmail] = useState('');
   const [isTouched, setTouched] = useState(false);

@@ -6,7 +6,7 @@ import { Flood } from '~/ui/layout/surface.tsx';
 import { useSignup } from './use-signup.ts';
 import './interruptions.css';
 
-/** 'win an original song and more': a bar at the top that asks for an address (spec 2.9-25). */
+/** 'win an original song and more': a bar at the top that asks for an e-mail address (spec 2.9-25). */
 export function WinBar({ onClose }: { onClose: () => void }) {
   const { busy, submit, field } = useSignup('win_song', onClose);
   return (

@@ -3,7 +3,7 @@ import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 
 const Unsubscribe = lazyPart(async () => ({ default: (await import('./unsubscribe.tsx')).Unsubscribe }));
 
-/** The link of a mail that ends mails: `?unsubscribe=` on any page. */
+/** The unsubscribe link of mails: `?unsubscribe=` on any page. */
 export function UnsubscribeByAddress() {
   const { search } = useLocation();
   return new URLSearchParams(search).has('unsubscribe') ? <Unsubscribe /> : null;

@@ -7,7 +7,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** Asks before it ends mails: programs that look through mails follow every link. */
+/** Asks before it stops the mails, because programs that scan mails follow every link. */
 export function Unsubscribe() {
   const { pathname, search } = useLocation();
   const { busy, run } = useAction();

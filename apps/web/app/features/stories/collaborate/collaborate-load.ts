@@ -14,7 +14,7 @@ export type CollaborateContent =
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** The own part in a song, the invitation to it, or what the owner reviews (spec 2.7-08, 2.7-09). */
+/** Loads the visitor's own part in a song, the invitation to it, or the owner's review (spec 2.7-08, 2.7-09). */
 export async function loadCollaborate(
   args: LoadArgs<{ slug: string; part: string }>,
 ): Promise<CollaborateContent> {
@@ -36,7 +36,7 @@ export async function loadCollaborate(
       } catch (error) {
         const code = isApiError(error) ? error.body.code : undefined;
         if (code === 'invite_used' || code === 'invite_expired') return { page: 'over', code };
-        // Its owner, who may try the link before passing it on, finds everybody's part.
+        // The owner may open the link before sharing it. For the owner, show everybody's parts.
         if (code === 'not_found' && (await reviews(api, call)))
           throw redirect(`/collaborate/${params.slug}/review`);
         throw error;

@@ -12,7 +12,7 @@ import { PageTitle } from '../work/page-title.tsx';
 import '../work/work.css';
 import type { CollaborateContent } from './collaborate-load.ts';
 
-/** What an invitation leads to before somebody has joined. */
+/** The page of an invitation before somebody has joined. */
 export function InvitedPage({ content }: { content: CollaborateContent & { page: 'invited' | 'over' } }) {
   return content.page === 'over' ? (
     <InviteOver code={content.code} />
@@ -21,7 +21,7 @@ export function InvitedPage({ content }: { content: CollaborateContent & { page:
   );
 }
 
-/** An invitation before it is taken: for whom the song is, and what is asked. */
+/** An open invitation: the song's recipient, and what the invited person can add. */
 function Invitation({ invited, token }: { invited: Collaboration; token: string }) {
   const { busy, run } = useAction();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ function Invitation({ invited, token }: { invited: Collaboration; token: string 
   );
 }
 
-/** An invitation that somebody else has used, or that is over. */
+/** An invitation that somebody else has used, or that has expired. */
 function InviteOver({ code }: { code: 'invite_used' | 'invite_expired' }) {
   const used = code === 'invite_used';
   return (

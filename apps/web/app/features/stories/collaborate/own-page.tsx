@@ -29,7 +29,7 @@ export type PhotosProps = {
 
 type OwnProps = { content: Collaboration; photos: (props: PhotosProps) => ReactNode };
 
-/** The own part in somebody's song: memories, photos, a voice note (spec 2.7-08). */
+/** The visitor's own part in somebody's song: memories, photos, voice note (spec 2.7-08). */
 export function OwnPage({ content, photos }: OwnProps) {
   const [now, setNow] = useState(content);
   const { recipient, from_name: from, open, own, shared } = now;

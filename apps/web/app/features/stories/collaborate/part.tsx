@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
-/** What one person added: words, photos, voice. */
+/** One person's contribution: text, photos, voice. */
 export function Part({ part, children }: { part: Contribution; children?: ReactNode }) {
   const { name, memories, images, voice } = part;
   return (
@@ -30,7 +30,7 @@ export function Part({ part, children }: { part: Contribution; children?: ReactN
         </ul>
       ) : null}
       {voice ? (
-        // biome-ignore lint/a11y/useMediaCaption: nobody has written down what is said.
+        // biome-ignore lint/a11y/useMediaCaption: nobody has written down the words of the recording.
         <audio controls preload="none" src={voice.url} aria-label={m.collab_voice_of({ name })} />
       ) : null}
       {children}

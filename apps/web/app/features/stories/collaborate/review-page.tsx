@@ -15,7 +15,7 @@ import './collaborate.css';
 import { InviteForm } from './invite-form.tsx';
 import { Part } from './part.tsx';
 
-/** Who was invited, what came of it, and what of it goes to the artist (spec 2.7-09). */
+/** The invited people and their contributions, where the owner decides what goes to the artist (spec 2.7-09). */
 export function ReviewPage({ content }: { content: CollaborationReview }) {
   const [now, setNow] = useState(content);
   const { slug, recipient, open, contributions } = now;
@@ -93,7 +93,7 @@ function Marks({
   onChange,
 }: ChangeProps & { part: Contribution }) {
   const [marks, show] = useOptimistic(part, (kept, change: Mark) => ({ ...kept, ...change }));
-  // The mark is seen at once, and goes back when the shop does not take it.
+  // Show the mark at once, and undo it when the shop does not accept it.
   const mark = (body: Mark) =>
     startTransition(async () => {
       show(body);

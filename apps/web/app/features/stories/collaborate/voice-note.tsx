@@ -15,7 +15,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 
 type VoiceProps = { content: Collaboration; onSaved: (content: Collaboration) => void };
 
-/** A few words in the own voice: recorded here, or from a file. */
+/** A few words in the person's own voice: recorded here, or from a file. */
 export function VoiceNote({ content, onSaved }: VoiceProps) {
   const { slug, own, recipient } = content;
   const { run } = useAction();
@@ -28,7 +28,7 @@ export function VoiceNote({ content, onSaved }: VoiceProps) {
       </Heading>
       {own?.voice ? (
         <div className="work-actions">
-          {/* biome-ignore lint/a11y/useMediaCaption: a voice note of a moment ago has no captions. */}
+          {/* biome-ignore lint/a11y/useMediaCaption: a voice note recorded just now has no captions. */}
           <audio controls src={own.voice.url} aria-label={m.collab_voice_own()} />
           <LinkButton onClick={() => void remove()}>{m.collab_voice_remove()}</LinkButton>
         </div>

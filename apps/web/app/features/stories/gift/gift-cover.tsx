@@ -10,23 +10,27 @@ import { headInk, songLook } from '../song/song-look.ts';
 type GiftCoverProps = {
   story: Story;
   message: string;
-  /** It was opened: the song may begin. */
+  /** Called when the gift was opened, so that the song may begin. */
   onOpen: () => void;
 };
 
-/** As long as the sleeve comes up, the record leaves it and the paper falls: `stories.css` has the same times. */
+/**
+ * How long the opening takes: the sleeve comes up, the record leaves it and the paper falls. `stories.css` has the
+ * same times.
+ */
 const OPENING_MS = 2_600;
-/** Pieces of paper that fly when it is opened. */
+/** The number of pieces of paper that fly at the opening. */
 const PIECES = 28;
 
-/** The wrapped gift: who it is for, the giver's words, and the moment it is opened (spec: the reveal). */
+/** The wrapped gift: the recipient's name, the giver's words, and the opening (spec: the reveal). */
 export function GiftCover({ story, message, onOpen }: GiftCoverProps) {
   const [opening, setOpening] = useState<'wrapped' | 'opening' | 'gone'>('wrapped');
   const cover = useRef<HTMLDialogElement>(null);
   const title = useId();
   const look = songLook(story);
   useEffect(() => {
-    // It covers the page from the first paint on; with scripts nothing beside it is reached either.
+    // The dialog covers the page from the first paint on. As a modal it also keeps the focus away from the rest of
+    // the page.
     const shown = cover.current;
     if (!shown || shown.matches(':modal')) return;
     shown.close();
@@ -38,7 +42,7 @@ export function GiftCover({ story, message, onOpen }: GiftCoverProps) {
     return () => clearTimeout(timer);
   }, [opening]);
   useEffect(() => {
-    // What was pressed is gone: the page goes on with its title.
+    // The pressed button is gone, so the focus moves to the page's title.
     const heading = opening === 'gone' ? document.querySelector<HTMLElement>('h1') : null;
     if (!heading) return;
     heading.tabIndex = -1;
@@ -55,7 +59,7 @@ export function GiftCover({ story, message, onOpen }: GiftCoverProps) {
       open
       ref={cover}
       aria-labelledby={title}
-      // A gift is opened, not closed.
+      // A gift cannot be closed, only opened.
       onCancel={(event) => event.preventDefault()}
       className="gift flood"
       data-ink={headInk(look)}
@@ -69,7 +73,7 @@ export function GiftCover({ story, message, onOpen }: GiftCoverProps) {
         <span className="gift__bow" />
         {opening === 'opening'
           ? Array.from({ length: PIECES }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of paper have no names.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a piece of paper is identified by its number.
               <i key={at} style={pieceStyle(at)} />
             ))
           : null}
@@ -100,7 +104,7 @@ export function GiftCover({ story, message, onOpen }: GiftCoverProps) {
 
 const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Each piece has its own way: around the circle, near and far, by its number. */
+/** The way of each piece, by its number: in all directions, near and far. */
 function pieceStyle(at: number): Record<string, string> {
   const turn = (at * 137.5) % 360;
   const far = 34 + ((at * 53) % 40);

@@ -28,16 +28,16 @@ function panel(visibility: 'private' | 'unlisted', state: 'scheduled' | 'sent'):
   );
 }
 
-it('says that a planned gift does not go out while its owner has shut the page', () => {
+it('says that a planned gift is not sent while its owner keeps the page private', () => {
   expect(panel('unlisted', 'scheduled')).toContain('It goes to r@example.com');
   expect(panel('unlisted', 'scheduled')).toContain('See it as a gift');
   const shut = panel('private', 'scheduled');
   expect(shut).toContain('Only you can open this page now, so nothing goes to r@example.com.');
-  // There is no wrapping to be seen on a page that nobody is shown.
+  // The preview of the gift is not offered, because nobody can see the page.
   expect(shut).not.toContain('See it as a gift');
 });
 
-it('says of a gift that is on its way that the page is shut to whom it is for', () => {
+it('says that the recipient of a sent gift cannot open a private page', () => {
   expect(panel('unlisted', 'sent')).toContain('After three days we remind once.');
   expect(panel('private', 'sent')).toContain('open it in Share, and so can they');
 });

@@ -12,7 +12,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 
 const GiveDialog = lazyPart(() => import('./give-dialog.tsx'), { Missing: DialogMissing });
 
-/** For the owner: giving the song as a gift that is opened, and how far that is. */
+/** Lets the owner give the song as a gift to open, and shows the state of the gift. */
 export function GiveButton({ story }: { story: Story }) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const { locale } = usePage();
@@ -55,7 +55,7 @@ function stateWords(story: Story, locale: Locale): string {
   const { recipient } = attributes;
   if (!reveal) return view === 'song' ? m.stories_give_text() : m.stories_give_text_before();
   const { to, send_on, time_zone } = reveal;
-  // Whom it is for finds a page that says it is not for them: until it is opened again nothing goes out.
+  // The recipient could not see the page, so nothing is sent until the owner opens it again.
   if (visibility === 'private' && reveal.state !== 'opened')
     return reveal.state === 'sent'
       ? m.stories_give_state_shut_sent({ to })

@@ -25,11 +25,11 @@ type GiveDialogProps = {
   reveal: Reveal | null;
   /** False while the song is being made. */
   isThere: boolean;
-  /** By when the song is promised, while it is being made. */
+  /** The promised date while the song is being made. */
   promisedAt: string | null;
 };
 
-/** How the song is given: the owner's words, where the link goes, and when, by the recipient's clock. */
+/** Plans the gift: the owner's words, the address for the link, and the time on the recipient's clock. */
 export default function GiveDialog(props: GiveDialogProps) {
   const { open, onClose, recipient, reveal, isThere, promisedAt } = props;
   const { plan, change, faults, busy, send, takeBack } = usePlan(props);
@@ -127,12 +127,12 @@ type Faults = Partial<Record<keyof Plan, string>>;
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every zone that the browser knows, and the chosen one. */
+/** Every time zone that the browser knows, and the chosen one. */
 const timeZones = (chosen: string): string[] => [
   ...new Set([chosen, ownZone(), ...Intl.supportedValuesOf('timeZone')]),
 ];
 
-/** `2026-12-24T18:00` of the day after this one. */
+/** `2026-12-24T18:00` for the day after today. */
 function tomorrowAtSix(): string {
   const day = new Date(Date.now() + 86_400_000);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -147,7 +147,7 @@ const fieldNames = (): Record<keyof Plan, string> => ({
   time_zone: m.stories_give_zone(),
 });
 
-/** Whether the moment lies before the promised one: then the gift may have to wait. */
+/** Whether the planned moment is before the promised one, so that the gift may have to wait. */
 function isEarly({ send_on, time_zone }: Plan, promisedAt: string | null): boolean {
   const moment = send_on && promisedAt ? instantIn(time_zone, send_on) : null;
   return moment !== null && promisedAt !== null && moment < new Date(promisedAt);

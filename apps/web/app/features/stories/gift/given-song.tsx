@@ -11,19 +11,19 @@ type GivenSongProps = {
   children: ReactNode;
 };
 
-/** The song of who came with the link of the gift: wrapped first, and told to the giver when it is opened. */
+/** The song for a visitor with the gift's link: first wrapped. The giver is told when it is opened. */
 export function GivenSong({ story, origin, gift, children }: GivenSongProps) {
   const [opened, setOpened] = useState(false);
   const open = () => {
     setOpened(true);
     browserApi()
       .stories.openReveal({ params: { slug: story.slug }, body: { gift: gift.token } })
-      // The gift is open all the same; its giver hears nothing.
+      // The gift opens anyway, but its giver is not told.
       .catch(() => undefined);
   };
   return (
     <>
-      {/* Nothing of the song is read before it is opened. */}
+      {/* Do not render the song before the gift is opened. */}
       {opened ? (
         <>
           <SongView story={story} origin={origin} />

@@ -11,7 +11,7 @@ import { VisibilityChoice } from './visibility-choice.tsx';
 
 type ShareDialogProps = { open: boolean; onClose: () => void; story: Story; url: string };
 
-/** Ways to hand the song's page on: the device's own, the link itself, messengers, mail. */
+/** Ways to share the song's page: the device's own, a link to copy, messengers, mail. */
 export default function ShareDialog({ open, onClose, story, url }: ShareDialogProps) {
   const { recipient } = story.attributes;
   const text = titleFor(story.song.title, recipient);
@@ -75,7 +75,10 @@ const PLACE_WORDS = {
   mail: m.stories_share_mail,
 } satisfies Record<SharePlace, () => string>;
 
-/** The device's share sheet. Closing it again rejects too, and the other ways stand beside it: nothing to report. */
+/**
+ * Opens the device's share dialog. It also rejects when the visitor closes it. That is not reported, because the
+ * other ways are beside it.
+ */
 async function shareNatively(data: ShareData): Promise<void> {
   await navigator.share(data).catch(() => undefined);
 }

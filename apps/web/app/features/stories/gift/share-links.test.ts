@@ -6,24 +6,24 @@ const hrefOf = (place: string, touch = true) =>
   shareLinks({ ...song, touch }).find((link) => link.place === place)?.href ?? '';
 
 describe('shareLinks', () => {
-  it('hands WhatsApp sentence and address, whole after decoding', () => {
+  it('passes text and address to WhatsApp, unchanged after decoding', () => {
     const { origin, searchParams } = new URL(hrefOf('whatsapp'));
     expect(origin).toBe('https://wa.me');
     expect(searchParams.get('text')).toBe(`${song.text} ${song.url}`);
   });
 
-  it('hands Messenger the address alone', () => {
+  it('passes only the address to Messenger', () => {
     expect(new URL(hrefOf('messenger')).searchParams.get('link')).toBe(song.url);
   });
 
-  it('fills subject and body of a mail, with no + for spaces, which mail programs show', () => {
+  it('fills in subject and body of a mail, without + for spaces, which mail programs would show', () => {
     const { searchParams, search } = new URL(hrefOf('mail'));
     expect(searchParams.get('subject')).toBe(song.text);
     expect(searchParams.get('body')).toBe(`${song.text} ${song.url}`);
     expect(search).not.toContain('+');
   });
 
-  it('leaves Messenger out where its app cannot be', () => {
+  it('leaves out Messenger on devices that cannot have its app', () => {
     expect(shareLinks({ ...song, touch: false }).map(({ place }) => place)).toEqual(['whatsapp', 'mail']);
   });
 });

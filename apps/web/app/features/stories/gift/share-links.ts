@@ -1,6 +1,6 @@
 const QUOTES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
 
-/** What somebody puts on their own page to have the song's player there. */
+/** The HTML that people put on their own page to embed the song's player. */
 export function embedCode({ url, title }: { url: string; title: string }): string {
   const safe = title.replace(/[&"<]/g, (sign) => QUOTES[sign] ?? sign);
   return `<iframe src="${url}/embed" width="480" height="180" title="${safe}" loading="lazy" style="border:0"></iframe>`;
@@ -10,13 +10,13 @@ export type SharePlace = 'whatsapp' | 'messenger' | 'mail';
 type Shared = {
   /** Full address of the song's page. */
   url: string;
-  /** A sentence that goes with it. */
+  /** A sentence to send with the address. */
   text: string;
-  /** A phone or tablet: Messenger can only be opened by its app. */
+  /** Whether this is a phone or tablet, because Messenger opens only by its app. */
   touch: boolean;
 };
 
-/** Where a song's page can be sent, each with the address that opens the place with link and words filled in. */
+/** The places where a song's page can be shared, each with a link that has address and text filled in. */
 export function shareLinks({ url, text, touch }: Shared): { place: SharePlace; href: string }[] {
   const link = encodeURIComponent(url);
   const words = encodeURIComponent(text);

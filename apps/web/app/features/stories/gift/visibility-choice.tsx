@@ -13,7 +13,7 @@ const WORDS = {
   public: { name: m.stories_visibility_public, text: m.stories_visibility_public_text },
 } satisfies Record<Visibility, { name: () => string; text: () => string }>;
 
-/** Whom the song's page is for: its owner chooses, and it holds at once. */
+/** Lets the owner choose who can see the song's page. The choice applies at once. */
 export function VisibilityChoice({ story, chosen }: { story: Story; chosen: Visibility }) {
   const { revalidate } = useRevalidator();
   const [wish, setWish] = useState(chosen);

@@ -12,7 +12,7 @@ import { Artwork, Sleeve } from '~/ui/picture/artwork.tsx';
 
 const SONGS_SHOWN = 3;
 
-/** Who is writing, or `asked` to, with songs to hear while one waits. */
+/** The artist who is writing, or who is `asked` to, with songs to play while the customer waits. */
 export function ArtistCard({ artist, asked }: { artist: Artist; asked: boolean }) {
   const { id, artist_name, photo, genres, bio, songs } = artist;
   const heard = songs.filter(({ audio_url }) => audio_url !== null).slice(0, SONGS_SHOWN);

@@ -6,13 +6,13 @@ import { Avatar } from '~/ui/picture/avatar.tsx';
 
 type ArtistLineProps = {
   artist: Story['song']['artist'];
-  /** Has the story, and has not said yes. */
+  /** Whether the artist has an offer but has not accepted it yet. */
   asked?: boolean;
 };
 
 /**
- * Who wrote and sang it, or is asked to. Portrait and name lead to the artist only when there is a bio to read
- * (spec 2.10-09).
+ * The artist who wrote and sang the song, or who is asked to. Portrait and name link to the artist only when there is
+ * a bio to read (spec 2.10-09).
  */
 export function ArtistLine({ artist, asked = false }: ArtistLineProps) {
   const { id, fullName, photo, has_bio } = artist;

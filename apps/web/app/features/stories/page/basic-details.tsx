@@ -10,8 +10,8 @@ import { Facts } from '~/ui/layout/facts.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
 /**
- * 'The basic details' (spec 2.7-02, 3.9-05), and for the owner the rest of what was chosen. What was not chosen, the
- * tempo mostly, has no line.
+ * 'The basic details' (spec 2.7-02, 3.9-05). The owner also sees the other choices. Facts that were not chosen, often
+ * the tempo, are left out.
  */
 export function BasicDetails({ story: { attributes, production } }: { story: Story }) {
   const brief = production?.brief;

@@ -11,7 +11,9 @@ import { StoryHead } from './story-head.tsx';
 import { ToldBrief } from './told-brief.tsx';
 import { ToldList } from './told-list.tsx';
 
-/** A canceled order: that no song comes, and for its owner what holds now and what was written, which is not lost. */
+/**
+ * A canceled order: no song will come. The owner also sees what happens now and the story they wrote, which is kept.
+ */
 export function CanceledView({ story }: { story: Story }) {
   const { support_email } = usePage().settings;
   const user = useUser();

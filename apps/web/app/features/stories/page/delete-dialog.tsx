@@ -19,7 +19,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { archivePath } from './own-data.tsx';
 
-/** What goes with a song, said before it goes. */
+/** Says what is deleted together with a song, before the owner confirms. */
 export default function DeleteDialog({
   open,
   onClose,
@@ -80,7 +80,7 @@ function Consequences({ story: { streaming } }: { story: Story }) {
   );
 }
 
-/** The last step: asks for a fresh code when the shop wants one, and leaves the page that is no more. */
+/** The last step: asks for a fresh passcode if the shop demands one, deletes the song, and leaves its page. */
 function useRemoval({ slug, song }: Story) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -100,7 +100,7 @@ function useRemoval({ slug, song }: Story) {
   return { typed, setTyped, busy, fault, problem, remove };
 }
 
-/** The bar does not go on with a recording that is no more. */
+/** Stops the player, because the recording is deleted. */
 async function silence(audio: string | null): Promise<void> {
   const { songs, index } = playerStore.getState().playlist;
   if (audio !== null && songs[index]?.audio === audio) (await loadPlayer()).close();

@@ -5,7 +5,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { OwnData } from './own-data.tsx';
 
-/** Papers around the song, to print: what is worth nothing before the song is there comes with it. */
+/** Papers to print for the song. Those that need the finished song come with it. */
 function KeepPapers({ slug, sung }: { slug: string; sung: boolean }) {
   const at = `/v3/api/stories/${slug}/keep`;
   const papers = [
@@ -27,7 +27,10 @@ function KeepPapers({ slug, sung }: { slug: string; sung: boolean }) {
   );
 }
 
-/** 'Yours to keep': the file, for the owner alone, from the moment the song is there; papers to print also while an artist writes it. */
+/**
+ * 'Yours to keep', only for the owner: the file once the song exists, and papers to print even while an artist writes
+ * it.
+ */
 export function Keep({ story }: { story: Story }) {
   const { download_url, is_owner } = story;
   if (!is_owner || (story.instant_product && !download_url)) return null;

@@ -5,19 +5,19 @@ import { notFound } from '~/platform/loading/load.ts';
 
 export type StoryContent = {
   story: Story;
-  /** On the timeline: who writes the song or is asked to; null while the shop looks for somebody. */
+  /** For the timeline: the artist who writes the song or is asked to. Null while the shop looks for one. */
   artist: Artist | null;
-  /** For who came with the link of the gift. */
+  /** Set for visitors with the gift's link. */
   gift: { message: string; token: string } | null;
-  /** Scheme and host of the page, for addresses that leave it. */
+  /** Scheme and host of the page, for absolute addresses. */
   origin: string;
 };
 
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** What a story page shows. Rejects with a 404 when there is no such story (spec 2.7-01). */
+/** Loads a story's page. Rejects with a 404 when the story does not exist (spec 2.7-01). */
 export async function loadStory(api: Client, slug: string, request: Request): Promise<StoryContent> {
-  // The call would refuse such a slug as input that is wrong; for a reader it is a page that is not there.
+  // The call would refuse such a slug as invalid input, but for a reader the page just does not exist.
   if (!SLUG.test(slug)) throw notFound();
   const story = await api.stories.get({ params: { slug } });
   return {
@@ -28,7 +28,10 @@ export async function loadStory(api: Client, slug: string, request: Request): Pr
   };
 }
 
-/** A token that opens nothing, such as of a plan that was changed, leads to the song as it is. */
+/**
+ * The gift of the address. Null for an invalid token, for example of a changed plan; the song is then shown without
+ * wrapping.
+ */
 async function giftOf(api: Client, { slug, view }: Story, request: Request): Promise<StoryContent['gift']> {
   const token = new URL(request.url).searchParams.get('gift') ?? '';
   if (view !== 'song' || !SLUG.test(token)) return null;
@@ -38,7 +41,10 @@ async function giftOf(api: Client, { slug, view }: Story, request: Request): Pro
   );
 }
 
-/** The artist's songs are company while one waits: the timeline is complete without them. */
+/**
+ * The artist with songs to play while the customer waits. Null when they cannot be loaded, because the timeline works
+ * without them.
+ */
 async function artistOf(api: Client, { view, song, production }: Story): Promise<Artist | null> {
   const id = song.artist.id || production?.asked?.id;
   if (view !== 'timeline' || !id) return null;

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { useUser } from '~/platform/session/use-user.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
-/** What happens next, and where the owner hears of it. Staff who look at the page are told nothing about mails. */
+/** Says what happens next, and where the owner gets news. Staff who look at the page see no mail addresses. */
 export function NextSteps({ story }: { story: Story }) {
   const accepted = story.song.artist.id !== 0;
   const artist = story.production?.asked?.fullName;
@@ -22,7 +22,7 @@ export function NextSteps({ story }: { story: Story }) {
   );
 }
 
-/** `textsTo`: the last digits of a number that only this order has. */
+/** `textsTo` has the last digits of a phone number that belongs only to this order. */
 function Mails({ textsTo }: { textsTo: string | null }) {
   const user = useUser();
   if (!user) return null;

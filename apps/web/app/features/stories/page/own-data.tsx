@@ -9,7 +9,7 @@ const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { Missing: Di
 
 export const archivePath = (slug: string): string => `/v3/api/stories/${slug}/export.zip`;
 
-/** For the owner of a song that is there or was canceled: everything of it in one file, and the end of it. */
+/** For the owner of a delivered or canceled song: downloads all its data, or deletes it. */
 export function OwnData({ story }: { story: Story }) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   return (

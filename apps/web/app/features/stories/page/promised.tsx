@@ -9,14 +9,14 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { Lead } from '~/ui/lettering/heading.tsx';
 import { ArtistLine } from './artist-line.tsx';
 
-/** The day of a promise: 'Fri, Feb 13', 'vie, 13 feb'. Days are those of Chicago (spec 9.3-01). */
+/** The promised date: 'Fri, Feb 13', 'vie, 13 feb'. Days are those of Chicago (spec 9.3-01). */
 export const promisedDay = (instant: string, locale: Locale): string =>
   formatWeekday(chicagoDay(new Date(instant)), locale);
 
 type Production = NonNullable<Story['production']>;
 type PromisedProps = { story: Story; production: Production };
 
-/** Who has the song and by when it comes; once that is over, what holds instead. */
+/** Says which artist has the song and when it comes. If the date has passed, says what happens now. */
 export function Promised({ story, production }: PromisedProps) {
   const { asked, declined, is_late, promised_at } = production;
   return (
@@ -36,7 +36,7 @@ export function Promised({ story, production }: PromisedProps) {
   );
 }
 
-/** Who could not take it, before who has it now. */
+/** Names the artists who could not take the song, before the one who has it now. */
 function Declined({ names }: { names: readonly string[] }) {
   const { locale } = usePage();
   const artists = new Intl.ListFormat(INTL_LOCALE[locale]).format(names);
@@ -63,7 +63,10 @@ function PromiseWords({ story, production: { asked, promised_at } }: PromisedPro
   );
 }
 
-/** Nobody who fits could take it: until when the customer hears, and that the price goes back if they like. */
+/**
+ * No fitting artist could take the song. Says by when the customer gets news, and that the shop refunds the price on
+ * request.
+ */
 function Searched({ hearBy }: { hearBy: string }) {
   const { locale } = usePage();
   return (
@@ -74,7 +77,7 @@ function Searched({ hearBy }: { hearBy: string }) {
   );
 }
 
-/** What to do instead of waiting, and the address that answers. */
+/** Says what the customer can do instead of waiting, with the contact address. */
 function Help({ words }: { words: string }) {
   const { settings } = usePage();
   return (

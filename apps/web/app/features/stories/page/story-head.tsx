@@ -8,13 +8,13 @@ import { sleeveAlt } from '../song/song-words.ts';
 
 type StoryHeadProps = {
   story: Story;
-  /** The record is pulled out of its sleeve. */
+  /** Whether the record is pulled out of its sleeve. */
   out?: boolean;
   spinning?: boolean;
   children: ReactNode;
 };
 
-/** The head of every story: the song's sleeve on its ink, and beside it what is to be said. */
+/** The head of every story page: the song's sleeve on its ink, with text beside it. */
 export function StoryHead({ story, out, spinning, children }: StoryHeadProps) {
   const look = songLook(story);
   return (

@@ -7,7 +7,10 @@ import { songLook } from '../song/song-look.ts';
 import { bylineOf, forWhom, sleeveAlt, teaserTitle, titleFor } from '../song/song-words.ts';
 import type { StoryContent } from './load-story.ts';
 
-/** Title, description and share preview. No search engine keeps a story unless its owner made it public (spec 10.7-01). */
+/**
+ * Title, description and share preview. Search engines are told to leave out a story unless its owner made it public
+ * (spec 10.7-01).
+ */
 export function StoryMeta({ content: { story, origin } }: { content: StoryContent }) {
   const { brand } = usePage().settings;
   const heading = headingOf(story);
@@ -47,7 +50,7 @@ function descriptionOf({ view, song, instant_product, attributes: { recipient } 
   if (view === 'private') return m.stories_private_text();
   if (view === 'canceled')
     return instant_product ? m.stories_canceled_instant() : m.stories_canceled_others({ recipient });
-  // Nobody wrote it by hand, and nobody says so.
+  // No artist wrote an instant song, so the text must not say that.
   if (instant_product)
     return view === 'song'
       ? m.stories_description_instant({ artist: song.artist.fullName })

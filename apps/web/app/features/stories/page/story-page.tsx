@@ -19,10 +19,13 @@ import { StoryHead } from './story-head.tsx';
 import { TimelineView } from './timeline-view.tsx';
 
 const EVERY_MS = 60_000;
-/** A song that a program makes is there within a minute. */
+/** An instant song is ready within a minute, so check often. */
 const SOON_MS = 4_000;
 
-/** Keeps a page of a song in the making up to date by itself: each minute, and when somebody comes back to it. */
+/**
+ * Keeps the page of an unfinished song up to date: loads it again every minute, and when the visitor comes back to
+ * the tab.
+ */
 function useFreshStory(isWaiting: boolean, everyMs: number = EVERY_MS): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -37,7 +40,7 @@ function useFreshStory(isWaiting: boolean, everyMs: number = EVERY_MS): void {
   }, [isWaiting, everyMs, revalidate]);
 }
 
-/** What others see before a song is there: that there will be one, and nothing of its story. */
+/** The page for other visitors before the song exists. It says that there will be a song, and nothing of its story. */
 function TeaserView({ story }: { story: Story }) {
   const user = useUser();
   return (
@@ -56,7 +59,7 @@ function TeaserView({ story }: { story: Story }) {
   );
 }
 
-/** A story that is not for this viewer: nothing of it, and the way in for its owner. */
+/** The page of a story that this visitor may not see, with a sign-in for its owner. */
 function PrivateView() {
   const user = useUser();
   return (
@@ -82,11 +85,11 @@ declare module '~/platform/page/analytics.ts' {
 
 type StoryPageProps = {
   content: StoryContent;
-  /** What stands under a song that is heard. */
+  /** Shown under a delivered song. */
   children?: ReactNode;
 };
 
-/** The page of a story, as its viewer may see it (spec 10.7). */
+/** The page of a story, with the parts that this visitor may see (spec 10.7). */
 export function StoryPage({ content, children }: StoryPageProps) {
   const { story, artist, origin, gift } = content;
   useViewed(content);
@@ -117,7 +120,7 @@ export function StoryPage({ content, children }: StoryPageProps) {
   }
 }
 
-/** Reports each story that is opened: at which stage it is (spec 4.5-01…03), and who looks (6-17). */
+/** Reports each opened story to analytics, with its stage (spec 4.5-01…03) and the kind of visitor (6-17). */
 function useViewed({ story: { slug, status, is_owner }, gift }: StoryContent): void {
   const role = useUser()?.role ?? null;
   const seen = useRef('');

@@ -20,7 +20,7 @@ import { StoryHead } from './story-head.tsx';
 import { ToldBrief } from './told-brief.tsx';
 import { ToldList } from './told-list.tsx';
 
-/** A song in the making, for its owner: how far it is, by when it comes, and what the artist was told. */
+/** An unfinished song for its owner: its state, its date, and what the artist was told. */
 export function TimelineView({ story, artist }: { story: Story; artist: Artist | null }) {
   const { locale } = usePage();
   const { slug, production, attributes, song } = story;

@@ -7,7 +7,7 @@ import { songLook } from '../song/song-look.ts';
 
 type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
 
-/** What the artist was told beside the answers: how names are said, what must be in the song, and the notes. */
+/** Facts for the artist besides the answers: pronunciations, must-haves, and notes. */
 export function ToldBrief({ story, brief }: { story: Story; brief: Brief }) {
   const { pronunciations, must_include, notes } = brief;
   return (

@@ -3,11 +3,11 @@ import { promptWords } from '~/platform/words/prompt.ts';
 
 type ToldProps = {
   told: readonly { question: string; answer: string }[];
-  /** More that was told, as further terms of the list. */
+  /** More facts, as further entries of the list. */
   children?: ReactNode;
 };
 
-/** The customer's own answers, word for word, each under what was asked. */
+/** The customer's own answers, word for word, each under its question. */
 export function ToldList({ told, children }: ToldProps) {
   return (
     <dl className="story-told">

@@ -16,7 +16,7 @@ function waiting(status: 'rendering' | 'failed'): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
-it('says that a song is almost ready while it is still encoding, and how far it is (spec 4.6-06)', () => {
+it('says that a song is almost ready while it is encoding, with its progress (spec 4.6-06)', () => {
   const page = waiting('rendering');
   expect(page).toContain(
     'Your song is almost ready. Please refresh this page in a few seconds to start your slideshow.',
@@ -24,7 +24,7 @@ it('says that a song is almost ready while it is still encoding, and how far it 
   expect(page).toContain('40');
 });
 
-it('tells the truth of a song that was given up, and does not promise it for soon', () => {
+it('says that a song failed, and does not promise it for soon', () => {
   const page = waiting('failed');
   expect(page).toContain('This song did not come out.');
   expect(page).not.toContain('almost ready');

@@ -17,7 +17,7 @@ type Instant = NonNullable<Story['instant_product']>;
 
 type SongProps = { instant: Instant; source: PlaySource | null; opening: Opening | null };
 
-/** What an instant song has besides its words: the photos in time with it, and that it is generated. */
+/** The extra parts of an instant song: the photos in time with it, and a note that it is generated. */
 export function InstantSong({ instant, source, opening }: SongProps) {
   return (
     <>
@@ -29,10 +29,10 @@ export function InstantSong({ instant, source, opening }: SongProps) {
   );
 }
 
-/** The song from its intro on: whether it sounds, and what plays or pauses it. */
+/** The song including its intro: whether it plays, and a function that plays or pauses it. */
 export type Opening = { on: boolean; toggle: () => void };
 
-/** Plays the intro that was recorded, and the song right after it; null where there is none. */
+/** Plays the recorded intro and then the song. Null without an intro. */
 export function useOpening(intro: string | null, source: PlaySource | null): Opening | null {
   const clip = useClip(intro ?? '', () => source && playSong(source));
   const song = useIsPlaying(source?.audio);
@@ -57,7 +57,7 @@ export function PlayWithIntro({ opening: { on, toggle }, title }: { opening: Ope
   );
 }
 
-/** Until the whole song is there (spec 4.6-06), and when it cannot be made: the truth. */
+/** Shown until the whole song exists (spec 4.6-06), and when it cannot be made. It then says so. */
 export function InstantWaiting({ story, instant }: { story: Story; instant: Instant }) {
   const { recipient } = story.attributes;
   return (

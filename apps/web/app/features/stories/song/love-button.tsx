@@ -7,7 +7,10 @@ import { Icon } from '~/ui/picture/icon.tsx';
 
 type Applause = Story['applause'];
 
-/** 'Love this song', one a visitor and back again. The heart answers at once, the number when the shop has counted. */
+/**
+ * 'Love this song', once per visitor, and it can be undone. The heart changes at once, and the number when the shop
+ * has counted.
+ */
 export function LoveButton({ slug, applause }: { slug: string; applause: Applause }) {
   const { locale } = usePage();
   const { loved, count, press } = useLove(slug, applause);

@@ -11,7 +11,7 @@ import { Lyrics, songLanguage } from './lyrics.tsx';
 import { StreamingBanner } from './streaming-banner.tsx';
 import { SungLyrics } from './sung-lyrics.tsx';
 
-/** Tab 'Lyrics': the words, the artist's slip, and the basics beside them. */
+/** The 'Lyrics' tab: the lyrics, the artist's note, and the basic details beside them. */
 export function LyricsPanel({ story }: { story: Story }) {
   const note = story.artist_note;
   return (
@@ -35,7 +35,7 @@ export function LyricsPanel({ story }: { story: Story }) {
   );
 }
 
-/** The lyrics, which follow the song where it is known when they are sung; the engine knows it of its own songs. */
+/** The lyrics. They follow the song when their times are known, which is so for songs by the engine. */
 function Words({ story }: { story: Story }) {
   const { lyrics, lyric_times: times, song, instant_product: instant } = story;
   const lang = songLanguage(story);

@@ -1,18 +1,18 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import { stanzasOf } from './stanzas.ts';
 
-/** A song of the genre 'Spanish' is sung in Spanish; the shop's other songs are in English. */
+/** Songs of the genre 'Spanish' are sung in Spanish. All others are in English. */
 const SPANISH_GENRE = '10';
 
-/** The language that a song is sung in. */
+/** The language of the song. */
 export const songLanguage = ({ genre }: Story): string => (genre === SPANISH_GENRE ? 'es' : 'en');
 
-/** The words of the song. They stay in their own language on pages in either. */
+/** The lyrics in their own language, whatever the page's language is. */
 export function Lyrics({ story, className }: { story: Story; className?: string }) {
   return (
     <div lang={songLanguage(story)} className={className ? `story-lyrics ${className}` : 'story-lyrics'}>
       {stanzasOf(story.lyrics ?? '').map(({ heading, lines }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stanza is its place; choruses come again word for word.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stanza is identified by its place, because choruses repeat word for word.
         <div key={at}>
           {heading ? <p className="story-lyrics__heading">{heading}</p> : null}
           {lines.length > 0 ? <p className="story-lyrics__lines">{lines.join('\n')}</p> : null}

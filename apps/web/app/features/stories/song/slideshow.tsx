@@ -9,17 +9,17 @@ import type { Opening } from './instant-song.tsx';
 
 type Slide = { url: string; caption: string; crop: Crop };
 
-/** How often it is looked which photo is shown: a photo stays for seconds. */
+/** How often the current photo is determined. A photo is shown for several seconds, so this is enough. */
 const STEP_SECONDS = 0.25;
 
 type SlideshowProps = {
   slides: readonly Slide[];
   source: PlaySource;
-  /** Where an intro comes first. */
+  /** The song with its intro. Null without an intro. */
   opening: Opening | null;
 };
 
-/** The customer's photos, each for its share of the song (spec 1-13). Playing the song starts it. */
+/** The customer's photos, each for its share of the song (spec 1-13). Playing the song starts the show. */
 export default function Slideshow({ slides, source, opening }: SlideshowProps) {
   const seconds = useSongTime(source.audio, STEP_SECONDS) ?? 0;
   const title = source.song_title;
@@ -29,13 +29,13 @@ export default function Slideshow({ slides, source, opening }: SlideshowProps) {
       <div className="slideshow__stage">
         {slides.map(({ url, caption, crop }, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a photo is its place; the same one may come again.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a photo is identified by its place, because it may be used twice.
             key={index}
             className="slideshow__slide"
             data-shown={index === at || undefined}
             aria-hidden={index !== at}
           >
-            {/* The next one is there when its time comes; the others wait. */}
+            {/* Load only the current photo and its neighbours, so that the next one is ready in time. */}
             {Math.abs(index - at) <= 1 ? (
               <CroppedPhoto
                 src={url}

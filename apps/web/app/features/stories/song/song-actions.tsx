@@ -15,17 +15,17 @@ type SongActionsProps = {
   story: Story;
   source: PlaySource | null;
   origin: string;
-  /** In place of the button that plays the song alone. */
+  /** Shown in place of the plain play button. */
   play: ReactNode;
 };
 
-/** Play, love, share. Without a recording there is nothing to play (spec 5-50). */
+/** Play, love and share. Without a recording there is no play button (spec 5-50). */
 export function SongActions({ story, source, origin, play }: SongActionsProps) {
   const [sharing, setSharing] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <div className="story-actions">
       {play ?? (source ? <PlayNow source={source} /> : null)}
-      {/* One row, however long the words and the number are. */}
+      {/* Keep both in one row, however long text and number are. */}
       <span className="story-actions__pair">
         <LoveButton slug={story.slug} applause={story.applause} />
         <IconButton

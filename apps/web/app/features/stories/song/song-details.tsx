@@ -9,7 +9,9 @@ import { ToldList } from '../page/told-list.tsx';
 import { WorkLinks } from '../work/work-links.tsx';
 import { Lyrics } from './lyrics.tsx';
 
-/** Tab 'Song Details': for its owner the own sentences beside what became of them, and the file to keep. */
+/**
+ * The 'Song Details' tab. The owner sees their own sentences beside the lyrics made from them, and the file to keep.
+ */
 export function SongDetails({ story }: { story: Story }) {
   const told = story.production?.questions ?? [];
   return (
@@ -59,7 +61,7 @@ function Note({ story, note }: { story: Story; note: string }) {
   );
 }
 
-/** Others read nothing of the story; one who is signed out may be its owner. */
+/** Other visitors see nothing of the story. A signed-out visitor may be the owner, so there is a sign-in. */
 function Visitor({ story: { instant_product: instant } }: { story: Story }) {
   const user = useUser();
   if (user)

@@ -14,7 +14,7 @@ import { songLook } from './song-look.ts';
 import { bylineOf, forWhom } from './song-words.ts';
 import { StoryTitle } from './story-title.tsx';
 
-/** A delivered song: heard, read, loved and shared (spec 2.7-01 to 2.7-03). */
+/** A delivered song to play, read, love and share (spec 2.7-01 to 2.7-03). */
 export function SongView({ story, origin }: { story: Story; origin: string }) {
   const { song, attributes, from_name } = story;
   const { recipient } = attributes;

@@ -3,15 +3,15 @@ import { bylineOf, forWhom, sleeveAlt, teaserTitle, titleFor } from './song-word
 
 it.each([
   ['Rosalind', 'for Rosalind, by June', 'A song for Rosalind, from Ida', 'Hum, a song for Rosalind'],
-  // An instant song that asked for no name.
+  // An instant song without a name.
   ['', 'by June', 'A song from Ida', 'Hum'],
-])('a song for %j is told of without a gap', (recipient, byline, whom, title) => {
+])('the texts about a song for %j are complete', (recipient, byline, whom, title) => {
   expect(bylineOf(recipient, 'June')).toBe(byline);
   expect(forWhom(recipient, 'Ida')).toBe(whom);
   expect(titleFor('Hum', recipient)).toBe(title);
 });
 
-it('what is not known is not said', () => {
+it('unknown facts are left out', () => {
   expect([bylineOf('', ''), forWhom('', '')]).toEqual(['', '']);
   expect([bylineOf('Rosalind', ''), forWhom('Rosalind', '')]).toEqual([
     'A song for Rosalind',

@@ -1,23 +1,23 @@
 import { m } from '~/paraglide/messages.js';
 
-/** What pages say of a song: an instant song may be for nobody by name, and then nobody is named. */
+/** Texts about a song. An instant song may have no recipient's name; the texts then leave it out. */
 
 export const sleeveAlt = (recipient: string): string =>
   recipient ? m.stories_sleeve_alt({ recipient }) : m.stories_sleeve_alt_plain();
 
-/** 'for Rosalind, by June'; only who sings it where there is no name, '' where there is neither. */
+/** 'for Rosalind, by June'. Without a recipient only the singer, '' without both. */
 export function bylineOf(recipient: string, artist: string): string {
   if (!recipient) return artist ? m.stories_byline_plain({ artist }) : '';
   return artist ? m.stories_byline({ recipient, artist }) : m.stories_song_for({ recipient });
 }
 
-/** 'A song for Rosalind, from Ida': as much of it as is known, '' when nothing is. */
+/** 'A song for Rosalind, from Ida'. Leaves out unknown names, '' when both are unknown. */
 export function forWhom(recipient: string, name: string): string {
   if (!recipient) return name ? m.stories_song_from({ name }) : '';
   return name ? m.stories_song_for_from({ recipient, name }) : m.stories_song_for({ recipient });
 }
 
-/** What the song is called where nothing else says for whom it is. */
+/** The title of a song with its recipient, for places that do not name the recipient otherwise. */
 export const titleFor = (title: string, recipient: string): string =>
   recipient ? m.stories_title_song({ title, recipient }) : title;
 

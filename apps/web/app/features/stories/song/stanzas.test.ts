@@ -18,7 +18,7 @@ describe('stanzasOf', () => {
     ]);
   });
 
-  it('has nothing to show of empty lyrics', () => {
+  it('gives nothing for empty lyrics', () => {
     expect(stanzasOf(' \n\n')).toEqual([]);
   });
 });

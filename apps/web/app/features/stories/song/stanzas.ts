@@ -1,9 +1,9 @@
 import { numberLines } from '@keepsong/domain/studio/lyrics';
 
-/** One block of lyrics. `heading` is the word of a line such as [Chorus], without its brackets. */
+/** A block of lyrics. `heading` is the text of a line such as [Chorus], without its brackets. */
 export type Stanza = { heading: string | null; lines: string[] };
 
-/** Lyrics as they are set on the page: blocks between blank lines, each with its heading. */
+/** Lyrics for the page: blocks separated by blank lines, each with its heading. */
 export function stanzasOf(lyrics: string): Stanza[] {
   const stanzas: Stanza[] = [];
   let open: Stanza | null = null;
@@ -23,7 +23,7 @@ export function stanzasOf(lyrics: string): Stanza[] {
   return stanzas;
 }
 
-/** The same blocks with the number of each line, by which times and revisions name it. */
+/** The blocks of `stanzasOf` with line numbers, which times and revisions refer to. */
 export function numberedStanzas(lyrics: string) {
   let number = 0;
   return stanzasOf(lyrics).map(({ heading, lines }) => ({

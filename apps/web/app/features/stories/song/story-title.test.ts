@@ -12,6 +12,6 @@ it.each([
   [lines('Gypsy'), false],
   [[...lines('Joy'), { text: 'Lake', wdth: 100, lead: 'the' }], true],
   [[], false],
-])('%j: %j', (title, room) => {
+])('needsRoom of %j is %j', (title, room) => {
   expect(needsRoom(title)).toBe(room);
 });

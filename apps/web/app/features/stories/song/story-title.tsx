@@ -3,22 +3,22 @@ import { Lockup } from '~/ui/lettering/lockup.tsx';
 import type { LockupLine } from '~/ui/lettering/lockup-lines.ts';
 
 const DESCENDS = /[gjpqyçQ]/;
-/** Letters that reach above most, beyond the first of a line, which stands under a capital. */
+/** Letters that reach higher than others, except at the start of a line, where they stand under a capital. */
 const RISES = /.['’"“”bdfhklß0-9A-ZÀ-ÞĀ-ſà-öù-ÿ]/;
 
 /**
- * Whether the letters of a title that people wrote could touch across its lines: one hangs down where the next
- * line reaches up. Such a title is set with more room than wood type usually has.
+ * Whether letters of a customer's title could touch across its lines, because one reaches down where the next line
+ * reaches up. Such a title gets more space between lines.
  */
 export const needsRoom = (lines: readonly LockupLine[]): boolean =>
   lines.some(({ text }, at) => {
     const next = lines[at + 1];
     if (next === undefined || !DESCENDS.test(text)) return false;
-    // Small words before it are low, and push its first letter out from under the capital.
+    // Small words at the start are low, and they move the first letter away from the capital above it.
     return RISES.test(next.lead ? ` ${next.text}` : next.text);
   });
 
-/** The page's one lockup, of words that people wrote. */
+/** The title of a story in lockup type, the only lockup of the page. */
 export function StoryTitle({ title }: { title: string }) {
   const lines = fitLines(title);
   const className = needsRoom(lines) ? 'story-title story-title--roomy' : 'story-title';

@@ -3,7 +3,10 @@ import { m } from '~/paraglide/messages.js';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 
-/** 'Listen on …' when it was bought, 'Stream it on …' when it was not (spec 2.7-16): its owner can, for this song. */
+/**
+ * 'Listen on …' when streaming was bought, 'Stream it on …' when it was not (spec 2.7-16), because the owner can
+ * still buy it for this song.
+ */
 export function StreamingBanner({ story }: { story: Story }) {
   const { streaming, song, story_id, is_owner } = story;
   if (!streaming) return null;

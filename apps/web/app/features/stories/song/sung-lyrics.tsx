@@ -11,13 +11,13 @@ const NOWHERE: Place = { line: -1, word: -1 };
 
 type SungLyricsProps = { lyrics: string; times: LyricTimes; audio: string; lang: string };
 
-/** Lyrics that follow the song: the line that is sung, and where they are known its words. */
+/** Lyrics that follow the song: highlights the sung line and, if word times are known, the sung word. */
 export function SungLyrics({ lyrics, times, audio, lang }: SungLyricsProps) {
   const place = usePlace(times, audio);
   return (
     <div lang={lang} className="story-lyrics lyrics" data-sings={place.line >= 0 || undefined}>
       {numberedStanzas(lyrics).map(({ heading, lines }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stanza is its place; choruses come again word for word.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stanza is identified by its place, because choruses repeat word for word.
         <div key={at}>
           {heading ? <p className="story-lyrics__heading">{heading}</p> : null}
           {lines.length > 0 ? (
@@ -41,14 +41,14 @@ export function SungLyrics({ lyrics, times, audio, lang }: SungLyricsProps) {
 type LineProps = {
   text: string;
   words: readonly { text: string }[];
-  /** The word that is sung, -1 before the first; null while another line is. */
+  /** The index of the sung word, -1 before the first. Null while another line is sung. */
   word: number | null;
 };
 
 function Line({ text, words, word }: LineProps) {
   const shown = text.trim().split(/\s+/);
   const now = word === null ? undefined : true;
-  // Words of the engine that are not those of the page cannot be told apart: the line alone is marked.
+  // If the engine has other words than the page, the word cannot be found, so only the line is highlighted.
   if (word === null || shown.length !== words.length)
     return (
       <span className="sung-line" data-now={now}>
@@ -59,7 +59,7 @@ function Line({ text, words, word }: LineProps) {
   return (
     <span className="sung-line" data-now={now}>
       {shown.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the line.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its place in the line.
         <span key={at} data-sung={at <= word || undefined}>
           {at > 0 ? ' ' : ''}
           {one}
@@ -83,7 +83,7 @@ function usePlace(times: LyricTimes, audio: string): Place {
   return place;
 }
 
-/** What is sung at a second: the line, and of its words the last that has begun. */
+/** The place in the song at a second: the line, and its last word that has begun. */
 export function placeAt(times: LyricTimes, second: number): Place {
   const line = sungAt(times, second);
   const words = times[line]?.words ?? [];

@@ -14,7 +14,7 @@ const SAVED = {
   must_have_questions: [],
 };
 
-it('is what was changed since, field by field, so that nothing is lost when an artist accepts meanwhile', () => {
+it('holds the changes since the last save, field by field, so that nothing is lost when an artist accepts first', () => {
   const [first, second] = SAVED.questions;
   const written = {
     ...SAVED,
@@ -36,7 +36,7 @@ it('is what was changed since, field by field, so that nothing is lost when an a
   );
 });
 
-it('is nothing when nothing was changed, or only taken away', () => {
+it('is empty when nothing was changed, or text was only removed', () => {
   expect(unsavedWords(SAVED, SAVED)).toBe('');
   expect(unsavedWords({ ...SAVED, notes: 'No drums.' }, SAVED)).toBe('');
 });

@@ -23,7 +23,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** What was changed and cannot be saved any more, as a message to the artist begins with it; '' when nothing was. */
+/** The changes that can no longer be saved, as the beginning of a message to the artist. '' when there are none. */
 export function unsavedWords(saved: SongEditForm, written: SongEditForm): string {
   const before = new Set(told(saved));
   return told(written)
@@ -31,7 +31,7 @@ export function unsavedWords(saved: SongEditForm, written: SongEditForm): string
     .join('\n\n');
 }
 
-/** Each field in its words, those that are empty left out. */
+/** The fields as text, without empty ones. */
 const told = ({ recipient, relationship, occasion, moods, questions, ...rest }: SongEditForm): string[] =>
   [
     [m.work_recipient(), recipient],
@@ -60,11 +60,11 @@ const counterOf = (max: number) => ({
 
 type EditFormProps = {
   editable: EditableStory;
-  /** An artist was faster: what was written since the last saving, for a message. */
+  /** Called when an artist has accepted before the save, with the unsaved changes, for a message. */
   onTooLate: (words: string) => void;
 };
 
-/** What was told, to be changed. What is written stays where it is when it cannot be saved. */
+/** Edits the story. Changes stay in the form when they cannot be saved. */
 export function EditForm({ editable, onTooLate }: EditFormProps) {
   const [song, setSong] = useState(editable.song);
   const [saved, setSaved] = useState(editable.song);
@@ -98,7 +98,7 @@ export function EditForm({ editable, onTooLate }: EditFormProps) {
     event.preventDefault();
     void run(save, explain);
   };
-  // Once they stand beside their fields.
+  // Run this once the errors stand beside their fields.
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusFirst(form.current);
   }, [errors]);
@@ -175,7 +175,7 @@ function Answers({ song, change, errorOf }: Part) {
   const set = (at: number, part: Partial<SongEditForm['questions'][number]>) =>
     change({ questions: questions.map((one, index) => (index === at ? { ...one, ...part } : one)) });
   return questions.map(({ question, answer }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place; its question can change.
+    // biome-ignore lint/suspicious/noArrayIndexKey: an answer is identified by its place, because its question can change.
     <div key={at} className="grid gap-4">
       <Select
         label={m.work_question({ number: at + 1 })}
@@ -210,7 +210,7 @@ function MustHaves({ song, change }: Part) {
         {m.stories_must_include()}
       </Heading>
       {items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is identified by its place.
         <fieldset key={at} className="panel grid gap-4">
           <legend className="sr-only">{m.builder_must_number({ number: at + 1 })}</legend>
           <TextInput

@@ -6,7 +6,10 @@ import { EditForm } from './edit-form.tsx';
 import { MessageForm } from './message-form.tsx';
 import { WorkPage } from './work-page.tsx';
 
-/** 'Edit your song' (spec 2.7-07): what was told can be changed until an artist accepts; then the artist is written to. */
+/**
+ * 'Edit your song' (spec 2.7-07). The story can be changed until an artist accepts. After that, the owner can send
+ * the artist a message.
+ */
 export function EditPage({ editable, isCanceled }: { editable: EditableStory; isCanceled: boolean }) {
   const { slug, phase, artist_name, song } = editable;
   const artist = artist_name ?? '';

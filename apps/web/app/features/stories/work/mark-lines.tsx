@@ -18,7 +18,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** Puts lines that are not free into the cart. */
+/** Puts paid revisions into the cart. */
 export type BuyRevision = (order: RevisionOrder & { cents: number }) => Promise<void>;
 
 type MarkProps = {
@@ -36,7 +36,10 @@ const orderOf = (wishes: Wishes, note: string): RevisionOrder => ({
   note: note.trim(),
 });
 
-/** Marks lines of the lyrics, says what each should say, and shows what is free and what costs before it is asked for. */
+/**
+ * Marks lines of the lyrics, takes the wish for each, and shows which are free and which cost something before the
+ * request is sent.
+ */
 export function MarkLines({ content, onAsked, onBuy }: MarkProps) {
   const { slug, song, free_lines: free, price_per_line: pricePerLine, artist_name: artist } = content;
   const [wishes, setWishes] = useState<Wishes>(new Map());
@@ -76,7 +79,7 @@ export function MarkLines({ content, onAsked, onBuy }: MarkProps) {
         <legend className="sr-only">{m.work_lines_legend()}</legend>
         {numberLines(song.lyrics).map(({ number, text }, at) =>
           number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place.
             <p key={at} className="work-lines__heading">
               {text}
             </p>
@@ -130,7 +133,7 @@ function Terms({ content: { free_lines, free_until, price_per_line } }: { conten
 
 type LineProps = {
   text: string;
-  /** What it should say; null while it is not marked. */
+  /** The wanted text. Null while the line is not marked. */
   wish: string | null;
   full: boolean;
   tried: boolean;

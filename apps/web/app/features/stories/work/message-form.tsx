@@ -17,11 +17,11 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 type MessageFormProps = {
   editable: EditableStory;
   artist: string;
-  /** What the message begins with. */
+  /** The first text of the message. */
   begun: string;
 };
 
-/** A message to the artist who has the song, and what was written before. */
+/** A message to the artist who has the song, with the earlier messages. */
 export function MessageForm({ editable, artist, begun }: MessageFormProps) {
   const [text, setText] = useState(begun);
   const [sent, setSent] = useState(editable.messages);

@@ -1,6 +1,6 @@
 import { usePage } from '~/platform/page/page-context.tsx';
 
-/** What the browser calls the page. */
+/** The title of the document. */
 export function PageTitle({ title }: { title: string }) {
   const { brand } = usePage().settings;
   return <title>{`${title} · ${brand}`}</title>;

@@ -20,9 +20,9 @@ import { WorkPage } from './work-page.tsx';
 
 type PageProps = { story: Story; content: StoryRevisions; onBuy: BuyRevision };
 
-/** Lines of a song that are to be sung again: marked here, answered by the artist, accepted here. */
+/** Revisions of a song: marked here, answered by the artist, accepted here. */
 export function RevisionsPage({ story, content, onBuy }: PageProps) {
-  // What a call answers is newer than what the page was loaded with.
+  // The answer of a call is newer than the data that the page was loaded with.
   const [now, setNow] = useState(content);
   const { recipient, artist_name: artist, may_ask, revisions } = now;
   return (

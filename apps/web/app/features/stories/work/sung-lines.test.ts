@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { changedLines, sungLines } from './sung-lines.ts';
 
-it('numbers what is sung, as revisions name it', () => {
+it('numbers the sung lines in the same way as revisions', () => {
   expect([...sungLines('[Verse]\nOne\n\nTwo')]).toEqual([
     [1, 'One'],
     [2, 'Two'],
   ]);
 });
 
-it('knows the lines that another version has not', () => {
+it('finds the lines that the other version does not have', () => {
   expect([...changedLines('[A]\nOne\nThree', 'One\nTwo')]).toEqual(['Three']);
   expect([...changedLines('One\nTwo', '[A]\nOne\nTwo')]).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { changedLines } from './sung-lines.ts';
 
 type Heard = StoryRevisions['song'];
 
-/** The song before and after, to hear and to read; what differs is marked. */
+/** The song before and after a revision, to play and to read, with the differences marked. */
 export function Versions({ story, before, after }: { story: Story; before: Heard; after: Heard }) {
   return (
     <div className="work-versions">
@@ -43,7 +43,7 @@ function Version({ story, name, version, other }: VersionProps) {
       {normalizeLyrics(version.lyrics)
         .split('\n')
         .map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place.
           <p key={at} data-changed={changed.has(line) || undefined}>
             {line}
           </p>

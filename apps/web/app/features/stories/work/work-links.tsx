@@ -4,10 +4,10 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
-/** What the owner can do with the song, each on a page of its own. */
+/** Links to what the owner can do with the song, each on its own page. */
 export function WorkLinks({ story }: { story: Story }) {
   const { partner } = usePage().settings;
-  // An instant song was made by nobody who could change it.
+  // An instant song has no artist who could change it.
   if (!story.is_owner || story.instant_product) return null;
   const at = `/stories/${story.slug}`;
   const isSung = story.view === 'song';

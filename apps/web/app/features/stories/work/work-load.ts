@@ -14,7 +14,10 @@ export type WorkContent = { story: Story } & (
 
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The pages behind an own story (spec 2.7-06, 2.7-07): signed in, and only for its owner. Rejects with a 404. */
+/**
+ * Loads the owner's pages behind a story (spec 2.7-06, 2.7-07). They need a sign-in. Rejects with a 404 for anybody
+ * but the owner.
+ */
 export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): Promise<WorkContent> {
   const { api, params } = args;
   if (!SLUG.test(params.slug)) throw notFound();

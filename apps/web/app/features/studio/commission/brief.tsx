@@ -12,7 +12,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { moodsWords } from './brief-words.ts';
 import { Pronunciations } from './pronunciations.tsx';
 
-/** The brief as an artist needs it: whom it is for, how it should sound, and everything that was told, in full. */
+/** The brief for the artist: the recipient, the sound, and the customer's whole story. */
 export function Brief({ commission }: { commission: Commission }) {
   const { questions, must_include, notes } = commission;
   return (

@@ -14,7 +14,7 @@ import { timeLeft } from './time-left.ts';
 
 type CommissionCardProps = { row: CommissionRow; to: string; now: Date };
 
-/** One commission on the desk. The whole card leads to it. */
+/** A commission on the desk. The whole card links to it. */
 export function CommissionCard({ row, to, now }: CommissionCardProps) {
   const { locale } = usePage();
   const { recipient, title, fee_cents } = row;
@@ -41,7 +41,7 @@ export function CommissionCard({ row, to, now }: CommissionCardProps) {
   );
 }
 
-/** What the clock says: how long an offer stands, when work is due, when it was delivered. */
+/** The times of a commission: when an offer ends, when work is due, when it was delivered. */
 function When({ row, now }: { row: CommissionRow; now: Date }) {
   const { locale } = usePage();
   if (row.state === 'delivered')

@@ -25,7 +25,7 @@ const STATE_TAGS = {
   delivered: { tone: 'mint', words: m.studio_state_delivered },
 } satisfies Record<State, { tone: TagTone; words: () => string }>;
 
-/** One commission: the brief to read, and beside it what is to be done. */
+/** The page of a commission: the brief, and beside it the artist's tasks. */
 export function CommissionPage({ content }: { content: CommissionContent }) {
   const { userId, commission } = content;
   const now = useNow(content.now);
@@ -79,7 +79,7 @@ function Todo({ content: { userId, commission }, now }: { content: CommissionCon
   }
 }
 
-/** The button that was pressed is gone with the old state: the focus goes to what took its place. */
+/** The pressed button disappears with the old state, so the focus moves to its replacement. */
 function useFocusOnNewState(state: State) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(state);

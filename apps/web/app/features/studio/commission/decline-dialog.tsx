@@ -22,14 +22,14 @@ const REASON_WORDS = {
   other: m.studio_reason_other,
 } satisfies Record<Reason, () => string>;
 
-/** The clock's own reason is not one to choose. */
+/** Expiry of the offer is set by the system, so artists cannot choose it. */
 const REASONS = DECLINE_REASONS.filter((reason) => reason !== 'offer_expired');
 
 const isReason = (value: string): value is Reason => Object.hasOwn(REASON_WORDS, value);
 
 type DeclineDialogProps = { open: boolean; onClose: () => void; commission: Commission; desk: string };
 
-/** Gives an offer back, with the reason; the next artist is asked. */
+/** Declines an offer with a reason. The next artist is then asked. */
 export function DeclineDialog({ open, onClose, commission, desk }: DeclineDialogProps) {
   const navigate = useNavigate();
   const studio = useStudioCall();

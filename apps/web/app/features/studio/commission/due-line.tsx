@@ -6,7 +6,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { longTimeLeft } from './long-time-left.ts';
 import { timeLeft } from './time-left.ts';
 
-/** When the song is due and how long that is, and what it pays. */
+/** When the song is due, how long that is from now, and what it pays. */
 export function DueLine({ commission, now }: { commission: Commission; now: Date }) {
   const { locale } = usePage();
   const { state, due_at, delivered_at } = commission;

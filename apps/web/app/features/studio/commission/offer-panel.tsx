@@ -16,7 +16,7 @@ import { timeLeft } from './time-left.ts';
 
 type OfferPanelProps = { commission: Commission; desk: string; now: Date };
 
-/** An offer: what 24 hours mean, and yes or no. */
+/** An offer: an explanation of the 24 hours, and buttons to accept or decline. */
 export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
   const { locale } = usePage();
   const studio = useStudioCall();
@@ -58,7 +58,7 @@ export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
   );
 }
 
-/** The day that a yes must keep, and the time from now until then. */
+/** The date that the artist must keep after accepting, and the time until then. */
 function OfferedTime({ commission: { due_at }, now }: Pick<OfferPanelProps, 'commission' | 'now'>) {
   const { locale } = usePage();
   const left = timeLeft(due_at, now);

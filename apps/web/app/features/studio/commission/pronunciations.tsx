@@ -4,7 +4,7 @@ import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
-/** How names are said: spelled out, and to hear where somebody recorded it. */
+/** How names are pronounced: spelled out, or as a recording. */
 export function Pronunciations({ commission }: { commission: Commission }) {
   const { pronunciations, from_name } = commission;
   if (pronunciations.length === 0) return null;

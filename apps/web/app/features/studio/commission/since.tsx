@@ -6,7 +6,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { ChangedLines } from '~/ui/status/changed-lines.tsx';
 
-/** What the customer said since the artist accepted: messages, and lines to be sung again. */
+/** The customer's messages and revisions since the artist accepted. */
 export function Since({ commission }: { commission: Commission }) {
   const { messages, contributions } = commission;
   return (
@@ -18,7 +18,7 @@ export function Since({ commission }: { commission: Commission }) {
   );
 }
 
-/** What people whom the customer invited remember, as far as the customer picked it. */
+/** The memories of invited people, as far as the customer chose them. */
 function Contributions({ commission: { contributions } }: { commission: Commission }) {
   return (
     <section className="studio-part">
@@ -49,7 +49,7 @@ function Contributions({ commission: { contributions } }: { commission: Commissi
             </ul>
           ) : null}
           {voice ? (
-            // biome-ignore lint/a11y/useMediaCaption: nobody has written down what is said.
+            // biome-ignore lint/a11y/useMediaCaption: nobody has written down the words of the recording.
             <audio
               controls
               preload="none"
@@ -80,7 +80,7 @@ function Messages({ commission: { messages, from_name } }: { commission: Commiss
   );
 }
 
-/** The open wishes by line, each under what is sung now. */
+/** The open wishes for each line, under the present text of the line. */
 function Asked({ commission: { revisions, lyrics, from_name } }: { commission: Commission }) {
   const open = revisions.filter(({ state }) => state === 'requested');
   if (open.length === 0) return null;

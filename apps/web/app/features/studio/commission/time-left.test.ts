@@ -5,7 +5,7 @@ const now = new Date('2026-02-10T12:00:00Z');
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
 describe('timeLeft', () => {
-  it('counts nothing without an end', () => {
+  it('gives null without an end', () => {
     expect(timeLeft(null, now)).toBeNull();
   });
 
@@ -16,7 +16,7 @@ describe('timeLeft', () => {
     [after(130 * 60), '130h 00m', false, false],
     [after(0), '00:00', true, false],
     [after(-90), '00:00', true, false],
-  ])('until %s it says %s', (end, text, isOver, isSoon) => {
+  ])('until %s it shows %s', (end, text, isOver, isSoon) => {
     expect(timeLeft(end, now)).toEqual({ text, isOver, isSoon });
   });
 });

@@ -1,16 +1,16 @@
 import { countdownHours } from '@keepsong/domain/format/countdown';
 
 export type TimeLeft = {
-  /** 'HHh MMm', '00:00' when it is over (spec 9.3-15). */
+  /** 'HHh MMm', '00:00' after the end (spec 9.3-15). */
   text: string;
   isOver: boolean;
-  /** Less than a day: worth a warning. */
+  /** Less than a day is left, so the display shows a warning. */
   isSoon: boolean;
 };
 
 const DAY_MS = 86_400_000;
 
-/** The time until an offer ends or a song is due; null when nothing is counted. */
+/** The time until an offer ends or a song is due. Null without an end. */
 export function timeLeft(end: string | null, now: Date): TimeLeft | null {
   if (end === null) return null;
   const left = Date.parse(end) - now.getTime();

@@ -16,7 +16,7 @@ import { Deliver } from '../recording/deliver.tsx';
 import { Recording } from '../recording/recording.tsx';
 import { useUpload } from '../recording/use-upload.ts';
 
-/** The artist's words to the new version; kept as soon as the field is left. */
+/** The artist's comment on the new version. It is saved as soon as the field loses the focus. */
 function RevisionAnswer({ commission: { id, revisions, from_name } }: { commission: Commission }) {
   const open = revisions.find(({ state }) => state === 'requested');
   const [text, setText] = useState(open?.answer ?? '');
@@ -35,7 +35,7 @@ function RevisionAnswer({ commission: { id, revisions, from_name } }: { commissi
   );
 }
 
-/** Where the song is written, recorded and sent. Everything saves itself. */
+/** The workspace where the artist writes, records and delivers the song. Everything is saved automatically. */
 export function Workspace({ commission }: { commission: Commission }) {
   const { id, title, lyrics, artist_note, from_name } = commission;
   const { work, change, state, flush } = useAutosave(id, { title, lyrics, artist_note });
@@ -46,7 +46,7 @@ export function Workspace({ commission }: { commission: Commission }) {
     (taken) => setAudio(taken.audio),
     (error) => void explain(error),
   );
-  // What is on its way is meant to be the song: the old recording must not go out meanwhile.
+  // The new upload is meant to be the song, so the old recording must not be delivered while it runs.
   const isUploading = upload.state.kind === 'uploading' || upload.state.kind === 'checking';
   return (
     <section className="studio-workspace" aria-labelledby="studio-work-title">
@@ -77,11 +77,11 @@ type WorkFieldsProps = {
   work: Work;
   change: (part: Partial<Work>) => void;
   onBlur: () => void;
-  /** Whom the note is for. */
+  /** The recipient of the note. */
   name: string;
 };
 
-/** Title, lyrics and the note. */
+/** Fields for title, lyrics and note. */
 function WorkFields({ work, change, onBlur, name }: WorkFieldsProps) {
   const announce = (used: number, max: number) => m.studio_characters({ used, max });
   return (

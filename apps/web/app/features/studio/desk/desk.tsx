@@ -9,7 +9,7 @@ import type { Desk as DeskContent } from './load-studio.ts';
 import { CommissionSkeleton } from './skeletons.tsx';
 import { commissionPath } from './studio-paths.ts';
 
-/** An artist's desk: what is offered, what is being written, what is delivered. */
+/** An artist's desk: offers, songs in progress, and delivered songs. */
 export function Desk({ desk }: { desk: DeskContent }) {
   const { userId, artist, offered, active, delivered } = desk;
   const now = useNow(desk.now);
@@ -48,7 +48,7 @@ export function Desk({ desk }: { desk: DeskContent }) {
   );
 }
 
-/** Whether a commission of this desk is on its way: its shape is shown meanwhile. */
+/** Whether a commission of this desk is loading. Its skeleton is shown until then. */
 function useIsOpening(userId: string): boolean {
   const { location } = useNavigation();
   return location?.pathname.startsWith(commissionPath(userId, 0).slice(0, -1)) ?? false;

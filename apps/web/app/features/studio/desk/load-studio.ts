@@ -9,7 +9,7 @@ export type Desk = {
   offered: CommissionRow[];
   active: CommissionRow[];
   delivered: CommissionRow[];
-  /** When it was loaded, for countdowns that server and browser render alike. */
+  /** The time of loading, so that server and browser render the same countdowns. */
   now: string;
 };
 
@@ -18,8 +18,8 @@ export type CommissionContent = { userId: string; commission: Commission; now: s
 type DeskParams = { id: string };
 
 /**
- * A studio is open to the artist whose user id its address names: a stranger is sent to sign in, everybody else gets
- * a 403. The server decides the same at every call.
+ * Lets only the artist whose user id is in the address into the studio. Visitors who are not signed in are sent to
+ * the sign-in page, and everybody else gets a 403. The server checks the same at every call.
  */
 async function requireOwnStudio(args: LoadArgs<DeskParams>): Promise<void> {
   const user = await requireUser(args);
@@ -28,7 +28,7 @@ async function requireOwnStudio(args: LoadArgs<DeskParams>): Promise<void> {
   throw data(failure, { status: 403 });
 }
 
-/** What stands at an address of an artist's studio. */
+/** Loads the page for an address of an artist's studio. */
 export async function loadStudio(
   args: LoadArgs<{ id: string; part?: string; commissionId?: string }>,
 ): Promise<({ part: 'desk' } & Desk) | ({ part: 'commission' } & CommissionContent)> {
@@ -38,14 +38,14 @@ export async function loadStudio(
   return { part: 'commission', ...(await loadCommission({ ...args, params: { id, commissionId } })) };
 }
 
-/** The artist's queue. */
+/** Loads the artist's queue. */
 async function loadDesk(args: LoadArgs<DeskParams>): Promise<Desk> {
   await requireOwnStudio(args);
   const queue = await args.api.studio.queue();
   return { ...queue, userId: args.params.id, now: new Date().toISOString() };
 }
 
-/** One commission: the brief and the work on it. Rejects with a 404 once it is somebody else's. */
+/** Loads a commission: the brief and the artist's work. Rejects with a 404 once it belongs to another artist. */
 async function loadCommission(
   args: LoadArgs<DeskParams & { commissionId: string }>,
 ): Promise<CommissionContent> {

@@ -6,15 +6,16 @@ import { requireUser } from '~/platform/session/require-user.ts';
 export type VendorOrders = {
   vendor: { id: number; name: string };
   orders: VendorOrder[];
-  /** Where the older ones begin; null on the last page. */
+  /** The next page has the orders before this id. Null on the last page. */
   older_before: number | null;
-  /** The newest ones are shown. */
+  /** Whether this is the page with the newest orders. */
   isNewest: boolean;
 };
 
 /**
- * What is to be made by a vendor, at the address of the vendor's id (spec 6-05). A stranger is sent to sign in, who
- * does not work there gets a 403. The server decides the same.
+ * Loads the orders that a vendor has to make, by the vendor's id in the address (spec 6-05). Visitors who are not
+ * signed in are sent to the sign-in page; people who do not work for the vendor get a 403. The server checks the
+ * same.
  */
 export async function loadVendor(args: LoadArgs<{ id: string }>): Promise<VendorOrders> {
   const user = await requireUser(args);

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages.js';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 
-/** The shape of a commission's page while it is on its way. */
+/** Shown while a commission's page is loading. */
 export function CommissionSkeleton() {
   return (
     <div className="wrap studio" aria-busy="true">
@@ -17,7 +17,7 @@ export function CommissionSkeleton() {
   );
 }
 
-/** The shape of the desk while it is on its way. */
+/** Shown while the desk is loading. */
 export function DeskSkeleton() {
   return (
     <div className="wrap studio" aria-busy="true">

@@ -6,7 +6,7 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { ErrorState } from '~/ui/status/error-state.tsx';
 import { studioPath } from './studio-paths.ts';
 
-/** What the studio shows instead of a page that is not this visitor's, not there, or could not be loaded. */
+/** The error page of the studio: for somebody else's page, an unknown page, or a failed load. */
 export function StudioError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, page } = pageOf(status);
@@ -25,7 +25,7 @@ function pageOf(status: number) {
   return { title: m.errors_server_title(), page: <ServerErrorPage retry="?" /> };
 }
 
-/** Somebody else's studio: an artist is led to the own one. */
+/** The page of somebody else's studio. An artist gets a link to their own. */
 function Forbidden() {
   const user = useUser();
   const own = user?.artist_id != null ? studioPath(user.id) : null;
@@ -40,7 +40,7 @@ function Forbidden() {
   );
 }
 
-/** An offer that went to the next artist, or an address that never was one. */
+/** The page of an offer that went to the next artist, or of an unknown address. */
 function Gone() {
   const { id } = useParams();
   return (

@@ -5,11 +5,11 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** Refusals that say that the page is out of date: somebody or the clock was faster. */
+/** Refusals that show that the page is outdated, because somebody else acted first or a time limit has passed. */
 const STALE = {
   offer_ended: m.studio_offer_ended,
   commission_state: m.studio_moved_on,
-  // It went to the next artist.
+  // The offer went to the next artist.
   not_found: m.studio_offer_ended,
 } as const;
 
@@ -17,15 +17,15 @@ const isStale = (code: string | undefined): code is keyof typeof STALE =>
   code !== undefined && Object.hasOwn(STALE, code);
 
 type StudioCall = {
-  /** The answer, or null after the refusal was explained. */
+  /** Makes a call. Returns its answer, or null after a refusal, which is then explained. */
   run: <T>(call: (api: Client) => Promise<T>) => Promise<T | null>;
-  /** Explains a refusal; one that shows the page to be out of date loads it again. */
+  /** Explains a refusal. If the page is outdated, it is loaded again. */
   explain: (error: unknown) => Promise<void>;
   /** Loads the page again. */
   refresh: () => Promise<void>;
 };
 
-/** Calls of the studio's buttons, with what to say and do when they are refused. */
+/** The calls of the studio's buttons, with the reaction to each refusal. */
 export function useStudioCall(): StudioCall {
   const { revalidate } = useRevalidator();
   const explain = async (error: unknown) => {

@@ -9,7 +9,7 @@ import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import type { VendorOrders } from './load-vendor.ts';
 
-/** The desk of who makes goods of the shop: what to make, from what, and where it goes. */
+/** A vendor's desk: the products to make, their input, and their addresses. */
 export function VendorDesk({ desk }: { desk: VendorOrders }) {
   const { vendor, orders, older_before, isNewest } = desk;
   const path = `/partners/${vendor.id}`;
@@ -60,7 +60,7 @@ function OrderToMake({ order: { order_id, ordered_at, ship_to, lines } }: { orde
         </p>
         <ul className="mt-3 grid gap-3">
           {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be ordered twice, and lines stay.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same product may be ordered twice, and lines never move.
             <Line key={place} line={line} />
           ))}
         </ul>
@@ -75,7 +75,7 @@ function Line({ line: { title, quantity, details, images, song } }: { line: Vend
     <li>
       <b className="wrap-anywhere">{m.studio_vendor_line({ quantity, title })}</b>
       {details.map((detail, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two texts may be equal.
         <p key={place} className="wrap-anywhere">
           {detail}
         </p>
@@ -90,7 +90,7 @@ function Line({ line: { title, quantity, details, images, song } }: { line: Vend
       {images.length === 0 ? null : (
         <ul className="studio-photos mt-2">
           {images.map(({ url, width, height }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be used twice.
             <li key={place}>
               <a href={url} target="_blank" rel="noopener">
                 <img
@@ -120,7 +120,7 @@ function ShipTo({ address }: { address: VendorOrder['ship_to'] }) {
       </Heading>
       <address className="mt-2 not-italic wrap-anywhere">
         {lines.filter(Boolean).map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a city may be called as its country is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a city may have the same name as its country.
           <span key={place} className="block">
             {line}
           </span>

@@ -4,7 +4,7 @@ import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ErrorState } from '~/ui/status/error-state.tsx';
 
-/** What stands here for somebody who does not work for this vendor. */
+/** The error page for people who do not work for this vendor. */
 export function VendorError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 403) return <RouteFailure error={error} />;
   return (

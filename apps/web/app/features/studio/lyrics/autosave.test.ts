@@ -18,7 +18,7 @@ function studio() {
   return { autosave, sent, states, titles: () => sent.map(({ title }) => title) };
 }
 
-/** Lets promises that are settled run on. */
+/** Lets resolved promises continue. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('autosave', () => {
-  it('waits until the artist rests, then saves the newest text once', async () => {
+  it('waits until the artist pauses, then saves the newest text once', async () => {
     const { autosave, titles, sent, states } = studio();
     autosave.change(work('a'));
     await vi.advanceTimersByTimeAsync(REST_MS - 1);
@@ -45,7 +45,7 @@ describe('autosave', () => {
     expect(autosave.hasUnsaved()).toBe(false);
   });
 
-  it('never has two requests under way, and ends with the newest text', async () => {
+  it('never runs two requests at once, and ends with the newest text', async () => {
     const { autosave, titles, sent } = studio();
     autosave.change(work('a'));
     const first = autosave.flush();
@@ -61,7 +61,7 @@ describe('autosave', () => {
     expect(await Promise.all([first, second])).toEqual([true, true]);
   });
 
-  it('says when the shop is out of reach, keeps the text and tries again by itself', async () => {
+  it('says when the shop cannot be reached, keeps the text and tries again by itself', async () => {
     const { autosave, titles, sent, states } = studio();
     autosave.change(work('a'));
     const flushed = autosave.flush();
@@ -77,7 +77,7 @@ describe('autosave', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
-  it('does not repeat what the shop refused until there is something new', async () => {
+  it('does not send refused work again until it has changed', async () => {
     const { autosave, titles, sent, states } = studio();
     autosave.change(work('a'));
     const flushed = autosave.flush();
@@ -92,7 +92,7 @@ describe('autosave', () => {
     expect(titles()).toEqual(['a', 'b']);
   });
 
-  it('keeps newer words when an older save fails', async () => {
+  it('keeps newer text when an older save fails', async () => {
     const { autosave, titles, sent } = studio();
     autosave.change(work('a'));
     void autosave.flush();
@@ -104,7 +104,7 @@ describe('autosave', () => {
     expect(titles()).toEqual(['a', 'b']);
   });
 
-  it('sends what is left when the page goes, and nothing twice', async () => {
+  it('sends unsaved text when the page closes, and nothing twice', async () => {
     const { autosave, sent } = studio();
     autosave.change(work('a'));
     autosave.leave();
@@ -116,7 +116,7 @@ describe('autosave', () => {
     expect(await autosave.flush()).toBe(true);
   });
 
-  it('sends again what was under way when the page goes', async () => {
+  it('sends text again whose request is still running when the page closes', async () => {
     const { autosave, sent } = studio();
     autosave.change(work('a'));
     void autosave.flush();

@@ -1,40 +1,43 @@
 import { isNetworkError } from '~/platform/api/api-error.ts';
 
-/** What an artist writes. */
+/** The artist's work on a commission. */
 export type Work = { title: string; lyrics: string; artist_note: string };
 
 export type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
-  /** `at` in epoch milliseconds. */
+  /** `at` is in epoch milliseconds. */
   | { kind: 'saved'; at: number }
-  /** The shop was not reached; it is tried again. */
+  /** The shop could not be reached, and saving is tried again. */
   | { kind: 'offline' }
   | { kind: 'failed'; error: unknown };
 
 type AutosaveDeps = {
   save: (work: Work, options: { keepalive: boolean }) => Promise<unknown>;
   onState: (state: SaveState) => void;
-  /** Epoch milliseconds. */
+  /** The present time in epoch milliseconds. */
   now: () => number;
 };
 
 export type Autosave = {
-  /** The work has changed; it is saved once the artist rests. */
+  /** Call this when the work has changed. It is saved once the artist pauses. */
   change: (work: Work) => void;
-  /** Saves what is not saved yet; false when that did not work. */
+  /** Saves unsaved work. Returns false when that failed. */
   flush: () => Promise<boolean>;
-  /** The browser leaves the page: sends what is left in a request that outlives it. */
+  /**
+   * Call this when the browser leaves the page. Sends unsaved work in a request that continues after the page has
+   * closed.
+   */
   leave: () => void;
   hasUnsaved: () => boolean;
 };
 
-/** An artist who does not type for so long has finished a thought. */
+/** An artist who has not typed for this long is pausing. */
 export const REST_MS = 1_000;
-/** How soon an unreachable shop is tried again. */
+/** How soon saving is tried again when the shop cannot be reached. */
 export const RETRY_MS = 5_000;
 
-/** Saves work while it is written: one request at a time, always the newest text. */
+/** Saves work while the artist writes: one request at a time, always with the newest text. */
 export function createAutosave({ save, onState, now }: AutosaveDeps): Autosave {
   let unsaved: Work | null = null;
   let onItsWay: Work | null = null;
@@ -47,7 +50,7 @@ export function createAutosave({ save, onState, now }: AutosaveDeps): Autosave {
   }
 
   function failed(work: Work, error: unknown): false {
-    // What was typed meanwhile is newer than what failed.
+    // Keep text that was typed during the save, because it is newer than the text that failed.
     unsaved ??= work;
     const isOffline = isNetworkError(error);
     onState(isOffline ? { kind: 'offline' } : { kind: 'failed', error });
@@ -87,11 +90,11 @@ export function createAutosave({ save, onState, now }: AutosaveDeps): Autosave {
     flush,
     leave() {
       clearTimeout(timer);
-      // The browser drops the request that is under way, too.
+      // The browser also drops the running request.
       const work = unsaved ?? onItsWay;
       unsaved = null;
       onItsWay = null;
-      // Nobody is left to hear how it went.
+      // The page is closing, so nobody can see the result.
       if (work) save(work, { keepalive: true }).catch(() => undefined);
     },
     hasUnsaved: () => unsaved !== null || onItsWay !== null,

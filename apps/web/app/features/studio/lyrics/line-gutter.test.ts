@@ -6,7 +6,7 @@ import { gutterLines } from './line-gutter.ts';
 const numbersOf = (lines: { number: number | null }[]) => lines.map(({ number }) => number);
 
 describe('gutterLines', () => {
-  it('numbers what is sung and keeps every line in its place', () => {
+  it('numbers the sung lines and keeps every line in its place', () => {
     expect(gutterLines('\nOne\n\n\n[Chorus]\n  Two\n \nThree\n')).toEqual([
       { number: null, text: '' },
       { number: 1, text: 'One' },
@@ -24,7 +24,7 @@ describe('gutterLines', () => {
     expect(gutterLines('')).toEqual([{ number: null, text: '' }]);
   });
 
-  it('agrees with the numbers of the delivered lyrics, and loses no character', () => {
+  it('has the same numbers as the delivered lyrics, and loses no character', () => {
     const line = fc.constantFrom('', ' ', '[Chorus]', '[a] b', 'One', '  Two ', '\tThree', '[Verse 1]  ');
     fc.assert(
       fc.property(fc.array(line), (lines) => {

@@ -1,11 +1,11 @@
 import { numberLines } from '@keepsong/domain/studio/lyrics';
 
-/** A line as it stands in the field, with its number where it has one. */
+/** A line of the field, with its number if it has one. */
 export type GutterLine = { number: number | null; text: string };
 
 /**
- * The lines of a text that is being written, each as it is typed, with the numbers that the delivered lyrics will
- * have: blank lines and headings have none (the domain's `numberLines`).
+ * The lines of an unfinished text exactly as typed, with the numbers that they will have in the delivered lyrics.
+ * Blank lines and headings have no number (the domain's `numberLines`).
  */
 export function gutterLines(text: string): GutterLine[] {
   let number = 0;

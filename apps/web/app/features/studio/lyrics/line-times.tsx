@@ -11,10 +11,10 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { useStudioCall } from '../desk/use-studio-call.ts';
 import { recordingSource } from '../recording/recording-source.ts';
 
-/** Two taps are never at the same moment: the second of a double press is none. */
+/** The smallest time between two taps, in seconds. An earlier second tap belongs to a double press. */
 const APART = 0.15;
 
-/** The taps with one more; a recording that was moved back takes those after it away. */
+/** Adds a tap. If the recording was moved back, the taps after this moment are removed. */
 export function tapped(taps: readonly number[], second: number): readonly number[] {
   const before = taps.filter((tap) => tap < second);
   const last = before.at(-1);
@@ -24,7 +24,7 @@ export function tapped(taps: readonly number[], second: number): readonly number
 
 export const withoutLast = (taps: readonly number[]): readonly number[] => taps.slice(0, -1);
 
-/** As the shop keeps them: one start a line, null for those not reached. */
+/** The taps in the shop's form: one start per line, null for lines that were not reached. */
 export const startsOf = (taps: readonly number[], lines: number): (number | null)[] =>
   Array.from({ length: lines }, (_, at) => taps[at] ?? null);
 
@@ -33,11 +33,11 @@ type LineTimesProps = {
   title: string;
   lyrics: string;
   audio: NonNullable<Commission['audio']>;
-  /** Saves what is written, so that the shop has the lines that were tapped. */
+  /** Saves the lyrics, so that the shop has the tapped lines. */
   flush?: () => Promise<boolean>;
 };
 
-/** Where the artist taps each line as it begins, so that the words follow the song on its page. */
+/** Here the artist taps at the start of each line, so that the lyrics follow the song on its page. */
 export function LineTimes({ commission, title, lyrics, audio, flush }: LineTimesProps) {
   const lines = sungLines(lyrics);
   const saved = commission.line_starts?.length === lines.length ? commission.line_starts : [];
@@ -45,7 +45,7 @@ export function LineTimes({ commission, title, lyrics, audio, flush }: LineTimes
   return (
     <Disclosure summary={m.studio_times()}>
       <Tapper
-        // Other words have other lines: what was tapped before goes with them.
+        // Other lyrics or another recording have other times, so the key drops the old taps.
         key={`${lines.length} ${audio.url}`}
         {...{ commission, title, audio, lines, flush }}
         first={saved.filter((start) => start !== null)}
@@ -94,7 +94,7 @@ function Tapper({ commission, title, audio, lines, first, flush }: TapperProps) 
       </Button>
       <ol className="line-times__list">
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place.
           <li key={at} data-next={at === taps.length || undefined}>
             <span className="num small muted">{at < taps.length ? formatDuration(taps[at] ?? 0) : '–'}</span>
             {line}

@@ -14,8 +14,8 @@ type LyricsEditorProps = {
 };
 
 /**
- * Lyrics with the numbers of their lines. The text area lies over a copy of its text that wraps the same way and
- * carries the numbers, and both scroll in one box: a number never leaves its line.
+ * A field for lyrics with line numbers. The text area lies over a copy of its text, which wraps in the same way and
+ * has the numbers. Both scroll in one box, so that a number always stays beside its line.
  */
 export function LyricsEditor({ label, hint, value, max, announce, onChange, onBlur }: LyricsEditorProps) {
   return (
@@ -44,9 +44,9 @@ const Gutter = memo(function Gutter({ text }: { text: string }) {
   return (
     <div className="lyrics-editor__lines" aria-hidden="true">
       {gutterLines(text).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place.
         <div key={at} data-number={line.number ?? undefined}>
-          {/* An empty line is as high as a written one. */}
+          {/* Give an empty line the same height as a written one. */}
           {line.text || '\u200b'}
         </div>
       ))}

@@ -5,11 +5,11 @@ type Autosaved = {
   work: Work;
   change: (part: Partial<Work>) => void;
   state: SaveState;
-  /** Saves now; false when that did not work. */
+  /** Saves now. Returns false when that failed. */
   flush: () => Promise<boolean>;
 };
 
-/** Holds what an artist writes about a commission and keeps it saved, also when the page is left or hidden. */
+/** Holds the artist's work on a commission and keeps it saved, also when the page is left or hidden. */
 export function useAutosave(commissionId: number, initial: Work): Autosaved {
   const [work, setWork] = useState(initial);
   const [state, setState] = useState<SaveState>({ kind: 'idle' });

@@ -6,7 +6,7 @@ import { LinkButton } from '~/ui/action/link.tsx';
 import { SavedState } from '~/ui/status/saved-state.tsx';
 import type { SaveState } from './autosave.ts';
 
-/** Whether the work is kept: 'Saved 10:42 AM', by the artist's own clock. */
+/** Says whether the work is saved: 'Saved 10:42 AM', by the artist's own clock. */
 export function WorkSaved({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const { locale } = usePage();
   switch (state.kind) {

@@ -7,7 +7,7 @@ import { gutterLines } from '../lyrics/line-gutter.ts';
 import { LineTimes } from '../lyrics/line-times.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
 
-/** A delivered commission: where the song lives now, and what was sent. */
+/** A delivered commission: the link to the song's page, and what was delivered. */
 export function DeliveredPanel({ commission }: { commission: Commission }) {
   const { title, lyrics, artist_note, audio, story_slug, from_name } = commission;
   return (
@@ -35,7 +35,7 @@ export function DeliveredPanel({ commission }: { commission: Commission }) {
         </Heading>
         <div className="studio-sent-lyrics">
           {gutterLines(lyrics).map(({ number, text }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place.
             <p key={at} data-number={number ?? undefined}>
               {text}
             </p>

@@ -18,7 +18,7 @@ type RecordingPlayerProps = {
   audio: NonNullable<Commission['audio']>;
 };
 
-/** The recording that passed its check, to hear as the customer will hear it. */
+/** Plays the checked recording as the customer will hear it. */
 export function RecordingPlayer({ commission, title, audio }: RecordingPlayerProps) {
   const source = recordingSource(commission, title, audio);
   const bars = useMemo(() => resamplePeaks(audio.peaks, BARS), [audio.peaks]);

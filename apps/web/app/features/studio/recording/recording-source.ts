@@ -2,7 +2,7 @@ import type { Commission } from '@keepsong/contract/studio';
 import { m } from '~/paraglide/messages.js';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 
-/** The recording as the customer will hear it. */
+/** Converts the recording for the player, as the customer will hear it. */
 export function recordingSource(
   commission: Commission,
   title: string,

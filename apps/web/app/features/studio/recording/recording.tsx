@@ -6,7 +6,7 @@ import { Spinner } from '~/ui/status/spinner.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
 import type { Upload, UploadState } from './use-upload.ts';
 
-/** The server looks at what is in the file; this only spares artists the wrong folder. */
+/** The server checks the content of the file. This only helps artists to find the right file. */
 const ACCEPT = '.wav,.mp3,.flac,.m4a,audio/wav,audio/x-wav,audio/mpeg,audio/flac,audio/mp4,audio/x-m4a';
 
 type Audio = Commission['audio'];
@@ -19,7 +19,7 @@ type RecordingProps = {
   upload: Upload;
 };
 
-/** The recording: uploaded, checked, heard, and replaced by a better one. */
+/** The recording: the artist uploads it, sees the result of the check, plays it, and can replace it. */
 export function Recording({ commission, title, audio, upload }: RecordingProps) {
   const { state, start, cancel } = upload;
   return (
@@ -57,7 +57,10 @@ export function Recording({ commission, title, audio, upload }: RecordingProps) 
 const dropState = (state: UploadState): FileDropState =>
   state.kind === 'checking' ? { kind: 'idle' } : state;
 
-/** Announced at every quarter: every percent would drown everything else. */
+/**
+ * The text for screen readers. It changes only every quarter, because announcing each percent would hide everything
+ * else.
+ */
 function spoken(state: UploadState, audio: Audio): string {
   if (state.kind === 'uploading') return m.studio_uploading({ percent: Math.floor(state.percent / 25) * 25 });
   if (state.kind === 'checking') return m.studio_checking();

@@ -8,12 +8,12 @@ import { recordingRefusalWords, uploadErrorWords } from './refusal-words.ts';
 
 const codes = REFUSAL_CODES.filter((code) => code.startsWith('audio_') || code.startsWith('file_'));
 
-/** Files share a process: the next one finds what it was. */
+/** Test files share a process, so restore the language for the next file. */
 const before = getLocale;
 afterEach(() => overwriteGetLocale(before));
 
-describe('words for a recording that is refused', () => {
-  it('has own words for every code in both languages', () => {
+describe('texts for a refused recording', () => {
+  it('has its own text for every code in both languages', () => {
     const said = codes.flatMap((code) =>
       (['en', 'sp'] as const).map((locale) => {
         overwriteGetLocale(() => locale);
@@ -26,20 +26,20 @@ describe('words for a recording that is refused', () => {
     expect(said.join(' ')).not.toMatch(/[{}]|undefined|NaN/);
   });
 
-  it('names what was measured', () => {
+  it('names the measured value', () => {
     expect(recordingRefusalWords('audio_too_short', { seconds: 12.4 })).toContain('0:12');
     expect(recordingRefusalWords('audio_too_long', { seconds: 1_000 })).toContain('16:40');
     expect(recordingRefusalWords('audio_clipped', { share: 0.031 })).toContain('3%');
   });
 
-  it('leaves other codes to the general words', () => {
+  it('leaves other codes to the general texts', () => {
     expect(recordingRefusalWords('commission_state')).toBeNull();
     expect(recordingRefusalWords('toString')).toBeNull();
   });
 });
 
-describe('words for whatever an upload ended with', () => {
-  it('knows refusals, other refusals, and a lost connection', () => {
+describe('texts for any error of an upload', () => {
+  it('covers refusals of recordings, other refusals, and a lost connection', () => {
     const refused = new ApiError(422, { code: 'audio_too_short', details: { seconds: 9 } });
     expect(uploadErrorWords(refused)).toContain('0:09');
     expect(uploadErrorWords(new ApiError(409, { code: 'commission_state' }))).toBe(

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 
-/** Why a recording is not taken. */
+/** Refusals of a recording. */
 type RecordingRefusal = Extract<RefusalCode, `audio_${string}` | `file_${string}`>;
 
 type Details = NonNullable<ApiErrorBody['details']>;
@@ -14,7 +14,9 @@ type Details = NonNullable<ApiErrorBody['details']>;
 const length = (details: Details) => formatDuration(Number(details.seconds ?? 0));
 const percent = (share: number) => Math.max(1, Math.round(share * 100));
 
-/** For each refusal of a recording what is wrong with it and what to do. A new code without words does not compile. */
+/**
+ * The text for each refusal of a recording: what is wrong and what to do. A new code without a text does not compile.
+ */
 const WORDS = {
   audio_unsupported: m.studio_audio_unsupported,
   audio_unreadable: m.studio_audio_unreadable,
@@ -36,12 +38,12 @@ function isRecordingRefusal(code: string): code is RecordingRefusal {
   return Object.hasOwn(WORDS, code);
 }
 
-/** Why a recording was not taken and what to do, for a refusal code and its details; null for any other code. */
+/** Says why a recording was refused and what to do, for a refusal code and its details. Null for any other code. */
 export function recordingRefusalWords(code: string, details: Details = {}): string | null {
   return isRecordingRefusal(code) ? WORDS[code](details) : null;
 }
 
-/** The same for whatever an upload rejected with. */
+/** The text for any error of an upload. */
 export function uploadErrorWords(error: unknown): string {
   const body = isApiError(error) ? error.body : null;
   return (body?.code && recordingRefusalWords(body.code, body.details)) || errorWords(error);

@@ -6,13 +6,16 @@ import { isApiError } from '~/platform/api/api-error.ts';
 export type UploadState =
   | { kind: 'idle' }
   | { kind: 'uploading'; name: string; percent: number }
-  /** All bytes are there; the shop listens through them. */
+  /** The upload is complete, and the shop checks the recording. */
   | { kind: 'checking'; name: string }
   | { kind: 'refused'; text: string };
 
 export type Upload = { state: UploadState; start: (file: File) => void; cancel: () => void };
 
-/** Uploads a recording. `onTaken` gets the commission with it, `onConflict` hears when the work is no longer open. */
+/**
+ * Uploads a recording. `onTaken` gets the commission with the recording; `onConflict` is called when the commission
+ * is no longer open.
+ */
 export function useUpload(
   commissionId: number,
   onTaken: (commission: Commission) => void,
@@ -52,7 +55,7 @@ export function useUpload(
   return { state, start: (file) => void start(file), cancel };
 }
 
-/** A file that the shop would refuse for its size is not sent. */
+/** Sends a file. A file that is too large is refused here and not sent. */
 async function send(
   commissionId: number,
   file: File,

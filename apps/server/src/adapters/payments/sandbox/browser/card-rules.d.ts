@@ -9,7 +9,7 @@ export type CardFieldProblem =
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 
-/** Only the digits of what was typed. */
+/** Only the digits of the typed text. */
 export function digitsOf(text: string): string;
 export function cardBrand(number: string): CardBrand;
 /** How many digits a number of this brand may have. */

@@ -41,7 +41,7 @@ const fields = [
 /** How the customer pays: `card` or `paypal`. */
 const way = () => ways.value;
 
-/** What Stripe calls a change: how is paid, and whether everything that it takes is there. */
+/** The detail of Stripe's change event: the payment method, and whether its input is complete. */
 function tellChange() {
   const isPaypal = way() === 'paypal';
   const complete = isPaypal || fields.every((field) => field.check() === null);
@@ -49,7 +49,7 @@ function tellChange() {
   tellShop('change', { detail: { empty, complete, collapsed: false, value: { type: way() } } });
 }
 
-/** Shows what the chosen way needs; what was typed of a card stays. */
+/** Shows the fields of the chosen method; the typed card data stay. */
 function showWay() {
   const isPaypal = way() === 'paypal';
   for (const field of document.querySelectorAll('.fld')) field.classList.toggle('away', isPaypal);

@@ -1,4 +1,4 @@
-// What the shop may say of the looks of the provider's pages.
+// The parts of the provider's design that the shop may set.
 const VARIABLES = {
   colorPrimary: '--focus',
   colorBackground: '--field',

@@ -23,7 +23,7 @@
     return /^(es|sp)\b/.test(locale ?? document.documentElement.lang) ? 'sp' : 'en';
   }
 
-  /** A page of the provider in a frame, and the talk with it; `init` is what the page is told once it listens. */
+  /** A page of the provider in a frame, and the messages to and from it; `init` is sent once the page listens. */
   function createFrame({ page, title, locale, init, onMessage, onGone }) {
     const frame = document.createElement('iframe');
     frame.title = title;
@@ -77,7 +77,7 @@
     };
   }
 
-  /** A frame in the flow of the page, as wide as its place and as high as what it shows. */
+  /** A frame in the flow of the page, as wide as its place and as high as its content. */
   function createInlineFrame({ elementType, page, title, group, options, emit, onMessage }) {
     const { locale, appearance, fonts } = group;
     const made = createFrame({
@@ -109,7 +109,10 @@
     };
   }
 
-  /** What every element does: `open(emit)` makes its frame, `close` takes away what it opened beside it. */
+  /**
+   * The functions of every element: `open(emit)` makes its frame, `close` removes everything that it opened beside
+   * it.
+   */
   function createElement({ elementType, open, close, onDestroy }) {
     const listeners = new Map();
     let shown = null;
@@ -329,7 +332,7 @@
 
   const ELEMENTS = { payment: createPaymentElement, expressCheckout: createExpressElement };
 
-  /** What `confirmPayment` needs of an elements group and nobody else may have. */
+  /** The parts of an elements group that only `confirmPayment` may use. */
   const groups = new WeakMap();
 
   function createElements({ clientSecret, amount, appearance = {}, locale, fonts = [] } = {}) {

@@ -1,4 +1,4 @@
-// Whose wallet it is: what a wallet tells a shop about its owner.
+// The owner of the wallet, as a wallet describes them to a shop.
 
 export const OWNER = { name: 'Wanda Hale', email: 'wanda.hale@example.com', phone: '+13155550142' };
 

@@ -1,4 +1,4 @@
-// The wallet's sheet: what is paid, by which card, billed and sent where. Its cards are test cards.
+// The wallet's sheet: the amount, the card, the billing and the shipping address. Its cards are test cards.
 import { dress, loadFonts } from './look.js';
 import { ADDRESSES, CARDS, OWNER } from './wallet-owner.js';
 import { WORDS } from './wallet-words.js';
@@ -41,7 +41,7 @@ const addressChoices = (isAllowed) =>
     return isAllowed(address) ? [[String(index), `${line1}, ${city}, ${state} ${postal_code}`]] : [];
   });
 
-/** What a shop may know before the customer pays: where to, and no street. */
+/** The address as a shop may know it before the customer pays: without the street. */
 const partOf = ({ city, state, postal_code, country }) => ({ city, state, postal_code, country });
 
 function askPrice() {
@@ -99,7 +99,7 @@ async function confirm({ clientSecret, returnUrl }) {
         client_secret: clientSecret,
         return_url: returnUrl,
         locale,
-        // What stood on the sheet: the provider takes that sum or nothing.
+        // The amount on the sheet; the provider takes exactly this amount or nothing.
         amount,
         card: { number: CARDS[card.value], exp_month: 12, exp_year: 2040, cvc: '123' },
       }),
