@@ -138,7 +138,7 @@ export const forbiddenAtRunTime = [
     'a module of a feature with no layer in its name works on what it is given: it reads and writes no rows',
     {
       path: `${FEATURES}.*\\.ts$`,
-      pathNot: [LAYERS, `${FEATURES}(stories|instant)/`],
+      pathNot: [LAYERS],
     },
     { path: '\\.repository\\.ts$|node_modules/(drizzle-orm|fastify)/' },
   ),

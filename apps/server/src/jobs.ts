@@ -1,13 +1,5 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.job.ts';
 import { reconcileJob } from './features/checkout/payment/reconcile.job.ts';
-import { refundsJob } from './features/checkout/payment/refunds.service.ts';
-import { orderTaxesJob } from './features/checkout/taxes/order-taxes.service.ts';
-import { giftCardsJob } from './features/credits/gift-cards.service.ts';
-import { eventRemindersJob } from './features/marketing/event-reminders.service.ts';
-import { referralsJob } from './features/referrals/referrals.service.ts';
-import { ecardsJob } from './features/stories/ecard/ecard.service.ts';
-import { releasesJob } from './features/stories/sharing/releases.service.ts';
-import { revealsJob } from './features/stories/sharing/reveals.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -20,21 +12,27 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   const { db } = database;
   return [
     reconcileJob({ ...services, db, clock }),
-    orderTaxesJob(services.orderTaxes),
-    refundsJob(services.refunds),
-    giftCardsJob(services.giftCards),
-    revealsJob(services.reveals),
-    releasesJob(services.releases),
-    ecardsJob(services.ecards),
-    eventRemindersJob(services.marketing),
-    referralsJob(services.referrals),
+    { name: 'order-taxes', cron: '* * * * *', run: services.orderTaxes.runDue },
+    { name: 'order-refunds', cron: '23 * * * *', run: services.refunds.findMissed },
+    { name: 'gift-cards-due', cron: '* * * * *', run: whileAnyIsDue(services.giftCards.sendDue) },
+    { name: 'reveals-due', cron: '* * * * *', run: whileAnyIsDue(services.revealSending.sendDue) },
+    {
+      name: 'streaming-releases',
+      cron: '* * * * *',
+      run: async () => {
+        await services.releases.advanceDue();
+      },
+    },
+    { name: 'ecards-due', cron: '* * * * *', run: whileAnyIsDue(services.ecardSending.sendDue) },
+    { name: 'event-reminders', cron: '*/5 * * * *', run: whileAnyIsDue(services.marketing.remindOfDue) },
+    { name: 'referral-rewards', cron: '*/10 * * * *', run: whileAnyIsDue(services.referrals.decideDue) },
     {
       name: 'studio-offers',
       cron: '* * * * *',
       run: async () => {
         await services.offers.passOnEnded();
         await services.offers.askAgain();
-        await services.reminders.remindOfDue();
+        await services.dueReminders.remindOfDue();
       },
     },
     {
@@ -44,7 +42,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await services.pronunciations.deleteExpired();
         await services.images.deleteExpired();
         await services.recordings.deleteExpired();
-        await services.instant.deleteOld();
+        await services.oldSongs.deleteOld();
         await deleteAbandonedDrafts(db, clock);
       },
     },
@@ -59,3 +57,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     },
   ];
 }
+
+/** Runs batches until one is empty. */
+const whileAnyIsDue = (takeBatch: () => Promise<number>) => async (): Promise<void> => {
+  while ((await takeBatch()) > 0);
+};

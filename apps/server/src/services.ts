@@ -1,11 +1,6 @@
-import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './app.ts';
-import { createAccountService } from './features/account/account.service.ts';
-import { createAddressesService } from './features/account/addresses.service.ts';
-import { createOrdersService } from './features/account/orders.service.ts';
-import { createPersonalDataService } from './features/account/personal-data.service.ts';
-import { createPhotoService } from './features/account/photo.service.ts';
+import { wireAccount } from './features/account/account.wiring.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { needsSecondFactor } from './features/auth/second-factor/second-factor.service.ts';
@@ -13,52 +8,23 @@ import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
-import type { OrderStory } from './features/checkout/fulfilment/order-detail.ts';
-import { createPlaceOrder } from './features/checkout/fulfilment/place-order.service.ts';
-import { createRefundsService } from './features/checkout/payment/refunds.service.ts';
-import { createWebhookService } from './features/checkout/payment/webhook.service.ts';
-import { createQuoteService } from './features/checkout/quote/quote.service.ts';
-import { createConfirmService } from './features/checkout/settle/confirm.service.ts';
-import { createEndCheckout } from './features/checkout/settle/end-checkout.service.ts';
-import { createGiveBack } from './features/checkout/settle/give-back.service.ts';
-import { createHolds } from './features/checkout/settle/holds.ts';
-import { createSettleService } from './features/checkout/settle/settle.service.ts';
-import { createUnpaidService } from './features/checkout/settle/unpaid.service.ts';
-import { createSubmitService } from './features/checkout/submit.service.ts';
-import { createOrderTaxes } from './features/checkout/taxes/order-taxes.service.ts';
+import { wireCheckout } from './features/checkout/checkout.wiring.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
-import { createDeliveriesService } from './features/instant/deliveries.service.ts';
-import { createInstantGoods } from './features/instant/goods.service.ts';
-import { createInstantService } from './features/instant/instant.service.ts';
-import { createLinksService } from './features/instant/links.service.ts';
+import { wireInstant } from './features/instant/instant.wiring.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
-import { createNamesService } from './features/instant/names.service.ts';
-import { createRecordingsService } from './features/instant/recordings.service.ts';
-import { createSongMakers } from './features/instant/song-makers.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
-import { createStoryDataService } from './features/stories/data/story-data.service.ts';
-import { createECardService } from './features/stories/ecard/ecard.service.ts';
-import { createKeepService } from './features/stories/keep/keep.service.ts';
-import { createReleasesService } from './features/stories/sharing/releases.service.ts';
-import { createRevealsService } from './features/stories/sharing/reveals.service.ts';
-import { createStoriesService } from './features/stories/stories.service.ts';
-import { createContributionsService } from './features/stories/work/contributions.service.ts';
-import { createEditService } from './features/stories/work/edit.service.ts';
-import { createInvitationsService } from './features/stories/work/invitations.service.ts';
-import { createRevisionsService } from './features/stories/work/revisions.service.ts';
-import { createOffersService } from './features/studio/offers.service.ts';
-import { createRemindersService } from './features/studio/reminders.service.ts';
-import { createStudioService } from './features/studio/studio.service.ts';
-import { createVendorsService } from './features/studio/vendors.service.ts';
+import { wireStories } from './features/stories/stories.wiring.ts';
+import { wireStudio } from './features/studio/studio.wiring.ts';
 import { createImagesService } from './features/uploads/images.service.ts';
+import type { Foundation } from './foundation.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { createLimits } from './platform/http/limits.ts';
@@ -78,292 +44,74 @@ export type ServicesOptions = {
   log: FastifyBaseLogger;
 };
 
-/** Creates every service of the shop once, each with the services that it needs. */
-export function createServices({
-  settings,
-  database,
-  edges,
-  nameSounds,
-  clock,
-  secret,
-  secure,
-  answerMs,
-  log,
-}: ServicesOptions) {
+/**
+ * Creates every service of the shop once, in the order in which they need each other. A feature with several services
+ * creates them in its own `.wiring.ts`.
+ */
+export function createServices(options: ServicesOptions) {
+  const { settings, secret, answerMs } = options;
+  const { foundation, relay, sessions } = layFoundation(options);
+  const { db, limits, notifications } = foundation;
+
+  const artists = createArtistsService(db);
+  const catalog = createCatalogService(db);
+  const images = createImagesService(foundation);
+  const drafts = createDraftsService(foundation);
+  const credits = createCreditsService(foundation);
+  const giftCards = createGiftCardsService(foundation);
+  const referrals = createReferralsService({ ...foundation, credits });
+  const coupons = createCouponsService({ ...foundation, catalog });
+  const auth = createAuthService({
+    ...foundation,
+    ...{ sessions, secret, answerMs },
+    secondFactor: settings.secondFactor,
+    onSignedIn: drafts.adopt,
+    onRegistered: referrals.record,
+  });
+  const instant = wireInstant(foundation, { catalog, nameSounds: options.nameSounds });
+  const stories = wireStories(foundation, { artists, images, deliveries: instant.deliveries });
+  const studio = wireStudio(foundation, { artists, catalog, ...stories });
+  const checkout = wireCheckout(foundation, {
+    ...{ artists, catalog, images, drafts, credits, giftCards, coupons },
+    ...instant,
+    ...stories,
+    ...studio,
+  });
+
+  return {
+    ...{ sessions, limits, relay, notifications },
+    ...{ auth, artists, catalog, images, drafts, coupons, credits, giftCards, referrals },
+    ...wireAccount(foundation, { images, secret }),
+    ...instant,
+    ...stories,
+    ...studio,
+    ...checkout,
+    pronunciations: createPronunciationsService({ ...foundation, drafts }),
+    comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
+    playlists: createPlaylistsService(db),
+    reviews: createReviewsService(db),
+    cms: createCmsService({ ...foundation, images, email: settings.supportEmail }),
+    marketing: createMarketingService(foundation),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+function layFoundation({ settings, database, edges, clock, secret, secure, log }: ServicesOptions) {
   const { db } = database;
-  const { payments, taxes, mailer, sms, storage, music, streaming, ecards: partner } = edges;
+  const { brand, publicUrl, supportEmail, locale } = settings;
   const limits = createLimits(db, clock);
   const sessions = createSessionStore({
     ...{ db, limits, clock, secret, secure },
     needsSecondFactor: needsSecondFactor(settings.secondFactor),
   });
-  const shop = { brand: settings.brand, publicUrl: settings.publicUrl, supportEmail: settings.supportEmail };
-  const relay = createOutboxRelay({ db, mailer, sms, clock, log, shop });
-  const notifications = createNotifications({ clock, nudge: relay.nudge });
-
-  const artists = createArtistsService(db);
-  const playlists = createPlaylistsService(db);
-  const reviews = createReviewsService(db);
-  const catalog = createCatalogService(db);
-  const drafts = createDraftsService({ database, storage, notifications, limits, clock });
-  const pronunciations = createPronunciationsService({ database, storage, drafts, limits, clock });
-  const images = createImagesService({ db, storage, limits, clock });
-  const cms = createCmsService({
-    database,
-    images,
-    clock,
-    brand: settings.brand,
-    email: settings.supportEmail,
-  });
-  const account = createAccountService({ database, notifications, limits, clock, secret });
-  const addresses = createAddressesService({ database, limits, clock });
-  const personalData = createPersonalDataService({ database, storage, clock });
-  const photos = createPhotoService({ database, images, limits });
-  const orders = createOrdersService({ database, clock, shop });
-  const credits = createCreditsService({ database, limits, clock });
-  const referrals = createReferralsService({ database, credits, notifications, limits, clock });
-  const auth = createAuthService({
-    database,
-    sessions,
-    notifications,
-    limits,
-    clock,
-    secret,
-    brand: settings.brand,
-    publicUrl: settings.publicUrl,
-    secondFactor: settings.secondFactor,
-    onSignedIn: drafts.adopt,
-    onRegistered: referrals.record,
-    answerMs,
-  });
-  const deliveries = createDeliveriesService({
-    database,
-    notifications,
-    clock,
-    staff: { email: settings.supportEmail, locale: settings.locale },
-  });
-  const reveals = createRevealsService({ database, notifications, limits, clock });
-  const releases = createReleasesService({
-    db,
-    artists,
-    streaming,
-    clock,
-    log,
-    publicUrl: settings.publicUrl,
-    service: settings.streamingService,
-  });
-  const stories = createStoriesService({
-    database,
-    artists,
-    instantSongs: deliveries,
-    reveals,
-    releases,
-    clock,
-  });
-  const storyData = createStoryDataService({
-    database,
-    storage,
-    stories,
-    limits,
-    clock,
-    publicUrl: settings.publicUrl,
-  });
-  const keep = createKeepService({ db, artists, limits, clock, shop });
-  const ecards = createECardService({
-    database,
-    ecards: partner,
-    notifications,
-    clock,
-    publicUrl: settings.publicUrl,
-    partnerKey: settings.partner.key,
-  });
-  const edits = createEditService({ database, artists, notifications, limits, clock });
-  const revisions = createRevisionsService({ database, artists, notifications, storage, clock });
-  const invitations = createInvitationsService({
-    database,
-    artists,
-    notifications,
-    limits,
-    clock,
-    publicUrl: settings.publicUrl,
-  });
-  const contributions = createContributionsService({
-    database,
-    storage,
-    artists,
-    images,
-    notifications,
-    limits,
-    clock,
-  });
-  const offers = createOffersService({
-    database,
-    artists,
-    catalog,
-    stories,
-    notifications,
-    clock,
-    staff: { email: settings.supportEmail, locale: settings.locale },
-  });
-  const comments = createCommentsService({
-    database,
-    stories,
-    artists,
-    notifications,
-    limits,
-    clock,
-    staff: { email: settings.supportEmail, locale: settings.locale },
-  });
-  const studio = createStudioService({
-    database,
-    storage,
-    artists,
-    stories,
-    revisions,
-    contributions,
-    notifications,
-    clock,
-  });
-  const reminders = createRemindersService({ database, artists, notifications, clock });
-  const vendors = createVendorsService(db);
-  const coupons = createCouponsService({ db, catalog, limits, clock });
-  const giftCards = createGiftCardsService({ database, notifications, clock });
-  const marketing = createMarketingService({
-    database,
-    notifications,
-    limits,
-    clock,
-    publicUrl: settings.publicUrl,
-  });
-  const songMakers = createSongMakers({
-    database,
-    music,
-    storage,
-    clock,
-    log,
-    onSettled: deliveries.settle,
-  });
-  const instant = createInstantService({
-    database,
-    catalog,
-    makers: songMakers,
-    deliveries,
-    storage,
-    limits,
-    clock,
-  });
-  const instantLinks = createLinksService({ database, notifications, limits, clock });
-  const recordings = createRecordingsService({ db, storage, limits, clock });
-  const names = createNamesService({ sounds: nameSounds, recordings, limits });
-  const instantGoods = createInstantGoods({ recordings });
-  const holds = createHolds({ coupons, credits });
-  const staff = { email: settings.supportEmail, locale: settings.locale };
-  const orderTaxes = createOrderTaxes({ db, taxes, notifications, clock, staff });
-  const placeOrder = createPlaceOrder({
-    drafts,
-    stories,
-    offers,
-    revisions,
-    releases,
-    songMakers,
-    recordings,
-    images,
-    giftCards,
-    orderTaxes,
-    notifications,
-    clock,
-  });
-  const endCheckout = createEndCheckout({ holds, clock });
-  const giveBack = createGiveBack({ db, payments, clock });
-  const settle = createSettleService({
-    database,
-    payments,
-    notifications,
-    orders: placeOrder,
-    giftCards,
-    endCheckout,
-    giveBack,
-    clock,
-    staff,
-  });
-  const refunds = createRefundsService({ database, payments, clock });
-  const unpaid = createUnpaidService({ database, payments, settle, endCheckout });
-  const partnerKey = settings.partner.key;
-  const pricing = { catalog, artists, coupons, images, instantGoods, taxes, clock, partnerKey };
-  const quote = createQuoteService({ ...pricing, database, payments, unpaid, limits });
-  const submit = createSubmitService({ ...pricing, database, settle, unpaid, holds, limits });
-
-  async function storyOfOrder(orderId: number): Promise<OrderStory | null> {
-    const found = await stories.ofOrder(db, orderId);
-    if (!found) return null;
-    const { story, dueAt, askedId } = found;
-    const artist = askedId === null ? null : await artists.summary(db, askedId);
-    return {
-      slug: story.slug,
-      recipient: story.songData.recipient,
-      artistName: artist?.artistName ?? story.instant?.artistName ?? null,
-      promisedDate: dueAt && chicagoDay(dueAt),
-    };
-  }
-
-  const confirm = createConfirmService({ db, settle, storyOfOrder });
-  const webhook = createWebhookService({ db, payments, settle, refunds });
-
-  return {
-    sessions,
-    limits,
-    relay,
-    notifications,
-    artists,
-    playlists,
-    reviews,
-    catalog,
-    cms,
-    coupons,
-    credits,
-    referrals,
-    giftCards,
-    drafts,
-    pronunciations,
-    images,
-    account,
-    addresses,
-    orders,
-    personalData,
-    photos,
-    auth,
-    marketing,
-    stories,
-    reveals,
-    releases,
-    comments,
-    storyData,
-    keep,
-    ecards,
-    edits,
-    revisions,
-    invitations,
-    contributions,
-    offers,
-    studio,
-    vendors,
-    reminders,
-    songMakers,
-    instant,
-    instantLinks,
-    recordings,
-    names,
-    deliveries,
-    settle,
-    unpaid,
-    giveBack,
-    quote,
-    submit,
-    confirm,
-    webhook,
-    refunds,
-    orderTaxes,
+  const shop = { brand, publicUrl, supportEmail };
+  const relay = createOutboxRelay({ ...edges, db, clock, log, shop });
+  const foundation: Foundation = {
+    ...edges,
+    ...{ settings, database, db, limits, clock, log, brand, publicUrl, shop },
+    notifications: createNotifications({ clock, nudge: relay.nudge }),
+    staff: { email: supportEmail, locale },
   };
+  return { foundation, relay, sessions };
 }
-
-export type Services = ReturnType<typeof createServices>;

@@ -87,6 +87,13 @@ const BROKEN = [
     `${SERVER}/catalog/catalog.repository.ts`,
   ],
   [
+    'plain-is-pure',
+    `${SERVER}/stories/work/story-view.ts`,
+    '../stories.repository.ts',
+    `${SERVER}/stories/stories.repository.ts`,
+  ],
+  ['plain-is-pure', `${SERVER}/instant/wish.ts`, 'drizzle-orm', 'node_modules/drizzle-orm/index.js'],
+  [
     'zod-stays-out',
     `${WEB}/platform/client.ts`,
     '@keepsong/contract/chain',
@@ -127,7 +134,7 @@ beforeAll(async () => {
   for (const [rule, , , goal] of BROKEN)
     if (!['leads-somewhere', 'domain-without-node', 'zod-stays-out'].includes(rule) && !files.has(goal))
       add(goal, '');
-  for (const name of ['zod', 'fastify', 'date-fns']) {
+  for (const name of ['zod', 'fastify', 'date-fns', 'drizzle-orm']) {
     add(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
     add(`node_modules/${name}/index.js`, '');
   }

@@ -54,3 +54,24 @@ function importsOf(file, text) {
     name.startsWith('~/') ? APP + name.slice(2) : posix.join(posix.dirname(file), name),
   );
 }
+
+const FEATURES = 'apps/server/src/features/';
+const MOST_LINES = 120;
+
+/** Functions of the server's features that are too long: a service of many uses is split into one for each. */
+export function findLongFunctions(files, read) {
+  return files
+    .filter((file) => file.startsWith(FEATURES) && isSource(file))
+    .flatMap((file) => {
+      const lines = read(file).split('\n');
+      return lines.flatMap((line, first) => {
+        const name = /^(?:export )?(?:async )?function (\w+)/.exec(line)?.[1];
+        if (name === undefined) return [];
+        // The formatter puts nothing else at the beginning of a line before the function ends.
+        const length = lines.findIndex((other, at) => at > first && other === '}') - first + 1;
+        return length > MOST_LINES
+          ? [`${file}: ${name} has ${length} lines, more than ${MOST_LINES}: split it by use case`]
+          : [];
+      });
+    });
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCrowds, findCrumbs } from './folders.mjs';
+import { findCrowds, findCrumbs, findLongFunctions } from './folders.mjs';
 
 const many = (folder, count) => Array.from({ length: count }, (_, at) => `${folder}/${at}.ts`);
 
@@ -23,4 +23,19 @@ test('too many short files are reported, and those with one user', () => {
   };
   expect(findCrumbs([...crumbs, ...users], using)[1]).toMatch(/^101 of them have one user, more than 35: /);
   expect(findCrumbs(crumbs.slice(0, 30), read)).toEqual([]);
+});
+
+test('a function of a server feature with more than 120 lines is named', () => {
+  const long = (lines) =>
+    `const a = 1;\n\nexport function createThings() {\n${'  a();\n'.repeat(lines - 2)}}\n`;
+  const short = 'function other() {\n  return {\n  };\n}\n';
+  const texts = {
+    'apps/server/src/features/a/long.service.ts': `${long(121)}${short}`,
+    'apps/server/src/features/a/short.service.ts': `${long(120)}${short.repeat(40)}`,
+    'apps/server/src/features/a/long.test.ts': long(121),
+    'apps/server/src/platform/long.ts': long(121),
+  };
+  expect(findLongFunctions(Object.keys(texts), (file) => texts[file])).toEqual([
+    'apps/server/src/features/a/long.service.ts: createThings has 121 lines, more than 120: split it by use case',
+  ]);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import {
+  decideReward,
   heldUntil,
   isSamePerson,
   type Person,
   REWARDS_MAX,
   readReferralCode,
   referralCode,
-  settleReward,
 } from './referral.ts';
 
 const person = (over: Partial<Person> = {}): Person => ({
@@ -51,6 +51,6 @@ it.each([
   [{ rewardsBefore: REWARDS_MAX - 1 }, 'rewarded', null],
   [{ rewardsBefore: REWARDS_MAX }, 'refused', 'too_many'],
 ] as const)('%o is %s %s', (facts, state, refusal) => {
-  const verdict = settleReward({ isSamePerson: false, isRefunded: false, rewardsBefore: 0, ...facts });
+  const verdict = decideReward({ isSamePerson: false, isRefunded: false, rewardsBefore: 0, ...facts });
   expect(verdict).toEqual({ state, refusal });
 });

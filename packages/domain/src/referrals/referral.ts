@@ -50,7 +50,7 @@ export const isSamePerson = (one: Person, other: Person): boolean =>
 export const heldUntil = (orderedAt: Date): Date => new Date(orderedAt.getTime() + HOLD_DAYS * DAY_MS);
 
 /** Decides on a reward at the end of its hold. */
-export function settleReward(facts: {
+export function decideReward(facts: {
   isSamePerson: boolean;
   isRefunded: boolean;
   rewardsBefore: number;

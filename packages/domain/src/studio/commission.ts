@@ -1,4 +1,6 @@
 import { deliveryDate, type HolidayRule } from '../builder/delivery.ts';
+import type { CommissionState } from '../states/tables.ts';
+import { REVISION_DAYS } from '../stories/revision.ts';
 import { chicagoInstant } from '../time/chicago.ts';
 
 /** Why an artist gives an offer back. `offer_expired` is the clock's, the others are the artist's to choose. */
@@ -12,6 +14,11 @@ export const DECLINE_REASONS = [
 ] as const;
 
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** The states in which the artist works on the song and has a due date. */
+export const AT_WORK = ['accepted', 'in_revision'] as const satisfies readonly CommissionState[];
+
+export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) => one === state);
 
 const OFFER_MS = 24 * 60 * 60_000;
 
@@ -27,6 +34,9 @@ const DUE_HOUR = 20;
 /** When a song is due: 8 pm in Chicago, `days` after `from` by the rule of `deliveryDate`. */
 export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>
   chicagoInstant(deliveryDate(from, days, rule), DUE_HOUR);
+
+/** When the lines of a revision are due. `askedAt`: when it was requested or ordered. */
+export const revisionDue = (askedAt: Date): Date => dueAt(askedAt, REVISION_DAYS);
 
 /**
  * The promise after another artist accepted: the old one if the new artist can keep it, otherwise the new artist's.

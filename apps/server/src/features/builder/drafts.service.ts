@@ -1,13 +1,11 @@
 import type { Draft } from '@keepsong/contract/builder';
-import { normalizeSongData } from '@keepsong/domain/builder/normalize-song-data';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
-import { addressSubject, type Limits, longestRefusal } from '../../platform/http/limits.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { randomSlug } from '../../platform/ids.ts';
 import { letCheckoutsGoOf } from '../checkout/quote/draft-checkouts.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { mayOpenDraft, mayOwnDraft, provedEmail } from './draft-access.ts';
@@ -18,12 +16,10 @@ import {
   deleteDraft,
   findDraft,
   findDraftsOf,
-  insertDraft,
   letGoOfDraft,
   markOrdered,
   type NewOwner,
   removeVisitor,
-  saveDraft,
 } from './drafts.repository.ts';
 import { pronunciationView } from './pronunciation-view.ts';
 import {
@@ -31,18 +27,7 @@ import {
   loadPronunciations,
   type PronunciationRow,
 } from './pronunciations.repository.ts';
-
-/** No person begins this many drafts in an hour; a script does. */
-const NEW_DRAFTS = { name: 'draft_create', max: 60, seconds: 3600 };
-/**
- * A script may drop its cookie each time, so addresses are limited too. The limit is higher, because an office has
- * many people behind one address.
- */
-const NEW_DRAFTS_PER_ADDRESS = { name: 'draft_create_address', max: 240, seconds: 3600 };
-
-export type DraftInput = { song_data: Record<string, unknown>; email?: string | null | undefined };
-/** The fields to change; missing fields stay as they are (spec 7.2-05). */
-export type DraftChange = Partial<DraftInput> & { revision?: number | undefined };
+import { createWriteDrafts } from './write-drafts.service.ts';
 
 export type DraftsDeps = {
   database: Database;
@@ -101,18 +86,6 @@ export async function draftView(db: DbOrTx, row: DraftRow): Promise<Draft> {
   };
 }
 
-const emailOf = (input: Partial<DraftInput>, songData: SongData) =>
-  input.email?.trim() || songData.gifter_email.trim() || null;
-
-/**
- * The e-mail of a changed draft. The e-mail gives access to the draft, so only a session that may own the draft can
- * change it.
- */
-function changedEmail(row: DraftRow, change: DraftChange, songData: SongData, session: Session | null) {
-  const isGiven = change.email !== undefined || Object.hasOwn(change.song_data ?? {}, 'gifter_email');
-  return isGiven && mayOwnDraft(row, session) ? emailOf(change, songData) : row.email;
-}
-
 /** Song drafts: saved while the customer writes, and opened again in this browser, by e-mail or by a mailed link. */
 export function createDraftsService({ database, storage, notifications, limits, clock }: DraftsDeps) {
   const { db } = database;
@@ -125,28 +98,6 @@ export function createDraftsService({ database, storage, notifications, limits, 
 
   return {
     openDraft,
-    /** Refusals: `song_data_invalid` with fields, `too_many_requests`. */
-    async create(input: DraftInput, session: Session, ip: string): Promise<Result<Draft>> {
-      const songData = normalizeSongData(input.song_data);
-      if (!songData.ok) return songData;
-      const taken = await Promise.all([
-        limits.take(NEW_DRAFTS, session.visitorId),
-        limits.take(NEW_DRAFTS_PER_ADDRESS, addressSubject(ip)),
-      ]);
-      const within = longestRefusal(taken);
-      if (!within.ok) return within;
-      const now = clock.now();
-      const row = await insertDraft(db, {
-        createdAt: now,
-        updatedAt: now,
-        slug: randomSlug(),
-        visitorIds: [session.visitorId],
-        userId: session.user?.id ?? null,
-        email: emailOf(input, songData.value),
-        songData: { ...songData.value, pronunciations: [] },
-      });
-      return ok(await draftView(db, row));
-    },
 
     async get(slug: string, session: Session | null): Promise<Result<Draft>> {
       const row = await openDraft(db, slug, session);
@@ -170,30 +121,6 @@ export function createDraftsService({ database, storage, notifications, limits, 
       const ownNone = asked === undefined && session.user !== null;
       if (listed.length === 0 && !ownNone) return NO_DRAFT;
       return ok(await Promise.all(listed.map((row) => draftView(db, row))));
-    },
-
-    /**
-     * Changes the given fields of the revision that the browser knows; without a revision, of the newest one.
-     * Refusals: `not_found`, `song_data_invalid`, `draft_conflict` (read the newest and save again).
-     */
-    async update(slug: string, change: DraftChange, session: Session | null): Promise<Result<Draft>> {
-      const row = await openDraft(db, slug, session);
-      if (!row.ok) return row;
-      const songData = normalizeSongData({ ...row.value.songData, ...change.song_data });
-      if (!songData.ok) return songData;
-      const newOwner = mayOwnDraft(row.value, session) ? (session?.user?.id ?? null) : null;
-      const saved = await saveDraft(
-        db,
-        row.value.id,
-        change.revision ?? row.value.revision,
-        {
-          songData: { ...songData.value, pronunciations: [] },
-          email: changedEmail(row.value, change, songData.value, session),
-          userId: row.value.userId ?? newOwner,
-        },
-        clock.now(),
-      );
-      return saved ? ok(await draftView(db, saved)) : refuse('draft_conflict');
     },
 
     /**
@@ -221,6 +148,7 @@ export function createDraftsService({ database, storage, notifications, limits, 
       return ok({ deleted: true });
     },
 
+    ...createWriteDrafts({ db, limits, clock, openDraft, view: draftView }),
     ...createDraftLinks({ database, notifications, limits, clock, openDraft, view: draftView }),
 
     /** Marks a draft as belonging to the order that it became; false when another order has it. */

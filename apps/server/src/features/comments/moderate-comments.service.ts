@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { storyPath } from '../notifications/page-paths.ts';
 import type { AskedComment, CommentDesks } from './comment-desk.service.ts';
 import { deleteReports, findComment, insertReport, updateComment } from './comments.repository.ts';
 
@@ -60,7 +61,7 @@ export function createModerateComments(deps: ModerateCommentsDeps) {
             recipient: staff.email,
             locale: staff.locale,
             template: 'comment_reported_staff',
-            params: { reason, path: `/stories/${slug}#comment-${comment_id}` },
+            params: { reason, path: `${storyPath(slug)}#comment-${comment_id}` },
             dedupeKey: `comment:${comment_id}:reported:${clock.now().toISOString().slice(0, 10)}`,
           });
         return ok({ reported: true as const });

@@ -3,7 +3,6 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../db/schema/checkout.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { By } from '../../platform/states/move.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { hashOfCode, newCode } from './gift-card-code.ts';
@@ -90,12 +89,3 @@ function cardsOf({ id, cart, quote }: GiftOrder, { from, locale }: Giver): NewGi
 }
 
 export type GiftCardsService = ReturnType<typeof createGiftCardsService>;
-
-/** Sends gift cards on their day. */
-export const giftCardsJob = ({ sendDue }: GiftCardsService): RecurringJob => ({
-  name: 'gift-cards-due',
-  cron: '* * * * *',
-  async run() {
-    while ((await sendDue()) > 0);
-  },
-});

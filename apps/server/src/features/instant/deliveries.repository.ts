@@ -3,7 +3,7 @@ import { instantSongs } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { move } from '../../platform/states/move.ts';
-import type { SongRow } from './instant.repository.ts';
+import type { SongRow } from './songs.repository.ts';
 
 export type Deliverable = { story: typeof stories.$inferSelect; song: SongRow };
 

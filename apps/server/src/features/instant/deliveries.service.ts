@@ -2,17 +2,17 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
 import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import { forgetTrouble, markTrouble, shipInstantSong } from '../stories/instant-stories.service.ts';
+import { markTrouble, shipInstantSong } from '../stories/instant-stories.service.ts';
 import {
   type Deliverable,
   findDeliverable,
   findInTrouble,
   findSongOfStory,
-  retrySong,
 } from './deliveries.repository.ts';
 
 type Deps = {
@@ -24,8 +24,6 @@ type Deps = {
 
 /** What a story page tells of its instant song. */
 export type SungSong = Awaited<ReturnType<typeof findSongOfStory>>;
-
-const pathOf = ({ slug }: Deliverable['story']): string => `/stories/${slug}`;
 
 /** What the story shows of its song. */
 const finished = ({ title, lyrics, lines, audioKey, seconds, peaks }: Deliverable['song']) => ({
@@ -42,7 +40,7 @@ export function createDeliveriesService({ database, notifications, clock, staff 
     await database.transaction(async (tx) => {
       if (!(await shipInstantSong(tx, story.id, finished(song), clock.now()))) return ok(null);
       const facts = songFactsOf(story.songData, song.title, song.peaks);
-      const params = { song: facts, storyPath: pathOf(story) };
+      const params = { song: facts, storyPath: storyPath(story.slug) };
       await notifications.notifyOwner(
         tx,
         story.id,
@@ -58,7 +56,7 @@ export function createDeliveriesService({ database, notifications, clock, staff 
   async function tellTheTruth({ story, song }: Deliverable): Promise<void> {
     await database.transaction(async (tx) => {
       if (!(await markTrouble(tx, story.id, clock.now()))) return ok(null);
-      const params = { song: songFactsOf(story.songData), storyPath: pathOf(story) };
+      const params = { song: songFactsOf(story.songData), storyPath: storyPath(story.slug) };
       const key = `story:${story.id}:instant_trouble`;
       await notifications.notifyOwner(tx, story.id, 'instant_song_trouble', params, key);
       await notifications.notify(tx, {
@@ -75,7 +73,7 @@ export function createDeliveriesService({ database, notifications, clock, staff 
 
   return {
     /** Delivers what is made, and tells of what was given up; safe to repeat and to run anywhere. */
-    async settle(): Promise<void> {
+    async deliverDue(): Promise<void> {
       const [ready, inTrouble] = await Promise.all([findDeliverable(db), findInTrouble(db)]);
       for (const one of ready) await deliver(one);
       for (const one of inTrouble) await tellTheTruth(one);
@@ -83,26 +81,6 @@ export function createDeliveriesService({ database, notifications, clock, staff 
 
     /** How far the song of a story is. */
     songOf: (tx: DbOrTx, songId: string) => findSongOfStory(tx, songId),
-
-    /** Songs of paid orders that could not be made, for the staff. */
-    async failed() {
-      const rows = await findInTrouble(db, 'told too');
-      return rows.map(({ story, song }) => ({
-        song_id: song.id,
-        order_id: story.orderId,
-        story_slug: story.slug,
-        recipient: story.songData.recipient,
-        reason: song.lastError ?? '',
-        since: (song.finishedAt ?? song.createdAt).toISOString(),
-      }));
-    },
-
-    /** Tries a song once more; false when it is not one that was given up. */
-    async retry(tx: Tx, songId: string): Promise<boolean> {
-      if (!(await retrySong(tx, songId, clock.now()))) return false;
-      await forgetTrouble(tx, songId);
-      return true;
-    },
   };
 }
 

@@ -1,9 +1,9 @@
 import type { FrozenGreeting, FrozenInstant } from '@keepsong/domain/cart/kinds/frozen';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { findPickedSongs } from './instant.repository.ts';
 import type { RecordingsService } from './recordings.service.ts';
 import { voiceName } from './song-request.ts';
+import { findPickedSongs } from './songs.repository.ts';
 
 type Deps = { recordings: Pick<RecordingsService, 'own'> };
 

@@ -3,8 +3,9 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { productSlugOf } from '@keepsong/domain/instant/collection';
 import type { TaskStatus } from '@keepsong/domain/instant/previews';
 import { pagePeaks } from '../artists/artists.service.ts';
-import type { CollectionRow, SongRow, TaskOfSong } from './instant.repository.ts';
+import type { CollectionRow } from './collections.repository.ts';
 import { voiceName } from './song-request.ts';
+import type { SongRow, TaskOfSong } from './songs.repository.ts';
 
 /** Says whether the shop sells a product (spec 8.4-10). */
 type IsSold = (slug: string) => boolean;

@@ -3,18 +3,20 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { RequestSession } from '../../platform/http/sessions.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
-import type { DeliveriesService } from './deliveries.service.ts';
-import type { InstantService } from './instant.service.ts';
-import type { LinksService } from './links.service.ts';
+import type { CollectionsService } from './collections.service.ts';
+import type { FailedSongs } from './failed-songs.service.ts';
 import type { NamesService } from './names.service.ts';
+import type { PreviewLinks } from './preview-links.service.ts';
+import type { PreviewsService } from './previews.service.ts';
 import type { RecordingsService } from './recordings.service.ts';
 
 type Services = {
-  instant: InstantService;
-  instantLinks: LinksService;
+  collections: CollectionsService;
+  previews: PreviewsService;
+  failedSongs: FailedSongs;
+  previewLinks: PreviewLinks;
   names: NamesService;
   recordings: RecordingsService;
-  deliveries: DeliveriesService;
 };
 
 /** Refusals: `sign_in_required`, `forbidden`. */
@@ -25,25 +27,26 @@ async function staffOnly(session: RequestSession): Promise<Result<null>> {
 }
 
 export function instantHandlers({
-  instant,
-  instantLinks,
+  collections,
+  previews,
+  failedSongs,
+  previewLinks,
   names,
   recordings,
-  deliveries,
 }: Services): Handlers<'instant'> {
   return {
-    collections: async (_input, { locale }) => ok({ collections: await instant.collections(locale) }),
+    collections: async (_input, { locale }) => ok({ collections: await collections.list(locale) }),
     collection: async ({ params }, { session, locale }) =>
-      instant.collection(params.id, await session.find(), locale),
+      collections.get(params.id, await session.find(), locale),
     requestPreviews: async ({ params, body }, { session, ip, locale }) =>
-      instant.requestPreviews(params.id, body, { session: await session.ensure(), ip, locale }),
+      previews.request(params.id, body, { session: await session.ensure(), ip, locale }),
     previews: async ({ params, query }, { session }) =>
-      instant.previews(params.id, query.task_ids, await session.find()),
+      previews.progress(params.id, query.task_ids, await session.find()),
     mailPreviews: async ({ params, body }, { ip, locale }) =>
-      instantLinks.mail(params.id, { email: body.email, taskIds: body.task_ids }, { ip, locale }),
+      previewLinks.mail(params.id, { email: body.email, taskIds: body.task_ids }, { ip, locale }),
     requestFullSong: async ({ params, body }, { session, ip, locale }) =>
-      instant.requestFullSong(params.id, body, { session: await session.ensure(), ip, locale }),
-    magicLink: async ({ params }) => instantLinks.open(params.token),
+      previews.pick(params.id, body, { session: await session.ensure(), ip, locale }),
+    magicLink: async ({ params }) => previewLinks.open(params.token),
     names: async ({ query }, { ip, locale }) => names.find(query.spelling, { locale, ip }),
     async addName(_input, { session, request, ip, locale }) {
       const form = await receiveForm(request, RECORDING_MAX_BYTES);
@@ -76,19 +79,19 @@ export function instantHandlers({
     },
     async quiz({ params }, { session }) {
       const staff = await staffOnly(session);
-      return staff.ok ? instant.quiz(params.id) : staff;
+      return staff.ok ? collections.quiz(params.id) : staff;
     },
     async failedSongs(_input, { session }) {
       const staff = await staffOnly(session);
-      return staff.ok ? ok({ songs: await deliveries.failed() }) : staff;
+      return staff.ok ? ok({ songs: await failedSongs.list() }) : staff;
     },
     async retrySong({ params }, { session }) {
       const staff = await staffOnly(session);
-      return staff.ok ? instant.retrySong(params.id) : staff;
+      return staff.ok ? failedSongs.retry(params.id) : staff;
     },
     async saveQuiz({ params, body }, { session }) {
       const staff = await staffOnly(session);
-      return staff.ok ? instant.saveQuiz(params.id, body) : staff;
+      return staff.ok ? collections.saveQuiz(params.id, body) : staff;
     },
   };
 }

@@ -8,7 +8,7 @@ import { createQuickMusic } from '../../adapters/music/testing/quick-music.ts';
 import { newcomer } from '../../testing/people.ts';
 import { createTestClock, openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
 import { multipart } from '../../testing/visitor.ts';
-import { createSongMakers } from './song-makers.ts';
+import { createSongMakers } from './song-makers.job.ts';
 
 let shop: TestShop;
 const clock = createTestClock();
@@ -312,7 +312,7 @@ it('a process that stops gives its unfinished songs back', async () => {
     storage: shop.storage,
     clock,
     log: pino({ level: 'silent' }),
-    onSettled: async () => undefined,
+    onEnded: async () => undefined,
   });
   const visitor = newcomer(shop);
   const [id] = (await ask(visitor, { ...WISH, spelling: 'Halfway', name_key: 'l:' })).body.task_ids;
@@ -340,7 +340,7 @@ it('what nobody ordered goes after 30 days, with its recording; what is newer st
   const old = await urlOf('Older');
   clock.advance(31 * 86_400_000);
   const young = await urlOf('Younger');
-  await shop.services.instant.deleteOld();
+  await shop.services.oldSongs.deleteOld();
   expect((await visitor.request('GET', old)).status).toBe(404);
   expect((await visitor.request('GET', young)).status).toBe(200);
   // What is gone does not count any more: a year later there is another birthday.

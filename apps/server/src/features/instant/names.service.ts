@@ -7,21 +7,11 @@ import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { NameSounds } from './name-sounds.ts';
 import type { RecordingsService } from './recordings.service.ts';
+import { nameUnreadable } from './wish.ts';
 
 const LOOKUPS = { name: 'instant_names', max: 240, seconds: 3600, quick: true } as const;
 
 type Deps = { sounds: NameSounds; recordings: RecordingsService; limits: Limits };
-
-/** What makes a name impossible to sing; the details name the letters. */
-export const nameUnreadable = (field: 'spelling' | 'respelling', unknown: string) =>
-  ({
-    ok: false,
-    refusal: {
-      code: 'name_unreadable',
-      fields: { [field]: unknown === '' ? 'required' : 'invalid' },
-      details: { unknown },
-    },
-  }) as const;
 
 /** The engine knows how names are said; it comes with a dictionary and is loaded when it is first asked. */
 const engine = () => import('@keepsong/song-engine/phonetics/pronounce');

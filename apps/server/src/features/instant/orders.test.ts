@@ -179,7 +179,7 @@ it('is made once its order is paid, delivered, and its customer is told', async 
   expect(String(file.body)).toContain('Generated: composed and sung by a program');
 
   // Looked at again and again, it is delivered and told of once; what was recorded stays.
-  await shop.services.deliveries.settle();
+  await shop.services.deliveries.deliverDue();
   await shop.services.songMakers.drain();
   await shop.services.relay.drain();
   const mails = await shop.mailbox.listMessages({ to: email });
@@ -299,7 +299,7 @@ it('goes with its photos and its intro when it is deleted, but not the recording
   const { visitor: second } = await signedIn(shop);
   const same = await buy(second, [songLine(await pick(second, 'Marlowe'))]);
   await shop.services.songMakers.drain();
-  await shop.services.deliveries.settle();
+  await shop.services.deliveries.deliverDue();
   const page = await story(visitor, order.slug);
   const own = [page.instant_product.greeting.audio_url, page.instant_product.slideshow.images[0].url];
   const key = (url: string) => url.replace('/media/', '');

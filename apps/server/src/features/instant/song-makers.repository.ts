@@ -4,7 +4,7 @@ import { instantAllowances, instantSongs, instantTasks } from '../../../db/schem
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type By, move } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
-import type { SongRow } from './instant.repository.ts';
+import type { SongRow } from './songs.repository.ts';
 
 type Claiming = { claim: string; now: Date; leaseUntil: Date };
 

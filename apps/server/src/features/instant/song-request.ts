@@ -8,7 +8,7 @@ import type { SongRequest } from '@keepsong/song-engine/request';
 import { ENGINE_VERSION } from '@keepsong/song-engine/version';
 import { SINGER_IDS, type SingerId } from '@keepsong/song-engine/voice/singers';
 import { sha256 } from '../../platform/ids.ts';
-import type { CollectionRow } from './instant.repository.ts';
+import type { CollectionRow } from './collections.repository.ts';
 
 /** Who sings instant songs (spec 3.11-03): the voices of the engine, numbered; nobody of the shop's artists. */
 export const VOICE_IDS: readonly string[] = SINGER_IDS.map((_, at) => String(at + 1));

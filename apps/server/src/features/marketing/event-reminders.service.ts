@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { randomToken } from '../../platform/ids.ts';
-import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { occasionName } from '../notifications/option-names.ts';
 import { calendarPath, stopPath } from './mail-paths.ts';
@@ -156,14 +155,3 @@ function firstOf({ day, yearly }: ReminderRow, now: Date): 'this_time' | 'later'
 }
 
 const eventOf = ({ occasion, recipient, day, yearly }: ReminderRow) => ({ occasion, recipient, day, yearly });
-
-/** The job that sends reminders. */
-export const eventRemindersJob = ({ remindOfDue }: EventReminders): RecurringJob => ({
-  name: 'event-reminders',
-  cron: '*/5 * * * *',
-  async run() {
-    while ((await remindOfDue()) > 0);
-  },
-});
-
-type EventReminders = Pick<ReturnType<typeof createEventReminders>, 'remindOfDue'>;

@@ -1,4 +1,4 @@
-import type { settleReward } from '@keepsong/domain/referrals/referral';
+import type { decideReward } from '@keepsong/domain/referrals/referral';
 import { and, asc, count, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -106,10 +106,10 @@ export async function countRewards(tx: Tx, referrerId: number): Promise<number> 
 }
 
 /** Ends a held reward; the row is locked. */
-export const settleReferral = (
+export const recordVerdict = (
   tx: Tx,
   referral: ReferralRow,
-  { state, refusal }: ReturnType<typeof settleReward>,
+  { state, refusal }: ReturnType<typeof decideReward>,
   now: Date,
 ): Promise<void> =>
   moveLocked(tx, 'referrals', referral, state, 'shop', {

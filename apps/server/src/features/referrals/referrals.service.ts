@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  decideReward,
   HOLD_DAYS,
   heldUntil,
   isSamePerson,
@@ -7,13 +8,11 @@ import {
   REWARD_CENTS,
   readReferralCode,
   referralCode,
-  settleReward,
 } from '@keepsong/domain/referrals/referral';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
-import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
@@ -28,7 +27,7 @@ import {
   listReferrals,
   lockDueReward,
   lockRewardsOf,
-  settleReferral,
+  recordVerdict,
   sumRewards,
 } from './referrals.repository.ts';
 
@@ -51,7 +50,7 @@ export function createReferralsService(deps: ReferralsDeps) {
   const { db } = database;
 
   /** Decides on a reward at the end of its hold, and stores the result. */
-  const settle = (id: number) =>
+  const decide = (id: number) =>
     database.transaction(async (tx) => {
       const due = await lockDueReward(tx, id);
       if (!due) return ok(false);
@@ -64,12 +63,12 @@ export function createReferralsService(deps: ReferralsDeps) {
         countRewards(tx, referrerId),
       ]);
       const isRefunded = paymentState !== 'fulfilled';
-      const verdict = settleReward({
+      const verdict = decideReward({
         isRefunded,
         isSamePerson: isSamePerson(referrer, friend),
         rewardsBefore,
       });
-      await settleReferral(tx, referral, verdict, clock.now());
+      await recordVerdict(tx, referral, verdict, clock.now());
       if (verdict.state === 'rewarded') await reward(tx, id, referrerId, rewardCents);
       return ok(true);
     });
@@ -126,23 +125,14 @@ export function createReferralsService(deps: ReferralsDeps) {
     },
 
     /** Holds rewards for first orders, and decides on rewards at the end of their hold. Safe to repeat and to run in parallel. */
-    async settleDue(): Promise<number> {
+    async decideDue(): Promise<number> {
       for (const { id, orderId, orderedAt } of await findFirstOrders(db, ORDER_MIN_CENTS, BATCH))
         await holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt), rewardCents: REWARD_CENTS });
       const due = await findDueRewards(db, clock.now(), BATCH);
-      for (const id of due) await settle(id);
+      for (const id of due) await decide(id);
       return due.length;
     },
   };
 }
 
 export type ReferralsService = ReturnType<typeof createReferralsService>;
-
-/** Runs `settleDue` at intervals. */
-export const referralsJob = ({ settleDue }: ReferralsService): RecurringJob => ({
-  name: 'referral-rewards',
-  cron: '*/10 * * * *',
-  async run() {
-    while ((await settleDue()) > 0);
-  },
-});

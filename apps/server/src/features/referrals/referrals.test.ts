@@ -55,7 +55,7 @@ async function ordersSong(userId: number) {
   return order;
 }
 
-const settle = () => shop.services.referrals.settleDue();
+const decide = () => shop.services.referrals.decideDue();
 
 test('a code reveals only the first name of its owner, and an unknown code is refused', async () => {
   const { visitor } = await signedIn(shop);
@@ -78,16 +78,16 @@ test('the reward for an order of the friend is held for thirty days and then bec
   const friend = await friendBy(code);
   expect((await programOf(referrer.visitor)).referrals).toMatchObject([{ name: 'June P', status: 'joined' }]);
   await ordersSong(friend.id);
-  await settle();
+  await decide();
   expect(await programOf(referrer.visitor)).toMatchObject({
     earned: 0,
     pending: REWARD_CENTS,
     referrals: [{ status: 'held', reward: REWARD_CENTS }],
   });
   clock.advance(29 * DAY);
-  expect(await settle()).toBe(0);
+  expect(await decide()).toBe(0);
   clock.advance(DAY);
-  await Promise.all([settle(), settle(), settle()]);
+  await Promise.all([decide(), decide(), decide()]);
   const [row] = await shop.db.select().from(referrals);
   expect(row).toMatchObject({ state: 'rewarded' });
   const ledger = await shop.services.credits.statement(referrer.id);
@@ -100,10 +100,10 @@ test('a refunded order earns nothing', async () => {
   const referrer = await signedIn(shop);
   const friend = await friendBy((await programOf(referrer.visitor)).code);
   const order = await ordersSong(friend.id);
-  await settle();
+  await decide();
   await shop.db.update(checkouts).set({ state: 'refunded' }).where(eq(checkouts.id, order.checkoutId));
   clock.advance(31 * DAY);
-  await settle();
+  await decide();
   const [row] = await shop.db.select().from(referrals);
   expect(row).toMatchObject({ state: 'refused', refusal: 'refunded' });
   expect((await shop.services.credits.statement(referrer.id)).entries).toEqual([]);
@@ -125,9 +125,9 @@ test('referring oneself earns nothing', async () => {
     .update(checkouts)
     .set({ userId: inBrowser.id, visitorId: checkout?.visitorId ?? '' })
     .where(eq(checkouts.id, checkoutId));
-  await settle();
+  await decide();
   clock.advance(31 * DAY);
-  await settle();
+  await decide();
   const rows = await shop.db.select().from(referrals);
   expect(rows.map(({ refusal }) => refusal)).toEqual(['same_person', 'same_person']);
 });
@@ -147,7 +147,7 @@ test('an order below the minimum leaves the referral open', async () => {
   const friend = await friendBy((await programOf(referrer.visitor)).code);
   const order = await ordersSong(friend.id);
   await shop.db.update(orders).set({ totalCents: 4_999 }).where(eq(orders.id, order.id));
-  await settle();
+  await decide();
   expect(await shop.db.select().from(referrals)).toMatchObject([{ state: 'joined' }]);
 });
 

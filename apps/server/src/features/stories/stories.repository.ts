@@ -116,7 +116,7 @@ export async function findDeclinedNames(db: DbOrTx, commissionId: number): Promi
 }
 
 /** Recordings of how names are said, by way of the order's draft. */
-export async function findRecordings(db: DbOrTx, storyId: number) {
+export async function findNameRecordings(db: DbOrTx, storyId: number) {
   return db
     .select({ id: pronunciations.id, audioKey: pronunciations.audioKey })
     .from(stories)

@@ -8,17 +8,20 @@ import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { StoryDataService } from './data/story-data.service.ts';
 import { readSong } from './keep/song-file.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
+import type { SongGifts } from './sharing/song-gifts.service.ts';
 import type { StoriesService } from './stories.service.ts';
 import { type StoryWork, storyWorkHandlers } from './work/story-work.routes.ts';
 
 export function storiesHandlers({
   stories,
   reveals,
+  songGifts,
   storyData,
   ...work
 }: {
   stories: StoriesService;
   reveals: RevealsService;
+  songGifts: SongGifts;
   storyData: StoryDataService;
 } & StoryWork): Handlers<'stories'> {
   return {
@@ -29,9 +32,9 @@ export function storiesHandlers({
     planReveal: async ({ params, body }, { session }) =>
       reveals.plan(params.slug, body, await session.find()),
     cancelReveal: async ({ params }, { session }) => reveals.cancel(params.slug, await session.find()),
-    gift: async ({ params }) => reveals.gift(params.slug, params.gift),
+    gift: async ({ params }) => songGifts.get(params.slug, params.gift),
     openReveal: async ({ params, body }, { session }) =>
-      reveals.open(params.slug, body.gift, await session.find()),
+      songGifts.open(params.slug, body.gift, await session.find()),
     applaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), true),
     unapplaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), false),
     remove: async ({ params, body }, { session }) =>

@@ -7,19 +7,17 @@ import type { Session } from '../../platform/http/sessions.ts';
 import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
+import { createApplause } from './applause.service.ts';
 import type { ReleasesService } from './sharing/releases.service.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
 import {
-  changeCount,
-  deleteApplause,
   findDeclinedNames,
+  findNameRecordings,
   findOwners,
   findProgress,
-  findRecordings,
   findStory,
   findStoryBySlug,
   findStoryOfOrder,
-  insertApplause,
   insertStory,
   isLoved,
   moveStory,
@@ -80,21 +78,6 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
     return { ...found, asked, declined: await findDeclinedNames(db, found.commissionId) };
   }
 
-  async function applaud(slug: string, session: Session, loves: boolean): Promise<Result<Story['applause']>> {
-    return database.transaction(async (tx) => {
-      const story = await findStoryBySlug(tx, slug);
-      if (!story || (await viewOf(tx, story, session)).view.screen !== 'song') return refuse('not_found');
-      const userId = session.user?.id ?? null;
-      const changed = loves
-        ? await insertApplause(tx, { storyId: story.id, visitorId: session.visitorId, userId })
-        : await deleteApplause(tx, story.id, session.visitorId);
-      if (!changed) return ok({ count: story.applauseCount, loved: loves });
-      const change = loves ? 1 : -1;
-      if (story.artistId !== null) await artists.addApplause(tx, story.artistId, change);
-      return ok({ count: await changeCount(tx, story.id, change), loved: loves });
-    });
-  }
-
   return {
     /** Begins the story of a paid order, whose page is there from now on. Gives its id. */
     open: (tx: Tx, story: OrderedStory, by: By): Promise<number> => insertStory(tx, story, by),
@@ -106,7 +89,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       if (!story) return refuse('not_found');
       const { artist, view } = await viewOf(db, story, session);
       const progress = view.canReadBrief ? await progressOf(story) : null;
-      const recordings = view.isOwner ? await findRecordings(db, story.id) : null;
+      const recordings = view.isOwner ? await findNameRecordings(db, story.id) : null;
       const sung = story.instantSongId === null ? null : await instantSongs.songOf(db, story.instantSongId);
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
       const reveal = view.isOwner ? await reveals.planOf(story) : null;
@@ -139,8 +122,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       await updateStory(db, story.id, { visibility });
       return ok({ visibility });
     },
-    /** 'Love this song', one a visitor, and back again. Refusals: `not_found`. */
-    applaud,
+    ...createApplause({ database, artists, viewOf }),
     /** The recording for its owner. Refusals: `not_found`. */
     async download(
       slug: string,
@@ -165,7 +147,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
     /** The one way to its next state; false when it is not in that state any more. */
     move: moveStory,
     /** How names are said, to hear; for the artist's brief. */
-    recordings: (tx: DbOrTx, id: number) => findRecordings(tx, id),
+    nameRecordings: (tx: DbOrTx, id: number) => findNameRecordings(tx, id),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),
   };
 }

@@ -4,8 +4,8 @@ import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
 import type { SungSong } from '../instant/deliveries.service.ts';
+import { briefOf, type NameRecordings } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
-import { briefOf, type Recordings } from './work/brief.ts';
 
 /** How far a song is; `asked` has the story while it is on offer, `declined` are those who gave it back. */
 export type Progress = Omit<CommissionFacts, 'paidAt'> & {
@@ -17,13 +17,13 @@ export type Progress = Omit<CommissionFacts, 'paidAt'> & {
   textsTo: string | null;
 };
 
-export type StoryParts = {
+export type StoryViewInput = {
   story: StoryRow;
   view: StoryView;
   artist: ArtistSummary | null;
   progress: Progress | null;
   /** How names are said; null for everybody but the owner. */
-  recordings: Recordings | null;
+  recordings: NameRecordings | null;
   /** The instant song as it is made; null for an original one. */
   sung: SungSong;
   loved: boolean;
@@ -34,7 +34,7 @@ export type StoryParts = {
 };
 
 /** A story as its viewer may see it: what is not for these eyes is not in the answer at all. */
-export function storyAnswer(parts: StoryParts): Story {
+export function storyAnswer(parts: StoryViewInput): Story {
   const { story, view, artist, loved } = parts;
   const isSong = view.screen === 'song';
   const inside = isSong || view.canReadBrief;
@@ -91,7 +91,7 @@ const timed = (line: LyricTimes[number]) => line && { ...line, words: [...line.w
  * spec 3.9-03. Its owner is told how far it is, everybody else only that it is an instant song; to whom a story is shut it
  * says nothing.
  */
-function instantProduct({ story, view, sung }: StoryParts): Story['instant_product'] {
+function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_product'] {
   const { instant } = story;
   const isSong = view.screen === 'song';
   if (!instant || view.screen === 'private') return null;
@@ -135,7 +135,7 @@ const artistOf = (artist: ArtistSummary | null): Story['song']['artist'] | null 
     has_bio: artist.hasBio,
   };
 
-function production({ story, view, progress, recordings, now }: StoryParts): Story['production'] {
+function production({ story, view, progress, recordings, now }: StoryViewInput): Story['production'] {
   if (!view.canReadBrief || !progress) return null;
   const timeline = orderTimeline({ ...progress, paidAt: story.createdAt }, now);
   return {

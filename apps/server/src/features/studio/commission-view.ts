@@ -1,6 +1,6 @@
 import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/contract/studio';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { briefOf, type Recordings } from '../stories/work/brief.ts';
+import { briefOf, type NameRecordings } from '../stories/brief.ts';
 import type { Assignment } from './studio.repository.ts';
 
 /** One line of the artist's queue. */
@@ -27,7 +27,7 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
 /** The brief as the artist needs it: what to sing about, how names are said, the work so far. */
 export function commissionView(
   assignment: Assignment,
-  recordings: Recordings,
+  recordings: NameRecordings,
   since: Pick<Commission, 'messages' | 'revisions' | 'contributions'>,
 ): Commission {
   const { commission, story } = assignment;

@@ -1,3 +1,4 @@
+import { COMMISSIONS } from '@keepsong/domain/states/tables';
 import { eq, sql } from 'drizzle-orm';
 import { commissions } from '../../../db/schema/stories.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -6,7 +7,10 @@ import { type By, moveLocked } from '../../platform/states/move.ts';
 /** By when the lines are to be sung, and what they pay the artist in cents, on top of the song. */
 type Reopening = { dueAt: Date; feeCents: number };
 
-/** A song goes back to its artist, because lines of it are to be sung again; one that was never delivered stays where it is. */
+/**
+ * Gives a song back to its artist, who sings some lines again. The table of states says which commissions can be reopened;
+ * any other one is left as it is. Nothing else reopens a commission.
+ */
 export async function reopenCommission(
   tx: Tx,
   storyId: number,
@@ -18,7 +22,7 @@ export async function reopenCommission(
     .from(commissions)
     .where(eq(commissions.storyId, storyId))
     .for('update');
-  if (commission?.state !== 'delivered' && commission?.state !== 'in_revision') return;
+  if (!commission || !COMMISSIONS.moves[commission.state].in_revision) return;
   const set = { dueAt, remindedAt: null, feeCents: sql`${commissions.feeCents} + ${feeCents}` };
   await moveLocked(tx, 'commissions', commission, 'in_revision', by, { set });
 }

@@ -5,10 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ArtistSummary, ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { NewMessage, Notifications } from '../notifications/notifications.service.ts';
+import { commissionPath, storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { type Assignment, insertOffer, loadAnswers, type StoryRow } from './studio.repository.ts';
 
-/** Where the shop's staff read what needs a person, and in which language. */
+/** The staff's e-mail address for what needs a person, and their language. */
 export type Staff = { email: string; locale: Locale };
 
 type Deps = { artists: ArtistsService; notifications: Notifications; clock: Clock; staff: Staff };
@@ -21,12 +22,6 @@ export type Offer = {
 
 /** The search for an artist that goes on: by when its customer hears of it, and whether it was told of before. */
 type Search = { hearBy: Date; isFirst: boolean };
-
-/** The artist's page of one commission. */
-export const commissionPath = (userId: number, commissionId: number): string =>
-  `/artist_experience/${userId}/commissions/${commissionId}`;
-
-export const storyPath = ({ slug }: Pick<StoryRow, 'slug'>): string => `/stories/${slug}`;
 
 /** Who is told what while a commission goes from artist to artist. */
 export function createOfferMessages({ artists, notifications, clock, staff }: Deps) {
@@ -75,7 +70,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
         nextName: next.artistName,
         promisedDay: chicagoDay(promised),
         isSameDay: promised.getTime() === commission.dueAt?.getTime(),
-        storyPath: storyPath(story),
+        storyPath: storyPath(story.slug),
       };
       const key = `commission:${commission.id}:next:${next.id}`;
       await notifications.notifyOwner(tx, story.id, 'offer_declined_next', params, key);
@@ -87,7 +82,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
       { commission, story }: Assignment,
       { hearBy, isFirst }: Search,
     ): Promise<void> {
-      const about = { song: songFactsOf(story.songData), storyPath: storyPath(story) };
+      const about = { song: songFactsOf(story.songData), storyPath: storyPath(story.slug) };
       const hearDay = chicagoDay(hearBy);
       const declinedName = isFirst ? await nameOf(tx, commission.artistId) : null;
       const key = `commission:${commission.id}:search:${hearDay}`;

@@ -8,20 +8,20 @@ import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
-import { createOfferMessages, type Offer, type Staff, storyPath } from './offer-messages.service.ts';
+import { createOfferMessages, type Offer, type Staff } from './offer-messages.service.ts';
 import { createPassOn, offeredTo } from './pass-on.service.ts';
 import {
   type Assignment,
   endOffer,
-  findEndedOffers,
-  findSearched,
   insertCommission,
   lockAssignment,
   moveCommission,
   type StoryRow,
 } from './studio.repository.ts';
+import { createUnansweredOffers } from './unanswered-offers.service.ts';
 
 export type OffersDeps = {
   database: Database;
@@ -111,7 +111,7 @@ export function createOffersService(deps: OffersDeps) {
           song: songFactsOf(story.songData),
           artistName: artist?.artistName ?? '',
           promisedDay: chicagoDay(commission.dueAt),
-          storyPath: storyPath(story),
+          storyPath: storyPath(story.slug),
         };
         const key = `commission:${id}:accepted:${artistId}`;
         await notifications.notifyOwner(tx, story.id, 'artist_accepted', params, key);
@@ -131,43 +131,7 @@ export function createOffersService(deps: OffersDeps) {
       });
     },
 
-    /** Passes on the offers that nobody answered in 24 hours. Safe to repeat and to run in parallel. */
-    async passOnEnded(): Promise<number> {
-      const ids = await findEndedOffers(database.db, clock.now());
-      for (const id of ids) {
-        await database.transaction(async (tx) => {
-          const found = await lockAssignment(tx, id);
-          const artistId = found?.commission.artistId;
-          const offeredAt = found?.commission.offeredAt;
-          const isEnded =
-            found?.commission.state === 'offered' && offeredAt && !isOfferOpen(offeredAt, clock.now());
-          if (!found || !isEnded || artistId == null) return ok(null);
-          await endOffer(tx, id, artistId, {
-            outcome: 'expired',
-            reason: 'offer_expired',
-            endedAt: clock.now(),
-          });
-          await passOn(tx, found, { by: 'shop', why: 'offer_expired' });
-          return ok(null);
-        });
-      }
-      return ids.length;
-    },
-
-    /**
-     * Offers the songs that nobody had room for as soon as somebody has, and tells their customers in time that the
-     * search goes on. Safe to repeat and to run in parallel.
-     */
-    async askAgain(): Promise<void> {
-      for (const id of await findSearched(database.db)) {
-        await database.transaction(async (tx) => {
-          const found = await lockAssignment(tx, id);
-          if (found?.commission.state === 'declined')
-            await passOn(tx, found, { by: 'shop', why: 'asked_again' });
-          return ok(null);
-        });
-      }
-    },
+    ...createUnansweredOffers({ database, clock, passOn }),
   };
 }
 

@@ -90,3 +90,5 @@ export function createPassOn({ artists, catalog, messages, clock }: Deps) {
     await (artist ? offer(tx, found, artist, { rule, ended }) : search(tx, found, { rule, ended }));
   };
 }
+
+export type PassOn = ReturnType<typeof createPassOn>;

@@ -1,5 +1,6 @@
 import type { Mover } from '@keepsong/domain/states/state-table';
 import type { CommissionState } from '@keepsong/domain/states/tables';
+import { AT_WORK } from '@keepsong/domain/studio/commission';
 import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
@@ -28,7 +29,7 @@ export async function findQueue(db: DbOrTx, artistId: number, now: Date) {
       .where(and(mine, eq(commissions.state, 'offered'), gt(commissions.offerExpiresAt, now)))
       .orderBy(asc(commissions.offerExpiresAt)),
     assignments(db)
-      .where(and(mine, inArray(commissions.state, ['accepted', 'in_revision'])))
+      .where(and(mine, inArray(commissions.state, AT_WORK)))
       .orderBy(asc(commissions.dueAt)),
     assignments(db)
       .where(and(mine, eq(commissions.state, 'delivered')))
@@ -140,11 +141,7 @@ export async function findJustDue(db: DbOrTx, after: Date, now: Date): Promise<n
     .select({ id: commissions.id })
     .from(commissions)
     .where(
-      and(
-        inArray(commissions.state, ['accepted', 'in_revision']),
-        gt(commissions.dueAt, after),
-        lte(commissions.dueAt, now),
-      ),
+      and(inArray(commissions.state, AT_WORK), gt(commissions.dueAt, after), lte(commissions.dueAt, now)),
     )
     .limit(100);
   return rows.map(({ id }) => id);
@@ -157,7 +154,7 @@ export async function findDueSoon(db: DbOrTx, now: Date, before: Date): Promise<
     .from(commissions)
     .where(
       and(
-        inArray(commissions.state, ['accepted', 'in_revision']),
+        inArray(commissions.state, AT_WORK),
         gt(commissions.dueAt, now),
         lte(commissions.dueAt, before),
         isNull(commissions.remindedAt),

@@ -269,11 +269,11 @@ describe('due dates', () => {
       );
     const before = (await reminders()).length;
     clock.advance(5 * 24 * HOUR_MS);
-    await shop.services.reminders.remindOfDue();
+    await shop.services.dueReminders.remindOfDue();
     expect(await reminders()).toHaveLength(before);
     clock.advance(25 * HOUR_MS + 8 * HOUR_MS);
-    await shop.services.reminders.remindOfDue();
-    await shop.services.reminders.remindOfDue();
+    await shop.services.dueReminders.remindOfDue();
+    await shop.services.dueReminders.remindOfDue();
     expect(await reminders()).toHaveLength(before + 1);
   });
 });

@@ -1,4 +1,5 @@
 import type { NewMessage, Notifications } from '../../notifications/notifications.service.ts';
+import { storyPath } from '../../notifications/page-paths.ts';
 import type { CheckoutRow, OrderRow } from '../checkout.repository.ts';
 import { instantOf, songOfReceipt } from './instant-story.ts';
 import { type OrderStory, paidCard, receiptLines, ships } from './order-detail.ts';
@@ -22,7 +23,7 @@ export function receiptOf(
     artistName: isInstant ? null : (story?.artistName ?? null),
     isInstant,
     promisedDay: story?.promisedDate ?? null,
-    storyPath: story ? `/stories/${story.slug}` : null,
+    storyPath: story ? storyPath(story.slug) : null,
     receipt: {
       lines: receiptLines(order, locale).map(({ title, quantity, amount }) => ({
         title,

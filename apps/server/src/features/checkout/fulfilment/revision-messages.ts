@@ -1,6 +1,6 @@
-import { REVISION_DAYS } from '@keepsong/domain/stories/revision';
-import { dueAt } from '@keepsong/domain/studio/commission';
+import { revisionDue } from '@keepsong/domain/studio/commission';
 import type { NewMessage, Notifications } from '../../notifications/notifications.service.ts';
+import { commissionPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import type { Singer } from './singers.repository.ts';
@@ -19,9 +19,9 @@ export function revisionMessages(
       song: songFactsOf(story.songData, story.title),
       artistName,
       fromName: story.fromName,
-      path: `/artist_experience/${userId}/commissions/${commissionId}`,
+      path: commissionPath(userId, commissionId),
       lines: revision.requests.length,
-      dueAt: dueAt(createdAt, REVISION_DAYS).toISOString(),
+      dueAt: revisionDue(createdAt).toISOString(),
     };
     return notifications.messagesTo(reach, 'revision_to_artist', params, `order:${id}:revision:${story.id}`);
   });

@@ -2,7 +2,6 @@ import { ok } from '@keepsong/domain/result';
 import type { Payments } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
 import { findStillKept, noteRefund } from '../taxes/order-taxes.repository.ts';
 
 type Deps = { database: Database; payments: Payments; clock: Clock };
@@ -41,9 +40,3 @@ export function createRefundsService({ database, payments, clock }: Deps) {
 }
 
 export type RefundsService = ReturnType<typeof createRefundsService>;
-
-export const refundsJob = ({ findMissed }: RefundsService): RecurringJob => ({
-  name: 'order-refunds',
-  cron: '23 * * * *',
-  run: findMissed,
-});

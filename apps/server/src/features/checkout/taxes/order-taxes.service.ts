@@ -6,7 +6,6 @@ import {
 } from '../../../adapters/taxes/taxes.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { taxAddress, taxesOn } from '../quote/address-costs.ts';
 import {
@@ -153,9 +152,3 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
 }
 
 export type OrderTaxes = ReturnType<typeof createOrderTaxes>;
-
-export const orderTaxesJob = ({ runDue }: OrderTaxes): RecurringJob => ({
-  name: 'order-taxes',
-  cron: '* * * * *',
-  run: runDue,
-});

@@ -6,12 +6,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { isFreshlyProved, requireUser } from '../../auth/sign-in/proof.ts';
+import { findContributions, findPictures } from '../collaboration/collaboration.repository.ts';
 import { findECard } from '../ecard/ecard.repository.ts';
 import { storyArchive } from '../keep/story-archive.ts';
+import { revisionView } from '../revisions/revision-view.ts';
+import { findRevisions } from '../revisions/revisions.repository.ts';
 import type { StoriesService } from '../stories.service.ts';
-import { findContributions, findPictures } from '../work/collaboration.repository.ts';
-import { messageView, revisionView } from '../work/revision-view.ts';
-import { findRevisions, findStoryMessages } from '../work/work.repository.ts';
+import { messageView } from '../work/message-view.ts';
+import { findStoryMessages } from '../work/messages.repository.ts';
 import {
   findParts,
   findShownComments,

@@ -97,7 +97,7 @@ async function everything(visitor: Visitor) {
   await rowsOf(sql`update commissions set state = 'offered' where id = ${song.commissionId}`);
   await rowsOf(sql`update stories set status = 'created' where id = ${song.id}`);
   await deliverSong(desk.visitor, song.commissionId);
-  await shop.services.reveals.sendDue();
+  await shop.services.revealSending.sendDue();
   await newcomer(shop).call('stories.applaud', on);
   await newcomer(shop).call('comments.add', {
     ...on,

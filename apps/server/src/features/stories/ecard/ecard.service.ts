@@ -1,39 +1,19 @@
-import { createHash } from 'node:crypto';
-import { artPath } from '@keepsong/artwork/draw/path';
-import { type ECardRoom, ecardRoom } from '@keepsong/artwork/ecard';
 import type { StoryECard } from '@keepsong/contract/story/story-ecard';
 import { readECard } from '@keepsong/domain/cart/ecard';
 import { readGiftCard } from '@keepsong/domain/cart/gift-card';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
-import type { ECards } from '../../../adapters/ecards/ecards.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
-import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
-import { pagePeaks } from '../../artists/artists.service.ts';
-import type { Notifications } from '../../notifications/notifications.service.ts';
-import { songFactsOf } from '../../notifications/song-facts.ts';
-import type { StoryRow } from '../stories.repository.ts';
-import { requireOwn } from '../work/story-work.ts';
-import { findCommissioned, type OwnStory } from '../work/work.repository.ts';
-import {
-  deleteECard,
-  type ECardRow,
-  findDueECards,
-  findECard,
-  findOrderedECard,
-  markECardSent,
-  upsertECard,
-} from './ecard.repository.ts';
+import { type CommissionedStory, findCommissioned } from '../work/commissioned.repository.ts';
+import { requireOwn } from '../work/own-story.ts';
+import { deleteECard, findECard, findOrderedECard, upsertECard } from './ecard.repository.ts';
 
 type Deps = {
   database: Database;
-  ecards: ECards;
-  notifications: Notifications;
   clock: Clock;
-  publicUrl: string;
   /** The shop's key at the partner; null: no card can be made (spec 5-44). */
   partnerKey: string | null;
 };
@@ -45,13 +25,11 @@ export type ECardInput = {
   send_on: string;
 };
 
-const BATCH = 20;
-
-/** The partner's e-card of a song (spec 2.7-06): personalised, and sent on its day. */
-export function createECardService({ database, ecards, notifications, clock, publicUrl, partnerKey }: Deps) {
+/** The owner of a song writes the partner's e-card for it and sets the day on which it is sent (spec 2.7-06). */
+export function createECardService({ database, clock, partnerKey }: Deps) {
   const { db } = database;
 
-  async function view(tx: DbOrTx, { story }: OwnStory): Promise<StoryECard> {
+  async function view(tx: DbOrTx, { story }: CommissionedStory): Promise<StoryECard> {
     const row = await findECard(tx, story.id);
     const ordered = await findOrderedECard(tx, story);
     const known = readECard(ordered);
@@ -73,61 +51,17 @@ export function createECardService({ database, ecards, notifications, clock, pub
   }
 
   /** A song of the owner that an order has an e-card for. Refuses `not_found` and `ecard_key_missing`. */
-  async function requireCard(tx: DbOrTx, slug: string, session: Session | null): Promise<Result<OwnStory>> {
+  async function requireCard(
+    tx: DbOrTx,
+    slug: string,
+    session: Session | null,
+  ): Promise<Result<CommissionedStory>> {
     const own = requireOwn(await findCommissioned(tx, slug), session);
     if (!own.ok) return own;
     const { story } = own.value;
     if (story.status === 'canceled' || (await findOrderedECard(tx, story)) === null)
       return refuse('not_found');
     return partnerKey === null ? refuse('ecard_key_missing') : own;
-  }
-
-  /** The front as anybody sees it: in the inks of the song. */
-  function frontOf({ card }: ECardRow, story: StoryRow): { frontUrl: string; frontRoom: ECardRoom } {
-    const song = songFactsOf(story.songData, story.title, pagePeaks(story.peaks));
-    const sketch = { ...song, title: song.title ?? '', peaks: song.peaks ?? [] };
-    return {
-      frontUrl: `${publicUrl}${artPath({ kind: 'ecard', design: card.front, song: sketch })}`,
-      frontRoom: ecardRoom(card.front, sketch),
-    };
-  }
-
-  /** Asks the partner for the card, and tells whom it is for. Whoever is slower finds it sent. */
-  async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
-    const { card, recipientName, recipientEmail } = ecard;
-    const locale: Locale = ecard.locale === 'sp' ? 'sp' : 'en';
-    // A card that its owner changed after a try that failed is another one.
-    const contents = createHash('sha256')
-      .update(JSON.stringify([card, recipientName]))
-      .digest('base64url');
-    const { url } = await ecards.create({
-      idempotencyKey: `ecard-${ecard.id}-${contents.slice(0, 16)}`,
-      card,
-      ...frontOf(ecard, story),
-      songUrl: `${publicUrl}/stories/${story.slug}`,
-      recipientName,
-      fromName: story.fromName,
-      locale,
-    });
-    const sent = await database.transaction(async (tx) => {
-      if (!(await markECardSent(tx, ecard, url, clock.now()))) return ok(false);
-      await notifications.notify(tx, {
-        channel: 'email',
-        recipient: recipientEmail,
-        template: 'ecard',
-        params: {
-          song: songFactsOf(story.songData, story.title, pagePeaks(story.peaks)),
-          recipientName,
-          fromName: story.fromName,
-          frontLine: card.front_line,
-          path: `/v3/api/stories/${story.slug}/card`,
-        },
-        locale,
-        dedupeKey: `ecard:${ecard.id}`,
-      });
-      return ok(true);
-    });
-    return sent.ok && sent.value;
   }
 
   return {
@@ -188,29 +122,7 @@ export function createECardService({ database, ecards, notifications, clock, pub
       const found = await findCommissioned(db, slug);
       return found && ((await findECard(db, found.story.id))?.cardUrl ?? null);
     },
-
-    /**
-     * Sends the cards whose day has come and whose songs are there. Safe to repeat and to run in parallel. Throws when
-     * the partner made one of them not, after trying the others.
-     */
-    async sendDue(): Promise<number> {
-      if (partnerKey === null) return 0;
-      const due = await findDueECards(db, chicagoDay(clock.now()), BATCH);
-      const tried = await Promise.allSettled(due.map(send));
-      const failed = tried.find((one) => one.status === 'rejected');
-      if (failed) throw failed.reason;
-      return tried.filter((one) => one.status === 'fulfilled' && one.value).length;
-    },
   };
 }
 
 export type ECardService = ReturnType<typeof createECardService>;
-
-/** Sends e-cards on their day. */
-export const ecardsJob = ({ sendDue }: ECardService): RecurringJob => ({
-  name: 'ecards-due',
-  cron: '* * * * *',
-  async run() {
-    while ((await sendDue()) > 0);
-  },
-});

@@ -120,17 +120,17 @@ describe('the e-card of a song', () => {
       state: 'open',
       delivery: { recipient_email: email, send_on: today() },
     });
-    await shop.services.ecards.sendDue();
+    await shop.services.ecardSending.sendDue();
     expect(await mailsTo(email)).toEqual([]);
     await deliverSong(desk.visitor, commissionId);
     // It would lead to a page that says it is private.
     const show = (visibility: string) =>
       visitor.call('stories.setVisibility', { params: { slug }, body: { visibility } });
     await show('private');
-    await shop.services.ecards.sendDue();
+    await shop.services.ecardSending.sendDue();
     expect(await mailsTo(email)).toEqual([]);
     await show('unlisted');
-    await Promise.all([shop.services.ecards.sendDue(), shop.services.ecards.sendDue()]);
+    await Promise.all([shop.services.ecardSending.sendDue(), shop.services.ecardSending.sendDue()]);
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
     const { body } = await get(visitor, slug);
@@ -154,7 +154,7 @@ describe('the e-card of a song', () => {
     );
     const tomorrow = chicagoDay(new Date(clock.now().getTime() + 86_400_000));
     await save(visitor, slug, { recipient_email: email, send_on: tomorrow });
-    await shop.services.ecards.sendDue();
+    await shop.services.ecardSending.sendDue();
     expect(await mailsTo(email)).toEqual([]);
     const gone = await visitor.call('stories.removeEcard', { params: { slug } });
     expect(gone.body).toMatchObject({ state: 'open', card: null, delivery: null });
@@ -270,7 +270,7 @@ it('cannot be made while the shop has no key of the partner (spec 5-44)', async 
     settings: { partner: { name: 'Paper Lantern', slug: 'pl', key: null, url: null } },
   } as never);
   try {
-    expect(await keyless.services.ecards.sendDue()).toBe(0);
+    expect(await keyless.services.ecardSending.sendDue()).toBe(0);
   } finally {
     await keyless.close();
   }

@@ -10,7 +10,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { type ArtistsService, pagePeaks } from '../../artists/artists.service.ts';
 import { receiptLines } from '../../checkout/fulfilment/order-detail.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
-import { requireOwn } from '../work/story-work.ts';
+import { requireOwn } from '../work/own-story.ts';
 import { findKept } from './keep.repository.ts';
 import { type KeepFacts, type Keepsake, keepPdf } from './keep-pdf.ts';
 

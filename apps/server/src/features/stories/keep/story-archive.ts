@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import type { ContributionRow } from '../collaboration/collaboration.repository.ts';
 import type { StoryFile } from '../data/story-data.repository.ts';
-import type { ContributionRow } from '../work/collaboration.repository.ts';
 import { type KeptSong, readSong, readWhole } from './song-file.ts';
 
 type Archived = {

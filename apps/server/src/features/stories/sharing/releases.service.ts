@@ -9,7 +9,6 @@ import {
 } from '../../../adapters/streaming/streaming.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
-import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
 import type { By } from '../../../platform/states/move.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { StoryRow } from '../stories.repository.ts';
@@ -100,12 +99,3 @@ export function createReleasesService({ db, artists, streaming, clock, log, publ
 }
 
 export type ReleasesService = ReturnType<typeof createReleasesService>;
-
-/** Hands songs in and asks after them. */
-export const releasesJob = ({ advanceDue }: ReleasesService): RecurringJob => ({
-  name: 'streaming-releases',
-  cron: '* * * * *',
-  async run() {
-    await advanceDue();
-  },
-});

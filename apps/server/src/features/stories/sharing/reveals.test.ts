@@ -98,10 +98,10 @@ describe('a gift', () => {
       time_zone: 'Asia/Kolkata',
     });
     expect(body.reveal.send_at).toBe(`${day}T12:30:00.000Z`);
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     expect(await mailsTo(to)).toHaveLength(0);
     await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     expect(await mailsTo(to)).toHaveLength(1);
   });
 
@@ -109,10 +109,10 @@ describe('a gift', () => {
     const song = await ordered();
     const to = newEmail();
     await plan(song.visitor, song.slug, { to });
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     expect(await mailsTo(to)).toHaveLength(0);
     await deliverSong(desk.visitor, song.commissionId);
-    await Promise.all([1, 2, 3].map(() => shop.services.reveals.sendDue()));
+    await Promise.all([1, 2, 3].map(() => shop.services.revealSending.sendDue()));
     expect(await mailsTo(to)).toHaveLength(1);
   });
 
@@ -122,12 +122,12 @@ describe('a gift', () => {
     const send_on = '2027-01-01T10:00';
     const { body } = await plan(song.visitor, song.slug, { to, send_on });
     expect(body.reveal.state).toBe('scheduled');
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     const told = async () =>
       (await mailsTo(song.email)).filter(({ subject }) => subject?.includes('not finished yet'));
     expect(await told()).toHaveLength(0);
     await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));
-    await Promise.all([1, 2, 3].map(() => shop.services.reveals.sendDue()));
+    await Promise.all([1, 2, 3].map(() => shop.services.revealSending.sendDue()));
     expect(await told()).toHaveLength(1);
     expect(await mailsTo(to)).toHaveLength(0);
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('waiting');
@@ -136,7 +136,7 @@ describe('a gift', () => {
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('scheduled');
     await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));
     await deliverSong(desk.visitor, song.commissionId);
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     expect(await mailsTo(to)).toHaveLength(1);
     expect(await told()).toHaveLength(1);
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('sent');
@@ -146,10 +146,10 @@ describe('a gift', () => {
     const song = await delivered();
     const to = newEmail();
     await plan(song.visitor, song.slug, { to });
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     const sentAt = new Date(shop.clock.now().getTime() - 3 * 86_400_000 - 1);
     await shop.db.update(reveals).set({ sentAt }).where(eq(reveals.storyId, song.storyId));
-    for (let again = 0; again < 3; again += 1) await shop.services.reveals.sendDue();
+    for (let again = 0; again < 3; again += 1) await shop.services.revealSending.sendDue();
     const subjects = (await mailsTo(to)).map(({ subject }) => subject);
     expect(subjects).toHaveLength(2);
     expect(subjects.filter((subject) => subject?.includes('still waiting'))).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('a gift', () => {
     const song = await delivered();
     const { body } = await plan(song.visitor, song.slug, { channel: 'sms', to: '+1 (315) 555-0177' });
     expect(body.reveal.to).toBe('+13155550177');
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     const [text] = await mailsTo('+13155550177');
     expect(text).toMatchObject({ channel: 'sms', text: expect.stringContaining(body.reveal.path) });
   });
@@ -219,17 +219,17 @@ describe('a plan', () => {
     await plan(song.visitor, song.slug, { to, send_on: `${day}T18:00` });
     await show('private');
     await move({ sendAt: shop.clock.now() });
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     expect(await mailsTo(to)).toHaveLength(0);
     await show('unlisted');
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     expect(await mailsTo(to)).toHaveLength(1);
     await show('private');
     await move({ sentAt: new Date(shop.clock.now().getTime() - 3 * 86_400_000 - 1) });
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     expect(await mailsTo(to)).toHaveLength(1);
     await show('public');
-    await shop.services.reveals.sendDue();
+    await shop.services.revealSending.sendDue();
     expect(await mailsTo(to)).toHaveLength(2);
   });
 });

@@ -9,15 +9,11 @@ import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import { updateStory } from '../stories.repository.ts';
-import { messageView } from './revision-view.ts';
-import { createTellArtist, requireOwn, stateOf } from './story-work.ts';
-import {
-  findCommissioned,
-  findStoryMessages,
-  insertStoryMessage,
-  lockCommissioned,
-  type OwnStory,
-} from './work.repository.ts';
+import { type CommissionedStory, findCommissioned, lockCommissioned } from './commissioned.repository.ts';
+import { messageView } from './message-view.ts';
+import { findStoryMessages, insertStoryMessage } from './messages.repository.ts';
+import { requireOwn } from './own-story.ts';
+import { createTellArtist } from './tell-artist.ts';
 
 type Deps = {
   database: Database;
@@ -34,12 +30,12 @@ export function createEditService({ database, artists, notifications, limits, cl
   const { db } = database;
   const tellArtist = createTellArtist({ artists, notifications });
 
-  async function view(tx: DbOrTx, own: OwnStory): Promise<EditableStory> {
+  async function view(tx: DbOrTx, own: CommissionedStory): Promise<EditableStory> {
     const { story } = own;
     const artist = story.artistId === null ? null : await artists.summary(tx, story.artistId);
     return {
       slug: story.slug,
-      phase: editPhase(stateOf(own)),
+      phase: editPhase(own.commission.state),
       artist_name: artist?.artistName ?? null,
       song: editOf(story.songData),
       messages: (await findStoryMessages(tx, story.id)).map(messageView),
@@ -58,7 +54,7 @@ export function createEditService({ database, artists, notifications, limits, cl
       return database.transaction(async (tx) => {
         const own = requireOwn(await lockCommissioned(tx, slug), session);
         if (!own.ok) return own;
-        if (editPhase(stateOf(own.value)) !== 'open') return refuse('story_accepted');
+        if (editPhase(own.value.commission.state) !== 'open') return refuse('story_accepted');
         const { story } = own.value;
         const songData = editSong(story.songData, change);
         if (!songData.ok) return songData;
@@ -76,8 +72,8 @@ export function createEditService({ database, artists, notifications, limits, cl
       return database.transaction(async (tx): Promise<Result<EditableStory>> => {
         const now = requireOwn(await lockCommissioned(tx, slug), session);
         if (!now.ok) return now;
-        if (editPhase(stateOf(now.value)) !== 'message')
-          return refuse('commission_state', { from: stateOf(now.value) });
+        if (editPhase(now.value.commission.state) !== 'message')
+          return refuse('commission_state', { from: now.value.commission.state });
         const { story } = now.value;
         const values = { storyId: story.id, userId: story.ownerId, message, createdAt: clock.now() };
         const id = await insertStoryMessage(tx, values);

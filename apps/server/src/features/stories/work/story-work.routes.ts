@@ -2,10 +2,10 @@ import type { collaborationCalls } from '@keepsong/contract/story/collaboration'
 import type { storyEcardCalls } from '@keepsong/contract/story/story-ecard';
 import type { storyWork } from '@keepsong/contract/story/story-work';
 import type { Handlers } from '../../../platform/http/implement.ts';
+import { collaborationHandlers, type Together } from '../collaboration/collaboration.routes.ts';
 import type { ECardService } from '../ecard/ecard.service.ts';
-import { collaborationHandlers, type Together } from './collaboration.routes.ts';
+import type { RevisionsService } from '../revisions/revisions.service.ts';
 import type { EditService } from './edit.service.ts';
-import type { RevisionsService } from './revisions.service.ts';
 
 export type StoryWork = Together & {
   edits: EditService;

@@ -1,44 +1,14 @@
-import type { Quiz } from '@keepsong/domain/instant/quiz';
-import { and, asc, eq, gt, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
-import {
-  instantAllowances,
-  instantCollections,
-  instantLinks,
-  instantSongs,
-  instantTasks,
-} from '../../../db/schema/instant.ts';
+import { and, asc, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
+import { instantAllowances, instantLinks, instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { begin, move } from '../../platform/states/move.ts';
 import type { Standing } from '../../platform/states/ruled.ts';
 
-export type CollectionRow = { id: string; quiz: Quiz };
 export type SongRow = typeof instantSongs.$inferSelect;
 export type TaskRow = typeof instantTasks.$inferSelect;
 export type NewSong = Pick<SongRow, 'hash' | 'extent' | 'request' | 'status' | 'createdAt'>;
 export type NewTask = Omit<TaskRow, 'id'>;
-
-export const findCollections = (db: DbOrTx): Promise<CollectionRow[]> =>
-  db
-    .select({ id: instantCollections.id, quiz: instantCollections.quiz })
-    .from(instantCollections)
-    .orderBy(asc(instantCollections.position), asc(instantCollections.id));
-
-export async function findCollection(db: DbOrTx, id: string): Promise<CollectionRow | null> {
-  const [row] = await db
-    .select({ id: instantCollections.id, quiz: instantCollections.quiz })
-    .from(instantCollections)
-    .where(eq(instantCollections.id, id));
-  return row ?? null;
-}
-
-export async function updateQuiz(db: DbOrTx, id: string, quiz: Quiz, now: Date): Promise<boolean> {
-  const done = await db
-    .update(instantCollections)
-    .set({ quiz, updatedAt: now })
-    .where(eq(instantCollections.id, id));
-  return done.rowCount === 1;
-}
 
 /** The song of a request, made or not; one that failed and is asked for once more is tried once more. */
 export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow, 'id' | 'status'>> {
@@ -147,18 +117,6 @@ export const findOwnPreviews = (
           ),
         )
         .orderBy(asc(instantTasks.createdAt), asc(instantTasks.id));
-
-export async function insertLink(db: DbOrTx, link: typeof instantLinks.$inferInsert): Promise<void> {
-  await db.insert(instantLinks).values(link);
-}
-
-export async function findLink(db: DbOrTx, tokenHash: Buffer, now: Date) {
-  const [row] = await db
-    .select()
-    .from(instantLinks)
-    .where(and(eq(instantLinks.tokenHash, tokenHash), gt(instantLinks.expiresAt, now)));
-  return row ?? null;
-}
 
 /** Picked songs by their tasks: previews are nothing that can be bought. */
 export const findPickedSongs = (db: DbOrTx, ids: readonly string[]): Promise<TaskOfSong[]> =>

@@ -7,7 +7,6 @@ import { afterCommit, type Database, type DbOrTx, type Tx } from '../../platform
 import type { Log } from '../../platform/log.ts';
 import type { By } from '../../platform/states/move.ts';
 import { step } from '../../platform/steps.ts';
-import type { SongRow } from './instant.repository.ts';
 import {
   claimSong,
   completeSong,
@@ -17,6 +16,7 @@ import {
   queueSong,
   releaseSong,
 } from './song-makers.repository.ts';
+import type { SongRow } from './songs.repository.ts';
 
 /** The safety net below `wanted`: how often the makers look by themselves. */
 const POLL_MS = 1_000;
@@ -45,14 +45,14 @@ type Options = {
   clock: Clock;
   log: Log;
   /** What hangs on songs being finished or given up; safe to repeat. */
-  onSettled: () => Promise<void>;
+  onEnded: () => Promise<void>;
 };
 
 /**
  * Makes the songs that are asked for (decision 0028), as many at once as whoever makes them can. Any number of processes
  * may do so on one database: each song is finished once.
  */
-export function createSongMakers({ database, music, storage, clock, log, onSettled }: Options): SongMakers {
+export function createSongMakers({ database, music, storage, clock, log, onEnded }: Options): SongMakers {
   const { db } = database;
   /** Claims and their songs; null while one is being looked for. */
   const underWay = new Map<string, string | null>();
@@ -135,7 +135,7 @@ export function createSongMakers({ database, music, storage, clock, log, onSettl
     while (!isStopped && underWay.size < music.places) {
       const begun = await begin();
       if (!begun) return;
-      begun.finished.then(onSettled).then(look).catch(onFault);
+      begun.finished.then(onEnded).then(look).catch(onFault);
     }
   }
 
@@ -147,7 +147,7 @@ export function createSongMakers({ database, music, storage, clock, log, onSettl
     start() {
       timer ??= setInterval(() => {
         look().catch(onFault);
-        onSettled().catch(onFault);
+        onEnded().catch(onFault);
       }, POLL_MS);
     },
     wanted: (tx) => afterCommit(tx, lookNow),
@@ -158,7 +158,7 @@ export function createSongMakers({ database, music, storage, clock, log, onSettl
     async drain() {
       let finished = 0;
       for (let begun = await begin(); begun; begun = await begin()) if (await begun.finished) finished += 1;
-      await onSettled();
+      await onEnded();
       return finished;
     },
     async stop() {

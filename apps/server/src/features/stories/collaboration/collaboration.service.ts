@@ -11,6 +11,8 @@ import type { Session, SessionUser } from '../../../platform/http/sessions.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import { requireUser } from '../../auth/sign-in/proof.ts';
 import { imageUrl } from '../../uploads/images.service.ts';
+import { type CommissionedStory, lockCommissioned } from '../work/commissioned.repository.ts';
+import { requireOwn } from '../work/own-story.ts';
 import {
   type ContributionRow,
   findContributionOf,
@@ -20,10 +22,8 @@ import {
   findPictures,
   type InviteRow,
 } from './collaboration.repository.ts';
-import { requireOwn, stateOf } from './story-work.ts';
-import { lockCommissioned, type OwnStory } from './work.repository.ts';
 
-export type Member = OwnStory & { user: SessionUser; invite: InviteRow };
+export type Member = CommissionedStory & { user: SessionUser; invite: InviteRow };
 
 export async function contributionViews(
   tx: DbOrTx,
@@ -50,7 +50,7 @@ export async function contributionViews(
   })) as Contribution[];
 }
 
-export const aboutStory = ({ story }: OwnStory) => ({
+export const aboutStory = ({ story }: CommissionedStory) => ({
   slug: story.slug,
   recipient: story.songData.recipient,
   from_name: story.fromName,
@@ -60,7 +60,7 @@ export const aboutStory = ({ story }: OwnStory) => ({
 /** The story for somebody who came by an invitation. Refuses as if there were none to everybody else. */
 export async function requireMember(
   tx: DbOrTx,
-  found: OwnStory | null,
+  found: CommissionedStory | null,
   session: Session | null,
 ): Promise<Result<Member>> {
   const user = requireUser(session);
@@ -76,7 +76,7 @@ export async function memberView(tx: DbOrTx, joined: Member): Promise<Collaborat
     ...aboutStory(joined),
     state: 'member',
     name: joined.invite.name,
-    open: takesMemories(stateOf(joined)),
+    open: takesMemories(joined.commission.state),
     own: all.find(({ id }) => id === own?.id) ?? null,
     shared: all
       .filter(({ id, shared }) => shared && id !== own?.id)
@@ -88,7 +88,7 @@ export async function memberView(tx: DbOrTx, joined: Member): Promise<Collaborat
 /** What the owner sees of it. */
 export async function reviewView(
   tx: DbOrTx,
-  own: OwnStory,
+  own: CommissionedStory,
   { artists, clock }: { artists: ArtistsService; clock: Clock },
 ): Promise<CollaborationReview> {
   const { story } = own;
@@ -96,7 +96,7 @@ export async function reviewView(
   const now = clock.now();
   return {
     ...aboutStory(own),
-    open: takesMemories(stateOf(own)),
+    open: takesMemories(own.commission.state),
     artist_name: artist?.artistName ?? null,
     invites: (await findInvites(tx, story.id)).map(({ id, name, email, usedAt, expiresAt }) => ({
       id,
@@ -110,8 +110,14 @@ export async function reviewView(
 }
 
 /** A story of the owner that still takes memories, locked. */
-export async function requireOpen(tx: Tx, slug: string, session: Session | null): Promise<Result<OwnStory>> {
+export async function requireOpen(
+  tx: Tx,
+  slug: string,
+  session: Session | null,
+): Promise<Result<CommissionedStory>> {
   const own = requireOwn(await lockCommissioned(tx, slug), session);
   if (!own.ok) return own;
-  return takesMemories(stateOf(own.value)) ? own : refuse('commission_state', { from: stateOf(own.value) });
+  return takesMemories(own.value.commission.state)
+    ? own
+    : refuse('commission_state', { from: own.value.commission.state });
 }

@@ -1,42 +1,34 @@
 import type { StoryRevisions } from '@keepsong/contract/story/story-work';
-import { REVISION } from '@keepsong/domain/cart/named-products';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { freeLines, REVISION_DAYS, readRevision, revisionCost } from '@keepsong/domain/stories/revision';
-import { dueAt } from '@keepsong/domain/studio/commission';
+import { type RevisionOrder, readRevision, revisionCost } from '@keepsong/domain/stories/revision';
+import { revisionDue } from '@keepsong/domain/studio/commission';
 import { revisionFee } from '@keepsong/domain/studio/fee';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { By } from '../../../platform/states/move.ts';
-import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import { reopenCommission } from '../../studio/commissions.service.ts';
-import type { StoryRow } from '../stories.repository.ts';
-import { artistRevisionView, messageView, revisionView } from './revision-view.ts';
-import { createTellArtist, requireOwn, stateOf } from './story-work.ts';
+import {
+  type CommissionedStory,
+  findCommissioned,
+  lockCommissioned,
+} from '../work/commissioned.repository.ts';
+import { createTellArtist } from '../work/tell-artist.ts';
+import { createRevisionDesk, type RevisionDeskDeps, requireDelivered } from './revision-desk.service.ts';
 import {
   acceptRevision,
-  answerRevisions,
-  findCommissioned,
-  findLinePrice,
   findRevisions,
-  findStoryMessages,
   forgetOldRecordings,
   insertRevision,
-  lockCommissioned,
-  type OwnStory,
-  setAnswer,
-} from './work.repository.ts';
+} from './revisions.repository.ts';
 
-type Deps = {
+type Deps = RevisionDeskDeps & {
   database: Database;
-  artists: ArtistsService;
   notifications: Notifications;
   storage: Pick<Storage, 'delete'>;
-  clock: Clock;
 };
 
 /** What is asked for: taken as it came, and read by the lyrics. */
@@ -46,51 +38,31 @@ export type RevisionInput = { revision_requests: unknown; note: unknown };
 type OrderLine = Pick<FrozenCart['lines'][number], 'revision'>;
 type RevisingOrder = { id: number; createdAt: Date };
 
-/** Lines sung again: asked for by the owner, answered by the artist with a new version, accepted by the owner. */
-export function createRevisionsService({ database, artists, notifications, storage, clock }: Deps) {
+/** The lines to sing again, and what was paid for them. */
+type NewRevision = RevisionOrder & {
+  storyId: number;
+  orderId?: number;
+  freeLines: number;
+  paidLines: number;
+  feeCents: number;
+  createdAt: Date;
+};
+
+/** Revisions for the owner of the song, who requests them, free or in an order, and accepts the new version. */
+export function createRevisionsService(deps: Deps) {
+  const { database, storage, clock } = deps;
   const { db } = database;
-  const tellArtist = createTellArtist({ artists, notifications });
-
-  /** Refuses `not_found` for a song that is not there yet. */
-  function requireDelivered(found: OwnStory | null, session: Session | null): Result<OwnStory> {
-    const own = requireOwn(found, session);
-    if (!own.ok) return own;
-    return own.value.story.status === 'shipped' ? own : refuse('not_found');
-  }
-
-  async function freeNow(tx: DbOrTx, { story }: OwnStory) {
-    const revisions = await findRevisions(tx, story.id);
-    const hadFree = revisions.some((one) => one.freeLines > 0);
-    const deliveredAt = story.deliveredAt ?? story.createdAt;
-    return { revisions, free: freeLines({ deliveredAt, hadFree }, clock.now()) };
-  }
-
-  async function view(tx: DbOrTx, own: OwnStory): Promise<StoryRevisions> {
-    const { story } = own;
-    const artist = story.artistId === null ? null : await artists.summary(tx, story.artistId);
-    const { revisions, free } = await freeNow(tx, own);
-    return {
-      story_id: story.id,
-      owner_id: story.ownerId,
-      slug: story.slug,
-      recipient: story.songData.recipient,
-      artist_name: artist?.artistName ?? '',
-      song: {
-        title: story.title,
-        lyrics: story.lyrics ?? '',
-        audio_url: story.audioKey && `/media/${story.audioKey}`,
-        duration_seconds: story.durationSeconds,
-      },
-      may_ask: stateOf(own) === 'delivered' && revisions.every(({ state }) => state !== 'answered'),
-      free_lines: free.lines,
-      free_until: free.until.toISOString(),
-      price_per_line: (await findLinePrice(tx, REVISION)) ?? 0,
-      revisions: revisions.map(revisionView),
-    };
-  }
+  const { freeNow, view } = createRevisionDesk(deps);
+  const tellArtist = createTellArtist(deps);
 
   /** Tells the artist of lines that are to be sung again. */
-  async function tellOfRevision(tx: Tx | DbOrTx, own: OwnStory, lines: number, due: Date, key: string) {
+  async function tellOfRevision(
+    tx: Tx | DbOrTx,
+    own: CommissionedStory,
+    lines: number,
+    due: Date,
+    key: string,
+  ) {
     const { story } = own;
     const paramsOf = (about: { artistName: string; path: string }) => ({
       ...about,
@@ -123,7 +95,7 @@ export function createRevisionsService({ database, artists, notifications, stora
         if (!own.ok) return own;
         const { story } = own.value;
         const { revisions, free } = await freeNow(tx, own.value);
-        if (stateOf(own.value) !== 'delivered' || revisions.some(({ state }) => state === 'answered'))
+        if (own.value.commission.state !== 'delivered' || revisions.some(({ state }) => state === 'answered'))
           return refuse('revision_under_way');
         const order = readRevision(
           { requests: input.revision_requests, note: input.note },
@@ -133,13 +105,10 @@ export function createRevisionsService({ database, artists, notifications, stora
         const lines = order.value.requests.length;
         const cost = revisionCost(lines, { free: free.lines, pricePerLine: 0 });
         if (cost.paidLines > 0) return refuse('revision_costs', { lines: cost.paidLines });
-        const now = clock.now();
-        const due = dueAt(now, REVISION_DAYS);
-        const values = { ...order.value, storyId: story.id, freeLines: lines, dueAt: due, createdAt: now };
+        const given = { freeLines: lines, paidLines: 0, feeCents: 0, createdAt: clock.now() };
         const owner = { mover: 'customer', userId: story.ownerId } as const;
-        const id = await insertRevision(tx, values, owner);
-        await reopenCommission(tx, story.id, { dueAt: due, feeCents: 0 }, owner);
-        await tellOfRevision(tx, own.value, lines, due, `revision:${id}`);
+        const begun = await beginRevision(tx, { ...order.value, ...given, storyId: story.id }, owner);
+        await tellOfRevision(tx, own.value, lines, begun.dueAt, `revision:${begun.id}`);
         const changed = await findCommissioned(tx, slug);
         return ok(await view(tx, changed ?? own.value));
       });
@@ -148,13 +117,10 @@ export function createRevisionsService({ database, artists, notifications, stora
     /** The lines that a paid order has sung again: their songs are with their artists from now on. */
     async order(tx: Tx, order: RevisingOrder, lines: readonly OrderLine[], by: By): Promise<void> {
       const { id: orderId, createdAt } = order;
-      const due = dueAt(createdAt, REVISION_DAYS);
       for (const { revision } of lines) {
         if (!revision) continue;
         const { cents, ...marked } = revision;
-        const feeCents = revisionFee(cents);
-        await insertRevision(tx, { ...marked, orderId, feeCents, dueAt: due, createdAt }, by);
-        await reopenCommission(tx, revision.storyId, { dueAt: due, feeCents }, by);
+        await beginRevision(tx, { ...marked, orderId, feeCents: revisionFee(cents), createdAt }, by);
       }
     },
 
@@ -178,20 +144,18 @@ export function createRevisionsService({ database, artists, notifications, stora
       for (const key of accepted.value.gone) await storage.delete(key);
       return ok(accepted.value.answer);
     },
-
-    /** What the artist reads beside the brief: messages, and what is to be sung again. */
-    async forArtist(tx: DbOrTx, storyId: number) {
-      const [messages, revisions] = await Promise.all([
-        findStoryMessages(tx, storyId),
-        findRevisions(tx, storyId),
-      ]);
-      return { messages: messages.map(messageView), revisions: revisions.map(artistRevisionView) };
-    },
-    /** Keeps the artist's words to the new version. False when nothing was asked for. */
-    answer: (tx: DbOrTx, storyId: number, answer: string) => setAnswer(tx, storyId, answer),
-    /** The new version takes the place of the song: answers how many revisions it answers. */
-    answered: (tx: DbOrTx, before: StoryRow) => answerRevisions(tx, before, clock.now()),
   };
 }
 
 export type RevisionsService = ReturnType<typeof createRevisionsService>;
+
+/**
+ * Saves the marked lines and gives the song back to its artist. Every revision begins here, whether it is free or paid.
+ */
+async function beginRevision(tx: Tx, asked: NewRevision, by: By): Promise<{ id: number; dueAt: Date }> {
+  const { storyId, feeCents, createdAt } = asked;
+  const dueAt = revisionDue(createdAt);
+  const id = await insertRevision(tx, { ...asked, dueAt }, by);
+  await reopenCommission(tx, storyId, { dueAt, feeCents }, by);
+  return { id, dueAt };
+}

@@ -1,8 +1,8 @@
 import type { RevisionOrder } from '@keepsong/domain/stories/revision';
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { products } from '../../../../db/schema/catalog.ts';
-import { commissions, stories } from '../../../../db/schema/stories.ts';
-import { storyMessages, storyRevisions } from '../../../../db/schema/story-work.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, move, moveAll } from '../../../platform/states/move.ts';
 
@@ -10,52 +10,6 @@ import { type By, begin, move, moveAll } from '../../../platform/states/move.ts'
 type Owner = { mover: 'customer'; userId: number };
 
 export type RevisionRow = typeof storyRevisions.$inferSelect;
-export type OwnStory = NonNullable<Awaited<ReturnType<typeof findCommissioned>>>;
-
-/** A story with the commission of its song. */
-export async function findCommissioned(db: DbOrTx, slug: string) {
-  const [row] = await db
-    .select({ story: stories, commission: commissions })
-    .from(stories)
-    .innerJoin(commissions, eq(commissions.storyId, stories.id))
-    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)))
-    .limit(1);
-  return row ?? null;
-}
-
-/** The same, its commission locked until the transaction ends: an artist who accepts meanwhile waits. */
-export async function lockCommissioned(tx: Tx, slug: string): Promise<OwnStory | null> {
-  const found = await findCommissioned(tx, slug);
-  if (!found) return null;
-  await tx
-    .select({ id: commissions.id })
-    .from(commissions)
-    .where(eq(commissions.id, found.commission.id))
-    .for('update');
-  return findCommissioned(tx, slug);
-}
-
-export async function insertStoryMessage(
-  tx: Tx,
-  values: { storyId: number; userId: number; message: string; createdAt: Date },
-): Promise<number> {
-  const [row] = await tx.insert(storyMessages).values(values).returning({ id: storyMessages.id });
-  if (!row) throw new Error('a message was not kept');
-  return row.id;
-}
-
-const MESSAGES_SHOWN = 100;
-
-/** The newest messages, in the order they were written. */
-export async function findStoryMessages(db: DbOrTx, storyId: number) {
-  const rows = await db
-    .select()
-    .from(storyMessages)
-    .where(eq(storyMessages.storyId, storyId))
-    .orderBy(desc(storyMessages.id))
-    .limit(MESSAGES_SHOWN);
-  return rows.reverse();
-}
 
 export async function findRevisions(db: DbOrTx, storyId: number): Promise<RevisionRow[]> {
   return db

@@ -5,9 +5,9 @@ import {
   type MustHave,
   type SongData,
 } from '@keepsong/domain/builder/song-data';
-import type { findRecordings, StoryRow } from '../stories.repository.ts';
+import type { findNameRecordings, StoryRow } from './stories.repository.ts';
 
-export type Recordings = Awaited<ReturnType<typeof findRecordings>>;
+export type NameRecordings = Awaited<ReturnType<typeof findNameRecordings>>;
 type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
 
 /** What the older builder asks to be sung by name (spec 3.1-03). */
@@ -20,7 +20,7 @@ function mentionsOf({ older, recipient, occasion }: SongData): MustHave[] {
 }
 
 /** What was told to the artist beside the questions, without the places that were left empty. */
-export function briefOf({ songData, extraVerses }: StoryRow, recordings: Recordings): Brief {
+export function briefOf({ songData, extraVerses }: StoryRow, recordings: NameRecordings): Brief {
   return {
     relationship: songData.relationship,
     gender: songData.gender,

@@ -4,6 +4,7 @@ import type { Handlers } from '../../../platform/http/implement.ts';
 import { receiveForm } from '../../../platform/http/uploads.ts';
 import type { ContributionsService } from './contributions.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
+import type { JoiningService } from './joining.service.ts';
 
 type Calls = Pick<
   Handlers<'stories'>,
@@ -18,15 +19,19 @@ type Calls = Pick<
   | 'pickContribution'
 >;
 
-export type Together = { invitations: InvitationsService; contributions: ContributionsService };
+export type Together = {
+  invitations: InvitationsService;
+  joining: JoiningService;
+  contributions: ContributionsService;
+};
 
 /** What the owner and whom the owner invited do together. */
-export function collaborationHandlers({ invitations, contributions }: Together): Calls {
+export function collaborationHandlers({ invitations, joining, contributions }: Together): Calls {
   return {
     collaboration: async ({ params, query }, { session }) =>
-      invitations.get(params.slug, query.invite, await session.find()),
+      joining.get(params.slug, query.invite, await session.find()),
     joinCollaboration: async ({ params, body }, { session }) =>
-      invitations.join(params.slug, body.token, await session.find()),
+      joining.join(params.slug, body.token, await session.find()),
     saveContribution: async ({ params, body }, { session }) =>
       contributions.save(params.slug, body, await session.find()),
     addVoiceNote: async ({ params }, { session, request }) => {

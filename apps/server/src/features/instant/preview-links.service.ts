@@ -5,7 +5,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { findCollection, findLink, findTasks, insertLink } from './instant.repository.ts';
+import { findCollection } from './collections.repository.ts';
+import { findLink, insertLink } from './preview-links.repository.ts';
+import { findTasks } from './songs.repository.ts';
 
 const BY_ADDRESS = { name: 'instant_link', max: 20, seconds: 3600 } as const;
 const BY_MAILBOX = { name: 'instant_link_to', max: 5, seconds: 3600 } as const;
@@ -16,7 +18,7 @@ const PATIENCE_MS = 30_000;
 type Deps = { database: Database; notifications: Notifications; limits: Limits; clock: Clock };
 
 /** Links that open somebody's songs on any device, for those who do not wait (spec 10.3-03). */
-export function createLinksService({ database, notifications, limits, clock }: Deps) {
+export function createPreviewLinks({ database, notifications, limits, clock }: Deps) {
   const { db } = database;
   return {
     /** Refusals: `not_found` for tasks of nobody, `too_many_requests`. */
@@ -90,4 +92,4 @@ export function createLinksService({ database, notifications, limits, clock }: D
   };
 }
 
-export type LinksService = ReturnType<typeof createLinksService>;
+export type PreviewLinks = ReturnType<typeof createPreviewLinks>;

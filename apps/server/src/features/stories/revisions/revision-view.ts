@@ -1,5 +1,5 @@
 import type { Revision } from '@keepsong/contract/story/story-work';
-import type { RevisionRow } from './work.repository.ts';
+import type { RevisionRow } from './revisions.repository.ts';
 
 /** A revision as the owner of the song and its artist read it. */
 export function revisionView(row: RevisionRow): Revision {
@@ -31,18 +31,4 @@ export function revisionView(row: RevisionRow): Revision {
 export const artistRevisionView = (row: RevisionRow): Revision => ({
   ...revisionView(row),
   answer: row.answer,
-});
-
-export const messageView = ({
-  id,
-  message,
-  createdAt,
-}: {
-  id: number;
-  message: string;
-  createdAt: Date;
-}) => ({
-  id,
-  message,
-  created_at: createdAt.toISOString(),
 });

@@ -1,32 +1,19 @@
-import type { Collaboration, CollaborationReview } from '@keepsong/contract/story/collaboration';
+import type { CollaborationReview } from '@keepsong/contract/story/collaboration';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import {
-  checkInvite,
-  inviteExpires,
-  MOST_INVITES,
-  readInvite,
-  takesMemories,
-} from '@keepsong/domain/stories/collaboration';
+import { inviteExpires, MOST_INVITES, readInvite } from '@keepsong/domain/stories/collaboration';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { randomToken, sha256 } from '../../../platform/ids.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
-import { requireUser } from '../../auth/sign-in/proof.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
-import {
-  claimInvite,
-  countInvites,
-  deleteInvite,
-  findInviteByToken,
-  insertInvite,
-} from './collaboration.repository.ts';
-import { aboutStory, memberView, requireMember, requireOpen, reviewView } from './collaboration-views.ts';
-import { requireOwn, stateOf } from './story-work.ts';
-import { findCommissioned, lockCommissioned, type OwnStory } from './work.repository.ts';
+import { findCommissioned } from '../work/commissioned.repository.ts';
+import { requireOwn } from '../work/own-story.ts';
+import { countInvites, deleteInvite, insertInvite } from './collaboration.repository.ts';
+import { requireOpen, reviewView } from './collaboration.service.ts';
 
 type Deps = {
   database: Database;
@@ -38,12 +25,8 @@ type Deps = {
 };
 
 const INVITES = { name: 'story_invite', max: 40, seconds: 3600 } as const;
-const JOINS = { name: 'story_join', max: 30, seconds: 3600 } as const;
 
-/** Who tries out a link before passing it on does not use it up. */
-const isOwner = ({ story }: OwnStory, user: { id: number }): boolean => story.ownerId === user.id;
-
-/** People whom the owner of a song invites to add to its brief, and who came (spec 2.7-08). */
+/** People whom the owner of a song invites to add to its brief (spec 2.7-08). */
 export function createInvitationsService({
   database,
   artists,
@@ -55,51 +38,6 @@ export function createInvitationsService({
   const { db } = database;
 
   return {
-    /**
-     * The own part, or what an invitation is for; the owner has neither. Refusals: `sign_in_required`, `not_found`,
-     * those of `checkInvite`.
-     */
-    async get(
-      slug: string,
-      token: string | undefined,
-      session: Session | null,
-    ): Promise<Result<Collaboration>> {
-      const user = requireUser(session);
-      if (!user.ok) return user;
-      const found = await findCommissioned(db, slug);
-      const joined = await requireMember(db, found, session);
-      if (joined.ok) return ok(await memberView(db, joined.value));
-      const invite = found && token ? await findInviteByToken(db, found.story.id, sha256(token)) : null;
-      if (!found || !invite || isOwner(found, user.value)) return refuse('not_found');
-      const checked = checkInvite(
-        { expiresAt: invite.expiresAt, usedBy: invite.userId },
-        user.value.id,
-        clock.now(),
-      );
-      if (!checked.ok) return checked;
-      const open = takesMemories(stateOf(found));
-      return ok({ ...aboutStory(found), state: 'invited', name: invite.name, open, own: null, shared: [] });
-    },
-
-    /** Refusals: `sign_in_required`, `not_found`, `too_many_requests`, those of `checkInvite`. */
-    async join(slug: string, token: string, session: Session | null): Promise<Result<Collaboration>> {
-      const user = requireUser(session);
-      if (!user.ok) return user;
-      const within = await limits.take(JOINS, String(user.value.id));
-      if (!within.ok) return within;
-      return database.transaction(async (tx) => {
-        const found = await lockCommissioned(tx, slug);
-        const invite = found && (await findInviteByToken(tx, found.story.id, sha256(token)));
-        if (!found || !invite || isOwner(found, user.value)) return refuse('not_found');
-        const facts = { expiresAt: invite.expiresAt, usedBy: invite.userId };
-        const checked = checkInvite(facts, user.value.id, clock.now());
-        if (!checked.ok) return checked;
-        if (invite.userId === null && !(await claimInvite(tx, invite.id, user.value.id, clock.now())))
-          return refuse('invite_used');
-        return ok(await memberView(tx, { ...found, user: user.value, invite }));
-      });
-    },
-
     /** Refusals: `sign_in_required`, `not_found`. */
     async review(slug: string, session: Session | null): Promise<Result<CollaborationReview>> {
       const own = requireOwn(await findCommissioned(db, slug), session);

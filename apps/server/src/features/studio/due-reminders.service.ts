@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import { commissionPath } from './offer-messages.service.ts';
 import { findDueSoon, findJustDue, lockAssignment, updateCommission } from './studio.repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ type Deps = { database: Database; artists: ArtistsService; notifications: Notifi
 type Reminder = 'due_soon_artist' | 'song_due';
 
 /** Tells artists that songs are due. Every part is safe to repeat and to run on several machines. */
-export function createRemindersService({ database, artists, notifications, clock }: Deps) {
+export function createDueReminders({ database, artists, notifications, clock }: Deps) {
   const { db } = database;
 
   async function remind(tx: Tx, id: number, reminder: Reminder): Promise<void> {

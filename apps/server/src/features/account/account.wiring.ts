@@ -1,0 +1,20 @@
+import type { Foundation } from '../../foundation.ts';
+import type { ImagesService } from '../uploads/images.service.ts';
+import { createAccountService } from './account.service.ts';
+import { createAddressesService } from './addresses.service.ts';
+import { createOrdersService } from './orders.service.ts';
+import { createPersonalDataService } from './personal-data.service.ts';
+import { createPhotoService } from './photo.service.ts';
+
+type Needs = { images: ImagesService; secret: string };
+
+/** Creates the services of an account: details, addresses, photo, orders and personal data. */
+export function wireAccount(foundation: Foundation, { images, secret }: Needs) {
+  return {
+    account: createAccountService({ ...foundation, secret }),
+    addresses: createAddressesService(foundation),
+    personalData: createPersonalDataService(foundation),
+    photos: createPhotoService({ ...foundation, images }),
+    orders: createOrdersService(foundation),
+  };
+}

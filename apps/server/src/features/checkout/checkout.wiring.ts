@@ -1,0 +1,77 @@
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Foundation } from '../../foundation.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { DraftsService } from '../builder/drafts.service.ts';
+import type { CouponsService } from '../cart/coupons.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
+import type { GiftCardsService } from '../credits/gift-cards.service.ts';
+import type { wireInstant } from '../instant/instant.wiring.ts';
+import type { wireStories } from '../stories/stories.wiring.ts';
+import type { wireStudio } from '../studio/studio.wiring.ts';
+import type { ImagesService } from '../uploads/images.service.ts';
+import type { OrderStory } from './fulfilment/order-detail.ts';
+import { createPlaceOrder } from './fulfilment/place-order.service.ts';
+import { createRefundsService } from './payment/refunds.service.ts';
+import { createWebhookService } from './payment/webhook.service.ts';
+import { createQuoteService } from './quote/quote.service.ts';
+import { createConfirmService } from './settle/confirm.service.ts';
+import { createEndCheckout } from './settle/end-checkout.service.ts';
+import { createGiveBack } from './settle/give-back.service.ts';
+import { createHolds } from './settle/holds.ts';
+import { createSettleService } from './settle/settle.service.ts';
+import { createUnpaidService } from './settle/unpaid.service.ts';
+import { createSubmitService } from './submit.service.ts';
+import { createOrderTaxes } from './taxes/order-taxes.service.ts';
+
+type Needs = ReturnType<typeof wireInstant> &
+  ReturnType<typeof wireStories> &
+  ReturnType<typeof wireStudio> & {
+    artists: ArtistsService;
+    catalog: CatalogService;
+    images: ImagesService;
+    drafts: DraftsService;
+    credits: CreditsService;
+    giftCards: GiftCardsService;
+    coupons: CouponsService;
+  };
+
+/** Creates the services of an order, from its quote to its fulfilment. */
+export function wireCheckout(foundation: Foundation, needs: Needs) {
+  const { db, settings } = foundation;
+  const given = { ...foundation, ...needs, partnerKey: settings.partner.key };
+  const { stories, artists } = needs;
+  const holds = createHolds(given);
+  const orderTaxes = createOrderTaxes(given);
+  const orders = createPlaceOrder({ ...given, orderTaxes });
+  const endCheckout = createEndCheckout({ ...given, holds });
+  const giveBack = createGiveBack(given);
+  const settle = createSettleService({ ...given, orders, endCheckout, giveBack });
+  const unpaid = createUnpaidService({ ...given, settle, endCheckout });
+  const refunds = createRefundsService(given);
+
+  async function storyOfOrder(orderId: number): Promise<OrderStory | null> {
+    const found = await stories.ofOrder(db, orderId);
+    if (!found) return null;
+    const { story, dueAt, askedId } = found;
+    const artist = askedId === null ? null : await artists.summary(db, askedId);
+    return {
+      slug: story.slug,
+      recipient: story.songData.recipient,
+      artistName: artist?.artistName ?? story.instant?.artistName ?? null,
+      promisedDate: dueAt && chicagoDay(dueAt),
+    };
+  }
+
+  return {
+    quote: createQuoteService({ ...given, unpaid }),
+    submit: createSubmitService({ ...given, settle, unpaid, holds }),
+    settle,
+    unpaid,
+    giveBack,
+    confirm: createConfirmService({ db, settle, storyOfOrder }),
+    webhook: createWebhookService({ ...given, settle, refunds }),
+    refunds,
+    orderTaxes,
+  };
+}

@@ -1,0 +1,67 @@
+import type { InstantQuiz } from '@keepsong/contract/instant';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { quizFaults } from '@keepsong/domain/instant/quiz';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import { findCollection, findCollections, updateQuiz } from './collections.repository.ts';
+import { cardOf, collectionOf } from './instant-view.ts';
+import { songsUsed } from './songs.repository.ts';
+
+type Deps = { db: Db; catalog: Pick<CatalogService, 'soldSlugs'>; clock: Clock };
+
+/** A collection that is gone takes what the browser keeps of it along (spec 8.4-06). */
+export const COLLECTION_GONE = refuse('not_found', { reset_data: true });
+
+/** The engine knows which details a song can have. It is loaded at its first use, because its dictionary is large. */
+const engine = () => import('@keepsong/song-engine/lyrics/detail-keys');
+
+/** Collections of instant songs with their quizzes: visitors read them, the staff edit them (spec 7.4). */
+export function createCollectionsService({ db, catalog, clock }: Deps) {
+  return {
+    async list(locale: Locale) {
+      const rows = await findCollections(db);
+      const sold = await catalog.soldSlugs(rows.map(({ quiz }) => quiz.product_slug));
+      return rows.map((row) => ({
+        ...cardOf(row, locale, (slug) => sold.has(slug)),
+        questions_count: row.quiz.questions.length,
+      }));
+    },
+
+    /** Refusals: `not_found` (flag reset_data). */
+    async get(id: string, session: Session | null, locale: Locale) {
+      const row = await findCollection(db, id);
+      if (!row) return COLLECTION_GONE;
+      const used = session ? await songsUsed(db, session.visitorId, id) : 0;
+      const sold = await catalog.soldSlugs([row.quiz.product_slug]);
+      return ok(collectionOf(row, locale, (slug) => sold.has(slug), used));
+    },
+
+    /** A collection as the staff edit it. Refusals: `not_found`. */
+    async quiz(id: string): Promise<Result<{ quiz: InstantQuiz; known_details: string[] }>> {
+      const row = await findCollection(db, id);
+      if (!row) return refuse('not_found');
+      const { DETAIL_KEYS } = await engine();
+      return ok({ quiz: row.quiz as InstantQuiz, known_details: [...DETAIL_KEYS] });
+    },
+
+    /** Refusals: `not_found`, `invalid_input` with the fields that no song can be made of. */
+    async saveQuiz(id: string, quiz: InstantQuiz): Promise<Result<InstantQuiz>> {
+      const { isDetailKey } = await engine();
+      const faults = quizFaults(quiz, isDetailKey);
+      if (faults.length > 0)
+        return {
+          ok: false,
+          refusal: {
+            code: 'invalid_input',
+            fields: Object.fromEntries(faults.map((at) => [at, 'invalid' as const])),
+          },
+        };
+      return (await updateQuiz(db, id, quiz, clock.now())) ? ok(quiz) : refuse('not_found');
+    },
+  };
+}
+
+export type CollectionsService = ReturnType<typeof createCollectionsService>;

@@ -1,0 +1,37 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { forgetTrouble } from '../stories/instant-stories.service.ts';
+import { findInTrouble, retrySong } from './deliveries.repository.ts';
+import type { SongMakers } from './song-makers.job.ts';
+
+type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; clock: Clock };
+
+/** Songs of paid orders that could not be made; the staff see them and try them again. */
+export function createFailedSongs({ database, makers, clock }: Deps) {
+  return {
+    async list() {
+      const rows = await findInTrouble(database.db, 'told too');
+      return rows.map(({ story, song }) => ({
+        song_id: song.id,
+        order_id: story.orderId,
+        story_slug: story.slug,
+        recipient: story.songData.recipient,
+        reason: song.lastError ?? '',
+        since: (song.finishedAt ?? song.createdAt).toISOString(),
+      }));
+    },
+
+    /** Puts a failed song back in the queue. Refuses `not_found` for a song that did not fail. */
+    retry(songId: string): Promise<Result<{ retried: true }>> {
+      return database.transaction(async (tx) => {
+        if (!(await retrySong(tx, songId, clock.now()))) return refuse('not_found');
+        await forgetTrouble(tx, songId);
+        makers.wanted(tx);
+        return ok({ retried: true as const });
+      });
+    },
+  };
+}
+
+export type FailedSongs = ReturnType<typeof createFailedSongs>;

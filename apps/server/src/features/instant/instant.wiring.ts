@@ -1,0 +1,34 @@
+import type { Foundation } from '../../foundation.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import { createCollectionsService } from './collections.service.ts';
+import { createDeliveriesService } from './deliveries.service.ts';
+import { createFailedSongs } from './failed-songs.service.ts';
+import { createInstantGoods } from './goods.service.ts';
+import type { NameSounds } from './name-sounds.ts';
+import { createNamesService } from './names.service.ts';
+import { createOldSongs } from './old-songs.job.ts';
+import { createPreviewLinks } from './preview-links.service.ts';
+import { createPreviewsService } from './previews.service.ts';
+import { createRecordingsService } from './recordings.service.ts';
+import { createSongMakers } from './song-makers.job.ts';
+
+type Needs = { catalog: CatalogService; nameSounds: NameSounds };
+
+/** Creates the services of instant songs. */
+export function wireInstant(foundation: Foundation, { catalog, nameSounds }: Needs) {
+  const deliveries = createDeliveriesService(foundation);
+  const songMakers = createSongMakers({ ...foundation, onEnded: deliveries.deliverDue });
+  const recordings = createRecordingsService(foundation);
+  return {
+    collections: createCollectionsService({ ...foundation, catalog }),
+    previews: createPreviewsService({ ...foundation, makers: songMakers }),
+    songMakers,
+    deliveries,
+    failedSongs: createFailedSongs({ ...foundation, makers: songMakers }),
+    oldSongs: createOldSongs(foundation),
+    recordings,
+    names: createNamesService({ ...foundation, sounds: nameSounds, recordings }),
+    instantGoods: createInstantGoods({ recordings }),
+    previewLinks: createPreviewLinks(foundation),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Locale } from '@keepsong/domain/format/locale';
+import { nextTake, readTemplate, type Take, templateOf } from '@keepsong/domain/instant/takes';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Extent } from '@keepsong/song-engine/render';
+import type { SongRequest } from '@keepsong/song-engine/request';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { findCollection } from './collections.repository.ts';
+import { COLLECTION_GONE } from './collections.service.ts';
+import { taskView } from './instant-view.ts';
+import type { SongMakers } from './song-makers.job.ts';
+import { hashOf, songRequestOf, startOf, VOICE_IDS, type Wish } from './song-request.ts';
+import { askOnce, findOwnPreviews, findTasks, songsUsed, takeSong, wantSong } from './songs.repository.ts';
+import { checkSongRequest, readWish, type WishInput } from './wish.ts';
+
+export type PreviewInput = WishInput & {
+  exclude_artists?: readonly string[] | undefined;
+  artist_id?: string | undefined;
+};
+
+type Asker = { session: Session; ip: string; locale: Locale };
+
+/** A checked wish, the take that was chosen for it, and the request to the engine. */
+type Asked = { wish: Wish; take: Take; request: SongRequest };
+
+type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; limits: Limits; clock: Clock };
+
+/** A person listens to half a minute between two songs; programs are faster. */
+const PREVIEWS = { name: 'instant_previews', max: 120, seconds: 3600, quick: true } as const;
+
+/** A visitor requests previews of songs from the answers of a quiz, and then picks one (spec 7.4). */
+export function createPreviewsService({ database, makers, limits, clock }: Deps) {
+  const { db } = database;
+
+  /**
+   * Checks that the song can be sung and that the address is within its limit. Refusals: `name_unreadable`,
+   * `too_many_requests`.
+   */
+  async function checkAsked(request: SongRequest, ip: string): Promise<Result<unknown>> {
+    const checked = await checkSongRequest(request);
+    return checked.ok ? limits.take(PREVIEWS, addressSubject(ip)) : checked;
+  }
+
+  async function insertTask(
+    tx: Tx,
+    { wish, take, request }: Asked,
+    { extent, visitorId }: { extent: Extent; visitorId: string },
+  ) {
+    const createdAt = clock.now();
+    const status = extent === 'preview' ? 'queued' : 'waiting';
+    const song = await wantSong(tx, { hash: hashOf(request, extent), extent, request, status, createdAt });
+    return askOnce(tx, {
+      visitorId,
+      collectionId: wish.collection.id,
+      songId: song.id,
+      extent,
+      artistId: take.artistId,
+      templateSongId: templateOf(take),
+      answers: wish.answers,
+      nameKey: wish.nameKey,
+      spelling: wish.spelling,
+      isCounted: extent === 'preview',
+      createdAt,
+    });
+  }
+
+  return {
+    /**
+     * Has a song made. The same request of the same visitor is the same task, and counts once. Refusals: `not_found` (flag
+     * reset_data), `answers_invalid` with problem and step, `name_unreadable`, `no_songs_remaining`, `too_many_requests`.
+     */
+    async request(id: string, input: PreviewInput, { session, ip, locale }: Asker) {
+      const collection = await findCollection(db, id);
+      if (!collection) return COLLECTION_GONE;
+      const wish = readWish(collection, input, locale);
+      if (!wish.ok) return wish;
+      const take = nextTake(VOICE_IDS, startOf(wish.value), {
+        artistId: input.artist_id ?? null,
+        heard: input.exclude_artists ?? [],
+      });
+      if (!take) return refuse('not_found');
+      const asked = { wish: wish.value, take, request: songRequestOf(wish.value, take) };
+      const within = await checkAsked(asked.request, ip);
+      if (!within.ok) return within;
+
+      const { visitorId } = session;
+      const most = collection.quiz.songs_per_visitor;
+      const wanted = await database.transaction(async (tx) => {
+        const task = await insertTask(tx, asked, { extent: 'preview', visitorId });
+        makers.wanted(tx);
+        if (!task.isNew) return ok({ id: task.id, used: await songsUsed(tx, visitorId, id) });
+        const used = await takeSong(tx, { visitorId, collectionId: id }, most);
+        return used === null ? refuse('no_songs_remaining') : ok({ id: task.id, used });
+      });
+      if (!wanted.ok) return wanted;
+      return ok({ task_ids: [wanted.value.id], songs_remaining: Math.max(0, most - wanted.value.used) });
+    },
+
+    /**
+     * How far songs are; ids of other collections and of nothing are left out. Without ids all that this visitor has had
+     * made. Refusals: `not_found`.
+     */
+    async progress(id: string, taskIds: readonly string[], session: Session | null) {
+      const collection = await findCollection(db, id);
+      if (!collection) return COLLECTION_GONE;
+      const used = session ? await songsUsed(db, session.visitorId, id) : 0;
+      const found =
+        taskIds.length > 0
+          ? await findTasks(db, taskIds, id)
+          : await findOwnPreviews(db, session?.visitorId ?? null, id);
+      return ok({
+        previews: Object.fromEntries(found.map((one) => [one.task.id, taskView(one, used)])),
+        songs_remaining: Math.max(0, collection.quiz.songs_per_visitor - used),
+      });
+    },
+
+    /**
+     * Picks a song. The full song is made when an order of it is paid. Refusals: those of `request` except
+     * `no_songs_remaining`; `not_found` for an unknown template.
+     */
+    async pick(
+      id: string,
+      input: WishInput & { template_song_id: string },
+      { session, ip, locale }: Asker,
+    ): Promise<Result<{ task_id: string }>> {
+      const collection = await findCollection(db, id);
+      if (!collection) return COLLECTION_GONE;
+      const wish = readWish(collection, input, locale);
+      if (!wish.ok) return wish;
+      const take = readTemplate(input.template_song_id, VOICE_IDS);
+      if (!take) return refuse('not_found');
+      const asked = { wish: wish.value, take, request: songRequestOf(wish.value, take) };
+      const within = await checkAsked(asked.request, ip);
+      if (!within.ok) return within;
+      return database.transaction(async (tx) => {
+        const task = await insertTask(tx, asked, { extent: 'full', visitorId: session.visitorId });
+        return ok({ task_id: task.id });
+      });
+    },
+  };
+}
+
+export type PreviewsService = ReturnType<typeof createPreviewsService>;

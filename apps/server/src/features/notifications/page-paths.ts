@@ -1,0 +1,11 @@
+// The paths of pages that messages link to.
+
+/** The page of a song. */
+export const storyPath = (slug: string): string => `/stories/${slug}`;
+
+/** Where a recipient opens a gift. The token proves that somebody was given the song. */
+export const giftPath = (slug: string, token: string): string => `/stories/${slug}?gift=${token}`;
+
+/** The artist's page of one commission. */
+export const commissionPath = (userId: number, commissionId: number): string =>
+  `/artist_experience/${userId}/commissions/${commissionId}`;

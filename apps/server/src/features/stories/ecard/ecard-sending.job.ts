@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { artPath } from '@keepsong/artwork/draw/path';
+import { type ECardRoom, ecardRoom } from '@keepsong/artwork/ecard';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { ECards } from '../../../adapters/ecards/ecards.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { pagePeaks } from '../../artists/artists.service.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { songFactsOf } from '../../notifications/song-facts.ts';
+import type { StoryRow } from '../stories.repository.ts';
+import { type ECardRow, findDueECards, markECardSent } from './ecard.repository.ts';
+
+type Deps = {
+  database: Database;
+  ecards: ECards;
+  notifications: Notifications;
+  clock: Clock;
+  publicUrl: string;
+  /** The shop's key at the partner; null: no card can be made (spec 5-44). */
+  partnerKey: string | null;
+};
+
+const BATCH = 20;
+
+/** Sends e-cards on their day: the partner creates the card, and the shop mails its address to the recipient. */
+export function createECardSending({ database, ecards, notifications, clock, publicUrl, partnerKey }: Deps) {
+  /** The front as anybody sees it: in the inks of the song. */
+  function frontOf({ card }: ECardRow, story: StoryRow): { frontUrl: string; frontRoom: ECardRoom } {
+    const song = songFactsOf(story.songData, story.title, pagePeaks(story.peaks));
+    const sketch = { ...song, title: song.title ?? '', peaks: song.peaks ?? [] };
+    return {
+      frontUrl: `${publicUrl}${artPath({ kind: 'ecard', design: card.front, song: sketch })}`,
+      frontRoom: ecardRoom(card.front, sketch),
+    };
+  }
+
+  /** Asks the partner for the card, and tells whom it is for. Whoever is slower finds it sent. */
+  async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
+    const { card, recipientName, recipientEmail } = ecard;
+    const locale: Locale = ecard.locale === 'sp' ? 'sp' : 'en';
+    // A card that its owner changed after a try that failed is another one.
+    const contents = createHash('sha256')
+      .update(JSON.stringify([card, recipientName]))
+      .digest('base64url');
+    const { url } = await ecards.create({
+      idempotencyKey: `ecard-${ecard.id}-${contents.slice(0, 16)}`,
+      card,
+      ...frontOf(ecard, story),
+      songUrl: `${publicUrl}/stories/${story.slug}`,
+      recipientName,
+      fromName: story.fromName,
+      locale,
+    });
+    const sent = await database.transaction(async (tx) => {
+      if (!(await markECardSent(tx, ecard, url, clock.now()))) return ok(false);
+      await notifications.notify(tx, {
+        channel: 'email',
+        recipient: recipientEmail,
+        template: 'ecard',
+        params: {
+          song: songFactsOf(story.songData, story.title, pagePeaks(story.peaks)),
+          recipientName,
+          fromName: story.fromName,
+          frontLine: card.front_line,
+          path: `/v3/api/stories/${story.slug}/card`,
+        },
+        locale,
+        dedupeKey: `ecard:${ecard.id}`,
+      });
+      return ok(true);
+    });
+    return sent.ok && sent.value;
+  }
+
+  return {
+    /**
+     * Sends the cards whose day has come and whose songs are there. Safe to repeat and to run in parallel. Throws when
+     * the partner made one of them not, after trying the others.
+     */
+    async sendDue(): Promise<number> {
+      if (partnerKey === null) return 0;
+      const due = await findDueECards(database.db, chicagoDay(clock.now()), BATCH);
+      const tried = await Promise.allSettled(due.map(send));
+      const failed = tried.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
+      return tried.filter((one) => one.status === 'fulfilled' && one.value).length;
+    },
+  };
+}
+
+export type ECardSending = ReturnType<typeof createECardSending>;

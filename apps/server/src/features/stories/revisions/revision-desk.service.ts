@@ -1,0 +1,60 @@
+import type { StoryRevisions } from '@keepsong/contract/story/story-work';
+import { REVISION } from '@keepsong/domain/cart/named-products';
+import { type Result, refuse } from '@keepsong/domain/result';
+import { freeLines } from '@keepsong/domain/stories/revision';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import type { ArtistsService } from '../../artists/artists.service.ts';
+import type { CommissionedStory } from '../work/commissioned.repository.ts';
+import { requireOwn } from '../work/own-story.ts';
+import { revisionView } from './revision-view.ts';
+import { findLinePrice, findRevisions } from './revisions.repository.ts';
+
+export type RevisionDeskDeps = { artists: ArtistsService; clock: Clock };
+
+/** Refuses `not_found` for a song that is not there yet. */
+export function requireDelivered(
+  found: CommissionedStory | null,
+  session: Session | null,
+): Result<CommissionedStory> {
+  const own = requireOwn(found, session);
+  if (!own.ok) return own;
+  return own.value.story.status === 'shipped' ? own : refuse('not_found');
+}
+
+/** The revisions of a song as its owner sees them. */
+export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
+  async function freeNow(tx: DbOrTx, { story }: CommissionedStory) {
+    const revisions = await findRevisions(tx, story.id);
+    const hadFree = revisions.some((one) => one.freeLines > 0);
+    const deliveredAt = story.deliveredAt ?? story.createdAt;
+    return { revisions, free: freeLines({ deliveredAt, hadFree }, clock.now()) };
+  }
+
+  async function view(tx: DbOrTx, own: CommissionedStory): Promise<StoryRevisions> {
+    const { story } = own;
+    const artist = story.artistId === null ? null : await artists.summary(tx, story.artistId);
+    const { revisions, free } = await freeNow(tx, own);
+    return {
+      story_id: story.id,
+      owner_id: story.ownerId,
+      slug: story.slug,
+      recipient: story.songData.recipient,
+      artist_name: artist?.artistName ?? '',
+      song: {
+        title: story.title,
+        lyrics: story.lyrics ?? '',
+        audio_url: story.audioKey && `/media/${story.audioKey}`,
+        duration_seconds: story.durationSeconds,
+      },
+      may_ask: own.commission.state === 'delivered' && revisions.every(({ state }) => state !== 'answered'),
+      free_lines: free.lines,
+      free_until: free.until.toISOString(),
+      price_per_line: (await findLinePrice(tx, REVISION)) ?? 0,
+      revisions: revisions.map(revisionView),
+    };
+  }
+
+  return { freeNow, view };
+}

@@ -1,0 +1,28 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { commissions, stories } from '../../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+export type CommissionedStory = NonNullable<Awaited<ReturnType<typeof findCommissioned>>>;
+
+/** A story with the commission of its song. */
+export async function findCommissioned(db: DbOrTx, slug: string) {
+  const [row] = await db
+    .select({ story: stories, commission: commissions })
+    .from(stories)
+    .innerJoin(commissions, eq(commissions.storyId, stories.id))
+    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The same, its commission locked until the transaction ends: an artist who accepts meanwhile waits. */
+export async function lockCommissioned(tx: Tx, slug: string): Promise<CommissionedStory | null> {
+  const found = await findCommissioned(tx, slug);
+  if (!found) return null;
+  await tx
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(eq(commissions.id, found.commission.id))
+    .for('update');
+  return findCommissioned(tx, slug);
+}

@@ -1,0 +1,14 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireUser } from '../../auth/sign-in/proof.ts';
+import type { CommissionedStory } from './commissioned.repository.ts';
+
+/** A story of whoever asks. Refuses `sign_in_required`, and `not_found` for one that is another's, as if there were none. */
+export function requireOwn<Found extends { story: Pick<CommissionedStory['story'], 'ownerId'> }>(
+  found: Found | null,
+  session: Session | null,
+): Result<Found> {
+  const user = requireUser(session);
+  if (!user.ok) return user;
+  return found && found.story.ownerId === user.value.id ? ok(found) : refuse('not_found');
+}

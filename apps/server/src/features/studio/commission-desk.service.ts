@@ -1,0 +1,59 @@
+import type { Commission } from '@keepsong/contract/studio';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { isAtWork } from '@keepsong/domain/studio/commission';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
+import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import { commissionView } from './commission-view.ts';
+import { type Assignment, findAssignment, lockAssignment } from './studio.repository.ts';
+
+export type CommissionDeskDeps = {
+  stories: Pick<StoriesService, 'nameRecordings'>;
+  revisionAnswers: Pick<RevisionAnswers, 'forArtist'>;
+  contributions: Pick<ContributionsService, 'picked'>;
+};
+
+/** A commission as its artist sees it now. Every step of the artist's work returns it. */
+export function createCommissionDesk({ stories, revisionAnswers, contributions }: CommissionDeskDeps) {
+  async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
+    const found = await findAssignment(tx, id);
+    return found && isOwn(found, artistId) ? ok(found) : refuse('not_found');
+  }
+
+  async function view(tx: DbOrTx, id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
+    const found = await own(tx, id, artistId);
+    if (!found.ok) return found;
+    const { id: storyId } = found.value.story;
+    const recordings = await stories.nameRecordings(tx, storyId);
+    const picked = await contributions.picked(tx, storyId);
+    const since = { ...(await revisionAnswers.forArtist(tx, storyId)), contributions: picked };
+    return ok({ commission: commissionView(found.value, recordings, since) });
+  }
+
+  return { view };
+}
+
+export type CommissionDesk = ReturnType<typeof createCommissionDesk>;
+
+/** A commission that the artist is working on, locked. */
+export async function openWork(tx: Tx, id: number, artistId: number): Promise<Result<Assignment>> {
+  const found = await lockAssignment(tx, id);
+  if (!found || !isOwn(found, artistId)) return refuse('not_found');
+  const { state } = found.commission;
+  return isAtWork(state) ? ok(found) : refuse('commission_state', { from: state });
+}
+
+/** Lines are tapped while the song is worked on, and when it is done. */
+export async function timedWork(tx: Tx, id: number, artistId: number): Promise<Result<Assignment>> {
+  const found = await lockAssignment(tx, id);
+  if (found?.commission.state !== 'delivered') return openWork(tx, id, artistId);
+  return isOwn(found, artistId) ? ok(found) : refuse('not_found');
+}
+
+/** An artist sees what was offered to and not passed on from them. */
+function isOwn({ commission }: Assignment, artistId: number): boolean {
+  return (
+    commission.artistId === artistId && commission.state !== 'declined' && commission.state !== 'briefed'
+  );
+}

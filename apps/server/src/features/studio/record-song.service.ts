@@ -1,0 +1,64 @@
+import type { Commission } from '@keepsong/contract/studio';
+import type { Result } from '@keepsong/domain/result';
+import { checkAudio } from '@keepsong/domain/studio/audio-check';
+import { toPlayback } from '../../adapters/audio/audio.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { randomFileName } from '../../platform/ids.ts';
+import { thinPeaks } from '../artists/artists.service.ts';
+import { type CommissionDesk, openWork } from './commission-desk.service.ts';
+import { updateCommission } from './studio.repository.ts';
+
+/** Enough for the page and for thinning; a bar is a few pixels wide. */
+const STORED_PEAKS = 400;
+
+export type RecordSongDeps = {
+  database: Database;
+  storage: Pick<Storage, 'put'>;
+  clock: Clock;
+  desk: CommissionDesk;
+};
+
+/** An artist uploads the recording of a song. */
+export function createRecordSong({ database, storage, clock, desk }: RecordSongDeps) {
+  return {
+    /**
+     * Decodes and checks the recording, keeps the original and makes the MP3 that is played.
+     * Refusals: `not_found`, `commission_state`, those of the decoder and of `checkAudio`.
+     */
+    async uploadAudio(
+      id: number,
+      artistId: number,
+      file: { path: string; fileName: string; bytes: Buffer },
+    ): Promise<Result<{ commission: Commission }>> {
+      const before = await database.transaction((tx) => openWork(tx, id, artistId));
+      if (!before.ok) return before;
+      const played = await toPlayback(file.path, { bitrateKbps: 192 });
+      if (!played.ok) return played;
+      const { facts, mp3 } = played.value;
+      const checked = checkAudio(facts);
+      if (!checked.ok) return checked;
+      const name = randomFileName();
+      const audioKey = `songs/${name}.mp3`;
+      const audioOriginalKey = `originals/${name}.${facts.format}`;
+      await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
+      await storage.put(audioOriginalKey, file.bytes, { contentType: 'application/octet-stream' });
+      return database.transaction(async (tx) => {
+        const found = await openWork(tx, id, artistId);
+        if (!found.ok) return found;
+        await updateCommission(tx, id, {
+          audioKey,
+          audioOriginalKey,
+          audioFileName: file.fileName,
+          durationSeconds: facts.durationSeconds,
+          peaks: thinPeaks(facts.peaks, STORED_PEAKS),
+          // They were tapped to another recording.
+          lineStarts: null,
+          checkedAt: clock.now(),
+        });
+        return desk.view(tx, id, artistId);
+      });
+    },
+  };
+}

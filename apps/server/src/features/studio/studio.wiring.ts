@@ -1,0 +1,29 @@
+import type { Foundation } from '../../foundation.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
+import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import { createDueReminders } from './due-reminders.service.ts';
+import { createOffersService } from './offers.service.ts';
+import { createStudioService } from './studio.service.ts';
+import { createVendorsService } from './vendors.service.ts';
+
+type Needs = {
+  artists: ArtistsService;
+  catalog: CatalogService;
+  stories: StoriesService;
+  revisionAnswers: RevisionAnswers;
+  contributions: ContributionsService;
+};
+
+/** Creates the services of artists and vendors. */
+export function wireStudio(foundation: Foundation, needs: Needs) {
+  const given = { ...foundation, ...needs };
+  return {
+    offers: createOffersService(given),
+    studio: createStudioService(given),
+    dueReminders: createDueReminders(given),
+    vendors: createVendorsService(foundation.db),
+  };
+}

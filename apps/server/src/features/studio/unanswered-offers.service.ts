@@ -1,0 +1,51 @@
+import { ok } from '@keepsong/domain/result';
+import { isOfferOpen } from '@keepsong/domain/studio/commission';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PassOn } from './pass-on.service.ts';
+import { endOffer, findEndedOffers, findSearched, lockAssignment } from './studio.repository.ts';
+
+type Deps = { database: Database; clock: Clock; passOn: PassOn };
+
+/** Commissions that no artist has accepted yet. A job passes them on to the next artist. */
+export function createUnansweredOffers({ database, clock, passOn }: Deps) {
+  return {
+    /** Passes on the offers that nobody answered in 24 hours. Safe to repeat and to run in parallel. */
+    async passOnEnded(): Promise<number> {
+      const ids = await findEndedOffers(database.db, clock.now());
+      for (const id of ids) {
+        await database.transaction(async (tx) => {
+          const found = await lockAssignment(tx, id);
+          const artistId = found?.commission.artistId;
+          const offeredAt = found?.commission.offeredAt;
+          const isEnded =
+            found?.commission.state === 'offered' && offeredAt && !isOfferOpen(offeredAt, clock.now());
+          if (!found || !isEnded || artistId == null) return ok(null);
+          await endOffer(tx, id, artistId, {
+            outcome: 'expired',
+            reason: 'offer_expired',
+            endedAt: clock.now(),
+          });
+          await passOn(tx, found, { by: 'shop', why: 'offer_expired' });
+          return ok(null);
+        });
+      }
+      return ids.length;
+    },
+
+    /**
+     * Offers the songs that nobody had room for as soon as somebody has, and tells their customers in time that the
+     * search goes on. Safe to repeat and to run in parallel.
+     */
+    async askAgain(): Promise<void> {
+      for (const id of await findSearched(database.db)) {
+        await database.transaction(async (tx) => {
+          const found = await lockAssignment(tx, id);
+          if (found?.commission.state === 'declined')
+            await passOn(tx, found, { by: 'shop', why: 'asked_again' });
+          return ok(null);
+        });
+      }
+    },
+  };
+}

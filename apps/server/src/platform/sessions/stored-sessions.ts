@@ -1,0 +1,158 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { sessions, users } from '../../../db/schema/accounts.ts';
+import { artists } from '../../../db/schema/artists.ts';
+import { productVendors } from '../../../db/schema/catalog.ts';
+import { creditAccounts } from '../../../db/schema/credits.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, DbOrTx } from '../db/database.ts';
+import { hmac, randomToken, sha256 } from '../ids.ts';
+
+const DAY = 86_400_000;
+/** A session ends after 14 days without a visit, and after 30 days in any case. */
+const IDLE_MS = 14 * DAY;
+export const ABSOLUTE_MS = 30 * DAY;
+/** The time of a visit is stored at most this often, so that most page views write nothing. */
+const TOUCH_MS = 10 * 60_000;
+/** Time limit for the second step of a sign-in. */
+const HELD_MS = 10 * 60_000;
+export type SessionUser = typeof users.$inferSelect & {
+  artistId: number | null;
+  /** The vendors that this account belongs to. */
+  vendorIds: number[];
+  creditCents: number;
+  taxableCreditCents: number;
+};
+export type Session = {
+  id: string;
+  visitorId: string;
+  user: SessionUser | null;
+  createdAt: Date;
+  /** When the session's passcode was accepted; null for visitors and guests without a proof. */
+  provedAt: Date | null;
+  csrfToken: string;
+  /** The user who gave a correct passcode and still needs the second step. */
+  pendingUserId: number | null;
+  /** When the second step was done; null when none was needed. */
+  secondFactorAt: Date | null;
+};
+
+type NewSession = {
+  userId: number | null;
+  visitorId: string;
+  provedAt: Date | null;
+  userAgent: string;
+  pendingUserId?: number;
+  secondFactorAt?: Date | null;
+};
+
+/** The vendors of an account. The table is read only for accounts of vendors. */
+const VENDOR_IDS = sql<number[]>`(
+  select coalesce(json_agg(v.id order by v.id), '[]') from ${productVendors} v
+  where ${users.role} = 'vendor' and v.user_id = ${users.id})`;
+
+export type StoredSessionsOptions = {
+  db: Db;
+  clock: Clock;
+  secret: string;
+  /** Whether accounts with this role need the second step. */
+  needsSecondFactor: (role: string) => boolean;
+};
+
+/** The sessions in the database. Each is found by a token, of which only the hash is stored. */
+export function createStoredSessions({ db, clock, secret, needsSecondFactor }: StoredSessionsOptions) {
+  const csrfOf = (sessionId: string) => hmac(secret, `csrf:${sessionId}`).toString('base64url');
+
+  // Prepared, because every request of a visitor begins with this query.
+  const findSession = db
+    .select({
+      session: sessions,
+      user: users,
+      artistId: artists.id,
+      vendorIds: VENDOR_IDS,
+      creditCents: creditAccounts.nonTaxableCents,
+      taxableCreditCents: creditAccounts.taxableCents,
+    })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(artists, eq(artists.userId, users.id))
+    .leftJoin(creditAccounts, eq(creditAccounts.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .limit(1)
+    .prepare('session_by_token');
+
+  return {
+    /** The session of a token; null when the token is unknown or the session has ended. */
+    async load(token: string): Promise<Session | null> {
+      const now = clock.now();
+      const [row] = await findSession.execute({ tokenHash: sha256(token), now });
+      if (!row || row.session.lastSeenAt.getTime() + IDLE_MS < now.getTime()) return null;
+      if (now.getTime() - row.session.lastSeenAt.getTime() > TOUCH_MS) {
+        await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
+      }
+      const { artistId, vendorIds, creditCents, taxableCreditCents } = row;
+      const own = {
+        artistId,
+        vendorIds,
+        creditCents: creditCents ?? 0,
+        taxableCreditCents: taxableCreditCents ?? 0,
+      };
+      const { pendingUserId, secondFactorAt, createdAt } = row.session;
+      const isOpen = row.user !== null && (secondFactorAt !== null || !needsSecondFactor(row.user.role));
+      const isHeld = createdAt.getTime() + HELD_MS > now.getTime();
+      return {
+        id: row.session.id,
+        visitorId: row.session.visitorId,
+        user: row.user && isOpen ? { ...row.user, ...own } : null,
+        createdAt,
+        provedAt: row.session.provedAt,
+        csrfToken: csrfOf(row.session.id),
+        pendingUserId: isHeld ? pendingUserId : null,
+        secondFactorAt,
+      };
+    },
+
+    /** Opens a session and returns its token. */
+    async open(values: NewSession): Promise<string> {
+      const token = randomToken(256);
+      const now = clock.now();
+      await db.insert(sessions).values({
+        ...values,
+        tokenHash: sha256(token),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+      });
+      return token;
+    },
+
+    async end(id: string): Promise<void> {
+      await db.delete(sessions).where(eq(sessions.id, id));
+    },
+
+    /** Ends every session of a user but one; part of a proof of the e-mail (spec 10.5-02). */
+    async endOthers(tx: DbOrTx, userId: number, keepSessionId: string | null): Promise<void> {
+      const others = keepSessionId
+        ? and(eq(sessions.userId, userId), sql`${sessions.id} <> ${keepSessionId}`)
+        : eq(sessions.userId, userId);
+      await tx.delete(sessions).where(others);
+    },
+
+    /** Ends one session of a user; false when there is no such one. */
+    async endOne(userId: number, id: string): Promise<boolean> {
+      const gone = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+      return gone.rowCount === 1;
+    },
+
+    async deleteExpired(): Promise<number> {
+      const gone = await db.delete(sessions).where(lt(sessions.expiresAt, clock.now()));
+      return gone.rowCount ?? 0;
+    },
+  };
+}
+
+export type StoredSessions = ReturnType<typeof createStoredSessions>;
