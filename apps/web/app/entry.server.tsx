@@ -1,20 +1,19 @@
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { joinChunks } from './platform/loading/join-chunks.server.ts';
 import { pageContext } from './platform/loading/load-context.ts';
 import { scriptsLast } from './platform/loading/scripts-last.server.ts';
+import { wholePage } from './platform/loading/whole-page.server.ts';
 import { PageContext } from './platform/page/page-context.tsx';
 
-/** How long deferred data may keep a page open, in milliseconds. */
+/** How long the data of a page may take to be written, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** Renderers get a moment longer, to flush what they have when deferred data is given up. */
+/** Renderers get a moment longer, to write what they have when that time is over. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 /**
- * Renders a page. The answer begins as soon as its frame is ready and streams the rest; a caller that wants it in
- * one piece (crawlers, share previews, tests) asks with `Prefer: wait=all`.
+ * Renders a page whole, and sends it in one piece: no load of ours defers data, so nothing would come later, and one
+ * piece costs a third of what many do.
  */
 export default function renderDocument(
   request: Request,
@@ -26,17 +25,14 @@ export default function renderDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = loadContext.get(pageContext);
-  const waitForAll = request.headers.get('prefer') === 'wait=all';
   return new Promise((resolve, reject) => {
-    let answered = false;
-    let finalStatus = status;
-    const answer = () => {
-      answered = true;
+    const faults: unknown[] = [];
+    const answer = (html: string) => {
+      // A fault in the frame itself rejects, and the host logs it; these would be lost.
+      if (!request.signal.aborted) for (const fault of faults) console.error(fault);
       // Vite's own scripts come first while developing.
-      const body = joinChunks(import.meta.env.PROD ? scriptsLast : undefined);
-      body.once('close', () => clearTimeout(timeout));
-      resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
-      pipe(body);
+      const body = import.meta.env.PROD ? scriptsLast(html) : html;
+      resolve(new Response(body, { status: faults.length > 0 ? 500 : status, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
       <PageContext value={page}>
@@ -46,13 +42,15 @@ export default function renderDocument(
         nonce: page.nonce,
         // What is ready stands in its place at once: put there later by script, the banner pushes the page down.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [waitForAll ? 'onAllReady' : 'onShellReady']: answer,
-        onShellError: reject,
-        onError(error: unknown) {
-          finalStatus = 500;
-          // A fault in the frame itself rejects, and the host logs it; this one would be lost.
-          if (answered && !request.signal.aborted) console.error(error);
+        onAllReady() {
+          clearTimeout(timeout);
+          wholePage(pipe).then(answer, reject);
         },
+        onShellError(error) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onError: (error: unknown) => void faults.push(error),
       },
     );
     const timeout = setTimeout(() => abort(new Error('page took too long')), RENDER_TIMEOUT_MS);
