@@ -1,6 +1,5 @@
 import { catalogueVersion } from '../../../db/schema/catalog.ts';
 import type { Db } from '../db/database.ts';
-import { isDatabaseUnavailable } from '../db/errors.ts';
 import { statement } from '../db/statement.ts';
 
 const versionNow = statement((db) =>
@@ -8,18 +7,13 @@ const versionNow = statement((db) =>
 );
 
 /**
- * The number that every change of the catalogue raises, in the transaction of the change; null while the database cannot
- * be reached. What is read after this number is at least as new as it.
+ * The number that every change of the catalogue raises, in the transaction of the change. What is read after this number
+ * is at least as new as it.
  */
-export async function readCatalogueVersion(db: Db): Promise<number | null> {
-  try {
-    const [row] = await versionNow(db).execute();
-    if (!row) throw new Error('catalogue_version is empty');
-    return row.version;
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return null;
-    throw error;
-  }
+export async function readCatalogueVersion(db: Db): Promise<number> {
+  const [row] = await versionNow(db).execute();
+  if (!row) throw new Error('catalogue_version is empty');
+  return row.version;
 }
 
 /** The most answers that are kept; those that were asked for longest ago are dropped first. */

@@ -76,6 +76,11 @@ function bindHandler(schema: CallSchema, given: AnyHandler | AnyCatalogueCall): 
   };
 }
 
+function nullWhenUnavailable(error: unknown): null {
+  if (isDatabaseUnavailable(error)) return null;
+  throw error;
+}
+
 const PARTS = ['params', 'query', 'body'] as const;
 
 /** Checks each part of the input that the call has. Other parts are dropped. */
@@ -105,23 +110,24 @@ export type Scopes = { api: FastifyInstance; instant: FastifyInstance; root: Fas
 
 /**
  * Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler.
- * `readVersion`: the version of the catalogue now, null while it cannot be read.
+ * `readVersion`: the version of the catalogue now.
  */
 export function createBinder(
   scopes: Scopes,
   sessionStore: SessionStore,
   localeOf: (r: FastifyRequest) => Locale,
-  readVersion: () => Promise<number | null>,
+  readVersion: () => Promise<number>,
 ) {
   const bound = new Map<string, Bound>();
   const catalogueAnswers = createCatalogueAnswers<Reply>();
-  /** Read once for each page, when its first call asks for it. */
-  const versions = new WeakMap<CallContext, Promise<number | null>>();
+  /** Read once for each page: with its session, or when the first call of a page for everybody asks for it. */
+  const versions = new WeakMap<CallContext, Promise<number>>();
 
   function versionFor(page: CallContext): Promise<number | null> {
-    const version = versions.get(page) ?? readVersion();
+    const version =
+      versions.get(page) ?? page.session.find().then((session) => session?.catalogueVersion ?? readVersion());
     versions.set(page, version);
-    return version;
+    return version.catch(nullWhenUnavailable);
   }
 
   async function replyBy(handler: AnyHandler, schema: CallSchema, input: AnyInput, context: CallContext) {

@@ -4,7 +4,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
-import { productVendors } from '../../../db/schema/catalog.ts';
+import { catalogueVersion, productVendors } from '../../../db/schema/catalog.ts';
 import { creditAccounts } from '../../../db/schema/credits.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
@@ -41,6 +41,8 @@ export type Session = {
   pendingUserId: number | null;
   /** When the second step was done; null when none was needed. */
   secondFactorAt: Date | null;
+  /** The version of the catalogue when the session was read: every page of a visitor needs both. */
+  catalogueVersion: number;
 };
 
 /** The session of one request. It is read only when needed. */
@@ -79,6 +81,8 @@ const VENDOR_IDS = sql<number[]>`(
   select coalesce(json_agg(v.id order by v.id), '[]') from ${productVendors} v
   where ${users.role} = 'vendor' and v.user_id = ${users.id})`;
 
+const CATALOGUE_VERSION = sql`(select ${catalogueVersion.version} from ${catalogueVersion})`.mapWith(Number);
+
 type Options = {
   db: Db;
   limits: Limits;
@@ -110,6 +114,7 @@ export function createSessionStore({
       vendorIds: VENDOR_IDS,
       creditCents: creditAccounts.nonTaxableCents,
       taxableCreditCents: creditAccounts.taxableCents,
+      catalogueVersion: CATALOGUE_VERSION,
     })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
@@ -150,6 +155,7 @@ export function createSessionStore({
       csrfToken: csrfOf(row.session.id),
       pendingUserId: isHeld ? pendingUserId : null,
       secondFactorAt,
+      catalogueVersion: row.catalogueVersion,
     };
   }
 

@@ -104,7 +104,7 @@ export async function openAuthShop({
     { api: http, instant: http, root: http },
     sessions,
     () => 'en',
-    async () => null,
+    async () => 0,
   );
   binder.implement('auth', authHandlers(auth));
   binder.implement(
