@@ -5,6 +5,7 @@ import { artists } from '../../../db/schema/artists.ts';
 import { commentReports, comments } from '../../../db/schema/comments.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export type CommentRow = Omit<typeof comments.$inferSelect, 'hiddenBy'> & { hiddenBy: Moderator | null };
 export type FoundComment = {
@@ -71,8 +72,16 @@ export async function findComment(db: DbOrTx, storyId: number, id: number): Prom
   return asFound(rows)[0] ?? null;
 }
 
+const commentCount = statement((db) =>
+  db
+    .select({ count: stories.commentCount })
+    .from(stories)
+    .where(eq(stories.id, sql.placeholder('storyId')))
+    .prepare('comment_count'),
+);
+
 export async function countComments(db: DbOrTx, storyId: number): Promise<number> {
-  const [row] = await db.select({ count: stories.commentCount }).from(stories).where(eq(stories.id, storyId));
+  const [row] = await commentCount(db).execute({ storyId });
   return row?.count ?? 0;
 }
 
