@@ -45,6 +45,34 @@ const byViewer = ({ userId, visitorId }: CommentViewer) =>
     visitorId === null ? undefined : and(isNull(comments.userId), eq(comments.visitorId, visitorId)),
   );
 
+const pageOf = (sort: CommentSort, shown: 'shown' | 'all') =>
+  statement((db) => {
+    const after = sql.placeholder('after');
+    const ofViewer = or(
+      eq(comments.userId, sql.placeholder('userId')),
+      and(isNull(comments.userId), eq(comments.visitorId, sql.placeholder('visitorId'))),
+    );
+    return found(db)
+      .where(
+        and(
+          eq(comments.storyId, sql.placeholder('storyId')),
+          sort === 'newest' ? lt(comments.id, after) : gt(comments.id, after),
+          shown === 'shown' ? or(isNull(comments.hiddenBy), ofViewer) : undefined,
+        ),
+      )
+      .orderBy(sort === 'newest' ? desc(comments.id) : asc(comments.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(`comments_${sort}_${shown}`);
+  });
+
+const PAGES = {
+  newest: { shown: pageOf('newest', 'shown'), all: pageOf('newest', 'all') },
+  oldest: { shown: pageOf('oldest', 'shown'), all: pageOf('oldest', 'all') },
+} satisfies Record<CommentSort, unknown>;
+
+/** Beyond every id, on the side where a list begins. */
+const BEGINNING: Readonly<Record<CommentSort, number>> = { newest: Number.MAX_SAFE_INTEGER, oldest: 0 };
+
 /**
  * One page of comments, by id. Ids rise in the order of writing, so every page costs the same (decision 0031). With
  * `viewer` null hidden comments are included.
@@ -55,13 +83,11 @@ export async function findComments(
   { sort, after, limit }: Page,
   viewer: CommentViewer | null,
 ): Promise<FoundComment[]> {
-  const past =
-    after === undefined ? undefined : sort === 'newest' ? lt(comments.id, after) : gt(comments.id, after);
-  const shown = viewer ? or(isNull(comments.hiddenBy), byViewer(viewer)) : undefined;
-  const rows = await found(db)
-    .where(and(eq(comments.storyId, storyId), past, shown))
-    .orderBy(sort === 'newest' ? desc(comments.id) : asc(comments.id))
-    .limit(limit);
+  const page = { storyId, after: after ?? BEGINNING[sort], limit };
+  // A viewer without an account, or without a session, gives null, which is equal to nothing.
+  const rows = viewer
+    ? await PAGES[sort].shown(db).execute({ ...page, ...viewer })
+    : await PAGES[sort].all(db).execute(page);
   return asFound(rows);
 }
 
