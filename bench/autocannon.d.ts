@@ -1,7 +1,9 @@
 /** The part of autocannon 9 that the benchmarks use; its published types stop at version 7. */
 declare module 'autocannon' {
   type Result = {
-    requests: { average: number };
+    '2xx': number;
+    /** Seconds. */
+    duration: number;
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;

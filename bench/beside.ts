@@ -35,6 +35,7 @@ const medians = (rounds: readonly Measured[]): Measured => ({
   perSecond: middle(rounds.map(({ perSecond }) => perSecond)),
   median: middle(rounds.map(({ median }) => median)),
   p99: middle(rounds.map(({ p99 }) => p99)),
+  count: middle(rounds.map(({ count }) => count)),
 });
 
 const line = ({ perSecond, median, p99 }: Measured): string =>

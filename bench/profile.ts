@@ -6,7 +6,7 @@ import type { Measured } from './measure.ts';
 /** How the shop's main thread spent its time: parts of 1, and what it used for so many pages. */
 export type Shares = { cpuMs: number; pages: number; shares: Record<string, number> };
 
-type Told = { cpuMs: number; seconds: number; shares: Record<string, number> };
+type Told = { cpuMs: number; shares: Record<string, number> };
 
 /** Whose time a function's is, by the file that it stands in; what Node.js does itself is its caller's. */
 const OWNERS: readonly (readonly [RegExp, string])[] = [
@@ -23,30 +23,29 @@ const OWNERS: readonly (readonly [RegExp, string])[] = [
 /** Profiles the shop while `load` runs; the shop does it itself (`answerProfiles`) and tells what it found. */
 export async function sharesWhile(shop: ChildProcess, load: () => Promise<Measured>): Promise<Shares> {
   shop.send('profile');
-  const { perSecond } = await load();
+  const { count } = await load();
   shop.send('told');
-  const [{ cpuMs, seconds, shares }] = (await once(shop, 'message')) as [Told];
-  return { cpuMs, pages: perSecond * seconds, shares };
+  const [{ cpuMs, shares }] = (await once(shop, 'message')) as [Told];
+  return { cpuMs, pages: count, shares };
 }
 
 /** Lets the benchmark ask this process for a profile of its main thread. */
 export function answerProfiles(): void {
   const session = new Session();
-  let began = { at: 0, cpu: process.cpuUsage() };
+  let began = process.cpuUsage();
   process.on('message', async (word) => {
     if (word === 'profile') {
       session.connect();
       await session.post('Profiler.enable');
       await session.post('Profiler.setSamplingInterval', { interval: 500 });
       await session.post('Profiler.start');
-      began = { at: performance.now(), cpu: process.cpuUsage() };
+      began = process.cpuUsage();
       return;
     }
-    const { user, system } = process.cpuUsage(began.cpu);
-    const seconds = (performance.now() - began.at) / 1000;
+    const { user, system } = process.cpuUsage(began);
     const { profile } = await session.post('Profiler.stop');
     session.disconnect();
-    process.send?.({ cpuMs: (user + system) / 1000, seconds, shares: readShares(profile) } satisfies Told);
+    process.send?.({ cpuMs: (user + system) / 1000, shares: readShares(profile) } satisfies Told);
   });
 }
 

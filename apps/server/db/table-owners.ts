@@ -9,6 +9,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   artist_reviews: 'artists',
   artist_songs: 'artists',
   artists: 'artists',
+  // Triggers of the tables that it counts raise it.
+  catalogue_version: 'platform',
   checkouts: 'checkout',
   cms_entries: 'cms',
   cms_revisions: 'cms',

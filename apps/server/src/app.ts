@@ -41,6 +41,7 @@ import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
+import { readCatalogueVersion } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { frameworkFault, guardAnswers } from './platform/http/answers.ts';
@@ -161,7 +162,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     );
     await root.register(
       async (api) => {
-        const binder = createBinder({ ...scopes, api }, services.sessions, locale);
+        const binder = createBinder({ ...scopes, api }, services.sessions, locale, () =>
+          readCatalogueVersion(database.db),
+        );
         bindCapabilities(binder, services);
         storyDownloadRoute(api, {
           stories: services.stories,

@@ -1,20 +1,19 @@
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { joinChunks } from './platform/loading/join-chunks.server.ts';
 import { pageContext } from './platform/loading/load-context.ts';
 import { scriptsLast } from './platform/loading/scripts-last.server.ts';
+import { wholePage } from './platform/loading/whole-page.server.ts';
 import { PageContext } from './platform/page/page-context.tsx';
 
-/** How long deferred data may keep a page open, in milliseconds. */
+/** How long the data of a page may take, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** The renderer gets a moment longer, so that it can send what is ready when deferred data is given up. */
+/** The renderer gets a moment longer, so that it can send what is ready when that time is over. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 /**
- * Renders a page. The answer starts as soon as the frame of the page is ready and streams the rest. Callers that want
- * the page in one piece (crawlers, share previews, tests) send `Prefer: wait=all`.
+ * Renders a page whole and sends it in one piece. No load defers data, so a stream would bring nothing later, and one
+ * piece costs a third of the CPU of many small ones.
  */
 export default function renderDocument(
   request: Request,
@@ -26,17 +25,14 @@ export default function renderDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = loadContext.get(pageContext);
-  const waitForAll = request.headers.get('prefer') === 'wait=all';
   return new Promise((resolve, reject) => {
-    let answered = false;
-    let finalStatus = status;
-    const answer = () => {
-      answered = true;
+    const faults: unknown[] = [];
+    const answer = (html: string) => {
+      // The host logs a fault in the frame of the page. Nobody else would log these.
+      if (!request.signal.aborted) for (const fault of faults) console.error(fault);
       // In development Vite's own scripts must come first.
-      const body = joinChunks(import.meta.env.PROD ? scriptsLast : undefined);
-      body.once('close', () => clearTimeout(timeout));
-      resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
-      pipe(body);
+      const body = import.meta.env.PROD ? scriptsLast(html) : html;
+      resolve(new Response(body, { status: faults.length > 0 ? 500 : status, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
       <PageContext value={page}>
@@ -47,13 +43,15 @@ export default function renderDocument(
         // Put all ready content in its place at once. If a script moved the banner there later, it would push the
         // page down.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [waitForAll ? 'onAllReady' : 'onShellReady']: answer,
-        onShellError: reject,
-        onError(error: unknown) {
-          finalStatus = 500;
-          // A fault before the answer rejects and the host logs it. A later fault would be lost, so log it here.
-          if (answered && !request.signal.aborted) console.error(error);
+        onAllReady() {
+          clearTimeout(timeout);
+          wholePage(pipe).then(answer, reject);
         },
+        onShellError(error) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onError: (error: unknown) => void faults.push(error),
       },
     );
     const timeout = setTimeout(() => abort(new Error('page took too long')), RENDER_TIMEOUT_MS);

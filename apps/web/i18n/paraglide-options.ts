@@ -3,11 +3,16 @@ import type { CompilerOptions } from '@inlang/paraglide-js';
 
 /**
  * Plurals and numbers follow the language's real tag: the wire code `sp` is no tag that `Intl` knows, and
- * `Intl.PluralRules('sp')` would silently use the machine's own language.
+ * `Intl.PluralRules('sp')` would silently use the machine's own language. The rules of plurals are made once for each
+ * language, because that takes longer than a component; no message gives them options.
  */
 const registry = `
 const tag = (locale) => (locale === 'sp' ? 'es' : locale);
-export function plural(locale, input, options) { return new Intl.PluralRules(tag(locale), options).select(Number(input)); }
+const pluralRules = {};
+export function plural(locale, input) {
+  pluralRules[locale] ??= new Intl.PluralRules(tag(locale));
+  return pluralRules[locale].select(Number(input));
+}
 export function number(locale, input, options) { return new Intl.NumberFormat(tag(locale), options).format(Number(input)); }
 export function datetime(locale, input, options) { return new Intl.DateTimeFormat(tag(locale), options).format(new Date(input)); }
 export function relativetime(locale, input, options) {

@@ -1,5 +1,5 @@
 import { type InkName, type InkPair, pairFromSeed } from './draw/inks.ts';
-import { decodePeaks, encodePeaks } from './draw/peaks.ts';
+import { decodePeaks, encodePeaks, oncePerPeaks } from './draw/peaks.ts';
 import { cleanText } from './draw/text.ts';
 
 /** The composition of each genre, by the genre ids of spec 3.3-04. */
@@ -90,7 +90,9 @@ export function frequencyFor(song: SongSketch): number {
  * The recording's peaks as pictures use them; null without a recording, or when it is silent.
  * They are encoded and decoded once, so that an inline picture equals the one that the server draws from a URL.
  */
-export function recordedPeaks(song: SongSketch): readonly number[] | null {
-  const sounds = song.peaks?.some((peak) => Number.isFinite(peak) && peak !== 0);
-  return song.peaks && sounds ? decodePeaks(encodePeaks(song.peaks)) : null;
-}
+export const recordedPeaks = ({ peaks }: SongSketch): readonly number[] | null =>
+  peaks ? drawnPeaks(peaks) : null;
+
+const drawnPeaks = oncePerPeaks((peaks) =>
+  peaks.some((peak) => Number.isFinite(peak) && peak !== 0) ? decodePeaks(encodePeaks(peaks)) : null,
+);

@@ -102,3 +102,16 @@ export const holidays = pgTable('holidays', {
   day: date({ mode: 'string' }).primaryKey(),
   name: text().notNull(),
 });
+
+/**
+ * One row with a number that counts the changes of the catalogue: of products, artists, playlists, their reviews and
+ * managed content. Triggers raise it (migration 'catalogue_version'), so that no change can be forgotten.
+ */
+export const catalogueVersion = pgTable(
+  'catalogue_version',
+  {
+    id: smallint().primaryKey().default(1),
+    version: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [check('catalogue_version_single', sql`${t.id} = 1`)],
+);

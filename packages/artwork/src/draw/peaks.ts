@@ -65,12 +65,27 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 /** How many peaks a picture of a recording is drawn from: about eleven for each ring of a groove. */
 export const PEAK_COUNT = 120;
 
-/** Peaks as URL-safe text, one character (6 bits) for each of PEAK_COUNT bars. */
-export function encodePeaks(peaks: readonly number[]): string {
-  return resamplePeaks(peaks, PEAK_COUNT)
-    .map((peak) => DIGITS.charAt(Math.round(peak * 63)))
-    .join('');
+/**
+ * Works `make` out once for each array of peaks: a page names several pictures of a song, and many pages the same song.
+ * What is given must not be changed later.
+ */
+export function oncePerPeaks<T>(make: (peaks: readonly number[]) => T): (peaks: readonly number[]) => T {
+  const made = new WeakMap<readonly number[], T>();
+  return (peaks) => {
+    const known = made.get(peaks);
+    if (known !== undefined) return known;
+    const result = make(peaks);
+    made.set(peaks, result);
+    return result;
+  };
 }
+
+/** Peaks as URL-safe text, one character (6 bits) for each of PEAK_COUNT bars. */
+export const encodePeaks = oncePerPeaks((peaks) =>
+  resamplePeaks(peaks, PEAK_COUNT)
+    .map((peak) => DIGITS.charAt(Math.round(peak * 63)))
+    .join(''),
+);
 
 /** The bars of `encodePeaks`, or null when the text is not exactly such a text. */
 export function decodePeaks(text: string): number[] | null {

@@ -98,17 +98,28 @@ function toRequest(
   return { name, definition, url, params, query, body: input.body, options };
 }
 
-/** Builds the client over a transport: the in-process one while rendering on the server, HTTP in the browser. */
+/**
+ * Builds the client over a transport: the in-process one while rendering on the server, HTTP in the browser. The calls of
+ * a capability are made when it is first used: a page uses few of them.
+ */
 export function createClient(transport: Transport): Client {
-  const capabilities = Object.entries(CALLS).map(([capability, calls]) => [
-    capability,
-    Object.fromEntries(
-      Object.entries<CallDefinition>(calls).map(([call, definition]) => [
-        call,
-        (input: RawInput = {}, options: CallOptions = {}) =>
-          transport(toRequest(`${capability}.${call}`, definition, input, options)),
-      ]),
-    ),
-  ]);
-  return Object.fromEntries(capabilities) as Client;
+  const client = {};
+  for (const [capability, calls] of Object.entries(CALLS)) {
+    let made: object | undefined;
+    const get = () => {
+      made ??= capabilityClient(capability, calls, transport);
+      return made;
+    };
+    Object.defineProperty(client, capability, { get, enumerable: true });
+  }
+  return client as Client;
 }
+
+const capabilityClient = (capability: string, calls: Record<string, CallDefinition>, transport: Transport) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([call, definition]) => [
+      call,
+      (input: RawInput = {}, options: CallOptions = {}) =>
+        transport(toRequest(`${capability}.${call}`, definition, input, options)),
+    ]),
+  );

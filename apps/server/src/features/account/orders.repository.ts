@@ -5,7 +5,8 @@ import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions, stories } from '../../../db/schema/stories.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export type Whose = {
   userId: number;
@@ -24,8 +25,8 @@ const SHOWN: Readonly<Record<OrderFilter, SQL | undefined>> = {
 const own = ({ userId, since }: Whose, table: typeof orders) =>
   and(eq(table.userId, userId), since ? gte(table.createdAt, since) : undefined);
 
-/** The keys of orders, and of songs without an order, sorted by time. An order has at most one song. */
-const keysOf = (db: Db, whose: Whose, show: OrderFilter) => {
+/** The keys of one's orders, and of one's songs without an order, with their times. An order has at most one song. */
+const keysOf = (db: DbOrTx, show: OrderFilter) => {
   const bought = db
     .select({
       orderId: sql<number | null>`${orders.id}`.as('order_id'),
@@ -34,7 +35,13 @@ const keysOf = (db: Db, whose: Whose, show: OrderFilter) => {
     })
     .from(orders)
     .leftJoin(stories, eq(stories.orderId, orders.id))
-    .where(and(own(whose, orders), SHOWN[show]));
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder('userId')),
+        gte(orders.createdAt, sql.placeholder('since')),
+        SHOWN[show],
+      ),
+    );
   const given = db
     .select({
       orderId: sql<number | null>`null::bigint`.as('order_id'),
@@ -44,21 +51,20 @@ const keysOf = (db: Db, whose: Whose, show: OrderFilter) => {
     .from(stories)
     .where(
       and(
-        eq(stories.ownerId, whose.userId),
+        eq(stories.ownerId, sql.placeholder('userId')),
         isNull(stories.orderId),
         isNull(stories.deletedAt),
-        whose.since ? gte(stories.createdAt, whose.since) : undefined,
+        gte(stories.createdAt, sql.placeholder('since')),
         SHOWN[show],
       ),
     );
   return unionAll(bought, given).as('shown');
 };
 
-/** One page, newest first, and the total count. */
-export async function listOrders(db: Db, whose: Whose, { show, limit, offset }: Page) {
-  const keys = keysOf(db, whose, show);
-  const [rows, [counted]] = await Promise.all([
-    db
+const pageOf = (show: OrderFilter) =>
+  statement((db) => {
+    const keys = keysOf(db, show);
+    return db
       .select({
         at: keys.at,
         order: orders,
@@ -83,9 +89,30 @@ export async function listOrders(db: Db, whose: Whose, { show, limit, offset }: 
         ),
       )
       .orderBy(desc(keys.at), desc(keys.orderId), desc(keys.storyId))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(keysOf(db, whose, show)),
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(`orders_${show}`);
+  });
+
+const countOf = (show: OrderFilter) =>
+  statement((db) => db.select({ total: count() }).from(keysOf(db, show)).prepare(`orders_count_${show}`));
+
+const statementsOf = (show: OrderFilter) => ({ page: pageOf(show), count: countOf(show) });
+
+/** A statement is the same text each time, so every filter has its own. */
+const LISTS = {
+  all: statementsOf('all'),
+  making: statementsOf('making'),
+  delivered: statementsOf('delivered'),
+  goods: statementsOf('goods'),
+} satisfies Record<OrderFilter, unknown>;
+
+/** One page, newest first, and the number of all. */
+export async function listOrders(db: Db, { userId, since }: Whose, { show, limit, offset }: Page) {
+  const whose = { userId, since: since ?? new Date(0) };
+  const [rows, [counted]] = await Promise.all([
+    LISTS[show].page(db).execute({ ...whose, limit, offset }),
+    LISTS[show].count(db).execute(whose),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }

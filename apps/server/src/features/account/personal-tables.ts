@@ -308,6 +308,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   products: { impersonal: 'what the shop sells' },
   product_addons: { impersonal: 'what the shop sells' },
   holidays: { impersonal: 'days' },
+  catalogue_version: { impersonal: 'a number' },
   coupons: { impersonal: 'codes of the shop' },
   tax_rates: { impersonal: 'rates' },
   shipping_rates: { impersonal: 'rates' },

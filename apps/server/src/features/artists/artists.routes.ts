@@ -25,16 +25,18 @@ const withoutNoPreference = (genders: string[]) => genders.filter((gender) => ge
 
 export function artistsHandlers(service: ArtistsService): Handlers<'artists'> {
   return {
-    list: async ({ query }, { locale }) => {
-      const filter = {
-        genres: query.genres,
-        genders: withoutNoPreference(query.genders),
-        keyword: query.keyword?.trim(),
-        exclusiveOnly: query.artist_exclusivity_only,
-        oneDayOnly: query.artist_one_day_delivery,
-        showAtCapacity: query.show_at_capacity,
-      };
-      return ok(await service.list(filter, { page: query.page, perPage: query.per_page }, locale));
+    list: {
+      async fromCatalogue({ query }, { locale }) {
+        const filter = {
+          genres: query.genres,
+          genders: withoutNoPreference(query.genders),
+          keyword: query.keyword?.trim(),
+          exclusiveOnly: query.artist_exclusivity_only,
+          oneDayOnly: query.artist_one_day_delivery,
+          showAtCapacity: query.show_at_capacity,
+        };
+        return ok(await service.list(filter, { page: query.page, perPage: query.per_page }, locale));
+      },
     },
     search: async ({ query }, { locale }) => {
       const filter = {
@@ -45,17 +47,28 @@ export function artistsHandlers(service: ArtistsService): Handlers<'artists'> {
       };
       return ok(await service.list(filter, { page: query.page, perPage: query.per_page }, locale));
     },
-    recommendations: async ({ query }, { locale }) =>
-      ok({ artists: (await service.recommendations(toRecommendation(query), locale)).artists }),
+    recommendations: {
+      fromCatalogue: async ({ query }, { locale }) =>
+        ok({ artists: (await service.recommendations(toRecommendation(query), locale)).artists }),
+    },
     recommendationsV2: async ({ body }, { locale }) =>
       ok({ artists: (await service.recommendations(toRecommendation(body.criteria), locale)).artists }),
-    swipe: async ({ query }, { locale }) => ok(await service.swipe(toRecommendation(query), locale)),
-    examples: async ({ query }) => ok({ songs: await service.examples(query, query.limit) }),
-    get: async ({ params }, { locale }) => {
-      const artist = await service.get(params.id, locale);
-      return artist.ok ? ok({ data: artist.value }) : artist;
+    swipe: {
+      fromCatalogue: async ({ query }, { locale }) =>
+        ok(await service.swipe(toRecommendation(query), locale)),
     },
-    reviews: async ({ params, query }) =>
-      ok(await service.reviews(params.id, { page: query.page, perPage: query.per_page })),
+    examples: {
+      fromCatalogue: async ({ query }) => ok({ songs: await service.examples(query, query.limit) }),
+    },
+    get: {
+      async fromCatalogue({ params }, { locale }) {
+        const artist = await service.get(params.id, locale);
+        return artist.ok ? ok({ data: artist.value }) : artist;
+      },
+    },
+    reviews: {
+      fromCatalogue: async ({ params, query }) =>
+        ok(await service.reviews(params.id, { page: query.page, perPage: query.per_page })),
+    },
   };
 }

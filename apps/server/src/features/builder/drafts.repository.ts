@@ -1,17 +1,5 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
-import {
-  and,
-  arrayContains,
-  desc,
-  eq,
-  isNotNull,
-  isNull,
-  lt,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, arrayContains, desc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { draftLinks, pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -96,29 +84,37 @@ export async function markOrdered(tx: Tx, id: number, now: Date): Promise<boolea
   return done.rowCount === 1;
 }
 
-/**
- * The drafts of a browser or person, newest first: drafts that this browser began or opened signed out, drafts that
- * the user owns, and drafts left under the user's proved e-mail.
- */
-export async function findDraftsOf(
-  db: DbOrTx,
-  owner: { visitorId: string; userId: number | null; provedEmail: string | null },
-): Promise<DraftRow[]> {
+const draftsOf = statement((db) => {
   const nobody = isNull(songBuilders.userId);
-  const ways: (SQL | undefined)[] = [
-    and(nobody, arrayContains(songBuilders.visitorIds, [owner.visitorId])),
-    owner.userId === null ? undefined : eq(songBuilders.userId, owner.userId),
-    owner.provedEmail === null
-      ? undefined
-      : and(nobody, eq(sql`lower(${songBuilders.email})`, owner.provedEmail.toLowerCase())),
-  ];
   return db
     .select()
     .from(songBuilders)
-    .where(and(or(...ways), isNull(songBuilders.orderedAt)))
+    .where(
+      and(
+        // An owner who has no account, or no proved address, gives null, which is equal to nothing.
+        or(
+          and(nobody, arrayContains(songBuilders.visitorIds, sql`${sql.placeholder('visitorIds')}`)),
+          eq(songBuilders.userId, sql.placeholder('userId')),
+          and(nobody, eq(sql`lower(${songBuilders.email})`, sql.placeholder('email'))),
+        ),
+        isNull(songBuilders.orderedAt),
+      ),
+    )
     .orderBy(desc(songBuilders.updatedAt), desc(songBuilders.id))
-    .limit(LISTED);
-}
+    .limit(LISTED)
+    .prepare('drafts_of_owner');
+});
+
+/** Drafts that a browser began signed out, or that a person owns or left under a proved e-mail; newest first. */
+export const findDraftsOf = (
+  db: DbOrTx,
+  owner: { visitorId: string; userId: number | null; provedEmail: string | null },
+): Promise<DraftRow[]> =>
+  draftsOf(db).execute({
+    visitorIds: [owner.visitorId],
+    userId: owner.userId,
+    email: owner.provedEmail?.toLowerCase() ?? null,
+  });
 
 /** The user who has just signed in, and the browser; `email` only when it is proved. */
 export type NewOwner = { userId: number; visitorId: string; email: string | null };

@@ -5,12 +5,17 @@ import { statement } from '../../platform/db/statement.ts';
 
 export type PronunciationRow = typeof pronunciations.$inferSelect;
 
-export const loadPronunciations = (db: DbOrTx, builderId: number): Promise<PronunciationRow[]> =>
+const pronunciationsOf = statement((db) =>
   db
     .select()
     .from(pronunciations)
-    .where(eq(pronunciations.builderId, builderId))
-    .orderBy(asc(pronunciations.createdAt), asc(pronunciations.id));
+    .where(eq(pronunciations.builderId, sql.placeholder('builderId')))
+    .orderBy(asc(pronunciations.createdAt), asc(pronunciations.id))
+    .prepare('pronunciations_of_draft'),
+);
+
+export const loadPronunciations = (db: DbOrTx, builderId: number): Promise<PronunciationRow[]> =>
+  pronunciationsOf(db).execute({ builderId });
 
 /**
  * Adds a pronunciation to a draft that has fewer than `max`; null when the draft is full. Locking the draft makes

@@ -5,20 +5,30 @@ import { geoNames } from './geo.ts';
 
 export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
   return {
-    product: ({ params, query }, { locale }) =>
-      service.product(params.slug, { withAddons: query.get_with_parent ?? false, locale }),
-    async products({ query }, { session, locale }) {
-      const asker = query.story_id === undefined ? null : await session.find();
-      return ok({ products: await service.products(query, asker?.user?.id ?? null, locale) });
+    product: {
+      fromCatalogue: ({ params, query }, { locale }) =>
+        service.product(params.slug, { withAddons: query.get_with_parent ?? false, locale }),
     },
-    reviews: ({ params, query }) => service.reviews(params.slug, query),
-    index: async ({ query }, { locale }) => ok(await service.index(query, locale)),
-    filters: async () => ok({ filters: await service.filters() }),
+    products: {
+      fromCatalogue: async ({ query }, { locale }) =>
+        ok({ products: await service.products(query, null, locale) }),
+      // What was ordered with a story already is its owner's.
+      unkept: {
+        isPersonal: ({ query }) => query.story_id !== undefined,
+        async answer({ query }, { session, locale }) {
+          const asker = query.story_id === undefined ? null : await session.find();
+          return ok({ products: await service.products(query, asker?.user?.id ?? null, locale) });
+        },
+      },
+    },
+    reviews: { fromCatalogue: ({ params, query }) => service.reviews(params.slug, query) },
+    index: { fromCatalogue: async ({ query }, { locale }) => ok(await service.index(query, locale)) },
+    filters: { fromCatalogue: async () => ok({ filters: await service.filters() }) },
     async fbAddToCart({ query }, { log }) {
       log.info({ added: query }, 'a product was put into a cart');
       return ok({});
     },
     geoData: async (_input, { locale }) => ok(geoNames(locale)),
-    holidays: async () => ok({ holidays: await service.holidays() }),
+    holidays: { fromCatalogue: async () => ok({ holidays: await service.holidays() }) },
   };
 }

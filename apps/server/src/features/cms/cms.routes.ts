@@ -10,12 +10,19 @@ async function staffOf(session: RequestSession): Promise<Result<number>> {
   return user.role === 'admin' ? ok(user.id) : refuse('forbidden');
 }
 
+const groupsOf = (names: string): string[] => names.split(',').map((name) => name.trim());
+
 export function cmsHandlers(cms: CmsService): Handlers<'cms'> {
   return {
-    async get({ query }, { session, locale }) {
-      const drafts = query.drafts === '1' && (await staffOf(session)).ok;
-      const groups = query.group.split(',').map((name) => name.trim());
-      return cms.content(groups, locale, drafts);
+    get: {
+      fromCatalogue: ({ query }, { locale }) => cms.currentContent(groupsOf(query.group), locale),
+      unkept: {
+        isPersonal: ({ query }) => query.drafts === '1',
+        async answer({ query }, { session, locale }) {
+          const drafts = query.drafts === '1' && (await staffOf(session)).ok;
+          return cms.content(groupsOf(query.group), locale, drafts);
+        },
+      },
     },
     async save({ body }, { session }) {
       const staff = await staffOf(session);

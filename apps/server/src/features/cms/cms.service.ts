@@ -37,19 +37,20 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
   const lastRead = new Map<CmsKey, EntryRow[]>();
 
   async function readEntries(keys: readonly CmsKey[]): Promise<EntryRow[]> {
-    try {
-      const rows = await findEntries(db, keys);
-      for (const key of keys)
-        lastRead.set(
-          key,
-          rows.filter((row) => row.key === key),
-        );
-      return rows;
-    } catch (error) {
+    const rows = await findEntries(db, keys);
+    for (const key of keys)
+      lastRead.set(
+        key,
+        rows.filter((row) => row.key === key),
+      );
+    return rows;
+  }
+
+  const readEntriesOrLast = (keys: readonly CmsKey[]): Promise<EntryRow[]> =>
+    readEntries(keys).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error;
       return keys.flatMap((key) => lastRead.get(key) ?? []);
-    }
-  }
+    });
 
   const entriesOf = async (tx: DbOrTx, keys: readonly CmsKey[]): Promise<CmsEntry[]> =>
     entryViews(keys, await findEntries(tx, keys));
@@ -74,6 +75,16 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
 
   const fillIn = (text: string): string => fillTemplate(text, { brand, email });
 
+  async function contentOfGroups(
+    names: readonly string[],
+    { locale, drafts, read }: { locale: Locale; drafts: boolean; read: typeof readEntries },
+  ): Promise<Result<CmsContent>> {
+    if (!names.every(isCmsGroup)) return refuse('not_found');
+    const keys = names.filter(isCmsGroup).flatMap(keysOf);
+    const rows = await read(keys);
+    return ok(Object.fromEntries(keys.map((key) => [key, contentOf(rows, key, locale, drafts)])));
+  }
+
   function contentOf(rows: EntryRow[], key: CmsKey, locale: Locale, drafts: boolean) {
     const row = rows.find((found) => found.key === key && found.locale === locale);
     const source = (drafts ? row?.draft : null) ?? row?.published ?? originalWords(key, locale);
@@ -82,13 +93,12 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
   }
 
   return {
-    /** Refusals: `not_found` when a group is unknown. */
-    async content(names: readonly string[], locale: Locale, drafts: boolean): Promise<Result<CmsContent>> {
-      if (!names.every(isCmsGroup)) return refuse('not_found');
-      const keys = names.filter(isCmsGroup).flatMap(keysOf);
-      const rows = await readEntries(keys);
-      return ok(Object.fromEntries(keys.map((key) => [key, contentOf(rows, key, locale, drafts)])));
-    },
+    /** The content now, or as it was last read while the database cannot be reached. Refusals: `not_found` when a group is unknown. */
+    content: (names: readonly string[], locale: Locale, drafts: boolean): Promise<Result<CmsContent>> =>
+      contentOfGroups(names, { locale, drafts, read: readEntriesOrLast }),
+    /** The published content now; rejects while the database cannot be reached. Refusals: `not_found` when a group is unknown. */
+    currentContent: (names: readonly string[], locale: Locale): Promise<Result<CmsContent>> =>
+      contentOfGroups(names, { locale, drafts: false, read: readEntries }),
     /** Refusals: `not_found`. */
     async entries(group: string): Promise<Result<CmsEntry[]>> {
       return isCmsGroup(group) ? ok(await entriesOf(db, keysOf(group))) : refuse('not_found');

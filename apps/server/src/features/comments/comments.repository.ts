@@ -5,6 +5,7 @@ import { artists } from '../../../db/schema/artists.ts';
 import { commentReports, comments } from '../../../db/schema/comments.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export type CommentRow = Omit<typeof comments.$inferSelect, 'hiddenBy'> & { hiddenBy: Moderator | null };
 export type FoundComment = {
@@ -44,6 +45,34 @@ const byViewer = ({ userId, visitorId }: CommentViewer) =>
     visitorId === null ? undefined : and(isNull(comments.userId), eq(comments.visitorId, visitorId)),
   );
 
+const pageOf = (sort: CommentSort, shown: 'shown' | 'all') =>
+  statement((db) => {
+    const after = sql.placeholder('after');
+    const ofViewer = or(
+      eq(comments.userId, sql.placeholder('userId')),
+      and(isNull(comments.userId), eq(comments.visitorId, sql.placeholder('visitorId'))),
+    );
+    return found(db)
+      .where(
+        and(
+          eq(comments.storyId, sql.placeholder('storyId')),
+          sort === 'newest' ? lt(comments.id, after) : gt(comments.id, after),
+          shown === 'shown' ? or(isNull(comments.hiddenBy), ofViewer) : undefined,
+        ),
+      )
+      .orderBy(sort === 'newest' ? desc(comments.id) : asc(comments.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(`comments_${sort}_${shown}`);
+  });
+
+const PAGES = {
+  newest: { shown: pageOf('newest', 'shown'), all: pageOf('newest', 'all') },
+  oldest: { shown: pageOf('oldest', 'shown'), all: pageOf('oldest', 'all') },
+} satisfies Record<CommentSort, unknown>;
+
+/** Beyond every id, on the side where a list begins. */
+const BEGINNING: Readonly<Record<CommentSort, number>> = { newest: Number.MAX_SAFE_INTEGER, oldest: 0 };
+
 /**
  * One page of comments, by id. Ids rise in the order of writing, so every page costs the same (decision 0031). With
  * `viewer` null hidden comments are included.
@@ -54,13 +83,11 @@ export async function findComments(
   { sort, after, limit }: Page,
   viewer: CommentViewer | null,
 ): Promise<FoundComment[]> {
-  const past =
-    after === undefined ? undefined : sort === 'newest' ? lt(comments.id, after) : gt(comments.id, after);
-  const shown = viewer ? or(isNull(comments.hiddenBy), byViewer(viewer)) : undefined;
-  const rows = await found(db)
-    .where(and(eq(comments.storyId, storyId), past, shown))
-    .orderBy(sort === 'newest' ? desc(comments.id) : asc(comments.id))
-    .limit(limit);
+  const page = { storyId, after: after ?? BEGINNING[sort], limit };
+  // A viewer without an account, or without a session, gives null, which is equal to nothing.
+  const rows = viewer
+    ? await PAGES[sort].shown(db).execute({ ...page, ...viewer })
+    : await PAGES[sort].all(db).execute(page);
   return asFound(rows);
 }
 
@@ -71,8 +98,16 @@ export async function findComment(db: DbOrTx, storyId: number, id: number): Prom
   return asFound(rows)[0] ?? null;
 }
 
+const commentCount = statement((db) =>
+  db
+    .select({ count: stories.commentCount })
+    .from(stories)
+    .where(eq(stories.id, sql.placeholder('storyId')))
+    .prepare('comment_count'),
+);
+
 export async function countComments(db: DbOrTx, storyId: number): Promise<number> {
-  const [row] = await db.select({ count: stories.commentCount }).from(stories).where(eq(stories.id, storyId));
+  const [row] = await commentCount(db).execute({ storyId });
   return row?.count ?? 0;
 }
 

@@ -51,9 +51,8 @@ export async function findHold(tx: Tx, checkoutId: string): Promise<CreditEntry 
   return row ?? null;
 }
 
-/** Entries for the customer, newest first. Holds of orders that were never made are left out. */
-export async function listEntries(db: DbOrTx, userId: number, limit: number) {
-  return db
+const entriesOf = statement((db) =>
+  db
     .select({
       id: creditEntries.id,
       kind: creditEntries.kind,
@@ -67,11 +66,16 @@ export async function listEntries(db: DbOrTx, userId: number, limit: number) {
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .where(
       and(
-        eq(creditEntries.userId, userId),
+        eq(creditEntries.userId, sql.placeholder('userId')),
         sql`${creditEntries.kind} <> 'release'`,
         sql`not exists (select from credit_entries r where r.checkout_id = ${creditEntries.checkoutId} and r.kind = 'release' and ${creditEntries.kind} = 'order')`,
       ),
     )
     .orderBy(desc(creditEntries.id))
-    .limit(limit);
-}
+    .limit(sql.placeholder('limit'))
+    .prepare('credit_entries_of_user'),
+);
+
+/** Entries for the customer, newest first. Holds of orders that were never made are left out. */
+export const listEntries = (db: DbOrTx, userId: number, limit: number) =>
+  entriesOf(db).execute({ userId, limit });

@@ -4,7 +4,9 @@ import type { ReviewsService } from './reviews.service.ts';
 
 export function reviewsHandlers(service: ReviewsService): Handlers<'reviews'> {
   return {
-    list: async ({ query: { page, per_page, ...filter } }) =>
-      ok(await service.list(filter, { page, perPage: per_page })),
+    list: {
+      fromCatalogue: async ({ query: { page, per_page, ...filter } }) =>
+        ok(await service.list(filter, { page, perPage: per_page })),
+    },
   };
 }

@@ -6,18 +6,23 @@ import { pronunciations } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { applause, commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { type By, begin, move } from '../../platform/states/move.ts';
 import type { Along, Standing } from '../../platform/states/ruled.ts';
 
 export type StoryRow = typeof stories.$inferSelect;
 export type NewStory = typeof stories.$inferInsert;
 
-export async function findStoryBySlug(db: DbOrTx, slug: string): Promise<StoryRow | null> {
-  const [row] = await db
+const storyBySlug = statement((db) =>
+  db
     .select()
     .from(stories)
-    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)))
-    .limit(1);
+    .where(and(eq(stories.slug, sql.placeholder('slug')), isNull(stories.deletedAt)))
+    .prepare('story_by_slug'),
+);
+
+export async function findStoryBySlug(db: DbOrTx, slug: string): Promise<StoryRow | null> {
+  const [row] = await storyBySlug(db).execute({ slug });
   return row ?? null;
 }
 
@@ -76,9 +81,8 @@ export const moveStory = (
   set: Along<'stories'>,
 ): Promise<boolean> => move(tx, 'stories', story, to, by, { set });
 
-/** When the stages of a story's production were reached, who has it, and where its owner is told of it by text. */
-export async function findProgress(db: DbOrTx, storyId: number) {
-  const [row] = await db
+const progressOfStory = statement((db) =>
+  db
     .select({
       commissionId: commissions.id,
       askedId,
@@ -94,44 +98,67 @@ export async function findProgress(db: DbOrTx, storyId: number) {
     .from(commissions)
     .innerJoin(stories, eq(stories.id, commissions.storyId))
     .leftJoin(orders, eq(orders.id, stories.orderId))
-    .where(eq(commissions.storyId, storyId))
-    .limit(1);
+    .where(eq(commissions.storyId, sql.placeholder('storyId')))
+    .limit(1)
+    .prepare('progress_of_story'),
+);
+
+/** When the stages of a story's production were reached, who has it, and where its owner is told of it by text. */
+export async function findProgress(db: DbOrTx, storyId: number) {
+  const [row] = await progressOfStory(db).execute({ storyId });
   return row ?? null;
 }
 
-/** The names of the artists who gave a commission back, in the order they were asked. */
-export async function findDeclinedNames(db: DbOrTx, commissionId: number): Promise<string[]> {
-  const rows = await db
+const declinedNames = statement((db) =>
+  db
     .select({ name: artists.artistName })
     .from(commissionOffers)
     .innerJoin(artists, eq(artists.id, commissionOffers.artistId))
     .where(
       and(
-        eq(commissionOffers.commissionId, commissionId),
+        eq(commissionOffers.commissionId, sql.placeholder('commissionId')),
         inArray(commissionOffers.outcome, ['declined', 'expired']),
       ),
     )
-    .orderBy(asc(commissionOffers.offeredAt));
+    .orderBy(asc(commissionOffers.offeredAt))
+    .prepare('declined_names'),
+);
+
+/** The names of the artists who gave a commission back, in the order they were asked. */
+export async function findDeclinedNames(db: DbOrTx, commissionId: number): Promise<string[]> {
+  const rows = await declinedNames(db).execute({ commissionId });
   return rows.map(({ name }) => name);
 }
 
-/** Recordings of how names are said, by way of the order's draft. */
-export async function findNameRecordings(db: DbOrTx, storyId: number) {
-  return db
+const recordingsOfStory = statement((db) =>
+  db
     .select({ id: pronunciations.id, audioKey: pronunciations.audioKey })
     .from(stories)
     .innerJoin(orders, eq(orders.id, stories.orderId))
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .innerJoin(pronunciations, eq(pronunciations.builderId, checkouts.builderId))
-    .where(and(eq(stories.id, storyId), isNotNull(pronunciations.audioKey)));
-}
+    .where(and(eq(stories.id, sql.placeholder('storyId')), isNotNull(pronunciations.audioKey)))
+    .prepare('recordings_of_story'),
+);
 
-export async function isLoved(db: DbOrTx, storyId: number, visitorId: string): Promise<boolean> {
-  const rows = await db
+/** Recordings of how names are said. They belong to the draft of the order. */
+export const findNameRecordings = (db: DbOrTx, storyId: number) => recordingsOfStory(db).execute({ storyId });
+
+const love = statement((db) =>
+  db
     .select({ storyId: applause.storyId })
     .from(applause)
-    .where(and(eq(applause.storyId, storyId), eq(applause.visitorId, visitorId)))
-    .limit(1);
+    .where(
+      and(
+        eq(applause.storyId, sql.placeholder('storyId')),
+        eq(applause.visitorId, sql.placeholder('visitorId')),
+      ),
+    )
+    .prepare('love_of_visitor'),
+);
+
+export async function isLoved(db: DbOrTx, storyId: number, visitorId: string): Promise<boolean> {
+  const rows = await love(db).execute({ storyId, visitorId });
   return rows.length === 1;
 }
 

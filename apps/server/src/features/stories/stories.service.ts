@@ -88,14 +88,16 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       const story = await findStoryBySlug(db, slug);
       if (!story) return refuse('not_found');
       const { artist, view } = await viewOf(db, story, session);
-      const progress = view.canReadBrief ? await progressOf(story) : null;
-      const recordings = view.isOwner ? await findNameRecordings(db, story.id) : null;
-      const sung = story.instantSongId === null ? null : await instantSongs.songOf(db, story.instantSongId);
-      const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
-      const reveal = view.isOwner ? await reveals.planOf(story) : null;
       // Streaming is not sold with instant songs (spec 9.1-09).
       const isSung = view.screen === 'song' && story.instantSongId === null;
-      const streaming = isSung ? await releases.bannerOf(story) : null;
+      const [progress, recordings, sung, loved, reveal, streaming] = await Promise.all([
+        view.canReadBrief ? progressOf(story) : null,
+        view.isOwner ? findNameRecordings(db, story.id) : null,
+        story.instantSongId === null ? null : instantSongs.songOf(db, story.instantSongId),
+        session ? isLoved(db, story.id, session.visitorId) : false,
+        view.isOwner ? reveals.planOf(story) : null,
+        isSung ? releases.bannerOf(story) : null,
+      ]);
       const now = clock.now();
       return ok(
         storyAnswer({ story, view, artist, progress, recordings, sung, loved, reveal, streaming, now }),

@@ -5,6 +5,8 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import type { Result } from '@keepsong/domain/result';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { createCatalogueAnswers, freezeDeep } from '../catalogue/catalogue-answers.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import { type ErrorReply, invalidInputReply, refusalReply, sendRefusal } from './errors.ts';
 import { responseSerializer } from './json-schema.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
@@ -22,7 +24,23 @@ export type CallContext = {
 };
 
 export type Handler<S> = (input: CallParsed<S>, context: CallContext) => Promise<Result<CallOutput<S>>>;
-export type Handlers<C extends Capability> = { [K in keyof Contract[C]]: Handler<Contract[C][K]> };
+
+/**
+ * A call that is answered from the catalogue alone (the tables that `catalogue_version` counts): the same for everybody
+ * with this language, until the catalogue changes. While pages render, such answers are kept as long as it does not.
+ */
+export type CatalogueCall<S> = {
+  fromCatalogue(input: CallParsed<S>, context: Pick<CallContext, 'locale'>): Promise<Result<CallOutput<S>>>;
+  /**
+   * Answers what is not kept: calls over HTTP, inputs that are `isPersonal` because they ask for something of one
+   * visitor, and everything while the database cannot be reached. Left out: `fromCatalogue` does.
+   */
+  unkept?: { isPersonal(input: CallParsed<S>): boolean; answer: Handler<S> };
+};
+
+export type Handlers<C extends Capability> = {
+  [K in keyof Contract[C]]: Handler<Contract[C][K]> | CatalogueCall<Contract[C][K]>;
+};
 
 /** An answer as the in-process transport receives it. */
 export type Reply = { status: number; body: unknown };
@@ -32,8 +50,36 @@ export type Dispatch = (
   context: CallContext,
 ) => Promise<Reply>;
 
-type AnyHandler = (input: Record<string, unknown>, context: CallContext) => Promise<Result<unknown>>;
-type Bound = { schema: CallSchema; handler: AnyHandler };
+type AnyInput = Record<string, unknown>;
+type AnyHandler = (input: AnyInput, context: CallContext) => Promise<Result<unknown>>;
+type AnyCatalogueCall = {
+  fromCatalogue: AnyHandler;
+  unkept?: { isPersonal(input: AnyInput): boolean; answer: AnyHandler };
+};
+type Bound = {
+  schema: CallSchema;
+  handler: AnyHandler;
+  isOfCatalogue: boolean;
+  /** The handler whose answers to this input may be kept; null when there is none. */
+  keptHandler(input: AnyInput): AnyHandler | null;
+};
+
+function bindHandler(schema: CallSchema, given: AnyHandler | AnyCatalogueCall): Bound {
+  if (typeof given === 'function')
+    return { schema, handler: given, isOfCatalogue: false, keptHandler: () => null };
+  const { fromCatalogue, unkept } = given;
+  return {
+    schema,
+    handler: unkept?.answer ?? fromCatalogue,
+    isOfCatalogue: true,
+    keptHandler: (input) => (unkept?.isPersonal(input) ? null : fromCatalogue),
+  };
+}
+
+function nullWhenUnavailable(error: unknown): null {
+  if (isDatabaseUnavailable(error)) return null;
+  throw error;
+}
 
 const PARTS = ['params', 'query', 'body'] as const;
 
@@ -62,13 +108,33 @@ function plainQuery(query: unknown): Record<string, unknown> {
 /** Where calls are bound: below the API's base, below the instant API's base, or (a few) at the root of the site. */
 export type Scopes = { api: FastifyInstance; instant: FastifyInstance; root: FastifyInstance };
 
-/** Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler. */
+/**
+ * Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler.
+ * `readVersion`: the version of the catalogue now.
+ */
 export function createBinder(
   scopes: Scopes,
   sessionStore: SessionStore,
   localeOf: (r: FastifyRequest) => Locale,
+  readVersion: () => Promise<number>,
 ) {
   const bound = new Map<string, Bound>();
+  const catalogueAnswers = createCatalogueAnswers<Reply>();
+  /** Read once for each page: with its session, or when the first call of a page for everybody asks for it. */
+  const versions = new WeakMap<CallContext, Promise<number>>();
+
+  function versionFor(page: CallContext): Promise<number | null> {
+    const version =
+      versions.get(page) ?? page.session.find().then((session) => session?.catalogueVersion ?? readVersion());
+    versions.set(page, version);
+    return version.catch(nullWhenUnavailable);
+  }
+
+  async function replyBy(handler: AnyHandler, schema: CallSchema, input: AnyInput, context: CallContext) {
+    const result = await handler(input, context);
+    if (!result.ok) return refusalReply(result.refusal);
+    return { status: 200, body: schema.response.parse(result.value) };
+  }
 
   const scopeOf = ({ atRoot, instant }: CallDefinition): FastifyInstance => {
     if (atRoot) return scopes.root;
@@ -135,21 +201,33 @@ export function createBinder(
       for (const [call, definition] of Object.entries<CallDefinition>(calls)) {
         const name = `${capability}.${call}`;
         const schema = (CONTRACT[capability] as Record<string, CallSchema>)[call];
-        const handler = (handlers as Record<string, AnyHandler>)[call];
-        if (!schema || !handler) throw new Error(`${name} has no schema or no handler`);
-        bound.set(name, { schema, handler });
-        bindCall(name, definition, { schema, handler });
+        const given = (handlers as Record<string, AnyHandler | AnyCatalogueCall>)[call];
+        if (!schema || !given) throw new Error(`${name} has no schema or no handler`);
+        const handler = bindHandler(schema, given);
+        bound.set(name, handler);
+        bindCall(name, definition, handler);
       }
     },
     /** Calls the same handlers in this process, for pages that are rendered on the server. Reads only. */
     dispatch: (async (name, raw, context) => {
       const call = bound.get(name);
       if (!call) throw new Error(`unknown call ${name}`);
-      const parsed = parseInput(call.schema, raw);
+      const { schema, handler, isOfCatalogue } = call;
+      const version = isOfCatalogue ? await versionFor(context) : null;
+      const key = `${name} ${context.locale} ${JSON.stringify(raw)}`;
+      const kept = version !== null && catalogueAnswers.find(version, key);
+      if (kept) return kept;
+      const parsed = parseInput(schema, raw);
       if ('error' in parsed) return parsed.error;
-      const result = await call.handler(parsed.input, context);
-      if (!result.ok) return refusalReply(result.refusal);
-      return { status: 200, body: call.schema.response.parse(result.value) };
+      const { input } = parsed;
+      const keptHandler = call.keptHandler(input);
+      if (keptHandler === null || version === null) return replyBy(handler, schema, input, context);
+      const reply = replyBy(keptHandler, schema, input, context).then(freezeDeep);
+      catalogueAnswers.keep(version, key, reply, ({ status }) => status === 200);
+      return reply.catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error;
+        return replyBy(handler, schema, input, context);
+      });
     }) satisfies Dispatch,
     names: () => [...bound.keys()],
   };

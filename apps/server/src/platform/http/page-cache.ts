@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A rendered page that is the same for everyone. */
 export type StoredPage = {
@@ -17,8 +17,7 @@ export function isKnown({ etag }: Pick<StoredPage, 'etag'>, ifNoneMatch: string 
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
 }
 
-export const etagOf = (html: string): string =>
-  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+export const etagOf = (html: string): string => `W/"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
 
 export type PageCache = {
   /** The stored page, or the one that `render` makes. Requests at the same time share the rendering. */

@@ -211,12 +211,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
 
 /** Sends a rendered page; for HEAD (link previews, monitors) only its headers. */
 async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Response) {
-  if (request.method !== 'HEAD') {
-    if (response.status === 503) reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS);
-    return reply.send(response);
-  }
-  await response.body?.cancel();
   describePage(reply, response);
+  // A page is rendered whole: in one piece it costs less than as a stream.
+  if (request.method !== 'HEAD') return reply.send(await response.text());
+  await response.body?.cancel();
   return reply.send();
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import helmet, { contentSecurityPolicy, type HelmetOptions } from 'helmet';
 
@@ -39,7 +39,7 @@ const INLINE_SCRIPT =
 /** The hashes by which a policy allows the inline scripts of a whole page (base64, SHA-256). */
 export const scriptHashes = (html: string): string[] =>
   [...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, text = '']) => text))].map((text) =>
-    createHash('sha256').update(text).digest('base64'),
+    hash('sha256', text, 'base64'),
   );
 
 export const newNonce = (): string => randomBytes(16).toString('base64');

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
-import { productVendors } from '../../../db/schema/catalog.ts';
+import { catalogueVersion, productVendors } from '../../../db/schema/catalog.ts';
 import { creditAccounts } from '../../../db/schema/credits.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
@@ -34,6 +34,8 @@ export type Session = {
   pendingUserId: number | null;
   /** When the second step was done; null when none was needed. */
   secondFactorAt: Date | null;
+  /** The version of the catalogue when the session was read. Nearly every page needs both, so one query reads both. */
+  catalogueVersion: number;
 };
 
 type NewSession = {
@@ -49,6 +51,8 @@ type NewSession = {
 const VENDOR_IDS = sql<number[]>`(
   select coalesce(json_agg(v.id order by v.id), '[]') from ${productVendors} v
   where ${users.role} = 'vendor' and v.user_id = ${users.id})`;
+
+const CATALOGUE_VERSION = sql`(select ${catalogueVersion.version} from ${catalogueVersion})`.mapWith(Number);
 
 export type StoredSessionsOptions = {
   db: Db;
@@ -71,6 +75,7 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
       vendorIds: VENDOR_IDS,
       creditCents: creditAccounts.nonTaxableCents,
       taxableCreditCents: creditAccounts.taxableCents,
+      catalogueVersion: CATALOGUE_VERSION,
     })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
@@ -113,6 +118,7 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
         csrfToken: csrfOf(row.session.id),
         pendingUserId: isHeld ? pendingUserId : null,
         secondFactorAt,
+        catalogueVersion: row.catalogueVersion,
       };
     },
 

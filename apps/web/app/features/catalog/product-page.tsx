@@ -1,8 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { GIFT_CARD, isGiftCard } from '@keepsong/domain/cart/named-products';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { Heading, Label, Lead } from '~/ui/lettering/heading.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
@@ -28,9 +28,9 @@ export function ProductPage({ content, children }: ProductPageProps) {
       <nav aria-label={m.catalog_product_breadcrumb()} className="small">
         <ol className="trail">
           <li>
-            <Link to="/store" className="link">
+            <ShopLink to="/store" className="link">
               {m.catalog_store_title()}
-            </Link>
+            </ShopLink>
           </li>
           <li aria-current="page">{product.title}</li>
         </ol>
@@ -83,7 +83,7 @@ function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'co
       <ul className="chips">
         {ordered.map((variant) => (
           <li key={variant.id}>
-            <Link
+            <ShopLink
               to={`/products/${variant.name}`}
               className="chip chip--link"
               aria-current={variant.name === product.name ? 'page' : undefined}
@@ -91,7 +91,7 @@ function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'co
               replace
             >
               {labelOf(variant)}
-            </Link>
+            </ShopLink>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { numberFormatter } from '@keepsong/domain/format/formatters';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { loadProductReviews, type ProductContent, REVIEWS_PER_PAGE } from './product-load.ts';
 
@@ -48,9 +48,9 @@ export function ProductReviews({
       </ul>
       {page > 1 ? (
         <p className="small">
-          <Link to={`/products/${product.name}`} className="link">
+          <ShopLink to={`/products/${product.name}`} className="link">
             {m.reviews_first_page()}
-          </Link>
+          </ShopLink>
         </p>
       ) : null}
       {isEnd ? null : (

@@ -1,6 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { Link } from 'react-router';
 import { productPicture } from '~/platform/art/product-picture.ts';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductTags } from './product-tags.tsx';
@@ -17,9 +17,9 @@ export function ProductTile({ product, level = 2, eager }: ProductTileProps) {
         <ProductTags tags={product.tags} only={1} className="product-tile__tags" />
       </div>
       <Name className="d4">
-        <Link to={`/products/${product.name}`} className="product-tile__link">
+        <ShopLink to={`/products/${product.name}`} className="product-tile__link">
           {product.title}
-        </Link>
+        </ShopLink>
       </Name>
       <p className="muted num">
         <ProductPrice product={product} />

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
@@ -89,7 +90,7 @@ function TagChips({ content: { tags, filters } }: { content: StoreContent }) {
       <ul className="chips">
         {tags.map(({ tag, count }) => (
           <li key={tag}>
-            <Link
+            <ShopLink
               to={storePath(withTag(filters, tag))}
               className="chip chip--small chip--link"
               aria-current={filters.tags.includes(tag) ? 'true' : undefined}
@@ -98,14 +99,14 @@ function TagChips({ content: { tags, filters } }: { content: StoreContent }) {
             >
               {tagWords(tag)}
               <span className="num store__tag-count">{count}</span>
-            </Link>
+            </ShopLink>
           </li>
         ))}
         {filters.tags.length > 0 || filters.keyword ? (
           <li>
-            <Link to="/store" className="link link--alone">
+            <ShopLink to="/store" className="link link--alone">
               {m.catalog_store_clear()}
-            </Link>
+            </ShopLink>
           </li>
         ) : null}
       </ul>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Slider } from '~/ui/picture/slider.tsx';
 import { Tag } from '~/ui/status/tag.tsx';
@@ -51,9 +51,9 @@ function ArtistPoster({ artist }: { artist: HomeArtist }) {
       <div className="artist-poster__plate light">
         <div className="artist-poster__text">
           <h3 className="artist-poster__name">
-            <Link to={`/artists/${id}`} className="artist-poster__link">
+            <ShopLink to={`/artists/${id}`} className="artist-poster__link">
               {name}
-            </Link>
+            </ShopLink>
           </h3>
           <p className="artist-poster__genres">{genres}</p>
         </div>

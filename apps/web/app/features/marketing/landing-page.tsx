@@ -1,6 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { formatMoney } from '@keepsong/domain/format/money';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { productPicture } from '~/platform/art/product-picture.ts';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
@@ -13,6 +12,7 @@ import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import { useIsPlaying } from '~/shell/player/use-player.ts';
 import { ButtonLink } from '~/ui/action/button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { fitLines } from '~/ui/lettering/fit-lines.ts';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Lockup } from '~/ui/lettering/lockup.tsx';
@@ -128,9 +128,9 @@ function LandingThing({ thing }: { thing: Product }) {
     <li className="landing__thing">
       <Artwork src={productPicture(thing)} alt="" />
       <Heading level={3} size="d4">
-        <Link to={`/products/${thing.name}`} className="landing__link">
+        <ShopLink to={`/products/${thing.name}`} className="landing__link">
           {thing.title}
-        </Link>
+        </ShopLink>
       </Heading>
       <p className="muted num">{formatMoney(thing.price, locale)}</p>
     </li>

@@ -1,6 +1,5 @@
 import type { HeardSong, Playlist } from '@keepsong/contract/playlists';
 import { formatDuration } from '@keepsong/domain/format/duration';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { sleevePath } from '~/platform/art/song-art.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
@@ -9,6 +8,7 @@ import { PlaySong } from '~/shell/player/play-song.tsx';
 import { useIsPlaying } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { inkOf } from '~/ui/lettering/ink.ts';
 import { Artwork } from '~/ui/picture/artwork.tsx';
@@ -70,9 +70,9 @@ function SongRow({ song, link }: { song: HeardSong; link: string }) {
         </span>
         <span className="small">
           {m.playlists_by()}{' '}
-          <Link to={`/artists/${artist.id}`} className="link playlist-songs__artist">
+          <ShopLink to={`/artists/${artist.id}`} className="link playlist-songs__artist">
             {artist.artist_name}
-          </Link>
+          </ShopLink>
         </span>
       </span>
       <span className="playlist-songs__wave">

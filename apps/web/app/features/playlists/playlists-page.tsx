@@ -1,6 +1,6 @@
 import type { PlaylistCard } from '@keepsong/contract/playlists';
 import { PLAYLIST_KINDS, type PlaylistKind } from '@keepsong/domain/playlists/kinds';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
@@ -9,6 +9,7 @@ import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { PlayButton } from '~/ui/action/play-button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { SearchBox } from '~/ui/field/search-box.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
@@ -80,7 +81,7 @@ function Kinds({ filters }: { filters: PlaylistFilters }) {
   return (
     <nav aria-label={m.playlists_kinds()} className="playlists__kinds">
       {[null, ...PLAYLIST_KINDS].map((kind) => (
-        <Link
+        <ShopLink
           key={kind ?? 'all'}
           to={playlistsPath({ ...filters, kind })}
           preventScrollReset
@@ -89,7 +90,7 @@ function Kinds({ filters }: { filters: PlaylistFilters }) {
           aria-current={filters.kind === kind || undefined}
         >
           {kind === null ? m.playlists_all() : KIND_WORDS[kind]()}
-        </Link>
+        </ShopLink>
       ))}
     </nav>
   );
@@ -124,9 +125,9 @@ function List({ content: { filters, first, page } }: { content: PlaylistsContent
       </ul>
       {page > 1 ? (
         <p className="small">
-          <Link to={`/playlists${withPage(search, 1)}`} className="link">
+          <ShopLink to={`/playlists${withPage(search, 1)}`} className="link">
             {m.playlists_first_page()}
-          </Link>
+          </ShopLink>
         </p>
       ) : null}
       {isEnd ? null : (
@@ -167,7 +168,7 @@ function PlaylistTile({ playlist, isEager }: { playlist: PlaylistCard; isEager: 
         ) : null}
       </div>
       <h2 className="playlist-tile__title">
-        <Link to={`/playlists/${id}`}>{title}</Link>
+        <ShopLink to={`/playlists/${id}`}>{title}</ShopLink>
       </h2>
       <p className="small muted">{lineOf(playlist)}</p>
     </article>

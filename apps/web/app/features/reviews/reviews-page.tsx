@@ -3,7 +3,7 @@ import { GENRES, OCCASIONS } from '@keepsong/domain/builder/options';
 import { numberFormatter } from '@keepsong/domain/format/formatters';
 import { REVIEW_SORTS, type ReviewSort } from '@keepsong/domain/reviews/sort';
 import type { ChangeEvent } from 'react';
-import { Form, Link, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
@@ -15,6 +15,7 @@ import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Avatar } from '~/ui/picture/avatar.tsx';
@@ -131,9 +132,9 @@ function List({ content: { filters, first, page } }: { content: ReviewsContent }
       </ul>
       {page > 1 ? (
         <p className="small">
-          <Link to={`/reviews${withPage(search, 1)}`} className="reviews__link">
+          <ShopLink to={`/reviews${withPage(search, 1)}`} className="reviews__link">
             {m.reviews_first_page()}
-          </Link>
+          </ShopLink>
         </p>
       ) : null}
       {isEnd ? null : (
@@ -168,9 +169,9 @@ function Review({ review }: { review: ShopReview }) {
         <span className="small">
           <b>{review.first_name}</b>, {occasionWords(review.occasion)}
           <br />
-          <Link to={`/artists/${id}`} className="reviews__link">
+          <ShopLink to={`/artists/${id}`} className="reviews__link">
             {m.reviews_about({ artist: name })}
-          </Link>
+          </ShopLink>
         </span>
         <PlaySong song={source} size="small" look="outlined" className="review__play" />
       </figcaption>

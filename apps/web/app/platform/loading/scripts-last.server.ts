@@ -63,7 +63,7 @@ else requestAnimationFrame(() => setTimeout(start));`;
 const inOneLine = (script: string): string => script.replace(/\s*\n\s*/g, '');
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
-const MODULE = /<script((?: nonce="[^"]*")?) type="module"( async="")?>([\s\S]*?)<\/script>/;
+const MODULE = /^<script((?: nonce="[^"]*")?) type="module"(?: async="")?>([\s\S]*?)<\/script>/;
 
 /**
  * Fetches the scripts after the first paint (decision 0053). A page of this shop is complete without them, but a
@@ -72,11 +72,17 @@ const MODULE = /<script((?: nonce="[^"]*")?) type="module"( async="")?>([\s\S]*?
  * of the page. A document without such a module stays as it is.
  */
 export function scriptsLast(html: string): string {
-  const module = MODULE.exec(html);
+  const headEnds = html.indexOf('</head>');
+  const head = html.slice(0, headEnds);
+  // It is among the last things of a page, which is long; what was written in a text of the page has no tags.
+  const moduleStarts = html.lastIndexOf(' type="module"');
+  const before = html.lastIndexOf('<script', moduleStarts);
+  const module = moduleStarts > headEnds ? MODULE.exec(html.slice(before)) : null;
   if (!module) return html;
-  const [whole, nonce = '', , text = ''] = module;
-  const scripts = [...html.matchAll(PRELOADS)].map(([, href = '']) => href);
+  const [whole, nonce = '', text = ''] = module;
+  const scripts = [...head.matchAll(PRELOADS)].map(([, href = '']) => href);
   const waiting = `<script${nonce} type="${WAITING}">${text}</script>`;
   const starter = `<script${nonce}>${inOneLine(`{${PRESSED}${startLater(scripts)}}`)}</script>`;
-  return html.replace(PRELOADS, '').replace(whole, () => waiting + starter);
+  const after = html.slice(before + whole.length);
+  return head.replace(PRELOADS, '') + html.slice(headEnds, before) + waiting + starter + after;
 }

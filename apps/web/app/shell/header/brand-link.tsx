@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
 
 /**
@@ -14,12 +14,12 @@ export function BrandLink() {
   const together = coBranded ? m.shell_with_partner({ partner: partner.name }) : '';
   const name = coBranded ? `${brand} ${together}` : brand;
   return (
-    <Link to="/" className="brand-link" aria-label={m.shell_home_link({ brand: name })}>
+    <ShopLink to="/" className="brand-link" aria-label={m.shell_home_link({ brand: name })}>
       <Locket />
       <span>
         {brand}
         {coBranded ? <span className="brand-link__partner">{together}</span> : null}
       </span>
-    </Link>
+    </ShopLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { CmsMenuItem } from '@keepsong/contract/cms';
-import { Link } from 'react-router';
 import { useChromeContent } from '~/platform/chrome/chrome-content.ts';
 import { menuOf } from '~/platform/chrome/content.ts';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 
 /** The entries of the main menu as list items, for the row in the header and for the menu on phones (spec 2.9-09). */
@@ -25,9 +25,9 @@ export function ContentLink({ label, url, onFollow }: ContentLinkProps) {
   if (url === null) return <span className="chrome-link">{label}</span>;
   if (url.startsWith('/'))
     return (
-      <Link to={url} onClick={onFollow} className="chrome-link">
+      <ShopLink to={url} onClick={onFollow} className="chrome-link">
         {label}
-      </Link>
+      </ShopLink>
     );
   return (
     <a

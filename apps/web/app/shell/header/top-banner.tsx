@@ -1,10 +1,10 @@
 import { type BannerText, bannerAt } from '@keepsong/domain/cms/banner';
 import { timeLeft } from '@keepsong/domain/format/countdown';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useChromeContent } from '~/platform/chrome/chrome-content.ts';
 import { scheduleOf, textOf } from '~/platform/chrome/content.ts';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Banner } from '~/ui/layout/banner.tsx';
 import { INKS } from '~/ui/lettering/ink.ts';
 import { Countdown } from '~/ui/status/countdown.tsx';
@@ -42,9 +42,9 @@ function Words({ banner, now }: { banner: BannerText; now: Date }) {
   );
   if (url === null) return <span>{words}</span>;
   return url.startsWith('/') ? (
-    <Link to={url} className="banner__link">
+    <ShopLink to={url} className="banner__link">
       {words}
-    </Link>
+    </ShopLink>
   ) : (
     <a href={url} className="banner__link">
       {words}

@@ -1,10 +1,11 @@
 import { decodePeaks } from '@keepsong/artwork/draw/peaks';
 import { formatDuration } from '@keepsong/domain/format/duration';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { onePlace, useOnlyOnce } from '~/platform/loading/only-once.ts';
 import { track } from '~/platform/page/analytics.ts';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Avatar } from '~/ui/picture/avatar.tsx';
 import { PlayerBar, type PlayerWords } from '~/ui/sound/player-bar.tsx';
@@ -97,9 +98,9 @@ function Singer({ song: { name, singer } }: { song: PlaySource }) {
     <>
       <Avatar kind="artist" size={36} image={singer.photo} label={name} to={page} onClick={report} />
       {page ? (
-        <Link to={page} className="player__name">
+        <ShopLink to={page} className="player__name">
           {name}
-        </Link>
+        </ShopLink>
       ) : (
         <span className="player__name">{name}</span>
       )}

@@ -1,8 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../picture/icon.tsx';
 import { Spinner } from '../status/spinner.tsx';
+import { ShopLink } from './shop-link.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ink' | 'inverse' | 'soft' | 'ghost' | 'danger';
 
@@ -109,9 +110,9 @@ export function ButtonLink({
   );
   if (rest.to !== undefined)
     return (
-      <Link {...rest} {...shared}>
+      <ShopLink {...rest} {...shared}>
         {content}
-      </Link>
+      </ShopLink>
     );
   return (
     <a {...rest} {...shared}>

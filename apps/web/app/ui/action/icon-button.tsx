@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../picture/icon.tsx';
+import { ShopLink } from './shop-link.tsx';
 
 type Look = {
   icon: IconName;
@@ -54,8 +55,8 @@ export function IconLink({
   ...rest
 }: Look & Omit<LinkProps, 'children'>) {
   return (
-    <Link {...rest} aria-label={label} className={lookClass(look, className)}>
+    <ShopLink {...rest} aria-label={label} className={lookClass(look, className)}>
       <Content icon={icon} badge={badge} />
-    </Link>
+    </ShopLink>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { classes } from '../classes.ts';
+import { ShopLink } from './shop-link.tsx';
 
 type Look = {
   /** Takes the colour and weight of the text around it. */
@@ -21,7 +22,7 @@ const lookClass = ({ quiet, alone }: Look, className?: string) =>
 /** A link in text. `to` is a path inside the shop; `href` is for files and other sites. */
 export function TextLink({ quiet, alone, className, ...rest }: TextLinkProps) {
   const shared = { className: lookClass({ quiet, alone }, className) };
-  if (rest.to !== undefined) return <Link {...rest} {...shared} />;
+  if (rest.to !== undefined) return <ShopLink {...rest} {...shared} />;
   return <a {...rest} {...shared} />;
 }
 

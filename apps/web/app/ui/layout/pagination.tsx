@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Button } from '../action/button.tsx';
+import { ShopLink } from '../action/shop-link.tsx';
 
 type NextPageProps = { label: string; busy: boolean; busyLabel: string; onPress: () => void };
 
@@ -26,9 +26,9 @@ export function Pages({ label, pages }: PagesProps) {
       <ol className="pages num">
         {pages.map((page) => (
           <li key={page.to}>
-            <Link className="pages__page" to={page.to} aria-current={page.current ? 'page' : undefined}>
+            <ShopLink className="pages__page" to={page.to} aria-current={page.current ? 'page' : undefined}>
               {page.label}
-            </Link>
+            </ShopLink>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router';
 import { IconButton } from '../action/icon-button.tsx';
+import { ShopLink } from '../action/shop-link.tsx';
 import { Sparkled } from '../lettering/sparkled.tsx';
 import { Icon, type IconName } from '../picture/icon.tsx';
 import { type Toast, type ToastTone, toast, toastStore } from './toast.store.ts';
@@ -95,9 +95,9 @@ function ToastAction({ message }: { message: Toast }) {
   };
   if (action.to !== undefined)
     return (
-      <Link className="toast__action" to={action.to} onClick={press}>
+      <ShopLink className="toast__action" to={action.to} onClick={press}>
         {action.label}
-      </Link>
+      </ShopLink>
     );
   return (
     <button type="button" className="toast__action" onClick={press}>

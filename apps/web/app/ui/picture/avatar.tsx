@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { ShopLink } from '../action/shop-link.tsx';
+
 import { inkOf } from '../lettering/ink.ts';
 import { Icon } from './icon.tsx';
 import { Locket } from './locket.tsx';
@@ -54,9 +55,9 @@ export function Avatar(props: AvatarProps) {
   };
   if (to)
     return (
-      <Link to={to} onClick={onClick} aria-label={label} {...look}>
+      <ShopLink to={to} onClick={onClick} aria-label={label} {...look}>
         {face(props)}
-      </Link>
+      </ShopLink>
     );
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

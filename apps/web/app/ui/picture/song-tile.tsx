@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { ShopLink } from '../action/shop-link.tsx';
+
 import { classes } from '../classes.ts';
 import { type Picture, Sleeve } from './artwork.tsx';
 
@@ -34,7 +35,7 @@ export function SongTile({
   return (
     <article className={classes('song-tile', className)}>
       <Sleeve cover={cover} disc={disc} spinning={playing} play={play} />
-      <Title className="song-tile__title">{to ? <Link to={to}>{title}</Link> : title}</Title>
+      <Title className="song-tile__title">{to ? <ShopLink to={to}>{title}</ShopLink> : title}</Title>
       {subtitle ? <p className="song-tile__subtitle">{subtitle}</p> : null}
     </article>
   );

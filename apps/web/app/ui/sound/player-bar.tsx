@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
-import { Link } from 'react-router';
 import { IconButton } from '../action/icon-button.tsx';
 import { PlayButton } from '../action/play-button.tsx';
+import { ShopLink } from '../action/shop-link.tsx';
 import { Waveform } from './waveform.tsx';
 import { WaveformSeek } from './waveform-seek.tsx';
 
@@ -69,9 +69,9 @@ function FullPlayer(props: PlayerBarProps) {
         <div className="player__art">{props.art}</div>
         <div className="player__text">
           {to ? (
-            <Link className="player__title" to={to}>
+            <ShopLink className="player__title" to={to}>
               {title}
-            </Link>
+            </ShopLink>
           ) : (
             <span className="player__title">{title}</span>
           )}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { ShopLink } from '../action/shop-link.tsx';
 
 export type ProgressStep = {
   id: string;
@@ -40,9 +40,9 @@ export function ProgressNav({ label, steps }: { label: string; steps: readonly P
             aria-current={step.state === 'now' ? 'step' : undefined}
           >
             {step.to ? (
-              <Link className="steps__link" to={step.to}>
+              <ShopLink className="steps__link" to={step.to}>
                 <Step step={step} />
-              </Link>
+              </ShopLink>
             ) : (
               <Step step={step} />
             )}

@@ -37,6 +37,7 @@ const sessionOf = (provedAt: Date | null, of: SessionUser | null = user): Sessio
   csrfToken: 'c',
   pendingUserId: null,
   secondFactorAt: null,
+  catalogueVersion: 0,
 });
 
 test.each([

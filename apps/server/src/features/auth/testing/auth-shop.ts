@@ -100,7 +100,12 @@ export async function openAuthShop({
     return reply.code(500).send({ code: 'internal' });
   });
   await http.register(cookie);
-  const binder = createBinder({ api: http, instant: http, root: http }, sessions, () => 'en');
+  const binder = createBinder(
+    { api: http, instant: http, root: http },
+    sessions,
+    () => 'en',
+    async () => 0,
+  );
   binder.implement('auth', authHandlers(auth));
   binder.implement(
     'account',

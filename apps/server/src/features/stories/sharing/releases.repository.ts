@@ -1,18 +1,27 @@
 import type { ReleaseState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { isLineOf } from '../../../../db/schema/order-lines.ts';
 import { releases } from '../../../../db/schema/releases.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
 import { type By, begin, move } from '../../../platform/states/move.ts';
 import type { Along } from '../../../platform/states/ruled.ts';
 import type { StoryRow } from '../stories.repository.ts';
 
 export type ReleaseRow = typeof releases.$inferSelect;
 
+const releaseOfStory = statement((db) =>
+  db
+    .select()
+    .from(releases)
+    .where(eq(releases.storyId, sql.placeholder('storyId')))
+    .prepare('release_of_story'),
+);
+
 export async function findRelease(db: DbOrTx, storyId: number): Promise<ReleaseRow | null> {
-  const [row] = await db.select().from(releases).where(eq(releases.storyId, storyId)).limit(1);
+  const [row] = await releaseOfStory(db).execute({ storyId });
   return row ?? null;
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
 import { begin, moveLocked } from '../../../platform/states/move.ts';
 
 export type RevealRow = typeof reveals.$inferSelect;
@@ -10,8 +11,16 @@ export type NewReveal = Omit<
   'state' | 'createdAt' | 'toldWaitingAt' | 'sentAt' | 'remindedAt' | 'openedAt'
 >;
 
+const revealOfStory = statement((db) =>
+  db
+    .select()
+    .from(reveals)
+    .where(eq(reveals.storyId, sql.placeholder('storyId')))
+    .prepare('reveal_of_story'),
+);
+
 export async function findReveal(db: DbOrTx, storyId: number): Promise<RevealRow | null> {
-  const [row] = await db.select().from(reveals).where(eq(reveals.storyId, storyId)).limit(1);
+  const [row] = await revealOfStory(db).execute({ storyId });
   return row ?? null;
 }
 

@@ -1,12 +1,12 @@
 import type { Artist } from '@keepsong/contract/artists';
 import { numberFormatter } from '@keepsong/domain/format/formatters';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { type ListPage, useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { MoreLink } from '~/ui/action/more-link.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { loadReviews, REVIEWS_PER_PAGE, type Review } from './load-artist.ts';
 
@@ -42,9 +42,9 @@ export function ArtistReviews({ artist, first, page }: ReviewsProps) {
       </ul>
       {page > 1 ? (
         <p className="small">
-          <Link to={`/artists/${artist.id}`} className="link">
+          <ShopLink to={`/artists/${artist.id}`} className="link">
             {m.reviews_first_page()}
-          </Link>
+          </ShopLink>
         </p>
       ) : null}
       {isEnd ? null : (

@@ -1,8 +1,8 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Tag } from '~/ui/status/tag.tsx';
 import { genresOf } from '../artist/artist-about.tsx';
 import { sourceOf } from '../artist/artist-songs.tsx';
@@ -38,7 +38,7 @@ export function DirectoryCard({ artist, isEager }: { artist: ArtistCard; isEager
       <div className="directory-card__plate light">
         <div className="directory-card__words">
           <h2 className="directory-card__name">
-            <Link to={`/artists/${artist.id}`}>{artist.artist_name}</Link>
+            <ShopLink to={`/artists/${artist.id}`}>{artist.artist_name}</ShopLink>
           </h2>
           <p className="directory-card__genres">{genresOf(artist)}</p>
         </div>

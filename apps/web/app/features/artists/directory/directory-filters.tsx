@@ -1,11 +1,12 @@
 import { GENRES, VOCALS, VOCALS_ANY } from '@keepsong/domain/builder/options';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useSearchText } from '~/platform/hooks/use-search-text.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { SearchBox } from '~/ui/field/search-box.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 import { type DirectoryFilters, directoryQuery, KEYWORD_MAX, keptByForm } from './search-filters.ts';
@@ -114,7 +115,7 @@ function Toggle({ filters, flag, children }: ToggleProps) {
 
 function ChipLink({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
   return (
-    <Link
+    <ShopLink
       to={to}
       preventScrollReset
       className="chip chip--small"
@@ -123,6 +124,6 @@ function ChipLink({ to, isOn, children }: { to: string; isOn: boolean; children:
     >
       {children}
       {isOn ? <Icon name="close" size={16} /> : null}
-    </Link>
+    </ShopLink>
   );
 }

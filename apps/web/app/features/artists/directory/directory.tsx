@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { DirectoryCard } from './directory-card.tsx';
@@ -56,14 +56,14 @@ function Artists({ content: { filters, first, page } }: { content: DirectoryCont
       <p className="small muted num directory__count" role="status">
         {shown}{' '}
         {query === '' ? null : (
-          <Link to="/artists" className="link">
+          <ShopLink to="/artists" className="link">
             {m.artists_clear_filters()}
-          </Link>
+          </ShopLink>
         )}
         {page > 1 ? (
-          <Link to={`/artists${withPage(search, 1)}`} className="link">
+          <ShopLink to={`/artists${withPage(search, 1)}`} className="link">
             {m.artists_first_page()}
-          </Link>
+          </ShopLink>
         ) : null}
       </p>
       <ul className="directory__grid">

@@ -1,11 +1,12 @@
 import { artPath } from '@keepsong/artwork/draw/path';
 import type { InstantCollectionCard } from '@keepsong/contract/instant';
 import { chooseCollection } from '@keepsong/domain/instant/previews';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { sketchOf } from '~/platform/art/song-art.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { Spinner } from '~/ui/status/spinner.tsx';
 import { instantStore, useInstant } from './instant.store.ts';
@@ -52,13 +53,13 @@ function CollectionCard({ collection }: { collection: InstantCollectionCard }) {
       <img src={artPath({ kind: 'sleeve', song })} alt="" width={480} height={480} decoding="async" />
       <div className="instant-collection__text">
         <h2 className="d4">
-          <Link
+          <ShopLink
             to={FIRST_QUESTION}
             className="instant-collection__link"
             onClick={() => instantStore.change((state) => chooseCollection(state, id))}
           >
             {title}
-          </Link>
+          </ShopLink>
         </h2>
         <p>{text}</p>
         <p className="small muted" role="status">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -13,10 +13,10 @@ export function WorkPage({ slug, title, lead, children }: WorkPageProps) {
   return (
     <div className="wrap work">
       <PageTitle title={title} />
-      <Link to={`/stories/${slug}`} className="work-back">
+      <ShopLink to={`/stories/${slug}`} className="work-back">
         <Icon name="arrow-left" size={20} />
         {m.work_back()}
-      </Link>
+      </ShopLink>
       <Heading level={1} className="work-title">
         {title}
       </Heading>

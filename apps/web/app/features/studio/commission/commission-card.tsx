@@ -1,10 +1,10 @@
 import type { CommissionRow } from '@keepsong/contract/studio';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import { Tag } from '~/ui/status/tag.tsx';
@@ -26,9 +26,9 @@ export function CommissionCard({ row, to, now }: CommissionCardProps) {
       </div>
       <div className="studio-card__text">
         <Heading level={3} size="d4">
-          <Link to={to} className="studio-card__link">
+          <ShopLink to={to} className="studio-card__link">
             {m.studio_song_for({ recipient })}
-          </Link>
+          </ShopLink>
         </Heading>
         {title ? <p className="studio-card__title">{title}</p> : null}
         <p className="small muted">{styleWords(row)}</p>

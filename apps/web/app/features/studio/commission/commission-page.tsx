@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useNow } from '~/platform/hooks/use-now.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 import { Tag, type TagTone } from '~/ui/status/tag.tsx';
@@ -35,10 +36,10 @@ export function CommissionPage({ content }: { content: CommissionContent }) {
   const tag = STATE_TAGS[commission.state];
   return (
     <div className="wrap studio">
-      <Link to={studioPath(userId)} className="studio-back">
+      <ShopLink to={studioPath(userId)} className="studio-back">
         <Icon name="arrow-left" size={20} />
         {m.studio_back()}
-      </Link>
+      </ShopLink>
       <div className="studio-commission-head">
         <div>
           <Tag tone={tag.tone}>{tag.words()}</Tag>
