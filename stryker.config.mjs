@@ -1,6 +1,6 @@
 /**
- * `npm run mutation`: changes the rules of prices and coupons one token at a time; the tests must notice at least 85 %.
- * The properties run with few cases, because nearly every change runs them again.
+ * `npm run mutation`: changes the rules of prices, limits and coupons one token at a time; the tests must notice at
+ * least 85 %. The properties run with few cases, because nearly every change runs them again.
  */
 process.env.PROPERTY_CASES ??= '200';
 
@@ -8,9 +8,13 @@ const rules = (folder, ...names) => names.map((name) => `packages/domain/src/${f
 
 export default {
   mutate: [
-    ...rules('checkout', 'quote', 'coupon', 'credits', 'money'),
+    ...rules('checkout', 'quote', 'coupon', 'credits', 'money', 'rush', 'ships'),
     ...rules('cart', 'cart-order'),
     ...rules('cart/coupon', 'cart-coupon', 'promo-addon'),
+    ...rules('cart/kinds', '*'),
+    ...rules('stories', 'revision', 'revision-line'),
+    ...rules('studio', 'fee'),
+    '!packages/domain/src/**/*.test.ts',
   ],
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refuse } from '../result.ts';
+import { LIMITS } from '../text/limits.ts';
 import { FREE_LINES, freeLines, MOST_LINES, readRevision, revisionCost } from './revision.ts';
 
 const LYRICS = '[Verse]\nOne\nTwo\n\n[Chorus]\nThree';
@@ -68,8 +70,31 @@ describe('readRevision', () => {
     ['a wish that is no text', [mark(1, 7)]],
     ['no wish', [{ type: 'update', line: 1, edits: [] }]],
     ['one that is nothing', [null]],
+    ['one that cannot be read beside one that can', [mark(1, 'a'), null]],
+    ['a line that is not sung beside one that is', [mark(1, 'a'), mark(4, 'b')]],
   ])('refuses %s', (_, requests) => {
     expect(read(requests)).toEqual({ ok: false, refusal: { code: 'revision_invalid' } });
+  });
+
+  it('needs no note, and trims one', () => {
+    expect(read([mark(1, 'a')], ' Soon ')).toMatchObject({ value: { note: 'Soon' } });
+    expect(read([mark(1, 'a')], undefined)).toMatchObject({ value: { note: '' } });
+    expect(read([mark(1, 'a')], 7)).toMatchObject({ value: { note: '' } });
+  });
+
+  it('accepts texts up to their limits', () => {
+    const [wanted, note] = ['x'.repeat(LIMITS.revisionLine), 'n'.repeat(LIMITS.notes)];
+    expect(read([mark(1, wanted)], note)).toEqual({
+      ok: true,
+      value: { requests: [mark(1, wanted)], note },
+    });
+  });
+
+  it('changes at most 60 lines; more would be a new song', () => {
+    const lyrics = Array.from({ length: 61 }, (_, at) => `Line ${at}`).join('\n');
+    const first = (count: number) => Array.from({ length: count }, (_, at) => mark(at + 1, 'New'));
+    expect(readRevision({ requests: first(60), note: '' }, lyrics)).toMatchObject({ ok: true });
+    expect(readRevision({ requests: first(61), note: '' }, lyrics)).toEqual(refuse('revision_invalid'));
   });
 
   it('names the line of a fault', () => {

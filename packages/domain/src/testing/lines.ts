@@ -1,4 +1,29 @@
-import { type CartLine, type LineFields, readLine } from '../cart/kinds/index.ts';
+import { PLAIN_INFO } from '../cart/extra-info.ts';
+import {
+  type CartLine,
+  type CatalogProduct,
+  type LineFields,
+  newLine,
+  readLine,
+} from '../cart/kinds/index.ts';
+
+/** A product of the catalog for 10 dollars, changed by `change`. */
+export const productNamed = (name: string, change: Partial<CatalogProduct> = {}): CatalogProduct => ({
+  id: '1',
+  name,
+  title: name,
+  sku: 'S',
+  price: 1_000,
+  product_type: 'add-on',
+  requires_shipping_address: false,
+  photo: null,
+  extra_info: PLAIN_INFO,
+  ...change,
+});
+
+/** A new line with the id `a`. */
+export const lineOfProduct = (product: CatalogProduct, own: Partial<LineFields> = {}): CartLine =>
+  newLine(product, { cart_uuid: 'a', added_at: new Date('2026-11-21T12:00:00Z') }, own);
 
 /** A line with other fields; which kind it is follows from them. */
 export function lineWith(line: CartLine, change: Partial<LineFields>): CartLine {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { holdsTheSame } from './bundle.ts';
+import { ok } from '../../result.ts';
+import { shopWith, soldLine } from '../../testing/sold.ts';
+import { bundle, holdsTheSame } from './bundle.ts';
 
 const ids = (...all: string[]) => all.map((id) => ({ id }));
 
@@ -12,4 +14,12 @@ it.each([
   [ids('a', 'b'), ids('a', 'c'), false],
 ])('%j and %j have the same contents: %s', (one, other, same) => {
   expect(holdsTheSame(one, other)).toBe(same);
+});
+
+it('an order keeps no pictures with a bundle, and takes none', () => {
+  expect(bundle.freeze?.(soldLine(), shopWith())).toEqual(ok({}));
+  const pod_inputs = { images: [{ id: 'i' }], texts: {} };
+  expect(bundle.freeze?.(soldLine({ sent: { pod_inputs } }), shopWith())).toMatchObject({
+    refusal: { code: 'pod_missing', details: { cart_uuid: 'a' } },
+  });
 });

@@ -1,4 +1,4 @@
-import { lineKind } from './line.ts';
+import { lineKind, noFields } from './line.ts';
 import { freezePod } from './pod.ts';
 
 type Contents = readonly { id: string }[];
@@ -14,6 +14,6 @@ export function holdsTheSame(one: Contents, other: Contents): boolean {
 export const bundle = lineKind({
   name: 'bundle',
   is: ({ bundled_products }) => bundled_products.length > 0,
-  own: () => ({}),
+  own: noFields,
   freeze: freezePod,
 });

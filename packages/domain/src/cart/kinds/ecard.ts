@@ -13,7 +13,7 @@ const OWN = fields({ ecard: orNull(ECARD) });
 /** What the browser sent as `additional_info`. */
 const SENT = fields({ ecard: v.nullish(v.unknown()) });
 
-/** The greeting-card partner's e-card; at most one for each story. */
+/** The greeting-card partner's e-card; at most one in an order, and so at most one for its song. */
 export const ecard = lineKind({
   name: 'ecard',
   is: isECard,

@@ -1,31 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allOf } from '../../testing/lines.ts';
+import { ok, refuse } from '../../result.ts';
+import { allOf, lineOfProduct, productNamed } from '../../testing/lines.ts';
+import { shopWith, soldLine } from '../../testing/sold.ts';
 import { emptyCart, withProducts } from '../cart.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
 import { readCart } from '../read-cart.ts';
+import { ecard } from './ecard.ts';
 import {
   type CatalogProduct,
+  checkTogether,
+  freezeLine,
+  type Kind,
   type KindName,
   type LineFields,
-  newLine,
   readLine,
   sentFields,
 } from './index.ts';
+import { revision } from './revision.ts';
+import { rushFee } from './rush-fee.ts';
+import { simple } from './simple.ts';
 
-const product = (name: string, change: Partial<CatalogProduct> = {}): CatalogProduct => ({
-  id: '1',
-  name,
-  title: name,
-  sku: 'S',
-  price: 1_000,
-  product_type: 'add-on',
-  requires_shipping_address: false,
-  photo: null,
-  extra_info: PLAIN_INFO,
-  ...change,
-});
-const STAMP = { cart_uuid: 'a', added_at: new Date('2026-11-21T12:00:00Z') };
 const SONG_INFO = { songbuilder_slug: 'x', recipient: 'Lou', artist_id: '1', artist_name: 'June' };
 const CARD = { front: 'wave', front_line: '', message: 'Thirty years!', writing: 'serif' } as const;
 const GIFT = { recipient_name: 'Lou', recipient_email: 'l@x.io', message: '', send_on: '2026-12-24' };
@@ -52,29 +47,29 @@ const MUG = { has_image_uploader: true, image_limits: { least: 1, most: 2 } };
 const KINDS: [KindName, CatalogProduct, Partial<LineFields>, object][] = [
   [
     'original_song',
-    product('personalized-song', { product_type: 'song' }),
+    productNamed('personalized-song', { product_type: 'song' }),
     { additional_info: SONG_INFO },
     { additional_info: SONG_INFO },
   ],
   [
     'instant_song',
-    product('instant-product', {
+    productNamed('instant-product', {
       product_type: 'song',
       extra_info: { ...PLAIN_INFO, instant_product: true },
     }),
     { instant_data: PICKED },
     { instant_data: SENT_SONG },
   ],
-  ['ecard', product('pl-e-card'), { ecard: CARD }, { additional_info: { ecard: CARD } }],
+  ['ecard', productNamed('pl-e-card'), { ecard: CARD }, { additional_info: { ecard: CARD } }],
   [
     'gift_card',
-    product('gift-card-50', { product_type: 'gift-card' }),
+    productNamed('gift-card-50', { product_type: 'gift-card' }),
     { gift_card: GIFT },
     { additional_info: { gift_card: GIFT } },
   ],
   [
     'revision',
-    product('revision-request', {
+    productNamed('revision-request', {
       extra_info: { ...PLAIN_INFO, revision_requests: [{ line: 3 }], revision_note: 'Soon' },
     }),
     {},
@@ -82,23 +77,23 @@ const KINDS: [KindName, CatalogProduct, Partial<LineFields>, object][] = [
   ],
   [
     'greeting',
-    product('customer-greeting-for-instant-product'),
+    productNamed('customer-greeting-for-instant-product'),
     { customer_greeting_data: RECORDING, customer_greeting_placement: 'before_song' },
     { customer_greeting_data: RECORDING, customer_greeting_placement: 'before_song' },
   ],
-  ['rush_fee', product('personalized-song-rush-fee-v2'), { rushFeeInfo: RUSH }, { extra_info: RUSH }],
+  ['rush_fee', productNamed('personalized-song-rush-fee-v2'), { rushFeeInfo: RUSH }, { extra_info: RUSH }],
   [
     'pod',
-    product('photo-mug', { extra_info: { ...PLAIN_INFO, ...MUG } }),
+    productNamed('photo-mug', { extra_info: { ...PLAIN_INFO, ...MUG } }),
     { pod_inputs: { images: [IMAGE], texts: {} } },
     { pod_inputs: { images: [{ id: 'i' }], texts: {} } },
   ],
-  ['bundle', product('set', { bundled_products: [{ id: '2', title: 'Print' }] }), {}, {}],
-  ['simple', product('lyric-print'), {}, {}],
+  ['bundle', productNamed('set', { bundled_products: [{ id: '2', title: 'Print' }] }), {}, {}],
+  ['simple', productNamed('lyric-print'), {}, {}],
 ];
 
 describe.each(KINDS)('%s', (kind, catalog, own, sent) => {
-  const line = newLine(catalog, STAMP, own);
+  const line = lineOfProduct(catalog, own);
 
   it("is recognised by its product, and keeps the customer's input", () => {
     expect(line).toMatchObject({ kind, ...own });
@@ -141,5 +136,75 @@ describe.each(KINDS)('%s', (kind, catalog, own, sent) => {
     const others = Object.keys(all).filter((field) => !(field in own));
     const read = allOf(readLine({ ...all, ...line }) ?? undefined);
     for (const field of others) expect(read).not.toHaveProperty(field);
+  });
+});
+
+describe('the kind of a product', () => {
+  const kindFor = (name: string, change: Partial<CatalogProduct> = {}) =>
+    lineOfProduct(productNamed(name, change)).kind;
+
+  it.each<[string, KindName, Partial<CatalogProduct>]>([
+    [
+      'a song that is also made to order',
+      'original_song',
+      { product_type: 'song', extra_info: { ...PLAIN_INFO, ...MUG } },
+    ],
+    [
+      'a slideshow of an instant song, which is no song',
+      'pod',
+      { extra_info: { ...PLAIN_INFO, ...MUG, instant_product: true } },
+    ],
+    [
+      'a bundle that needs pictures',
+      'pod',
+      { extra_info: { ...PLAIN_INFO, ...MUG }, bundled_products: [{ id: '2', title: 'Print' }] },
+    ],
+    [
+      'a gift card with a picture on it',
+      'gift_card',
+      { product_type: 'gift-card', extra_info: { ...PLAIN_INFO, ...MUG } },
+    ],
+    ['a product with nothing special', 'simple', {}],
+  ])('%s: %s', (_case, kind, change) => {
+    expect(kindFor('some-product', change)).toBe(kind);
+  });
+
+  it('changes with the catalog, so that lines of older carts follow', () => {
+    const print = lineOfProduct(productNamed('lyric-print'));
+    expect(readLine({ ...print, extra_info: MUG })).toMatchObject({ kind: 'pod', pod_inputs: null });
+  });
+});
+
+describe('what an order keeps of a line', () => {
+  it('is what its kind keeps', () => {
+    expect(freezeLine(ecard, soldLine({ sent: { additional_info: { ecard: CARD } } }), shopWith())).toEqual(
+      ok({ ecard: CARD }),
+    );
+    expect(freezeLine(ecard, soldLine(), shopWith())).toMatchObject({ refusal: { code: 'ecard_missing' } });
+  });
+
+  it('is nothing more for rush delivery, whose day the order has', () => {
+    expect(freezeLine(rushFee, soldLine(), shopWith())).toEqual(ok({}));
+  });
+});
+
+describe('the lines of one order together', () => {
+  const buyer = { userId: 4, revisable: new Map() };
+  const sold = (kind: Kind) => ({ ...soldLine(), kind });
+
+  it('are refused for the kind that does not allow them, beside any other lines', () => {
+    expect(checkTogether([sold(simple), sold(ecard), sold(ecard)], buyer)).toEqual(
+      refuse('quantity_invalid'),
+    );
+    expect(checkTogether([sold(ecard), sold(revision)], buyer)).toEqual(refuse('product_missing'));
+  });
+
+  it('may be several of a kind that has no rule, and one e-card', () => {
+    expect(checkTogether([sold(simple), sold(simple), sold(ecard)], buyer)).toEqual(ok(null));
+  });
+
+  it('ask nothing of a buyer who revises no song', () => {
+    expect(checkTogether([sold(simple)], { userId: null, revisable: new Map() })).toEqual(ok(null));
+    expect(checkTogether([], { userId: null, revisable: new Map() })).toEqual(ok(null));
   });
 });

@@ -8,7 +8,7 @@ import { greeting } from './greeting.ts';
 import { instantSong } from './instant-song.ts';
 import {
   type Buyer,
-  infoInOrder,
+  inOrder,
   LINE,
   type LineBase,
   type LineKind,
@@ -24,8 +24,8 @@ import { rushFee } from './rush-fee.ts';
 import { simple } from './simple.ts';
 
 /**
- * Every kind of line that a cart can contain. The first kind that fits a product is used; `simple` fits every product
- * and is last.
+ * Every kind of line that a cart can contain. The first kind that fits a product is used, and `simple` for products
+ * that fit no other.
  */
 const KINDS = [
   originalSong,
@@ -80,7 +80,7 @@ export type FrozenLine = {
   storyId?: number | undefined;
 } & OwnKept;
 
-export const kindOf = (product: ProductFacts): Kind => KINDS.find((kind) => kind.is(product)) ?? simple;
+export const kindOf = (product: ProductFacts): Kind => KINDS.find((kind) => kind.is?.(product)) ?? simple;
 
 /** Reads a line from any stored value; null when a required field is missing or invalid. */
 export function readLine(stored: unknown): CartLine | null {
@@ -91,7 +91,7 @@ export function readLine(stored: unknown): CartLine | null {
 /** The fields of a line that the checkout sends beside those of every line (spec 7.5-07). */
 export const sentFields = (line: CartLine): SentFields => ({
   // spec 7.5-08
-  ...(line.extra_info.instant_product ? { extra_info: infoInOrder(line.extra_info) } : {}),
+  ...(line.extra_info.instant_product ? { extra_info: inOrder(line.extra_info) } : {}),
   ...kindOf(line).send(line),
 });
 

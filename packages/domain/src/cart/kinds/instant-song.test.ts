@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { InstantPreview } from '../../instant/previews.ts';
+import { ok } from '../../result.ts';
+import { lineOfProduct } from '../../testing/lines.ts';
+import { shopWith, soldLine } from '../../testing/sold.ts';
 import { addProduct, emptyCart } from '../cart.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
 import { changeLine, instantSongOf } from '../lines.ts';
 import { readCart } from '../read-cart.ts';
-import { newLine } from './index.ts';
-import { instantDataOf } from './instant-song.ts';
+import type { FrozenInstant } from './frozen.ts';
+import { newLine, sentFields } from './index.ts';
+import { instantDataOf, instantSong, taskOf } from './instant-song.ts';
 
 const PREVIEW: InstantPreview = {
   task_id: 'p1',
@@ -74,6 +78,8 @@ test('the cart keeps the fields of the chosen song that spec 3.11-04 names, and 
       { title: 'Rosita', artist: 'June' },
     ],
     selected_name: { name_key: 'rosa', spelling: 'Rosa' },
+    // Not of 3.11-04: the sleeve is drawn from them.
+    sleeve: { genre: '1', mood: '4', tempo: '2' },
   });
   expect(readCart(JSON.stringify(cart))).toEqual({ cart, mended: [] });
 });
@@ -95,4 +101,85 @@ test('choosing another song of the same builder replaces the song, but not its a
 test('a song without a name stores null for it', () => {
   const nameless = { ...PREVIEW, ip_builder_data: { answers: {}, name_key: null, spelling: null } };
   expect(instantDataOf(STATE, nameless, 'f').selected_name).toBeNull();
+});
+
+test('a name that is sung as it is written has no spelling of its own', () => {
+  const plain = { ...PREVIEW, ip_builder_data: { answers: {}, name_key: 'rosa', spelling: null } };
+  expect(instantDataOf(STATE, plain, 'f').selected_name).toEqual({ name_key: 'rosa', spelling: '' });
+});
+
+test('previews that belong to no collection give a song of none', () => {
+  expect(instantDataOf({ ...STATE, collectionId: null }, PREVIEW, 'f').collection_id).toBe('');
+});
+
+const TASK = '7b1f2a34-0c5d-4e6f-8a9b-0c1d2e3f4a5b';
+
+describe('the song that an order keeps', () => {
+  const made: FrozenInstant = {
+    taskId: TASK,
+    songId: 's',
+    collectionId: 'love',
+    artistId: '3',
+    artistName: 'June',
+    templateSongId: 't1',
+    answers: { traits: ['kind'] },
+    nameKey: 'rosa',
+    spelling: 'Rosa',
+    occasion: '2',
+    genre: '1',
+    mood: '4',
+    tempo: '2',
+  };
+  const kept = (instant_data: unknown) =>
+    instantSong.freeze?.(soldLine({ sent: { instant_data } }), shopWith({ songs: new Map([[TASK, made]]) }));
+
+  it('is the shop’s own record of it, whatever lyrics and artist the browser sends (3.11-04)', () => {
+    expect(kept({ task_id: TASK, lyrics: 'other', artist_id: '9' })).toEqual(ok({ instant: made }));
+  });
+
+  it.each([
+    ['none was chosen', undefined],
+    ['no task is named', {}],
+    ['the shop does not know the task', { task_id: TASK.replace('7', '8') }],
+    ['the task is no key of the database', { task_id: 'f1' }],
+  ])('is refused when %s', (_case, data) => {
+    expect(kept(data)).toEqual({
+      ok: false,
+      refusal: { code: 'song_data_invalid', fields: { instant_data: 'required' } },
+    });
+  });
+});
+
+it.each<[unknown, string | null]>([
+  [{ task_id: TASK }, TASK],
+  [{ task_id: 'f1' }, null],
+  [{}, null],
+  [undefined, null],
+  [TASK, null],
+])('the database is asked only for tasks that it can know: %j', (instant_data, task) => {
+  expect(taskOf({ instant_data })).toBe(task);
+});
+
+describe('what the checkout sends of the song', () => {
+  const sentOf = (instant_data: ReturnType<typeof instantDataOf> | null) =>
+    sentFields(lineOfProduct(product('instant-product', 'song'), { instant_data }));
+  const answered = (answers: Record<string, string[]>) =>
+    JSON.stringify(
+      sentOf(
+        instantDataOf(
+          STATE,
+          { ...PREVIEW, ip_builder_data: { answers, name_key: null, spelling: null } },
+          'f',
+        ),
+      ),
+    );
+
+  it('is the same in whatever order the questions were answered', () => {
+    const [traits, memory] = [['kind'], ['lake']];
+    expect(answered({ traits, memory })).toBe(answered({ memory, traits }));
+  });
+
+  it('is nothing while no song is chosen', () => {
+    expect(sentOf(null).instant_data).toBeUndefined();
+  });
 });

@@ -5,7 +5,7 @@ import { ok, refuseFields } from '../../result.ts';
 import { fields, orNull } from '../../schema/fields.ts';
 import { isInstantSong } from '../cart-order.ts';
 import type { FrozenInstant } from './frozen.ts';
-import { lineKind } from './line.ts';
+import { inOrder, lineKind } from './line.ts';
 import { UUID } from './uuid.ts';
 
 /** The data that the song is made from (spec 3.11-04). */
@@ -35,7 +35,7 @@ export const instantSong = lineKind({
 /** Only the fields of spec 3.11-04. The data for drawing the sleeve stay in the browser. */
 const bodyOf = ({ sleeve: _, answers, ...data }: InstantData) => ({
   ...data,
-  answers: Object.fromEntries(Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))),
+  answers: inOrder(answers),
 });
 
 /** The chosen song as the cart stores it (spec 3.11-04). `task_id` identifies its full version. */

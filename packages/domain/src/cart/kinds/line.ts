@@ -109,9 +109,9 @@ export type SentLine = {
 
 export type SentFields = Omit<Partial<SentLine>, 'price' | 'quantity'>;
 
-/** The facts of the catalog about a product, as the checkout sends them: always in the same order. */
-export const infoInOrder = (info: ExtraInfo): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(info).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The same fields sorted by name. The checkout sends them like this, so that equal carts give equal payloads. */
+export const inOrder = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 export type SentPod = {
   images: { id: string; caption?: string | undefined; crop?: Crop | undefined }[];
@@ -164,8 +164,11 @@ export type ShopFacts = {
  */
 export type LineKind<Name extends string, Own extends object, Kept extends object> = {
   name: Name;
-  /** Whether a product is of this kind. The first kind in the list that returns true is used. */
-  is: (product: ProductFacts) => boolean;
+  /**
+   * Whether a product is of this kind. The first kind in the list that returns true is used. Only `simple` leaves it
+   * out.
+   */
+  is?: (product: ProductFacts) => boolean;
   /** Reads its own fields from a stored line or a new one. Never throws. */
   own: (stored: unknown, line: LineBase) => Own;
   /** Its own fields as the checkout sends them. */
@@ -179,6 +182,9 @@ export type LineKind<Name extends string, Own extends object, Kept extends objec
   /** The own fields that an order keeps. Refuses lines that cannot be made or sent. */
   freeze?: (line: SoldLine, facts: ShopFacts) => Result<Kept>;
 };
+
+/** The own fields of a kind that has none. */
+export const noFields = (): Record<never, never> => ({});
 
 /** Completes a kind with the functions that follow from its parts. */
 export const lineKind = <Name extends string, Own extends object, Kept extends object = Record<never, never>>(

@@ -5,7 +5,7 @@ import { tidyText } from '../../text/tidy.ts';
 import { checkPod } from '../pod.ts';
 import { asksForPod, type PodInputs, type PodRules, readPodTexts, readSlide } from '../pod-rules.ts';
 import type { FrozenPod } from './frozen.ts';
-import { lineKind, type ShopFacts, type SoldLine } from './line.ts';
+import { inOrder, lineKind, type ShopFacts, type SoldLine } from './line.ts';
 
 const IMAGE = v.pipe(
   fields({
@@ -45,8 +45,7 @@ export const pod = lineKind({
       ...(caption ? { caption } : {}),
       ...(crop ? { crop: { x: crop.x, y: crop.y, zoom: crop.zoom } } : {}),
     }));
-    const texts = Object.fromEntries(Object.entries(inputs.texts).sort(([a], [b]) => (a < b ? -1 : 1)));
-    return { pod_inputs: { images, texts } };
+    return { pod_inputs: { images, texts: inOrder(inputs.texts) } };
   },
   freeze: freezePod,
 });
@@ -85,8 +84,8 @@ export function freezePod(
         crop,
       })),
       texts: extra_info.pod_fields.flatMap(({ key }) => {
-        const text = texts[key] ?? '';
-        return text === '' ? [] : [{ key, ...labelsOf(key), text }];
+        const text = texts[key];
+        return text ? [{ key, ...labelsOf(key), text }] : [];
       }),
     },
   });

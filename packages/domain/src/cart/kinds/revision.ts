@@ -1,14 +1,14 @@
 import { ok, refuse } from '../../result.ts';
 import { REVISION } from '../named-products.ts';
 import type { RevisionLine } from './frozen.ts';
-import { infoInOrder, lineKind } from './line.ts';
+import { inOrder, lineKind, noFields } from './line.ts';
 
 /** Lines of a delivered song that are to be sung again (spec 3.5-08). */
 export const revision = lineKind({
   name: 'revision',
   is: ({ name }) => name === REVISION,
-  own: () => ({}),
-  sent: ({ extra_info }) => ({ extra_info: infoInOrder(extra_info) }),
+  own: noFields,
+  sent: ({ extra_info }) => ({ extra_info: inOrder(extra_info) }),
   most: 1,
   /** Refuses `quantity_invalid` for two revisions of one song, and `product_missing` for a song of somebody else. */
   together(lines, { userId, revisable }) {
