@@ -52,9 +52,9 @@ export type TestShopOptions = {
   pages?: PageLoader;
   /** The provider of taxes, in place of the shop's own table. */
   taxes?: TaxPort;
-  /** Another address for the database: gets the direct address and returns the one to use. */
   /** The service that makes songs, in place of the engine. */
   music?: Music;
+  /** Another address for the database: gets the direct address and returns the one to use. */
   databaseWay?: (url: string) => string | Promise<string>;
 };
 

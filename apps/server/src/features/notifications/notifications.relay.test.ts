@@ -119,7 +119,9 @@ describe('a message', () => {
     await notifications.notifyUser(database.db, user, 'draft_link', SAMPLES.draft_link, 'd');
     const keys = (await rows()).map(({ dedupe_key, locale }) => `${dedupe_key} ${locale}`);
     expect(keys).toEqual(['a:email sp', 'a:sms sp', 'b:email sp', 'c:email sp', 'd:email sp']);
-    await expect(notifications.notifyUserId(database.db, 999, ...about, 'e')).rejects.toThrow('not there');
+    await expect(notifications.notifyUserId(database.db, 999, ...about, 'e')).rejects.toThrow(
+      'does not exist',
+    );
   });
 });
 
