@@ -22,7 +22,7 @@ type Deps = {
 /** The hearts that visitors give to a song. */
 export function createApplause({ database, artists, viewOf }: Deps) {
   return {
-    /** 'Love this song', one a visitor, and back again. Refusals: `not_found`. */
+    /** 'Love this song': gives or takes back a visitor's heart. Refusals: `not_found`. */
     async applaud(slug: string, session: Session, loves: boolean): Promise<Result<Story['applause']>> {
       return database.transaction(async (tx) => {
         const story = await findStoryBySlug(tx, slug);
