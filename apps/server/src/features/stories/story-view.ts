@@ -16,7 +16,10 @@ export type Progress = Omit<CommissionFacts, 'paidAt'> & {
   declined: string[];
   /** While the shop looks for an artist: by when the owner hears from the shop. */
   hearBy: Date | null;
-  /** The phone number of the order that gets text messages. Only its last four digits are sent to the browser. */
+  /**
+   * A phone number that gets text messages about this order only (decision 0019). The browser gets only its last four
+   * digits.
+   */
   textsTo: string | null;
 };
 
