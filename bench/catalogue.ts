@@ -100,7 +100,7 @@ async function database(url: string, name: string): Promise<string> {
   return made.href;
 }
 
-/** Two shops on one machine, one with the small catalogue and one with the large, asked the same in turn. */
+/** Two shops on one machine, with a small and a large catalogue. Both get the same requests in turn. */
 export async function measureCatalogue(port: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-bench-'));
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
