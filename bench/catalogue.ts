@@ -16,7 +16,7 @@ const SIZES = { small: 24, large: 2_400 };
 const GOAL = 1 / 1.5;
 
 /**
- * What people look for in a catalogue: lists, filtered lists, and search words with and without typing errors. Each page
+ * Typical requests to a catalogue: lists, filtered lists, and search words with and without typing errors. Each page
  * has the same number of entries in both sizes (such as three artists of a genre), so that only the search is compared.
  */
 const LOADS = {

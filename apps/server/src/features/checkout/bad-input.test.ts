@@ -13,7 +13,7 @@ let shop: TestShop;
 let stock: Catalogue;
 let visitor: Visitor;
 let buyer: Awaited<ReturnType<typeof readyToPay>>;
-/** What the shop sells besides. */
+/** Other products of the shop. */
 let goods: Record<'rush' | 'streaming' | 'gone' | 'card', ReturnType<typeof lineOf>>;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 type Body = Record<string, unknown> & { sf_cart: Record<string, unknown> };
 type Line = Record<string, unknown>;
 
-/** The good cart, one thing of it changed. */
+/** A valid cart with one change. */
 function bodyWith(change: (lines: Line[]) => Record<string, unknown>): Body {
   const { sf_cart, sf_song_data } = structuredClone(buyer.cart);
   return { sf_cart: { ...sf_cart, ...change(sf_cart.products) }, sf_song_data };

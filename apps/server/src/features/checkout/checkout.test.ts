@@ -28,7 +28,7 @@ afterEach(() => shop.close());
 
 const orderCount = async () => (await shop.db.select({ n: count() }).from(orders))[0]?.n;
 
-/** Charges of the provider joined with the orders: what must be equal whatever happened. */
+/** Expects this number of orders, and for each exactly one successful charge of the same amount. */
 async function expectOneChargePerOrder(expected: number) {
   const ledger = await shop.payments.readLedger();
   const made = await shop.db.select().from(orders);
@@ -207,7 +207,8 @@ describe('one song', () => {
     const visitor = shop.visitor();
     const one = await readyToPay(shop, stock, visitor);
     await one.submit();
-    // What two servers could do at the same moment: neither sees the other's submission.
+    // Two servers can store both at the same moment, without seeing the other submission. The test removes the link to
+    // the draft for this.
     await shop.db.update(checkouts).set({ builderId: null }).where(submissionIs(one.submission_id));
     const other = await toPay(shop, visitor, one);
     await other.submit();
@@ -226,9 +227,9 @@ describe('one song', () => {
     expect((await shop.db.select({ n: count() }).from(stories))[0]?.n).toBe(1);
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages();
-    // In the language of the order, though the account speaks English.
+    // The mail is in the language of the order, although the account uses English.
     const told = mails.find(({ subject }) => subject?.startsWith('El pago de la canción'));
-    // The money was taken and goes back: nobody is told that nothing was charged.
+    // The customer was charged and is refunded, so the mail must not say that nothing was charged.
     expect(told?.text).toContain('Te devolvemos todo');
     const toStaff = mails.filter(({ to }) => to === shop.settings.supportEmail);
     expect(toStaff.map(({ subject }) => subject)).toEqual([

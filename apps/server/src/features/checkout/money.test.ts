@@ -32,7 +32,7 @@ afterEach(() => shop.close());
 type Cart = ReturnType<typeof songCart>['sf_cart'] & Record<string, unknown>;
 
 let customers = 0;
-/** A customer with an account and a song in the cart; `change` is what else the browser sends. */
+/** A customer with an account and a song in the cart. `change` gives other fields that the browser sends. */
 async function customer(change: (cart: Cart) => Partial<Record<string, unknown>> = () => ({})) {
   customers += 1;
   const visitor = shop.visitor(`10.1.0.${customers % 250}`);
@@ -46,7 +46,7 @@ type Customer = Awaited<ReturnType<typeof customer>>;
 const price = ({ visitor, cart }: Pick<Customer, 'visitor' | 'cart'>) =>
   visitor.call('checkout.paymentSettings', { body: cart });
 
-/** Prices, and gives what submits, pays and confirms that price. */
+/** Prices the cart, and gives functions to submit, pay and confirm it. */
 const checkout = ({ visitor, slug, cart }: Pick<Customer, 'visitor' | 'slug' | 'cart'>) =>
   toPay(shop, visitor, { slug, cart });
 
@@ -253,7 +253,8 @@ describe('credits', () => {
     const answers = await Promise.all([first.submit(), second.submit()]);
     const codes = answers.map(({ body }) => body.code ?? 'placed');
     expect(codes.filter((code) => code === 'placed')).toHaveLength(1);
-    // The other one met the credit as it was spent, or was priced anew after that; both are shown the new sum.
+    // The second submission found the credit spent, or its price had changed. In both cases the customer sees the new
+    // total.
     expect(codes.find((code) => code !== 'placed')).toMatch(/^(credits_changed|quote_changed)$/);
     expect((await balanceOf(desk)).total_credits).toBe(0);
   });
@@ -365,7 +366,7 @@ describe('a gift card', () => {
   it.each([
     ['nobody', {}, 'recipient_email'],
     ['no address', info({ recipient_email: 'odessa' }), 'recipient_email'],
-    ['a day that has gone', info({ send_on: '2020-01-01' }), 'send_on'],
+    ['a day in the past', info({ send_on: '2020-01-01' }), 'send_on'],
   ])('for %s is refused beside the field', async (_what, additional_info, field) => {
     const priced = await price(await giver(additional_info));
     expect(priced.status).toBe(400);
@@ -397,9 +398,9 @@ describe('rush delivery', () => {
 
   it.each([
     ['nothing chosen', null],
-    ['a price of one’s own', { ...offered, cost: 1 }],
-    ['days of one’s own', { ...offered, add_days: 1 }],
-    ['a day no earlier than the artist’s', { add_days: 30, cost: 100, holiday_skip: false }],
+    ['another price', { ...offered, cost: 1 }],
+    ['other days', { ...offered, add_days: 1 }],
+    ['a day that is not earlier than the artist’s', { add_days: 30, cost: 100, holiday_skip: false }],
   ])('with %s is refused, with the flag that removes it', async (_what, rush) => {
     expect((await price(await rushed(rush))).body).toMatchObject({
       code: 'rush_unavailable',

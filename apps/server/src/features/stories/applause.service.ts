@@ -15,7 +15,7 @@ import {
 type Deps = {
   database: Database;
   artists: Pick<ArtistsService, 'addApplause'>;
-  /** What a visitor may see of a story. */
+  /** The parts of a story that a visitor may see. */
   viewOf(on: DbOrTx, story: StoryRow, session: Session | null): Promise<{ view: StoryView }>;
 };
 

@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 
 let shop: TestShop;
 let stock: Catalogue;
-/** Somebody else at work on the same rows. */
+/** A second connection that changes the same rows. */
 let other: Database;
 let known: typeof checkouts.$inferSelect;
 
@@ -52,7 +52,7 @@ const orderedAt = async () => {
   return draft?.orderedAt;
 };
 
-/** Settles while another transaction has changed a row and not committed it yet. */
+/** Settles while another transaction has changed a row and has not committed. */
 async function settleBehind(change: string, id: string | number | null) {
   const client = await other.pool.connect();
   try {

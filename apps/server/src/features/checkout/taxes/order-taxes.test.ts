@@ -71,7 +71,7 @@ describe('taxes of a paid order at Stripe', () => {
     await standIn.close();
   });
   const runDue = () => till.shop.services.orderTaxes.runDue();
-  /** What the books have under an order's reference, oldest first. */
+  /** The recorded tax transactions of an order, oldest first. */
   const bookedOf = ({ submissionId }: { submissionId: string }) =>
     [...books.transactions].filter(([reference]) => reference.startsWith(`order:${submissionId}`));
   const transactionOf = async ({ id }: { id: number }) => (await taxesOf(till, id))?.transactionId;
@@ -93,7 +93,7 @@ describe('taxes of a paid order at Stripe', () => {
     await giveBack(till, intentId, 5_000);
     await runDue();
     await giveBack(till, intentId, order.totalCents - 5_000);
-    // The same report again, late.
+    // The same report arrives again, late.
     await till.shop.services.webhook.receive({ id: `late_${intentId}`, type: 'charge.refunded', intentId });
     await runDue();
     await runDue();
@@ -195,7 +195,7 @@ describe('taxes of a paid order at Stripe', () => {
     expect(await transactionOf(order)).toBe(bookedOf(order)[0]?.[1].id);
   });
 
-  /** An order whose taxes would be others by now. */
+  /** An order whose stored taxes differ from a new calculation. */
   async function changedOrder() {
     const { order } = await paidOrder(till);
     const quote = { ...order.quote, taxes: order.quote.taxes + 1 };
