@@ -1,4 +1,4 @@
-/** The part of autocannon 9 that the benchmarks use; its published types stop at version 7. */
+/** The part of autocannon 9 that the benchmarks use. Its published types end with version 7. */
 declare module 'autocannon' {
   type Result = {
     '2xx': number;

@@ -1,13 +1,16 @@
 import { type Load, type Measured, middle, ROUNDS } from './measure.ts';
 
-/** What must be reached with 10 customers at a time on two cores, with the load beside it. */
+/**
+ * The rates to be reached with 10 customers at a time on two cores, on which the load runs too: orders a second, and
+ * milliseconds.
+ */
 export type Budget = { perSecond: number; p99: number };
 
 const WIDTH = 6;
 
 /**
- * Measures this build, and an older one beside it when there is one: in turn, three times, after a round of each that is
- * not counted. Prints the medians of both, and whether this build keeps its budget.
+ * Measures this build and, if given, an older one. Both run in turn, three times, after a first round that is not
+ * counted. Prints the medians of both, and whether this build keeps its budget.
  */
 export async function beside(
   title: string,

@@ -16,7 +16,7 @@ const SIZES = { small: 24, large: 2_400 };
 const GOAL = 1 / 1.5;
 
 /**
- * What people look for in a catalogue: lists, filtered lists, and search words with and without typing errors. Each page
+ * Typical requests to a catalogue: lists, filtered lists, and search words with and without typing errors. Each page
  * has the same number of entries in both sizes (such as three artists of a genre), so that only the search is compared.
  */
 const LOADS = {
@@ -100,7 +100,7 @@ async function database(url: string, name: string): Promise<string> {
   return made.href;
 }
 
-/** Two shops on one machine, one with the small catalogue and one with the large, asked the same in turn. */
+/** Two shops on one machine, with a small and a large catalogue. Both get the same requests in turn. */
 export async function measureCatalogue(port: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-bench-'));
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });

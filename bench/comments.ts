@@ -29,7 +29,7 @@ type CommentsPage = { comments: { text: string }[]; next: number | null };
 
 async function pageOf(address: string): Promise<CommentsPage> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address} answered with status ${answer.status}`);
   return (await answer.json()) as CommentsPage;
 }
 

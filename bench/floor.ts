@@ -5,8 +5,8 @@ import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /**
- * The least that could do each job: React alone rendering as many elements to a stream (`/?elements=300`), Fastify alone
- * running as many statements. Two ports: pages on PORT, the API on PORT + 1.
+ * Programs that do only the necessary work, for comparison: React alone rendering as many elements to a stream
+ * (`/?elements=300`), and Fastify alone running as many statements. Pages are on PORT, the API on PORT + 1.
  */
 const PORT = Number(process.env.PORT);
 

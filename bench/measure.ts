@@ -1,20 +1,22 @@
 import autocannon from 'autocannon';
 
-/** One measurement: how many operations, how many of them a second, and milliseconds for one. */
+/**
+ * The result of a measurement: the number of operations, operations a second, and the milliseconds of one operation.
+ */
 export type Measured = { count: number; perSecond: number; median: number; p99: number };
 
 export type Load = (customers: number) => Promise<Measured>;
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 
-/** Counts the addresses that no cache knows. */
+/** A counter for addresses that are in no cache. */
 let addresses = 0;
 
 type Get = { headers?: Record<string, string>; isAnew?: boolean };
 
 /**
- * GET requests over kept connections; anything but 200 ends the run. `isAnew`: each asks for an address of its own,
- * which no cache knows.
+ * GET requests over open connections. Any status but 2xx ends the run. With `isAnew` each request has its own address,
+ * so that no cache can answer.
  */
 export const getLoad =
   (url: string, { headers = {}, isAnew = false }: Get = {}): Load =>
@@ -32,12 +34,12 @@ export const getLoad =
       ...(isAnew ? { requests: [{ setupRequest }] } : {}),
     });
     if (result.non2xx > 0 || result.errors > 0)
-      throw new Error(`${url} answered ${result.non2xx} times not 2xx`);
+      throw new Error(`${url} gave ${result.non2xx} answers with another status than 2xx`);
     const count = result['2xx'];
     if (count === 0) throw new Error(`${url} answered nothing in ${result.duration} s`);
     return {
       count,
-      // Of the time that it took: on a busy machine autocannon's own average has no seconds to divide by.
+      // Divided by the real duration, because on a busy machine autocannon's own average can divide by 0 seconds.
       perSecond: count / result.duration,
       median: result.latency.p50,
       p99: result.latency.p99,
@@ -74,8 +76,9 @@ export const middle = (values: number[]): number =>
 export const ROUNDS = 3;
 
 /**
- * Floor and shop in turn, three times, after a round of each that is not counted: both have run for days when customers
- * come. Prints the medians and the ratio of things done in a second; returns the shop's at one and at ten at a time.
+ * Measures floor and shop in turn, three times, after a first round that is not counted, because real servers are warm
+ * too. Prints the medians and the ratio of operations a second. Returns the shop's medians for one customer and for ten
+ * at a time.
  */
 export async function compare(
   name: string,

@@ -105,7 +105,7 @@ type Settings = { stripe_intent_id: string | null; quote_hash: string };
 type Priced = Ready & { settings: Settings };
 type Submitted = Priced & { submission_id: string };
 
-/** Has the cart priced and its payment prepared. */
+/** Prices the cart and prepares its payment. */
 async function price(ready: Ready): Promise<Priced> {
   const settings = await ready.customer.post('/checkout/payment_settings', ready.cart);
   return { ...ready, settings: settings as Settings };
@@ -125,12 +125,15 @@ export async function orderOf(ready: Ready): Promise<void> {
   if (done.is_processed !== true) throw new Error('the order was not processed');
 }
 
-/** Orders in each round, by customers at a time: enough for some seconds, so that one pause of the machine does not decide. */
+/**
+ * Orders in each round, by customers at a time. A round takes some seconds, so that a single pause of the machine
+ * matters little.
+ */
 const ORDERS = { 1: 300, 10: 1_000 } as Record<number, number>;
 /** How many customers register at once. Registration is slow by design, so that its time does not show which addresses are known. */
 const GET_READY_AT_ONCE = 20;
 
-/** Customers of the API who are about to check out. */
+/** Customers who are ready to check out. */
 export async function makeCustomers(origin: string, wanted: number, grant: Grant): Promise<Ready[]> {
   const product = await (await fetch(`${origin}/v3/api/store/single_product/personalized-song`)).json();
   const artists = await (await fetch(`${origin}/v3/api/artists/recommendations?genre=2`)).json();
@@ -146,13 +149,15 @@ export async function makeCustomers(origin: string, wanted: number, grant: Grant
 /** A part of the checkout as a load on the shop at `origin`. */
 export type CheckoutLoad = (origin: string, grant: Grant) => Load;
 
-/** Checkout to a paid order: price, submit, settle. Making customers and drafts is not counted. */
+/**
+ * The whole checkout up to a paid order: price, submit, settle. The time to create customers and drafts is not counted.
+ */
 export const shopOrders =
   (origin: string, grant: Grant): Load =>
   async (customers) =>
     runJobs(await makeCustomers(origin, ORDERS[customers] ?? 100, grant), customers, orderOf);
 
-/** The first call of a checkout alone. */
+/** Only the first call of a checkout. */
 export const shopSettings =
   (origin: string, grant: Grant): Load =>
   async (customers) =>
@@ -160,7 +165,7 @@ export const shopSettings =
       await price(ready);
     });
 
-/** The second call alone: the prices are made before. */
+/** Only the second call. The carts are priced before the measurement. */
 export const shopSubmits =
   (origin: string, grant: Grant): Load =>
   async (customers) => {

@@ -4,7 +4,7 @@ import { createCustomer, makeCustomers, orderOf } from './orders.ts';
 import { type Shares, sharesWhile } from './profile.ts';
 import type { BenchShop } from './shop-at.ts';
 
-/** A page of each kind that the shop renders for everybody. */
+/** A page of each kind that is the same for all visitors. */
 const PUBLIC = [
   '/',
   '/store',
@@ -19,36 +19,36 @@ const PUBLIC = [
   '/terms',
 ];
 
-/** Of the rate at which React alone renders as many elements. */
+/** The least share of the rate at which React alone renders as many elements. */
 const GOAL = { kept: 0.5, anew: 0.25, personal: 0.25 };
-/** What the best known React storefront renders in a second on such a machine, without a cache. */
+/** The rate of the fastest known React storefront on such a machine, without a cache. */
 const PRODUCT_PAGES_A_SECOND = 256;
 
 type Page = { title: string; url: string; cookie?: string };
 
 /**
- * Pages against React alone with as many elements: as visitors get them, who share what is kept; rendered anew, at an
- * address that no cache knows; and those that are never kept, because they are one visitor's. Of what is rendered anew
- * it is told where the time goes.
+ * Compares pages with React alone, which renders as many elements. It measures public pages from the cache, public
+ * pages at addresses that are in no cache, and pages of one visitor, which are never cached. For rendered pages it
+ * prints how the CPU time is divided.
  */
 export async function measurePages(shop: BenchShop, floor: string): Promise<void> {
   for (const path of PUBLIC)
-    await measure(shop, floor, { title: `Page ${path}, kept`, url: `${shop.origin}${path}` }, 'kept');
+    await measure(shop, floor, { title: `Page ${path}, cached`, url: `${shop.origin}${path}` }, 'kept');
   for (const path of PUBLIC)
-    await measure(shop, floor, { title: `Page ${path}, anew`, url: `${shop.origin}${path}` }, 'anew');
+    await measure(shop, floor, { title: `Page ${path}, not cached`, url: `${shop.origin}${path}` }, 'anew');
   for (const page of await personalPages(shop)) await measure(shop, floor, page, 'personal');
 }
 
-/** The same without what is kept: the day's work on rendering looks at these. */
+/** Measures one product page without the cache, for work on rendering. */
 export async function measureProductPage(shop: BenchShop, floor: string): Promise<void> {
   const path = '/products/lyric-print';
-  await measure(shop, floor, { title: `Page ${path}, anew`, url: `${shop.origin}${path}` }, 'anew');
+  await measure(shop, floor, { title: `Page ${path}, not cached`, url: `${shop.origin}${path}` }, 'anew');
 }
 
 async function measure(shop: BenchShop, floor: string, page: Page, kind: keyof typeof GOAL): Promise<void> {
   const headers: Record<string, string> = page.cookie === undefined ? {} : { cookie: page.cookie };
   const answer = await fetch(page.url, { headers });
-  if (!answer.ok) throw new Error(`${page.url} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${page.url} answered with status ${answer.status}`);
   const elements = countElements(await answer.text());
   const load = getLoad(page.url, { headers, isAnew: kind === 'anew' });
   const [, crowd] = await compare(`${page.title}, ${elements} elements`, GOAL[kind], {
@@ -77,7 +77,7 @@ function inWords({ cpuMs, pages, shares }: Shares): string {
 /** Pages of one visitor: a song's page for its owner and for a stranger, dashboard, cart, and a builder step. */
 async function personalPages({ origin, ledger, grantCredit }: BenchShop): Promise<Page[]> {
   const [owner] = await makeCustomers(origin, 1, grantCredit);
-  if (!owner) throw new Error('there is no customer');
+  if (!owner) throw new Error('no customer was created');
   await orderOf(owner);
   const { rows } = await ledger.query('select slug from stories order by id desc limit 1');
   const story = `/stories/${rows[0]?.slug}`;

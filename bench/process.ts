@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a program of the benchmark, and waits until it says that it is ready. */
+/** Starts a program of the benchmark and waits until it prints that it is ready. */
 export async function start(path: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', path], {
     env: { ...process.env, NODE_ENV: 'production', ...env },

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { Session } from 'node:inspector/promises';
 import type { Measured } from './measure.ts';
 
-/** How the shop's main thread spent its time: parts of 1, and what it used for so many pages. */
+/**
+ * The CPU time of the shop's main thread: the milliseconds used for `pages` pages, and the share of each part (0..1).
+ */
 export type Shares = { cpuMs: number; pages: number; shares: Record<string, number> };
 
 type Told = { cpuMs: number; shares: Record<string, number> };
 
-/** Whose time a function's is, by the file that it stands in; what Node.js does itself is its caller's. */
+/** The part to which a function belongs, by its file. Time within Node.js counts for its caller. */
 const OWNERS: readonly (readonly [RegExp, string])[] = [
   [/node_modules\/(pg|pg-[\w-]+|pgpass|postgres-[\w-]+|drizzle-orm)\//, 'database'],
   [/node_modules\/(react|react-dom|scheduler)\//, 'React'],
@@ -20,7 +22,7 @@ const OWNERS: readonly (readonly [RegExp, string])[] = [
   [/apps\/server\/|packages\//, 'services'],
 ];
 
-/** Profiles the shop while `load` runs; the shop does it itself (`answerProfiles`) and tells what it found. */
+/** Profiles the shop while `load` runs. The shop profiles itself (`answerProfiles`) and sends the result. */
 export async function sharesWhile(shop: ChildProcess, load: () => Promise<Measured>): Promise<Shares> {
   shop.send('profile');
   const { count } = await load();
@@ -29,7 +31,7 @@ export async function sharesWhile(shop: ChildProcess, load: () => Promise<Measur
   return { cpuMs, pages: count, shares };
 }
 
-/** Lets the benchmark ask this process for a profile of its main thread. */
+/** Makes this process answer the benchmark's requests for a profile of its main thread. */
 export function answerProfiles(): void {
   const session = new Session();
   let began = process.cpuUsage();

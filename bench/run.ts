@@ -16,23 +16,23 @@ import { type BenchShop, openShopAt } from './shop-at.ts';
 import { measureSignIn } from './sign-in.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Four ports in a row: the shop, the floor's pages, the floor's API, the shop of another build. */
+/** The first of four ports: the shop, the floor's pages, the floor's API, the shop of another build. */
 const PORT = Number(process.env.BENCH_PORT ?? 4700);
 const SHOP = `http://127.0.0.1:${PORT}`;
 const FLOOR_PAGES = `http://127.0.0.1:${PORT + 1}`;
 const FLOOR_API = `http://127.0.0.1:${PORT + 2}`;
 
-/** What the shop must reach on two cores, the load beside it. */
+/** The order rate that the shop must reach on two cores, on which the load runs too. */
 const ORDER_BUDGET: Budget = { perSecond: 100, p99: 150 };
 
 type Part = { title: string; goal: number | null; floor: Load; shop: Load };
 
 /** The shop of this build, while it runs. */
 let shop: BenchShop | undefined;
-/** That of the other build, which `--against` names. */
+/** The shop of the build that `--against` names. */
 let other: BenchShop | undefined;
 
-/** What is measured of the running shop, and the ratio that each must reach. */
+/** Calls that are measured on the running shop, and the ratio to the floor that each must reach. */
 const PARTS = {
   detail: {
     title: 'API detail',
@@ -49,13 +49,13 @@ const PARTS = {
 } satisfies Record<string, Part>;
 type PartName = keyof typeof PARTS;
 
-/** Benchmarks of a running shop without a floor. */
+/** Benchmarks of the running shop that are not compared with the API floor. */
 const WHOLE = {
   pages: () => withShop(measurePages),
   'product-page': () => withShop(measureProductPage),
   settings: () => measureCheckout('payment_settings', null, shopSettings),
   submits: () => measureCheckout('submit', null, shopSubmits),
-  // With a coupon, credit, taxes and the receipt in it.
+  // Each order has a coupon, credit, taxes and a receipt.
   orders: () => measureCheckout('Paid orders', ORDER_BUDGET, shopOrders),
   instant: () => measureInstant(SHOP),
   'sign-in': async () => {
@@ -65,9 +65,9 @@ const WHOLE = {
 };
 type WholeName = keyof typeof WHOLE;
 
-/** The pages are measured with the shop's own process, which tells where its time goes. */
+/** Runs a measurement that needs the shop's process, to see how it spends its time. */
 async function withShop(measure: typeof measurePages): Promise<void> {
-  if (!shop) throw new Error('no shop runs');
+  if (!shop) throw new Error('the shop is not running');
   await measure(shop, FLOOR_PAGES);
 }
 const isWhole = (name: string): name is WholeName => Object.hasOwn(WHOLE, name);
@@ -85,7 +85,7 @@ type AloneName = keyof typeof ALONE;
 
 const isAlone = (name: string): name is AloneName => Object.hasOwn(ALONE, name);
 
-/** `npm run bench` measures everything; `npm run bench -- orders quote` only what is named. */
+/** `npm run bench` measures everything; `npm run bench -- orders quote` measures only the named parts. */
 function choose(given: string[]): { parts: (PartName | WholeName)[]; alone: AloneName[] } {
   const names =
     given.length > 0 ? given : [...Object.keys(WHOLE), ...Object.keys(PARTS), ...Object.keys(ALONE)];
@@ -97,14 +97,14 @@ function choose(given: string[]): { parts: (PartName | WholeName)[]; alone: Alon
   return { parts: names.filter(isPart), alone: names.filter(isAlone) };
 }
 
-/** A step of the checkout in this build, and in the other one beside it. */
+/** Measures a step of the checkout in this build and, if given, in the other one. */
 async function measureCheckout(title: string, budget: Budget | null, load: CheckoutLoad): Promise<void> {
-  if (!shop) throw new Error('no shop runs');
+  if (!shop) throw new Error('the shop is not running');
   const loadOf = ({ origin, grantCredit }: BenchShop) => load(origin, grantCredit);
   await beside(title, budget, { new: loadOf(shop), old: other && loadOf(other) });
 }
 
-/** Starts the shops and the floors, measures the parts, and ends them. */
+/** Starts the shops and the floor, measures the parts, and stops all of them. */
 async function measureShop(parts: (PartName | WholeName)[], against: string | undefined): Promise<void> {
   const children: ChildProcess[] = [];
   try {

@@ -7,23 +7,23 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { start } from './process.ts';
 
-/** A shop that is measured: a process of its own over a filled database of its own. */
+/** A shop to be measured: its own process on its own filled database. */
 export type BenchShop = {
   origin: string;
   databaseUrl: string;
-  /** What a process beside it needs to reach the same database. */
+  /** The environment with which another process reaches the same database. */
   env: Record<string, string>;
   ledger: pg.Pool;
-  /** The shop's process, which can tell where its time goes (`profile.ts`). */
+  /** The shop's process, which can profile itself (`profile.ts`). */
   process: ChildProcess;
-  /** Five dollars of each kind for a customer of the benchmark. */
+  /** Gives a customer of the benchmark five dollars of each kind of credit. */
   grantCredit(userId: number): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Starts the shop of a checkout of this repository, `root`: this one, or an older one that is installed and built. Its
- * own code makes and fills its database, so that each runs on the tables that it knows.
+ * Starts the shop of a working copy of this repository at `root`: this one, or an older one that is installed and
+ * built. The code of that copy creates and fills the database, so that the tables match the code.
  */
 export async function openShopAt(root: string, port: number): Promise<BenchShop> {
   const server = (path: string) => import(pathToFileURL(join(root, 'apps', 'server', path)).href);

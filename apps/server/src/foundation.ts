@@ -8,8 +8,8 @@ import type { Limits } from './platform/http/limits.ts';
 import type { Settings } from './platform/settings.ts';
 
 /**
- * What the services of any feature may need: database, edges, clock, limits, messages. A feature with several services
- * creates them in its `.wiring.ts`, from the foundation and from the services of other features that it calls.
+ * The parts that services of any feature may need: database, edges, clock, limits, messages. A feature with several
+ * services creates them in its `.wiring.ts`, from the foundation and from the services of other features that it calls.
  */
 export type Foundation = Edges & {
   settings: Settings;
@@ -23,6 +23,6 @@ export type Foundation = Edges & {
   brand: string;
   publicUrl: string;
   shop: { brand: string; publicUrl: string; supportEmail: string };
-  /** The staff's e-mail address for what needs a person, and their language. */
+  /** The staff's e-mail address for cases that need a person, and their language. */
   staff: { email: string; locale: Locale };
 };

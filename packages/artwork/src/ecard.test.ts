@@ -26,7 +26,7 @@ describe.each(DESIGNS)('the front %s', (design) => {
     }
   });
 
-  test('belongs to one person, and any name stays inside the markup', () => {
+  test('differs between recipients, and any name stays inside the markup', () => {
     expect(ecardFront(design, { ...SONG, recipient: 'Bo' })).not.toBe(ecardFront(design, SONG));
     expect(xmlFault(ecardFront(design, { ...SONG, recipient: '<"&>' }))).toBeNull();
     expect(xmlFault(ecardFront(design, { title: '' }))).toBeNull();
@@ -40,7 +40,7 @@ test('no two fronts are alike, whatever the genre', () => {
   }
 });
 
-test('the line is set in the colour that its ground allows', () => {
+test('the line has the colour that is readable on its ground', () => {
   expect(ecardRoom('sleeve', SONG)).toEqual({ place: 'bottom', ink: 'press' });
   expect(ecardRoom('record', SONG)).toEqual({ place: 'top', ink: 'white' });
   expect(ecardRoom('letter', SONG)).toEqual({ place: 'top', ink: 'press' });

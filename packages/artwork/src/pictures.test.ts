@@ -54,7 +54,7 @@ describe('add-ons', () => {
   });
 });
 
-test('every genre has a picture of its own', () => {
+test('every genre has its own picture', () => {
   const ids = ['3', '4', '8', '9', '6', '1', '2', '5', '10'] as const;
   const drawn = ids.map((genre) => genreArt(genre));
   expect(new Set(drawn).size).toBe(ids.length);
@@ -62,14 +62,14 @@ test('every genre has a picture of its own', () => {
   expect(drawn[0]).toContain('>R</text>');
 });
 
-test('playlists differ, and take a genre and mood when given', () => {
+test('playlists differ, and use a genre and mood if given', () => {
   const titles = ['First dances', 'Road trips', 'For mothers', 'Proposals', 'New babies'];
   expect(new Set(titles.map((title) => playlistArt({ title }))).size).toBe(titles.length);
   expect(coloursOf(playlistArt({ title: 'First dances', genre: '9', mood: '4' }))).toContain('#FF9900');
   expect(playlistArt({ title: 'First dances', genre: 'x' })).toBe(playlistArt({ title: 'First dances' }));
 });
 
-test('the logo uses the colours of the page, or its own', () => {
+test('the logo uses the colours of the page, or its own colours', () => {
   expect(logo()).toContain('currentColor');
   expect(logo()).toContain('var(--logo-hole,#FFFFFF)');
   expect(logo('dark', { label: 'Keepsong' })).toContain('<title>Keepsong</title>');
@@ -79,7 +79,7 @@ test('the logo uses the colours of the page, or its own', () => {
 describe('share image', () => {
   const song = { title: 'Forty Winters', recipient: 'Marguerite', genre: '2', mood: '7' };
 
-  test('holds sleeve, disc, title and byline', () => {
+  test('contains sleeve, disc, title and byline', () => {
     const drawn = shareImage({ ...song, byline: 'for Marguerite & Co' });
     expect(xmlFault(drawn)).toBeNull();
     expect(drawn).toContain('viewBox="0 0 1200 630"');
@@ -88,7 +88,7 @@ describe('share image', () => {
     expect(drawn.length).toBeLessThan(16 * 1024);
   });
 
-  test('its flood never has the colour of the ground of its sleeve', () => {
+  test('the flood has another colour than the ground of the sleeve', () => {
     const floodOf = (genre: string) =>
       /^<svg[^>]*><path [^>]*fill="([^"]*)"/.exec(shareImage({ ...song, genre }))?.[1];
     expect(floodOf('2')).toBe('#E9044B');
@@ -123,7 +123,7 @@ describe('fitHeadline', () => {
     expect(fitHeadline('The long story of how we met in the rain', 388).size).toBeLessThan(78);
   });
 
-  test('keeps every word while they fit', () => {
+  test('keeps all words if they fit', () => {
     const { lines } = fitHeadline('The long story of how we met', 388);
     expect(lines.join(' ')).toBe('The long story of how we met');
   });

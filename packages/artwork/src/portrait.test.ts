@@ -14,7 +14,7 @@ import { coloursOf, distanceToMixes, idsOf, xmlFault } from './testing.ts';
 
 const NAMES = Array.from({ length: 200 }, (_, i) => `Artist ${i}`);
 
-/** Every option of every trait, each on another artist. */
+/** Every option of every trait, each for a different artist. */
 const CHOICES = TRAIT_NAMES.flatMap((trait) =>
   PORTRAIT_OPTIONS[trait].map((option): [string, PortraitOverrides] => [
     `${trait} ${option}`,

@@ -101,12 +101,12 @@ describe('an address', () => {
     expect(path).toBe(`/art/v${ART_VERSION}/sleeve.svg?t=Forty+Winters&r=Marguerite&g=2&m=7`);
   });
 
-  test('of a disc depends only on what a disc shows', () => {
+  test('of a disc depends only on facts that a disc shows', () => {
     const one = artPath({ kind: 'disc', song: { title: 'a', genre: '2', tempo: '3' } });
     expect(one).toBe(artPath({ kind: 'disc', song: { title: 'a', genre: '2' } }));
   });
 
-  test('carries a recording', () => {
+  test('contains the peaks of a recording', () => {
     const recorded = { title: 'a', peaks: wave('take', 900, 3) };
     const path = artPath({ kind: 'sleeve', song: recorded });
     expect(path).toContain(`w=${encodePeaks(recorded.peaks)}`);
@@ -120,7 +120,7 @@ const isShared = (wanted: ArtRequest): wanted is ShareRequest =>
   ['share', 'artist', 'product', 'sleeve'].includes(wanted.kind);
 
 describe('the address of a PNG', () => {
-  test('stands for the same picture as that of the SVG', () => {
+  test('names the same picture as the address of the SVG', () => {
     fc.assert(
       fc.property(request, (wanted) => {
         if (!isShared(wanted)) return;

@@ -32,14 +32,14 @@ describe.each(GENRES)('genre %s', (genre) => {
     }
   });
 
-  test('is the same for the same song and another for another', () => {
+  test('is the same for the same song and differs for another song', () => {
     const drawn = sleeve({ ...SONG, genre });
     expect(sleeve({ ...SONG, genre })).toBe(drawn);
     expect(sleeve({ ...SONG, genre, title: 'Forty Winter' })).not.toBe(drawn);
     expect(sleeve({ ...SONG, genre, tempo: '3' })).not.toBe(drawn);
   });
 
-  test('is drawn from the recording once there is one', () => {
+  test('is drawn from the recording if there is one', () => {
     const [first, second] = [wave('take one', 900, 3), wave('take two', 900, 3)];
     const drawn = sleeve({ ...SONG, genre, peaks: first });
     expect(xmlFault(drawn)).toBeNull();
@@ -92,7 +92,7 @@ test('a very long title takes no longer than a short one', () => {
   expect(drawn.length).toBeLessThan(12 * 1024);
 });
 
-test('an initial that is a character of markup is escaped', () => {
+test('an initial that has a meaning in markup is escaped', () => {
   expect(sleeve({ title: '', recipient: '🎉', genre: '3' })).toContain('>&amp;</text>');
 });
 

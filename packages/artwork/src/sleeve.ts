@@ -38,7 +38,7 @@ export function sleeve(song: SongSketch, options: PictureOptions = {}): string {
   return picture('0 0 600 600', sleeveBody(song, options), options);
 }
 
-/** The sleeve's markup without its SVG element, for pictures that hold a sleeve or bring inks of their own. */
+/** The sleeve's markup without its SVG element, for pictures that contain a sleeve or have their own inks. */
 export function sleeveBody(song: SongSketch, options: PictureOptions, pair = inkPairFor(song)): string {
   const seed = songSeed(song);
   const peaks = recordedPeaks(song);

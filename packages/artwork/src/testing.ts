@@ -1,6 +1,6 @@
 // Checks of pictures for the tests of this package. No page loads this.
 
-/** Why markup is not well-formed XML of the kind that this package writes: the first reason, or null. */
+/** The first reason why markup is not well-formed XML of the kind that this package writes; null when it is. */
 export function xmlFault(markup: string): string | null {
   const open: string[] = [];
   let rest = markup;

@@ -23,7 +23,7 @@ const heardAbout = {
   heard_about_from_other: text(500).trim().nullable().optional(),
 };
 
-/** Which upload is the portrait (spec 7.6-11), written as JSON into one field. */
+/** The upload that is the portrait (spec 7.6-11), written as JSON into one field. */
 export const photoReference = z.object({
   id: uuid,
   storage: z.literal('cache'),
@@ -35,7 +35,7 @@ export const photoReference = z.object({
 });
 export type PhotoReference = z.input<typeof photoReference>;
 
-/** A body without any known field is refused: it was meant for another call. */
+/** A body without any known field is refused, because it was probably meant for another call. */
 const hasField = (body: object): boolean => Object.values(body).some((field) => field !== undefined);
 
 const addressId = { id: z.number().int() };

@@ -17,7 +17,7 @@ export type AppSettings = {
   partner: { name: string; slug: string };
   /** The instant landing with scheme and host (spec 2.2-07). */
   instant_landing_url: string;
-  /** `{instant_base}`: where the instant API stands (spec 7.4-01). */
+  /** `{instant_base}`: the first part of the path of the instant API (spec 7.4-01). */
   instant_base: string;
   /** Addresses of scripts of outside services; null for none (spec 7.7-03). */
   widgets: { chat: string | null; accessibility: string | null };

@@ -42,7 +42,7 @@ export type SecondFactor = z.output<typeof secondFactor>;
 /** A browser in which the account is signed in. */
 const device = z.object({
   id: uuid,
-  /** What the browser calls itself, from which the page makes a name; empty when it sent nothing. */
+  /** The browser's user agent, from which the page makes a name; empty when the browser sent none. */
   user_agent: z.string(),
   is_current: z.boolean(),
   signed_in_at: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { documentAs } from './openapi/documented.ts';
 import { songDataShape } from './openapi/documented-shapes.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** `normalizeSongData` of the domain checks and cleans it field by field and names what is wrong. */
+/** `normalizeSongData` of the domain checks and cleans the song data field by field and names the wrong fields. */
 const givenSongData = documentAs(
   z.record(z.string(), z.unknown()).describe('The song data (spec 3.2)'),
   songDataShape.partial(),

@@ -35,9 +35,9 @@ const locale = z.enum(LOCALES);
 
 const written = z.object({
   published: z.string(),
-  /** Text that is written and not yet published; null without a draft. */
+  /** Text that is not published yet; null without a draft. */
   draft: z.string().nullable(),
-  /** Null as long as nobody has changed the shop's own words. */
+  /** Null while the text is the shop's original one. */
   updated_at: z.string().nullable(),
   updated_by: z.string().nullable(),
 });
@@ -51,7 +51,7 @@ const entry = z.object({
 export type CmsEntry = z.output<typeof entry>;
 
 const revision = z.object({
-  /** 0 is the shop's own words. */
+  /** 0 stands for the shop's original text. */
   id: z.number(),
   action: z.enum(['original', 'draft', 'publish', 'roll_back']),
   body: z.string(),

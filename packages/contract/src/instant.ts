@@ -102,7 +102,7 @@ const task = z.object({
 
 const words = z.object({ en: text(300), sp: text(300) });
 
-/** The part of a collection that staff edit: words in both languages, and what each answer sets in the song. */
+/** The part of a collection that staff edit: words in both languages, and the song facts that each answer sets. */
 const quiz = z.object({
   title: words,
   text: words,
@@ -126,7 +126,7 @@ const quiz = z.object({
             z.object({
               answer_key: slugParam,
               label: words,
-              /** What the answer sets in the song: ids of spec 3.3, or a detail to sing about. */
+              /** The song facts that the answer sets: ids of spec 3.3, or a detail to sing about. */
               sets: z
                 .object({
                   occasion: text(40),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressBar } from './progress-bar.ts';
 
-test('shows one growing line in a terminal, and a line for each tenth in a log', () => {
+test('shows one growing line in a terminal, and a new line for each tenth in a log', () => {
   const texts: string[] = [];
   const terminal = progressBar({ isTTY: true, write: (text) => texts.push(text) }, 'Song ');
   terminal(0.5);

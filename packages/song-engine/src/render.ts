@@ -105,7 +105,7 @@ export async function soundSong(
   return { song, sound, voice, span };
 }
 
-/** From which second to which an extent lasts. */
+/** The seconds at which an extent begins and ends. */
 export function spanOf(song: Song, extent: Extent): Span {
   if (extent === 'full') return { from: 0, to: lengthOf(song) };
   if (extent === 'preview') return previewSpan(song);

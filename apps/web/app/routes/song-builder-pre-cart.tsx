@@ -136,14 +136,14 @@ function replaceSong(lines: CartLine[]): void {
 function useSecondSong() {
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<{ open: boolean; answer: (isSure: boolean) => void } | null>(null);
-  const settle = (isSure: boolean) => {
+  const choose = (isSure: boolean) => {
     asked?.answer(isSure);
     setAsked(asked && { ...asked, open: false });
   };
   return {
     ask: () => new Promise<boolean>((answer) => setAsked({ open: true, answer })),
     dialog: asked ? (
-      <SecondSongDialog open={asked.open} onConfirm={() => settle(true)} onClose={() => settle(false)} />
+      <SecondSongDialog open={asked.open} onConfirm={() => choose(true)} onClose={() => choose(false)} />
     ) : null,
   };
 }

@@ -10,7 +10,7 @@ export function disc(song: SongSketch, options: PictureOptions = {}): string {
   return picture('0 0 400 400', discBody(song), options);
 }
 
-/** The disc's markup without its SVG element, for pictures that hold a disc. */
+/** The disc's markup without its SVG element, for pictures that contain a disc. */
 export function discBody(song: SongSketch): string {
   const [upper, lower] = labelInks(song);
   const peaks = recordedPeaks(song);

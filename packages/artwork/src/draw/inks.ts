@@ -68,7 +68,7 @@ export function mix(from: string, to: string, amount: number): string {
   return toHex(channels(from).map((value, i) => value + ((target[i] ?? value) - value) * amount));
 }
 
-/** What two inks print on top of each other: multiplied, then pulled 35 % towards press black. */
+/** The colour of two inks printed on top of each other: multiplied, then pulled 35 % towards press black. */
 export function overprint([ground, second]: InkPair): string {
   const other = channels(INKS[second]);
   const multiplied = channels(INKS[ground]).map((value, i) => (value * (other[i] ?? 255)) / 255);

@@ -11,7 +11,7 @@ import { cleanText } from './text.ts';
 
 export { ART_VERSION } from '../art-version.ts';
 
-/** Which picture, with all that decides how it looks. */
+/** A picture's kind and all facts that decide how it looks. */
 export type ArtRequest =
   | { kind: 'sleeve'; song: SongSketch }
   | { kind: 'disc'; song: SongSketch }

@@ -40,7 +40,10 @@ function interpolate(values: readonly number[], position: number): number {
   return before + (after - before) * (position - Math.floor(position));
 }
 
-/** The same curve with `count` values: fewer take the loudest of their passage, more are interpolated. */
+/**
+ * The same curve with `count` values. With fewer values each one is the loudest of its passage; with more they are
+ * interpolated.
+ */
 export function stretch(values: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, i) => {
     if (values.length <= count)

@@ -2,7 +2,7 @@ import { hash } from './random.ts';
 import { cleanText, escapeXml } from './text.ts';
 
 export interface PictureOptions {
-  /** What the picture shows, for people who do not see it. Without a label the picture is decoration. */
+  /** A description of the picture for people who do not see it. Without a label the picture is decoration. */
   label?: string;
   /** Sets this copy's inner ids apart when one page holds the same picture twice. */
   id?: string;

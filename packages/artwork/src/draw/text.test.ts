@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanText, escapeXml, initialOf, readsRightToLeft } from './text.ts';
 
 describe('cleanText', () => {
-  test('composes, trims and drops what XML cannot hold', () => {
+  test('composes, trims and drops characters that XML does not allow', () => {
     expect(cleanText(' Ine\u0301s\u0000\u0007 ')).toBe('Inés');
     expect(cleanText('a\uD800b')).toBe('a\uFFFDb');
     expect(cleanText(null)).toBe('');
@@ -13,7 +13,7 @@ describe('cleanText', () => {
     expect([...cleanText('🎸'.repeat(500))]).toHaveLength(120);
   });
 
-  test('changes nothing that it has cleaned', () => {
+  test('does not change text that is clean', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         expect(cleanText(cleanText(text))).toBe(cleanText(text));

@@ -12,7 +12,7 @@ it.each([
   expect(titleSharePath(title, line)).toBe(sharePngPath({ kind: 'share', song }));
 });
 
-it('a title of any length has a picture', () => {
+it('there is a picture for a title of any length', () => {
   const { pathname, searchParams } = new URL(
     titleSharePath('word '.repeat(99), 'é'.repeat(200)),
     'http://local',

@@ -60,7 +60,7 @@ function collar({ garment, garmentShade }: Tones): string {
   );
 }
 
-/** Yoke seams and buttons, which tell a denim jacket from a shirt. */
+/** Yoke seams and buttons, which show that a denim jacket is not a shirt. */
 function seams({ garmentShade, paperSecond }: Tones): string {
   const stitching = `<path d="M100 440L152 470M300 440L248 470" stroke="${garmentShade}" stroke-width="4" stroke-linecap="round"/>`;
   return `${stitching}<g fill="${paperSecond}"><circle cx="209" cy="430" r="4"/><circle cx="209" cy="456" r="4"/></g>`;

@@ -5,7 +5,7 @@ import { idParam, slugParam, uuid } from '../common.ts';
 const params = z.object({ slug: slugParam });
 const token = z.string().min(16).max(64);
 
-/** Something that an invited person added to the description of a song. */
+/** A contribution of an invited person to the description of a song. */
 export const contribution = z.object({
   id: z.number(),
   name: z.string(),

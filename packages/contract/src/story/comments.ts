@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { idParam, slugParam, text, uuid } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
-/** Allows more than the rule does, so that the rule can refuse a long text beside its field. */
+/** Longer than the rule allows, so that the rule can refuse a long text and name the field. */
 const written = { text: text(COMMENT_MAX * 5) };
 
 const comment = z.object({

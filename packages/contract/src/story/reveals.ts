@@ -7,9 +7,9 @@ const plan = {
   channel: z.enum(REVEAL_CHANNELS),
   /** An e-mail address, or a phone number with its country code. */
   to: text(254),
-  /** Of the message to the recipient. */
+  /** The language of the message to the recipient. */
   locale: z.enum(LOCALES),
-  /** The recipient's clock, `2026-12-24T18:00`; null sends it at once. */
+  /** The time on the recipient's clock, `2026-12-24T18:00`; null sends the gift at once. */
   send_on: text(16).nullable(),
   time_zone: text(64),
 };

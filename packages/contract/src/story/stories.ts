@@ -29,7 +29,7 @@ const artist = z.object({
   has_bio: z.boolean(),
 });
 
-/** What the customer told the artist in addition to the questions. */
+/** The customer's description of the song beside the questions. */
 export const brief = z.object({
   relationship: z.string(),
   gender: z.string(),

@@ -21,7 +21,7 @@ const storyEcard = z.object({
   has_key: z.boolean(),
   /** `buyable`: no card was ordered. `open`: the card can still be changed. `sent`: it is on its way or has arrived. */
   state: z.enum(['buyable', 'open', 'sent']),
-  /** The personalisation, made here or with the order; null when the customer begins anew. */
+  /** The card's contents, entered here or with the order; null when the customer starts again. */
   card: card.nullable(),
   delivery: z
     .object({ recipient_name: z.string(), recipient_email: z.string(), send_on: z.string() })

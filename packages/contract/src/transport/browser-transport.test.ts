@@ -65,7 +65,7 @@ const headersOf = (init: RequestInit | undefined) => new Headers(init?.headers);
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what every call carries (spec 7.1)', () => {
+describe('the headers and bodies of calls (spec 7.1)', () => {
   it('sends the five headers and the session cookie', async () => {
     const { send, sent } = setUp([{ body: { user: null } }]);
     await send(call(CALLS.account.current));
@@ -215,7 +215,7 @@ describe('the cache (spec 7.1-08, 9.5-01)', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('does not keep an answer that was asked for before the user changed', async () => {
+  it('does not keep an answer that was requested before the user changed', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -240,7 +240,7 @@ describe('the cache (spec 7.1-08, 9.5-01)', () => {
   });
 });
 
-describe('answers that are no success (spec 8.1)', () => {
+describe('answers that are not a success (spec 8.1)', () => {
   it('rejects with status, code, fields and flags', async () => {
     const body = { code: 'address_invalid', fields: { 'billing.city': 'required' }, reset_addresses: true };
     const { send, hooks } = setUp([{ status: 422, body }]);
@@ -307,7 +307,7 @@ describe('answers that are no success (spec 8.1)', () => {
       expect(hooks.refreshForContent).not.toHaveBeenCalled();
     });
 
-    it('is not taken for content because its path begins like that of content', async () => {
+    it('of a path that only begins like a content path opens the popup', async () => {
       const { send, hooks } = setUp([refresh]);
       await expect(send(content('/cms-covers'))).rejects.toMatchObject({ status: 426 });
       expect(hooks.onRefreshRequired).toHaveBeenCalledOnce();
@@ -350,7 +350,7 @@ describe('answers that are no success (spec 8.1)', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('tells an unreachable server from an answer', async () => {
+  it('reports an unreachable server as a network error', async () => {
     const { send } = setUp([new TypeError('fetch failed')]);
     await expect(send(read())).rejects.toBeInstanceOf(NetworkError);
   });
@@ -428,7 +428,7 @@ describe('uploads with progress', () => {
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('tells a broken connection from a refusal', async () => {
+  it('reports a broken connection as a network error, not as a refusal', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeUpload);
     const { send } = setUp([]);
     const answer = send(upload({ onProgress: () => {} }));

@@ -5,7 +5,7 @@ import { ApiError, type ApiErrorBody, type CallRequest, type Transport } from '.
 
 export { NetworkError } from './browser-transport-send.ts';
 
-/** What every call sends about the front end, and where the API is. */
+/** The facts about the front end that every call sends, and the address of the API. */
 export type BrowserTransportSettings = {
   /** `{origin}/v3/api`, or just its path (spec 7.1-01). */
   base: string;
@@ -17,7 +17,7 @@ export type BrowserTransportSettings = {
   locale: string;
 };
 
-/** The page around the transport. */
+/** Functions of the page that the transport calls. */
 export type BrowserTransportHooks = {
   getToken: () => string;
   setToken: (token: string) => void;

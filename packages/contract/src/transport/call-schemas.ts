@@ -19,7 +19,7 @@ type Input<S, Part extends 'params' | 'query' | 'body'> = S extends { [P in Part
   ? { [P in Part]: z.input<T> }
   : unknown;
 
-/** What a caller passes: only the parts that the call has. */
+/** The input of a caller: only the parts that the call has. */
 export type CallInput<S> = Input<S, 'params'> & Input<S, 'query'> & Input<S, 'body'>;
 
 type Parsed<S, Part extends 'params' | 'query' | 'body'> = S extends {
@@ -28,7 +28,7 @@ type Parsed<S, Part extends 'params' | 'query' | 'body'> = S extends {
   ? { [P in Part]: z.output<T> }
   : unknown;
 
-/** What a handler receives: the same parts, checked and converted. */
+/** The input of a handler: the same parts, checked and converted. */
 export type CallParsed<S> = Parsed<S, 'params'> & Parsed<S, 'query'> & Parsed<S, 'body'>;
 
 export type CallOutput<S> = S extends { response: infer T extends z.ZodType } ? z.output<T> : never;

@@ -19,13 +19,13 @@ export type CallDefinition = {
   instant?: true;
 };
 
-/** Where the API begins (spec 7.1-01). */
+/** The base path of the API (spec 7.1-01). */
 export const API_BASE = '/v3/api';
 
 /** The default of `{instant_base}` (spec 7.4-01). */
 export const INSTANT_BASE = 'instant';
 
-/** Where the instant API begins (spec 7.4-01). */
+/** The base path of the instant API (spec 7.4-01). */
 export const instantApiBase = (instantBase: string): string => `/${instantBase}/api/v2`;
 
 /** The path of a call below the site's root, with its parameters' names. */

@@ -14,8 +14,8 @@ export type RefreshDemand = { sf_refresh: true; sf_clear_data?: true };
 export type ClientVersions = { app: string | undefined; data: string | undefined };
 
 /**
- * What a front end with these versions must do before it can go on; null when it may go on. A newer version than the
- * server's may go on: while servers are replaced one after the other, a refresh would not help.
+ * The step that a front end with these versions must take before it can go on; null when it may go on. A newer version
+ * than the server's may go on: while servers are replaced one after the other, a refresh would not help.
  */
 export function demandedRefresh({ app, data }: ClientVersions): RefreshDemand | null {
   const isDataOld = isOlder(data, DATA_VERSION);

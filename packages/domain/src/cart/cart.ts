@@ -2,7 +2,7 @@ import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
 import type { Coupon } from '../checkout/coupon.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { inCartOrder, isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
-import { type ReservedCoupon, reserve, settleCoupon } from './coupon/cart-coupon.ts';
+import { type ReservedCoupon, recheckCoupon, reserve } from './coupon/cart-coupon.ts';
 import type { CartLine } from './kinds/index.ts';
 import { isECard, REVISION } from './named-products.ts';
 
@@ -94,7 +94,7 @@ export const resetCart = (cart: Cart): Cart => ({
  */
 export const withProducts = (cart: Cart, products: readonly CartLine[]): Cart => ({
   ...cart,
-  ...settleCoupon(cart, products),
+  ...recheckCoupon(cart, products),
   products: inCartOrder(products),
   hasOriginalSong: products.some(isOriginalSong),
   hasInstantSong: products.some(isInstantSong),

@@ -43,8 +43,8 @@ export const DRUM = {
 export type Drum = keyof typeof DRUM;
 
 /**
- * What an instrument plays in a bar, one mark for each sixteenth: `X` loud, `x` normal, `o` soft, `.` nothing. A bass also
- * has `r` root, `f` fifth and `8` octave; a picked chord has `0`–`3`, its tones from the lowest.
+ * The rhythm of an instrument in a bar, one mark for each sixteenth: `X` loud, `x` normal, `o` soft, `.` nothing. A
+ * bass also has `r` root, `f` fifth and `8` octave; a picked chord has `0`–`3`, its tones from the lowest.
  */
 export type Pattern = string;
 

@@ -7,7 +7,7 @@ export type SectionName = 'intro' | 'verse' | 'chorus' | 'bridge' | 'outro';
 
 export type Section = {
   name: SectionName;
-  /** First bar, and how many. */
+  /** The index of the first bar, and the number of bars. */
   bar: number;
   bars: number;
   /** How much the band plays, 0..1. */
@@ -30,7 +30,7 @@ export type Song = {
   swing: number;
   key: Key;
   sections: readonly Section[];
-  /** One for each bar. */
+  /** The chord of each bar. */
   chords: readonly Chord[];
   lines: readonly SungLine[];
   melody: readonly SungNote[];

@@ -1,4 +1,4 @@
-/** The things that a customer may say about the recipient. Each has its own couplets in both languages. */
+/** The details that a customer may give about the recipient. Each has its own couplets in both languages. */
 export const DETAIL_KEYS = [
   'kind',
   'funny',

@@ -39,7 +39,7 @@ function parseKeyed<K extends string>(text: string, keys: readonly K[], size: nu
   const found = Object.fromEntries(keys.map((key) => [key, [] as string[][]])) as Record<K, string[][]>;
   for (let at = 0; at < lines.length; at += size + 1) {
     const key = keys.find((known) => known === lines[at]);
-    if (key === undefined) throw new Error(`there is no "${lines[at]}"`);
+    if (key === undefined) throw new Error(`unknown key "${lines[at]}"`);
     found[key].push(lines.slice(at + 1, at + 1 + size));
   }
   return found;

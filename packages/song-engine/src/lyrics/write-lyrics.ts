@@ -73,7 +73,7 @@ function fitting(templates: readonly Template[], kind: SectionKind, mood: MoodId
 }
 
 /**
- * Writes both verses. The first opens the song. The second has two lines for each thing that the customer said, and is
+ * Writes both verses. The first opens the song. The second has two lines for each detail from the customer, and is
  * filled up with lines of the mood and with further sections.
  */
 function writeVerses(
@@ -83,7 +83,7 @@ function writeVerses(
   random: Random,
 ): [LyricLine[], LyricLine[]] {
   const told = pickSome(random, [...new Set(details)], linesOfVerse / 2).flatMap((key, at, all) =>
-    // With an odd number of things the last one gets both of its couplets, so that it fills a quatrain of four lines.
+    // With an odd number of details the last one gets both of its couplets, so that it fills a quatrain of four lines.
     at === all.length - 1 && all.length % 2 === 1
       ? bank.details[key].flat()
       : pick(random, bank.details[key]),

@@ -21,7 +21,10 @@ a=AE;b=B;c=K;d=D;e=EH;f=F;g=G;h=HH;i=IH;j=JH;k=K;l=L;m=M;n=N;o=AA;p=P;q=K;r=R;s=
       return [new RegExp(rule.slice(0, at), 'y'), rule.slice(at + 1)] as const;
     });
 
-/** Pronounces a word that no dictionary has, letter by letter. The first syllable is stressed; in words on -a the last but one. */
+/**
+ * Pronounces a word that is in no dictionary, letter by letter. The first syllable is stressed; in words that end in -a
+ * the last but one.
+ */
 export function soundByRules(word: string): Sound[] {
   const letters = word
     .toLocaleLowerCase('en')

@@ -21,7 +21,7 @@ export const isConsonant = (phone: string): phone is Consonant => CONSONANTS.som
 /** A sound. `stress` of a vowel: 1 main stress of its word, 2 secondary stress, 0 none. */
 export type Sound = { phone: Phone; stress: 0 | 1 | 2 };
 
-/** What is sung on one note. */
+/** The sounds that are sung on one note. */
 export type Syllable = {
   onset: readonly Consonant[];
   /** One vowel, or the vowels that run together (Spanish synalepha). */

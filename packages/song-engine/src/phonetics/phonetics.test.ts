@@ -59,7 +59,7 @@ test('a respelling is read by its grammar, and unknown letters are named', () =>
   expect(readRespelling('  ')).toEqual({ ok: false, unknown: '' });
 });
 
-test('every respelling of the table can be read, and what is written from its sounds is read back the same', () => {
+test('every respelling of the table can be read, and a respelling written from its sounds is read back the same', () => {
   expect(TABLED_NAMES.length).toBeGreaterThan(120);
   for (const spelling of TABLED_NAMES)
     for (const respelling of tabledPronunciations(spelling)) {
@@ -70,7 +70,7 @@ test('every respelling of the table can be read, and what is written from its so
     }
 });
 
-test('a word that no dictionary has is pronounced by rules, whatever its letters', () => {
+test('a word that is in no dictionary is pronounced by rules, whatever its letters', () => {
   const said = (word: string) =>
     soundByRules(word)
       .map(({ phone, stress }) => `${phone}${stress === 1 ? "'" : ''}`)

@@ -6,7 +6,7 @@ import { readRespelling } from './respelling.ts';
 import { sayName } from './say-line.ts';
 
 describe('the table of names', () => {
-  test('has at least 500, each with ways to say it that can be sung', () => {
+  test('has at least 500 names, each with pronunciations that can be sung', () => {
     expect(TABLED_NAMES.length).toBeGreaterThanOrEqual(500);
     for (const spelling of TABLED_NAMES)
       for (const respelling of tabledPronunciations(spelling)) {
@@ -24,7 +24,7 @@ describe('the table of names', () => {
 
 describe('the pronunciations of a name', () => {
   test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
-    'by its letters when it is a word of the language that this is written in: %s',
+    'come from its letters when it is also a word of JavaScript: %s',
     (name) => {
       for (const language of ['en', 'sp'] as const)
         expect(pronunciationsOf(name, language)).toEqual([
@@ -33,7 +33,7 @@ describe('the pronunciations of a name', () => {
     },
   );
 
-  test('by the table, the most common way first, otherwise by its letters', () => {
+  test('come from the table, the most common first, otherwise from its letters', () => {
     expect(pronunciationsOf('Andrea', 'en').map(({ respelling }) => respelling)).toEqual([
       'AN-dree-uh',
       'ahn-DRAY-uh',
@@ -43,14 +43,14 @@ describe('the pronunciations of a name', () => {
     expect(readRespelling(guess?.respelling ?? '').ok).toBe(true);
   });
 
-  test('in Spanish first by its letters', () => {
+  test('in Spanish begin with the one from its letters', () => {
     expect(pronunciationsOf('Javier', 'sp')[0]).toEqual({
       respelling: respellingByLetters('Javier', 'sp'),
       isByLetters: true,
     });
   });
 
-  test('is empty when nothing can be sung', () => {
+  test('are empty when nothing can be sung', () => {
     expect(pronunciationsOf('123', 'en')).toEqual([]);
   });
 });

@@ -110,7 +110,10 @@ function onsetOf(cluster: string): string {
   return /([bcdfgkpt][lr]|ch|ll|rr)$/.exec(cluster.replace(/[dt]l$/, 'l'))?.[0] ?? cluster.slice(-1);
 }
 
-/** The stressed syllable: the one with an accent; otherwise the last but one in words on a vowel, n or s, else the last. */
+/**
+ * The stressed syllable: the one with an accent; otherwise the last but one in words that end in a vowel, n or s, else
+ * the last.
+ */
 function stressedPiece(word: string, pieces: readonly Piece[]): number {
   const accented = pieces.findIndex(({ vowels }) => ACCENTED.test(vowels));
   if (accented >= 0) return accented;

@@ -79,7 +79,7 @@ const stretchesOf = (consonants: readonly Consonant[]): Stretch[] =>
 const lengthOf = (stretches: readonly { seconds: number }[]): number =>
   stretches.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** By how much a cluster of consonants is shortened: 1 is not at all, a third is the most. */
+/** The factor by which a cluster of consonants is shortened: 1 leaves it as it is, a third is the shortest. */
 function paceOf(stretches: readonly Stretch[], room: number): number {
   const length = lengthOf(stretches);
   return length === 0 ? 1 : Math.max(0.34, Math.min(1, room / length));

@@ -43,10 +43,7 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     return ok({ coupon: couponOf(row), isCounted: row.maxUses !== null });
   }
 
-  /**
-   * Refuses `coupon_not_applicable` with the coupon's conditions; the browser then keeps the coupon for later
-   * (8.3-04).
-   */
+  /** Refusals: `coupon_not_applicable` with the coupon's conditions. The browser then reserves the coupon (8.3-04). */
   function check(given: UsableCoupon, products: readonly Discountable[]): Result<UsableCoupon> {
     if (checkCoupon(given.coupon, products).ok) return ok(given);
     const { code, only_with, only_with_any } = given.coupon;
@@ -76,7 +73,7 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
       const checked = check(found.value, products);
       return checked.ok ? ok(checked.value.coupon) : checked;
     },
-    /** Counts a use for a submission, in its transaction; false when others were faster. */
+    /** Counts a use for a submission, in its transaction; false when no use is left. */
     take: (tx: Tx, code: string): Promise<boolean> => takeUse(tx, code),
     /** Returns the use that was counted for a submission which became no order. */
     giveBack: (tx: Tx, code: string): Promise<void> => returnUse(tx, code),

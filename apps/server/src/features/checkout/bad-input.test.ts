@@ -13,7 +13,7 @@ let shop: TestShop;
 let stock: Catalogue;
 let visitor: Visitor;
 let buyer: Awaited<ReturnType<typeof readyToPay>>;
-/** What the shop sells besides. */
+/** Other products of the shop. */
 let goods: Record<'rush' | 'streaming' | 'gone' | 'card', ReturnType<typeof lineOf>>;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 type Body = Record<string, unknown> & { sf_cart: Record<string, unknown> };
 type Line = Record<string, unknown>;
 
-/** The good cart, one thing of it changed. */
+/** A valid cart with one change. */
 function bodyWith(change: (lines: Line[]) => Record<string, unknown>): Body {
   const { sf_cart, sf_song_data } = structuredClone(buyer.cart);
   return { sf_cart: { ...sf_cart, ...change(sf_cart.products) }, sf_song_data };
@@ -47,35 +47,31 @@ const printed = (change: Line = {}) => ({ ...lineOf(stock.goods.print), ...chang
 
 const BAD: [string, (lines: Line[]) => Record<string, unknown>, string][] = [
   ['a negative quantity', song({ quantity: -1 }), 'invalid_input'],
-  ['a quantity of nothing', song({ quantity: 0 }), 'invalid_input'],
+  ['a quantity of zero', song({ quantity: 0 }), 'invalid_input'],
   ['half a song', song({ quantity: 0.5 }), 'invalid_input'],
-  ['a quantity beyond numbers', song({ quantity: 1e21 }), 'invalid_input'],
+  ['a quantity that is too large', song({ quantity: 1e21 }), 'invalid_input'],
   ['a quantity as text', song({ quantity: '1' }), 'invalid_input'],
   ['two songs in a line', song({ quantity: 2 }), 'second_song'],
-  ['more prints than one may have', beside(() => [printed({ quantity: 21 })]), 'quantity_invalid'],
+  ['more prints than allowed', beside(() => [printed({ quantity: 21 })]), 'quantity_invalid'],
   ['a line twice', beside(() => [printed(), printed()]), 'quantity_invalid'],
   [
-    'in two lines what there is once a story',
+    'two lines of a product that is sold once for a story',
     beside(() => [goods.streaming, { ...goods.streaming, cart_uuid: 'again' }]),
     'quantity_invalid',
   ],
   ['a hundred lines', () => ({ products: Array(100).fill(printed()) }), 'invalid_input'],
   ['nothing', () => ({ products: [] }), 'cart_empty'],
-  ['a price beyond numbers', song({ price: 1e308 }), 'invalid_input'],
-  ['a price in parts of cents', song({ price: 199.99 }), 'invalid_input'],
-  ['a total beyond numbers', () => ({ cart_total: 2 ** 53 }), 'invalid_input'],
+  ['a price that is too large', song({ price: 1e308 }), 'invalid_input'],
+  ['a price with fractions of cents', song({ price: 199.99 }), 'invalid_input'],
+  ['a total that is too large', () => ({ cart_total: 2 ** 53 }), 'invalid_input'],
   ['an unknown product', song({ id: '999999' }), 'product_missing'],
-  [
-    'a product by another spelling of its number',
-    () => ({ products: [printed({ id: '1e0' })] }),
-    'product_missing',
-  ],
-  ['a product by a number that is none', song({ id: '99999999999999999999' }), 'product_missing'],
-  ['a product that left the shop', beside(() => [goods.gone]), 'product_missing'],
-  ['a story of nobody', song({ parent_story_id: -1 }), 'product_missing'],
-  ['a story beyond numbers', song({ parent_story_id: 2 ** 53 }), 'invalid_input'],
+  ['a product id in another notation', () => ({ products: [printed({ id: '1e0' })] }), 'product_missing'],
+  ['an invalid product id', song({ id: '99999999999999999999' }), 'product_missing'],
+  ['a product that is no longer sold', beside(() => [goods.gone]), 'product_missing'],
+  ['an unknown story', song({ parent_story_id: -1 }), 'product_missing'],
+  ['a story id that is too large', song({ parent_story_id: 2 ** 53 }), 'invalid_input'],
   ['a coupon that somebody else used up', () => ({ coupon_code: 'THEIRS' }), 'coupon_ended'],
-  ['a coupon without end', () => ({ coupon_code: 'X'.repeat(65) }), 'invalid_input'],
+  ['an overlong coupon code', () => ({ coupon_code: 'X'.repeat(65) }), 'invalid_input'],
   [
     'a rush that pays the customer',
     (lines) => ({
@@ -84,7 +80,7 @@ const BAD: [string, (lines: Line[]) => Record<string, unknown>, string][] = [
     }),
     'invalid_input',
   ],
-  ['a way of paying without end', () => ({ payment_type: 'x'.repeat(25) }), 'invalid_input'],
+  ['an overlong payment type', () => ({ payment_type: 'x'.repeat(25) }), 'invalid_input'],
 ];
 
 const placed = async () => ({
@@ -114,7 +110,7 @@ describe('a forged cart', () => {
     expect(sent.body.code).toBe(code);
   });
 
-  it('with the payment of somebody else is not placed', async () => {
+  it('with another customer’s payment is not placed', async () => {
     const other = await readyToPay(shop, stock, newcomer(shop));
     const body = bodyWith(() => ({ stripe_intent_id: other.settings.stripe_intent_id }));
     const sent = await visitor.call('checkout.submit', {
@@ -124,14 +120,14 @@ describe('a forged cart', () => {
   });
 
   it.each([{}, { submission_id: 'mine' }, { submission_id: null }])(
-    'without a submission of its own is not placed: %j',
+    'without a valid submission id is not placed: %j',
     async (ids) => {
       const sent = await visitor.call('checkout.submit', { body: { ...bodyWith(() => ({})), ...ids } });
       expect(sent).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     },
   );
 
-  it('of a product that left the shop after it was priced is not placed', async () => {
+  it('with a product that is no longer sold is not placed', async () => {
     const set = (active: boolean) =>
       shop.db.update(products).set({ active }).where(eq(products.slug, 'personalized-song'));
     await set(false);
@@ -139,7 +135,7 @@ describe('a forged cart', () => {
     await set(true);
   });
 
-  it('for somebody whose name no database keeps is priced with what can be kept of it', async () => {
+  it('with characters that the database cannot store is priced without these characters', async () => {
     const giver = newcomer(shop);
     const additional_info = {
       gift_card: { recipient_name: 'Lo\u0000u', recipient_email: 'lou@example.com', message: '\ud800' },
@@ -158,7 +154,7 @@ describe('a forged cart', () => {
   });
 });
 
-it('the good cart can still be paid after all that, at the price that was shown', async () => {
+it('a valid cart can still be paid after all forged ones, at the price shown before', async () => {
   expect((await buyer.submit()).status).toBe(200);
   await buyer.pay();
   expect((await buyer.confirm()).body.order.total).toBe(19_999);

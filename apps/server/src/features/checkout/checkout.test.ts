@@ -28,7 +28,7 @@ afterEach(() => shop.close());
 
 const orderCount = async () => (await shop.db.select({ n: count() }).from(orders))[0]?.n;
 
-/** Charges of the provider joined with the orders: what must be equal whatever happened. */
+/** Expects this number of orders, and for each exactly one successful charge of the same amount. */
 async function expectOneChargePerOrder(expected: number) {
   const ledger = await shop.payments.readLedger();
   const made = await shop.db.select().from(orders);
@@ -82,7 +82,7 @@ describe('a paid song', () => {
     expect(receipts[0]?.text).toContain('Visa ending in 4242');
   });
 
-  it('is finished by the webhook alone when the browser never returns', async () => {
+  it('is completed by the webhook when the browser never returns', async () => {
     const buyer = await readyToPay(shop, stock, shop.visitor());
     await buyer.submit();
     await buyer.pay();
@@ -91,7 +91,7 @@ describe('a paid song', () => {
     expect((await buyer.confirm()).body.is_processed).toBe(true);
   });
 
-  it('keeps the song as it was submitted when the draft is changed afterwards', async () => {
+  it('keeps the song as it was submitted when the draft changes afterwards', async () => {
     const visitor = shop.visitor();
     const buyer = await readyToPay(shop, stock, visitor);
     await buyer.submit();
@@ -105,7 +105,7 @@ describe('a paid song', () => {
     expect(story?.songData.recipient).toBe('Marguerite');
   });
 
-  it('waits while the card was declined, and the same submission can be paid with another card', async () => {
+  it('waits after a declined card, and the same submission can be paid with another card', async () => {
     const buyer = await readyToPay(shop, stock, shop.visitor());
     await buyer.submit();
     await buyer.pay(CARDS.declined);
@@ -153,7 +153,7 @@ describe('one submission_id', () => {
     expect(wouldPay.filter(Boolean)).toHaveLength(5);
   });
 
-  it('with another cart is refused and names the recovery', async () => {
+  it('is refused with another cart, and the answer says how to recover', async () => {
     const buyer = await readyToPay(shop, stock, shop.visitor());
     await buyer.submit();
     buyer.cart.sf_cart.payment_type = 'paypal';
@@ -163,7 +163,7 @@ describe('one submission_id', () => {
     });
   });
 
-  it('of somebody else is refused, and its order is not told', async () => {
+  it('of another customer is refused, and its order is not revealed', async () => {
     const buyer = await readyToPay(shop, stock, shop.visitor());
     await buyer.submit();
     const thief = shop.visitor('10.0.0.9');
@@ -180,7 +180,7 @@ describe('one submission_id', () => {
 describe('one song', () => {
   const submissionIs = (id: string) => eq(checkouts.submissionId, id);
 
-  it('is ordered once: the newest submission ends those that wait for their payment', async () => {
+  it('is ordered once: a new submission ends older ones that were not paid', async () => {
     const visitor = shop.visitor();
     const older = await readyToPay(shop, stock, visitor);
     await older.submit();
@@ -193,7 +193,7 @@ describe('one song', () => {
     await expectOneChargePerOrder(1);
   });
 
-  it('is not submitted again once it is paid elsewhere', async () => {
+  it('cannot be submitted again once another submission of it is paid', async () => {
     const visitor = shop.visitor();
     const older = await readyToPay(shop, stock, visitor);
     await older.submit();
@@ -203,11 +203,12 @@ describe('one song', () => {
     await expectOneChargePerOrder(1);
   });
 
-  it('paid twice all the same is one order, and the other money goes back', async () => {
+  it('becomes one order even when it is paid twice, and the second payment is refunded', async () => {
     const visitor = shop.visitor();
     const one = await readyToPay(shop, stock, visitor);
     await one.submit();
-    // What two servers could do at the same moment: neither sees the other's submission.
+    // Two servers can store both at the same moment, without seeing the other submission. The test removes the link to
+    // the draft for this.
     await shop.db.update(checkouts).set({ builderId: null }).where(submissionIs(one.submission_id));
     const other = await toPay(shop, visitor, one);
     await other.submit();
@@ -226,9 +227,9 @@ describe('one song', () => {
     expect((await shop.db.select({ n: count() }).from(stories))[0]?.n).toBe(1);
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages();
-    // In the language of the order, though the account speaks English.
+    // The mail is in the language of the order, although the account uses English.
     const told = mails.find(({ subject }) => subject?.startsWith('El pago de la canción'));
-    // The money was taken and goes back: nobody is told that nothing was charged.
+    // The customer was charged and is refunded, so the mail must not say that nothing was charged.
     expect(told?.text).toContain('Te devolvemos todo');
     const toStaff = mails.filter(({ to }) => to === shop.settings.supportEmail);
     expect(toStaff.map(({ subject }) => subject)).toEqual([
@@ -237,8 +238,8 @@ describe('one song', () => {
   });
 });
 
-describe('what the browser says about money', () => {
-  it('is not believed: price, total and user come from the shop', async () => {
+describe('prices and payments that the browser sends', () => {
+  it('are not trusted: price, total and user come from the shop', async () => {
     const buyer = await readyToPay(shop, stock, shop.visitor());
     for (const product of buyer.cart.sf_cart.products) product.price = 1;
     buyer.cart.sf_cart.cart_total = 1;
@@ -249,7 +250,7 @@ describe('what the browser says about money', () => {
     expect(order?.totalCents).toBe(19_999);
   });
 
-  it('a cheap intent cannot pay for a dearer cart', async () => {
+  it('do not let a payment for a cheaper cart pay for this cart', async () => {
     const visitor = shop.visitor();
     const buyer = await readyToPay(shop, stock, visitor);
     const dear = songCart(stock.goods, buyer.slug, { verses: 4 });
@@ -259,13 +260,13 @@ describe('what the browser says about money', () => {
     expect(await orderCount()).toBe(0);
   });
 
-  it('a price that changed meanwhile is shown before it is charged', async () => {
+  it('are refused when a price has changed, so that the customer sees the new price before paying', async () => {
     const buyer = await readyToPay(shop, stock, shop.visitor());
     await shop.db.update(products).set({ priceCents: 24_999 }).where(eq(products.slug, 'personalized-song'));
     expect(await buyer.submit()).toMatchObject({ status: 409, body: { code: 'quote_changed' } });
   });
 
-  it('another intent than the prepared one is refused', async () => {
+  it('are refused when the payment is not the prepared one', async () => {
     const buyer = await readyToPay(shop, stock, shop.visitor());
     buyer.cart.sf_cart.stripe_intent_id = 'pi_somebody_elses';
     expect(await buyer.submit()).toMatchObject({
@@ -275,7 +276,7 @@ describe('what the browser says about money', () => {
   });
 });
 
-describe('refusals keep the cart and say what to do', () => {
+describe('refusals keep the cart and name the next step', () => {
   it('asks to sign in', async () => {
     const visitor = shop.visitor();
     const slug = await saveDraft(visitor, finishedSong(stock.artist));
@@ -301,7 +302,7 @@ describe('refusals keep the cart and say what to do', () => {
     });
   });
 
-  it('sends back to the recommendations when the artist takes no more songs', async () => {
+  it('sends the customer back to the recommendations when the artist takes no more songs', async () => {
     const visitor = shop.visitor();
     const slug = await saveDraft(visitor, finishedSong(stock.artist));
     await shop.db.update(artists).set({ status: 'at_capacity' });
@@ -312,7 +313,7 @@ describe('refusals keep the cart and say what to do', () => {
     });
   });
 
-  it('knows its products and how many songs fit', async () => {
+  it('refuses unknown products, a second song and too many verses', async () => {
     const visitor = shop.visitor();
     const slug = await saveDraft(visitor, finishedSong(stock.artist));
     const unknown = songCart(stock.goods, slug);

@@ -32,7 +32,7 @@ afterEach(() => shop.close());
 type Cart = ReturnType<typeof songCart>['sf_cart'] & Record<string, unknown>;
 
 let customers = 0;
-/** A customer with an account and a song in the cart; `change` is what else the browser sends. */
+/** A customer with an account and a song in the cart. `change` gives other fields that the browser sends. */
 async function customer(change: (cart: Cart) => Partial<Record<string, unknown>> = () => ({})) {
   customers += 1;
   const visitor = shop.visitor(`10.1.0.${customers % 250}`);
@@ -46,7 +46,7 @@ type Customer = Awaited<ReturnType<typeof customer>>;
 const price = ({ visitor, cart }: Pick<Customer, 'visitor' | 'cart'>) =>
   visitor.call('checkout.paymentSettings', { body: cart });
 
-/** Prices, and gives what submits, pays and confirms that price. */
+/** Prices the cart, and gives functions to submit, pay and confirm it. */
 const checkout = ({ visitor, slug, cart }: Pick<Customer, 'visitor' | 'slug' | 'cart'>) =>
   toPay(shop, visitor, { slug, cart });
 
@@ -63,7 +63,7 @@ const usesOf = async (code: string) =>
   (await shop.db.select().from(coupons).where(eq(coupons.code, code)))[0]?.uses;
 
 describe('a coupon', () => {
-  it('makes the order cheaper by the shop’s own rules, in whatever case it was typed', async () => {
+  it('lowers the price by the shop’s rules, in upper or lower case', async () => {
     await offerCoupon(shop, 'FORTY20', { discountPercent: 20 });
     const { done } = await buy(await customer(() => ({ coupon_code: ' forty20' })));
     expect(done.body.order).toMatchObject({ discount: 4_000, total: 15_999 });
@@ -73,12 +73,12 @@ describe('a coupon', () => {
     ['unknown', 'NOBODY', {}, 'coupon_unknown'],
     ['over', 'OVER', { endsAt: new Date(0) }, 'coupon_ended'],
     ['not begun', 'SOON', { startsAt: new Date('2099-01-01T00:00:00Z') }, 'coupon_unknown'],
-    ['put away', 'AWAY', { active: false }, 'coupon_unknown'],
+    ['inactive', 'AWAY', { active: false }, 'coupon_unknown'],
     ['used up', 'GONE', { maxUses: 1, uses: 1 }, 'coupon_ended'],
     ['for something else', 'PRINT', { onlyWith: ['lyric-print'] }, 'coupon_not_applicable'],
     ['for a bigger cart', 'BIG', { minimumCartCents: 20_000 }, 'coupon_not_applicable'],
   ])(
-    'that is %s is refused with the flag that clears it, and nothing is charged',
+    'that is %s is refused with a flag that clears it, and nothing is charged',
     async (_what, code, values, refusal) => {
       if (code !== 'NOBODY') await offerCoupon(shop, code, { discountPercent: 50, ...values });
       const buyer = await customer(() => ({ coupon_code: code }));
@@ -89,7 +89,7 @@ describe('a coupon', () => {
     },
   );
 
-  it('is validated on its own, and tried on named products before there is a checkout', async () => {
+  it('can be validated alone, and tried on named products before a checkout exists', async () => {
     await offerCoupon(shop, 'PRINT5', { discountFixedCents: 500, onlyWith: ['lyric-print'] });
     const buyer = await customer();
     expect((await buyer.visitor.call('checkout.couponValidation', { body: buyer.cart })).body).toEqual({
@@ -109,7 +109,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('that is validated again and again leaves the checkout its own limit', async () => {
+  it('has its own limit: many validations do not block the checkout', async () => {
     const buyer = await customer();
     const check = () => buyer.visitor.call('checkout.couponValidation', { body: buyer.cart });
     await Promise.all(Array.from({ length: 120 }, check));
@@ -117,7 +117,7 @@ describe('a coupon', () => {
     expect((await price(buyer)).status).toBe(200);
   });
 
-  it('that leaves less than 50 cents makes an order of 0, whose receipt adds up', async () => {
+  it('that leaves less than 50 cents makes an order of 0, and its receipt adds up', async () => {
     await offerCoupon(shop, 'NEARLY', { discountFixedCents: 19_960 });
     const { done, settings } = await buy(await customer(() => ({ coupon_code: 'NEARLY' })));
     expect(settings).toMatchObject({ stripe_intent_id: null, quote: { waived: 39, total: 0 } });
@@ -127,7 +127,7 @@ describe('a coupon', () => {
     expect(receipt?.text).toMatch(/Small total, on us\s+−\$0\.39/);
   });
 
-  it('that leaves nothing to pay ends the payment that was prepared, and without it there is a new one', async () => {
+  it('that leaves nothing to pay cancels the prepared payment; without it a new payment is prepared', async () => {
     await offerCoupon(shop, 'NEARLY', { discountFixedCents: 19_960 });
     const buyer = await customer();
     const paying = await checkout(buyer);
@@ -141,7 +141,7 @@ describe('a coupon', () => {
     expect(done.body.order).toMatchObject({ total: 19_999 });
   });
 
-  it('that leaves nothing to pay, put in while the browser pays all the same: the money goes back', async () => {
+  it('that leaves nothing to pay refunds a payment that arrives while it is being canceled', async () => {
     await offerCoupon(shop, 'NEARLY', { discountFixedCents: 19_960 });
     const buyer = await customer();
     const paying = await checkout(buyer);
@@ -158,7 +158,7 @@ describe('a coupon', () => {
     expect(intent).toMatchObject({ status: 'succeeded', refundedCents: 19_999 });
   });
 
-  it('for one use is held from the submission on, and free again when that is not paid', async () => {
+  it('with one use is held from the submission on, and free again when the submission is not paid', async () => {
     await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 1 });
     const [one, two] = [
       await customer(() => ({ coupon_code: 'ONCE' })),
@@ -179,7 +179,7 @@ describe('a coupon', () => {
     expect(await usesOf('ONCE')).toBe(1);
   });
 
-  it('for one use under 30 parallel submissions makes exactly one order', async () => {
+  it('with one use makes exactly one order of 30 parallel submissions', async () => {
     await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 1 });
     const tills = [];
     for (let i = 0; i < 30; i += 1)
@@ -190,7 +190,7 @@ describe('a coupon', () => {
     expect(await usesOf('ONCE')).toBe(1);
   }, 120_000);
 
-  it('for one use, its submission repeated in parallel, is one order with one answer', async () => {
+  it('with one use gives the same answer when its submission is repeated in parallel', async () => {
     await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 1 });
     const till = await checkout(await customer(() => ({ coupon_code: 'ONCE' })));
     const answers = await Promise.all(Array.from({ length: 20 }, till.submit));
@@ -202,7 +202,7 @@ describe('a coupon', () => {
 });
 
 describe('credits', () => {
-  it('pay what they can, are taken at the submission and shown with their order', async () => {
+  it('pay as much as they can, are taken with the submission and listed with the order', async () => {
     const buyer = await customer();
     await giveCredit(shop, buyer.user.id, { nonTaxable: 5_000, taxable: 2_000 });
     const { done, settings } = await buy(buyer);
@@ -220,7 +220,7 @@ describe('credits', () => {
     });
   });
 
-  it('that cover everything make an order without a payment', async () => {
+  it('that cover the whole total make an order without a payment', async () => {
     const buyer = await customer();
     await giveCredit(shop, buyer.user.id, { nonTaxable: 0, taxable: 30_000 });
     const { done, settings } = await buy(buyer);
@@ -229,7 +229,7 @@ describe('credits', () => {
     expect((await balanceOf(buyer.visitor)).total_credits).toBe(10_001);
   });
 
-  it('held by a submission that was not paid are free for the next try of the same browser', async () => {
+  it('held by an unpaid submission are free for the next try in the same browser', async () => {
     const buyer = await customer();
     await giveCredit(shop, buyer.user.id, { nonTaxable: 7_000, taxable: 0 });
     await (await checkout(buyer)).submit();
@@ -239,7 +239,7 @@ describe('credits', () => {
     expect((await balanceOf(buyer.visitor)).total_credits).toBe(7_000);
   });
 
-  it('of one account spent by two checkouts at once are spent once', async () => {
+  it('of one account are spent once by two checkouts at the same moment', async () => {
     const email = `twice-${randomUUID()}@example.com`;
     const [phone, desk] = [shop.visitor(), shop.visitor()];
     for (const visitor of [phone, desk]) await signIn(shop, visitor, email);
@@ -253,12 +253,13 @@ describe('credits', () => {
     const answers = await Promise.all([first.submit(), second.submit()]);
     const codes = answers.map(({ body }) => body.code ?? 'placed');
     expect(codes.filter((code) => code === 'placed')).toHaveLength(1);
-    // The other one met the credit as it was spent, or was priced anew after that; both are shown the new sum.
+    // The second submission found the credit spent, or its price had changed. In both cases the customer sees the new
+    // total.
     expect(codes.find((code) => code !== 'placed')).toMatch(/^(credits_changed|quote_changed)$/);
     expect((await balanceOf(desk)).total_credits).toBe(0);
   });
 
-  it('are nobody’s who is not signed in', async () => {
+  it('need a signed-in user', async () => {
     const stranger = shop.visitor();
     expect((await stranger.call('credits.balance', {})).status).toBe(401);
     expect((await stranger.call('credits.applyGiftCard', { body: { code: 'x' } })).status).toBe(401);
@@ -286,13 +287,13 @@ describe('a gift card', () => {
     return mails.map(({ text }) => /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/.exec(text)?.[0] ?? '');
   };
 
-  it('for today leaves with the order, without waiting for the job', async () => {
+  it('for today is mailed with the order, before the job runs', async () => {
     await buy(await giver(info()));
     await shop.services.relay.drain();
     expect(await shop.mailbox.listMessages({ to: 'odessa@example.com' })).toHaveLength(1);
   });
 
-  it('is mailed to whom it is for, and becomes credit once, however its code is typed', async () => {
+  it('is mailed to its recipient and becomes credit once, in whatever form the code is typed', async () => {
     await buy(await giver(info(), 2));
     const codes = await codesSent();
     expect(new Set(codes).size).toBe(2);
@@ -310,7 +311,7 @@ describe('a gift card', () => {
     expect(JSON.stringify(held)).not.toContain(code);
   });
 
-  describe('of an amount of one’s own', () => {
+  describe('with an amount of the customer’s choice', () => {
     const worth = async (cents: number) => {
       const row = await sell(shop, 'gift-card', { priceCents: 1_000, productType: 'gift-card' });
       return customer(() => ({
@@ -319,7 +320,7 @@ describe('a gift card', () => {
       }));
     };
 
-    it('costs that and becomes that much credit', async () => {
+    it('costs this amount and becomes as much credit', async () => {
       const { done } = await buy(await worth(12_300));
       expect(done.body.order.total).toBe(12_300);
       expect((await shop.db.select().from(giftCards)).map(({ amountCents }) => amountCents)).toEqual([
@@ -332,7 +333,7 @@ describe('a gift card', () => {
     });
   });
 
-  it('redeemed by 20 at once is given to one', async () => {
+  it('is given to only one of 20 who redeem it at the same moment', async () => {
     await buy(await giver(info()));
     const [code = ''] = await codesSent();
     const visitors = [];
@@ -348,7 +349,7 @@ describe('a gift card', () => {
     expect(answers.filter(({ body }) => body.code === 'gift_card_used')).toHaveLength(19);
   });
 
-  it('is not for guessing: the 21st try of an hour from one address is refused', async () => {
+  it('cannot be guessed: the 21st try within an hour from one address is refused', async () => {
     const { visitor } = await customer();
     const codes = [];
     for (let i = 0; i < 21; i += 1)
@@ -356,7 +357,7 @@ describe('a gift card', () => {
     expect(codes).toEqual([...Array(20).fill('gift_card_unknown'), 'too_many_requests']);
   });
 
-  it('for a later day is not sent before it', async () => {
+  it('for a later day is not sent before that day', async () => {
     const day = new Date(shop.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
     await buy(await giver(info({ send_on: day })));
     expect(await codesSent()).toEqual([]);
@@ -365,7 +366,7 @@ describe('a gift card', () => {
   it.each([
     ['nobody', {}, 'recipient_email'],
     ['no address', info({ recipient_email: 'odessa' }), 'recipient_email'],
-    ['a day that has gone', info({ send_on: '2020-01-01' }), 'send_on'],
+    ['a day in the past', info({ send_on: '2020-01-01' }), 'send_on'],
   ])('for %s is refused beside the field', async (_what, additional_info, field) => {
     const priced = await price(await giver(additional_info));
     expect(priced.status).toBe(400);
@@ -385,7 +386,7 @@ describe('rush delivery', () => {
     return customer(({ products: held }) => ({ rush_fee, products: [...held, lineOf(row)] }));
   };
 
-  it('costs what the shop says and moves the promised day', async () => {
+  it('costs the shop’s price and moves the promised day', async () => {
     const { done } = await buy(await rushed(offered));
     expect(done.body.order.total).toBe(19_999 + 3_900);
     const [commission] = await shop.db.select().from(commissions);
@@ -397,9 +398,9 @@ describe('rush delivery', () => {
 
   it.each([
     ['nothing chosen', null],
-    ['a price of one’s own', { ...offered, cost: 1 }],
-    ['days of one’s own', { ...offered, add_days: 1 }],
-    ['a day no earlier than the artist’s', { add_days: 30, cost: 100, holiday_skip: false }],
+    ['another price', { ...offered, cost: 1 }],
+    ['other days', { ...offered, add_days: 1 }],
+    ['a day that is not earlier than the artist’s', { add_days: 30, cost: 100, holiday_skip: false }],
   ])('with %s is refused, with the flag that removes it', async (_what, rush) => {
     expect((await price(await rushed(rush))).body).toMatchObject({
       code: 'rush_unavailable',
@@ -408,8 +409,8 @@ describe('rush delivery', () => {
   });
 });
 
-describe('what the browser says', () => {
-  it.each([99, 50_001, -500, 0])('of a gratuity of %i cents is refused', async (cents) => {
+describe('a cart from the browser', () => {
+  it.each([99, 50_001, -500, 0])('with a gratuity of %i cents is refused', async (cents) => {
     const row = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
     const buyer = await customer(({ products: held }) => ({
       products: [...held, lineOf(row, { price: cents })],
@@ -417,7 +418,7 @@ describe('what the browser says', () => {
     expect((await price(buyer)).body.code).toBe('gratuity_invalid');
   });
 
-  it('of a gratuity in range is what is paid', async () => {
+  it('with a gratuity in range is charged this gratuity', async () => {
     const row = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
     const buyer = await customer(({ products: held }) => ({
       products: [...held, lineOf(row, { price: 1_234 })],
@@ -425,7 +426,7 @@ describe('what the browser says', () => {
     expect((await price(buyer)).body.quote.total).toBe(19_999 + 1_234);
   });
 
-  it('of prices, totals, user and intent is not believed', async () => {
+  it('with other prices, totals, user or payment gets the shop’s own', async () => {
     const buyer = await customer(({ products: held }) => ({
       products: held.map((line) => ({ ...line, price: 1 })),
       cart_total: 1,
@@ -445,7 +446,7 @@ describe('what the browser says', () => {
     ['extra-verse', 13],
     ['song-streaming', 2],
     ['lyric-print', 21],
-  ])('of %s × %i is refused', async (slug, quantity) => {
+  ])('with %s × %i is refused', async (slug, quantity) => {
     const known = { 'extra-verse': stock.goods.verse, 'lyric-print': stock.goods.print } as const;
     const row =
       slug in known
@@ -457,13 +458,13 @@ describe('what the browser says', () => {
     expect((await price(buyer)).body.code).toBe('quantity_invalid');
   });
 
-  it.each(['revision-request', 'service-fee'])('is no way to buy a %s', async (slug) => {
+  it.each(['revision-request', 'service-fee'])('cannot contain a %s', async (slug) => {
     const row = await sell(shop, slug, { productType: 'fee' });
     const buyer = await customer(({ products: held }) => ({ products: [...held, lineOf(row)] }));
     expect((await price(buyer)).body.code).toBe('product_missing');
   });
 
-  it('adds nothing to an instant song that is not for instant songs (spec 9.1-09)', async () => {
+  it('with an instant song takes no products that are for original songs only (spec 9.1-09)', async () => {
     const instant = await sell(shop, 'instant-product', {
       productType: 'song',
       extraInfo: { instant_product: true },
@@ -501,26 +502,26 @@ describe('taxes and shipping', () => {
     ]);
   });
 
-  it('follow where the parcel goes, or the bill when nothing is sent', async () => {
+  it('follow the shipping address, or the billing address when nothing is shipped', async () => {
     const { quote } = (await price(await withPrint(toAustin))).body;
     expect(quote).toMatchObject({ shipping: 595, taxes: 396 + 49, total: 19_999 + 4_800 + 595 + 445 });
     const billed = (await price(await customer())).body.quote;
     expect(billed).toMatchObject({ shipping: 0, taxes: 800, total: 20_799 });
   });
 
-  it('are worked out on what discounts leave', async () => {
+  it('are computed after discounts', async () => {
     await offerCoupon(shop, 'HALF', { discountPercent: 50 });
     const buyer = await customer(() => ({ coupon_code: 'HALF' }));
     expect((await price(buyer)).body.quote).toMatchObject({ discount: 10_000, taxes: 400 });
   });
 
-  it('that rose between price and submission are shown before anything is charged', async () => {
+  it('that rose between price and submission are shown before the customer is charged', async () => {
     const till = await checkout(await customer());
     await shop.db.update(taxRates).set({ ratePpm: 50_000 });
     expect((await till.submit()).body.code).toBe('quote_changed');
   });
 
-  it('end at the border for what does not leave the country (spec 5-36)', async () => {
+  it('are refused for products that are not shipped abroad (spec 5-36)', async () => {
     const abroad = { ...toAustin, state: 'ON', postal_code: 'K1A 0B1', country: 'CA' };
     expect((await price(await withPrint(abroad))).body).toMatchObject({
       code: 'international_unavailable',
@@ -535,7 +536,7 @@ describe('taxes and shipping', () => {
 });
 
 describe('the service fee', () => {
-  it('is on every order while the shop charges one, and discounted only when the coupon says so', async () => {
+  it('is on every order while the shop charges it, and is only discounted by coupons that include it', async () => {
     await sell(shop, 'service-fee', { priceCents: 999, productType: 'fee' });
     await offerCoupon(shop, 'SONG', { discountPercent: 10 });
     await offerCoupon(shop, 'ALL', { discountPercent: 10, includeServiceFee: true });
@@ -550,7 +551,7 @@ describe('the service fee', () => {
 });
 
 describe('promotions', () => {
-  it('make an add-on cheaper while they hold', async () => {
+  it('make an add-on cheaper while they apply', async () => {
     await shop.db
       .update(products)
       .set({ extraInfo: { promo_addons: [{ product_name: 'lyric-print', discount_percent: 25 }] } })
@@ -563,7 +564,7 @@ describe('promotions', () => {
   });
 });
 
-it('an order of nobody’s story cannot be slipped in by its number', async () => {
+it('an order cannot name the story of another customer', async () => {
   const { done } = await buy(await customer());
   const [story] = await shop.db.select().from(stories);
   expect(done.body.order.slug).toBe(story?.slug);

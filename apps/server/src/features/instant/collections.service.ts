@@ -12,7 +12,10 @@ import { songsUsed } from './songs.repository.ts';
 
 type Deps = { db: Db; catalog: Pick<CatalogService, 'soldSlugs'>; clock: Clock };
 
-/** A collection that is gone takes what the browser keeps of it along (spec 8.4-06). */
+/**
+ * The refusal for an unknown collection. It tells the browser to drop the data it stores for the collection (spec
+ * 8.4-06).
+ */
 export const COLLECTION_GONE = refuse('not_found', { reset_data: true });
 
 /** The engine knows which details a song can have. It is loaded at its first use, because its dictionary is large. */
@@ -47,7 +50,9 @@ export function createCollectionsService({ db, catalog, clock }: Deps) {
       return ok({ quiz: row.quiz as InstantQuiz, known_details: [...DETAIL_KEYS] });
     },
 
-    /** Refusals: `not_found`, `invalid_input` with the fields that no song can be made of. */
+    /**
+     * Saves a collection's quiz. Refusals: `not_found`, `invalid_input` with the fields from which no song can be made.
+     */
     async saveQuiz(id: string, quiz: InstantQuiz): Promise<Result<InstantQuiz>> {
       const { isDetailKey } = await engine();
       const faults = quizFaults(quiz, isDetailKey);

@@ -7,12 +7,12 @@ import type { SongRow } from './songs.repository.ts';
 
 export type Deliverable = { story: typeof stories.$inferSelect; song: SongRow };
 
-/** A look takes so many at most; the next one takes the next. */
+/** The most stories that one run takes. The next run takes the next ones. */
 const AT_ONCE = 20;
 
 const waiting = eq(stories.status, 'created');
 
-/** Stories whose song is made and that nobody was given yet. */
+/** Stories whose song is finished but not delivered. */
 export const findDeliverable = (db: DbOrTx): Promise<Deliverable[]> =>
   db
     .select({ story: stories, song: instantSongs })
@@ -21,7 +21,7 @@ export const findDeliverable = (db: DbOrTx): Promise<Deliverable[]> =>
     .where(and(waiting, eq(instantSongs.status, 'completed')))
     .limit(AT_ONCE);
 
-/** Stories whose song was given up; only those whose owner does not know yet, unless they are all asked for. */
+/** Stories whose song was given up. With `untold` only those whose owner was not told yet. */
 export const findInTrouble = (db: DbOrTx, which: 'untold' | 'told too' = 'untold'): Promise<Deliverable[]> =>
   db
     .select({ story: stories, song: instantSongs })
@@ -49,7 +49,7 @@ export async function findSongOfStory(tx: DbOrTx, id: string) {
   return song ?? null;
 }
 
-/** Puts a song that was given up at the beginning again; false for any other song. */
+/** Queues a song again that was given up; false for any other song. */
 export async function retrySong(db: DbOrTx, id: string, now: Date): Promise<boolean> {
   const set = { attempts: 0, progress: 0, runAfter: now, finishedAt: null };
   return move(db, 'instant_songs', { id, status: 'failed' }, 'queued', 'staff', { set });

@@ -22,17 +22,17 @@ type Deps = {
   staff: { email: string; locale: Locale };
 };
 
-/** What a story page tells of its instant song. */
+/** The facts about an instant song that a story page shows. */
 export type SungSong = Awaited<ReturnType<typeof findSongOfStory>>;
 
-/** What the story shows of its song. */
+/** The fields that the story takes over from its finished song. */
 const finished = ({ title, lyrics, lines, audioKey, seconds, peaks }: Deliverable['song']) => ({
   ...{ title, lyrics, audioKey, peaks },
   lyricTimes: timesOfEngine(lyrics, lines),
   durationSeconds: seconds,
 });
 
-/** From the finished song to the customer: the story is delivered, or the truth is told. */
+/** Delivers finished songs to their stories. Tells customer and staff when a song could not be made. */
 export function createDeliveriesService({ database, notifications, clock, staff }: Deps) {
   const { db } = database;
 
@@ -72,14 +72,14 @@ export function createDeliveriesService({ database, notifications, clock, staff 
   }
 
   return {
-    /** Delivers what is made, and tells of what was given up; safe to repeat and to run anywhere. */
+    /** Delivers the finished songs and reports the failed ones. Safe to repeat and to run in parallel. */
     async deliverDue(): Promise<void> {
       const [ready, inTrouble] = await Promise.all([findDeliverable(db), findInTrouble(db)]);
       for (const one of ready) await deliver(one);
       for (const one of inTrouble) await tellTheTruth(one);
     },
 
-    /** How far the song of a story is. */
+    /** The progress of a story's song. */
     songOf: (tx: DbOrTx, songId: string) => findSongOfStory(tx, songId),
   };
 }

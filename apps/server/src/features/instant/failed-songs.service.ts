@@ -7,7 +7,7 @@ import type { SongMakers } from './song-makers.job.ts';
 
 type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; clock: Clock };
 
-/** Songs of paid orders that could not be made; the staff see them and try them again. */
+/** Songs of paid orders that could not be made. The staff see them and can retry them. */
 export function createFailedSongs({ database, makers, clock }: Deps) {
   return {
     async list() {
@@ -22,7 +22,7 @@ export function createFailedSongs({ database, makers, clock }: Deps) {
       }));
     },
 
-    /** Puts a failed song back in the queue. Refuses `not_found` for a song that did not fail. */
+    /** Puts a failed song back in the queue. Refusals: `not_found` for a song that did not fail. */
     retry(songId: string): Promise<Result<{ retried: true }>> {
       return database.transaction(async (tx) => {
         if (!(await retrySong(tx, songId, clock.now()))) return refuse('not_found');

@@ -7,10 +7,12 @@ import { findPickedSongs } from './songs.repository.ts';
 
 type Deps = { recordings: Pick<RecordingsService, 'own'> };
 
-/** What a cart may name of instant songs: the ones that were picked, and one's own intros. */
+/** The parts of instant songs that a cart may name: picked songs, and the visitor's own intros. */
 export function createInstantGoods({ recordings }: Deps) {
   return {
-    /** Songs by the task of their picking; a task that nobody can guess opens no more than its song. */
+    /**
+     * Picked songs by task. No owner is checked: task ids cannot be guessed, and a task gives access to its song only.
+     */
     async songs(tx: DbOrTx, taskIds: readonly string[]): Promise<ReadonlyMap<string, FrozenInstant>> {
       const found = await findPickedSongs(tx, taskIds);
       return new Map(

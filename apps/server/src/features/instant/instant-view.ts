@@ -46,7 +46,7 @@ export function collectionOf(
   };
 }
 
-/** What others are told of a song's state: one that waits for its payment is queued. */
+/** The state of a song as visitors see it. A song that waits for its payment is shown as queued. */
 export const taskStatusOf = ({ status }: Pick<SongRow, 'status'>): TaskStatus =>
   status === 'waiting' ? 'queued' : status;
 

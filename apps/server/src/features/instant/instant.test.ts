@@ -37,7 +37,7 @@ const look = (visitor: Someone, taskIds: string[], id = 'birthday') =>
   visitor.call('instant.previews', { params: { id }, query: { task_ids: taskIds } });
 
 describe('collections (spec 3.11-01, 7.4-02)', () => {
-  it('stand below the base of the settings, with words of the asker’s language', async () => {
+  it("are found below the configured base address, in the visitor's language", async () => {
     const visitor = newcomer(shop);
     const { status, body } = await visitor.request('GET', '/instant/api/v2/collections');
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe('collections (spec 3.11-01, 7.4-02)', () => {
     expect(english.body).toMatchObject({
       id: 'birthday',
       title: 'Birthday',
-      // The shop of this test sells nothing: the default (spec 8.4-10).
+      // The shop of this test sells no products, so the default applies (spec 8.4-10).
       product_slug: 'instant-product',
       choices: { name: true },
       pam_enabled: true,
@@ -62,7 +62,7 @@ describe('collections (spec 3.11-01, 7.4-02)', () => {
     });
   });
 
-  it('that is unknown takes what the browser keeps of it along (spec 8.4-06)', async () => {
+  it('an unknown one tells the browser to drop its stored data (spec 8.4-06)', async () => {
     const visitor = newcomer(shop);
     for (const answer of [
       await visitor.call('instant.collection', { params: { id: 'gone' } }),
@@ -74,7 +74,7 @@ describe('collections (spec 3.11-01, 7.4-02)', () => {
 });
 
 describe('previews (spec 7.4-03, 7.4-04)', () => {
-  it('are asked for, made, and heard', async () => {
+  it('are requested, made, and can be played', async () => {
     const visitor = newcomer(shop);
     const asked = await ask(visitor);
     expect(asked.body).toEqual({ task_ids: [expect.any(String)], songs_remaining: 5 });
@@ -115,7 +115,7 @@ describe('previews (spec 7.4-03, 7.4-04)', () => {
     });
   });
 
-  it('of the same request are one song, made once; of another visitor too', async () => {
+  it('are made once for the same request, also for another visitor', async () => {
     const [one, other] = [newcomer(shop), newcomer(shop)];
     const wish = { ...WISH, spelling: 'Sinead', name_key: 'r:shi-NAYD' };
     const first = await ask(one, wish);
@@ -133,7 +133,7 @@ describe('previews (spec 7.4-03, 7.4-04)', () => {
     expect(await urlOf(other, theirs)).toBe(await urlOf(one, first));
   });
 
-  it('of another answer, name, spelling or voice are another song', async () => {
+  it('differ for other answers, another name, spelling or voice', async () => {
     const visitor = newcomer(shop);
     const wishes = [
       WISH,
@@ -152,7 +152,7 @@ describe('previews (spec 7.4-03, 7.4-04)', () => {
     expect(urls.size).toBe(wishes.length);
   });
 
-  it('are of another artist when the one that was heard is excluded, and of the one that is named', async () => {
+  it('are sung by another artist when one is excluded, and by the requested artist', async () => {
     const visitor = newcomer(shop);
     const artistOf = async (body: object) => {
       const asked = await ask(visitor, body);
@@ -187,7 +187,7 @@ describe('previews (spec 7.4-03, 7.4-04)', () => {
     expect(Object.values(body.fields)).toContain(field);
   });
 
-  it('have no name where the collection has none', async () => {
+  it('have no name in a collection without names', async () => {
     const answers = {
       occasion: ['wedding'],
       style: ['rock'],
@@ -203,23 +203,23 @@ describe('previews (spec 7.4-03, 7.4-04)', () => {
 });
 
 describe('songs_remaining (spec 4.6-03)', () => {
-  it('that are none leave the ones that were made: asked without ids the shop tells a visitor all of them', async () => {
+  it('when it is zero, finished songs remain: without ids the shop lists all songs of the visitor', async () => {
     const visitor = newcomer(shop);
     const ids: string[] = [];
     for (const spelling of ['Ada', 'Bea'])
       ids.push(...(await ask(visitor, { ...WISH, spelling })).body.task_ids);
     await shop.services.songMakers.drain();
     const { previews } = (await look(visitor, [])).body;
-    // Asked for at the same moment of the test's clock, they stand in any order.
+    // The test's clock stands still, so their order is not defined.
     expect(Object.keys(previews).toSorted()).toEqual(ids.toSorted());
     expect(Object.values(previews)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
     expect((await look(visitor, [], 'love')).body.previews).toEqual({});
     expect((await look(newcomer(shop), [])).body.previews).toEqual({});
   });
 
-  it('under 100 parallel requests never goes below zero and never gives one more', async () => {
+  it('never goes below zero, and 100 parallel requests get no song too many', async () => {
     const visitor = newcomer(shop);
-    // The session is made first: a stranger's parallel requests would be a hundred strangers.
+    // Create the session first. Otherwise each parallel request would be a visitor of its own.
     await ask(visitor, { ...WISH, answers: {} });
     const spelling = (at: number) => `Ann${'abcdefghij'[at % 10]}${'abcdefghij'[Math.floor(at / 10)]}`;
     const answers = await Promise.all(
@@ -237,7 +237,7 @@ describe('songs_remaining (spec 4.6-03)', () => {
     await shop.services.songMakers.drain();
   });
 
-  it('of the same request a hundred times at once counts one', async () => {
+  it('counts one song when the same request comes a hundred times at once', async () => {
     const visitor = newcomer(shop);
     await ask(visitor, { ...WISH, answers: {} });
     const answers = await Promise.all(
@@ -252,7 +252,7 @@ describe('songs_remaining (spec 4.6-03)', () => {
 });
 
 describe('a song that cannot be made', () => {
-  it('is tried again later, then given up; the visitor has it back and may ask once more', async () => {
+  it('is retried later, then given up; it no longer counts, and the visitor may request it again', async () => {
     const visitor = newcomer(shop);
     const wish = { ...WISH, spelling: 'Fran', name_key: 'l:' };
     fault = 'passing';
@@ -272,7 +272,7 @@ describe('a song that cannot be made', () => {
     expect(await shop.db.select().from(instantAllowances).where(eq(instantAllowances.used, 0))).toEqual([]);
   });
 
-  it('is given up at once when nobody can sing it', async () => {
+  it('is given up at once when the engine refuses it', async () => {
     fault = 'refused';
     const visitor = newcomer(shop);
     const [id] = (await ask(visitor, { ...WISH, spelling: 'Nobody', name_key: 'l:' })).body.task_ids;
@@ -281,7 +281,7 @@ describe('a song that cannot be made', () => {
     expect((await look(visitor, [id])).body.previews[id].status).toBe('failed');
   });
 
-  it('whose maker fell silent is taken over, and what the first one brings then is dropped', async () => {
+  it("is taken over when its maker stays silent, and the first maker's result is dropped", async () => {
     const visitor = newcomer(shop);
     const [id] = (await ask(visitor, { ...WISH, spelling: 'Rip' })).body.task_ids;
     const [task] = await shop.db.select().from(instantTasks).where(eq(instantTasks.id, id));
@@ -330,7 +330,7 @@ it('a process that stops gives its unfinished songs back', async () => {
   expect(song).toMatchObject({ status: 'completed', attempts: 1 });
 });
 
-it('what nobody ordered goes after 30 days, with its recording; what is newer stays', async () => {
+it('unordered songs and their recordings are deleted after 30 days; newer ones stay', async () => {
   const visitor = newcomer(shop);
   const urlOf = async (spelling: string) => {
     const [id] = (await ask(visitor, { ...WISH, spelling, name_key: 'l:' })).body.task_ids;
@@ -343,12 +343,12 @@ it('what nobody ordered goes after 30 days, with its recording; what is newer st
   await shop.services.oldSongs.deleteOld();
   expect((await visitor.request('GET', old)).status).toBe(404);
   expect((await visitor.request('GET', young)).status).toBe(200);
-  // What is gone does not count any more: a year later there is another birthday.
+  // Deleted songs no longer count, so a visitor can request songs again a year later.
   expect((await look(visitor, [])).body.songs_remaining).toBe(5);
 });
 
 describe('the song that is picked (spec 7.4-05)', () => {
-  it('is one task, and waits for its payment', async () => {
+  it('is one task and waits for its payment', async () => {
     const visitor = newcomer(shop);
     const pick = (body: object) =>
       visitor.call('instant.requestFullSong', { params: { id: 'birthday' }, body });
@@ -373,7 +373,7 @@ describe('names (spec 2.4-12…17)', () => {
   const find = (spelling: string, visitor = newcomer(shop)) =>
     visitor.call('instant.names', { query: { spelling } });
 
-  it('that are known have their common ways, each to be heard sung', async () => {
+  it('have their common pronunciations, each with a recording', async () => {
     const visitor = newcomer(shop);
     const { body } = await find(' Andrea ', visitor);
     expect(body.spelling).toBe('Andrea');
@@ -385,7 +385,7 @@ describe('names (spec 2.4-12…17)', () => {
     expect([heard.status, String(heard.body)]).toEqual([200, expect.stringContaining('ahn-DRAY-uh')]);
   });
 
-  it('sung by address are only those that the shop offered', async () => {
+  it('are only sung when the shop offered the address', async () => {
     const visitor = newcomer(shop);
     const { body } = await find('Maeve', visitor);
     const url: string = body.options[0].audio_url;
@@ -403,7 +403,7 @@ describe('names (spec 2.4-12…17)', () => {
     expect(Object.keys(body.fields)).toEqual(['spelling']);
   });
 
-  it('are said as somebody writes them, and unknown letters are refused with a hint', async () => {
+  it("accept a customer's respelling, and refuse unknown letters with a hint", async () => {
     const visitor = newcomer(shop);
     const add = (fields: Record<string, string>) => visitor.call('instant.addName', multipart(fields));
     const own = await add({ spelling: 'Caoilfhionn', respelling: 'KEE-lin' });
@@ -419,7 +419,7 @@ describe('names (spec 2.4-12…17)', () => {
     });
   });
 
-  it('that are recorded are sung by their letters, and that is what is heard of them', async () => {
+  it('with a recording are sung by their letters, and the customer hears this version', async () => {
     const visitor = newcomer(shop);
     const file = { name: 'me.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) };
     const added = await visitor.call('instant.addName', multipart({ spelling: 'Maeve' }, file));
@@ -476,7 +476,7 @@ describe('links by mail (spec 4.6-05, 10.3-03)', () => {
   });
 });
 
-it('a link to a song that did not come out holds nothing, and is not waited for', async () => {
+it('open nothing when the song could not be made, and do not wait for it', async () => {
   const visitor = newcomer(shop);
   const [id] = (await ask(visitor, { ...WISH, spelling: 'Lost', name_key: 'l:' })).body.task_ids;
   await visitor.call('instant.mailPreviews', {
@@ -495,7 +495,7 @@ it('a link to a song that did not come out holds nothing, and is not waited for'
 });
 
 describe('the quiz (staff)', () => {
-  it('is changed by staff alone, and only to one that songs can be made of', async () => {
+  it('can only be changed by staff, and only to one from which songs can be made', async () => {
     const staff = newcomer(shop);
     const params = { id: 'thank-you' };
     expect((await staff.call('instant.quiz', { params })).status).toBe(401);

@@ -14,8 +14,8 @@ const SIGNATURE_LENGTH = 24;
 export type NameSound = { spelling: string; nameKey: string; locale: Locale };
 
 /**
- * Recordings of sung names, made when somebody first listens. The file's name says what is sung and is signed, so that
- * nobody has the singer busy with names that the shop did not offer.
+ * Recordings of sung names, made when somebody first plays them. The file's name contains the name and a signature, so
+ * that strangers cannot make the engine sing names that the shop did not offer.
  */
 export function createNameSounds({ music, secret }: { music: Music; secret: string }) {
   const key = deriveKey(secret, 'name-sounds').toString('base64url');
@@ -29,7 +29,7 @@ export function createNameSounds({ music, secret }: { music: Music; secret: stri
       const text = Buffer.from(JSON.stringify([locale, ...said])).toString('base64url');
       return `/media/${FOLDER}${sign(text)}-${text}.mp3`;
     },
-    /** The maker of a file of this folder, or undefined when it is none that the shop offered. */
+    /** The function that makes a file of this folder; undefined when the shop did not offer the file. */
     makerOf(file: string): Maker | undefined {
       if (!file.startsWith(FOLDER)) return undefined;
       const [, signature = '', text = ''] =
@@ -41,7 +41,7 @@ export function createNameSounds({ music, secret }: { music: Music; secret: stri
   };
 }
 
-/** What stands in a name that the shop itself signed. */
+/** The request to the engine, read from a file name whose signature was checked. */
 function requestOf([language, by, said]: [Locale, 'r' | 'l', string]): NameRequest {
   return {
     language,

@@ -13,10 +13,10 @@ const LOOKUPS = { name: 'instant_names', max: 240, seconds: 3600, quick: true } 
 
 type Deps = { sounds: NameSounds; recordings: RecordingsService; limits: Limits };
 
-/** The engine knows how names are said; it comes with a dictionary and is loaded when it is first asked. */
+/** The engine knows how names are pronounced. It is loaded at its first use, because its dictionary is large. */
 const engine = () => import('@keepsong/song-engine/phonetics/pronounce');
 
-/** How names are said and heard (spec 2.4-12…17). */
+/** Offers pronunciations of names, each with a recording (spec 2.4-12…17). */
 export function createNamesService({ sounds, recordings, limits }: Deps) {
   function optionOf(spelling: string, respelling: string, nameKey: string, locale: Locale): NameOption {
     return { name_key: nameKey, respelling, audio_url: sounds.urlOf({ spelling, nameKey, locale }) };
@@ -31,7 +31,7 @@ export function createNamesService({ sounds, recordings, limits }: Deps) {
   }
 
   return {
-    /** Refusals: `name_unreadable` with fields, `too_many_requests`. */
+    /** The known pronunciations of a name. Refusals: `name_unreadable` with fields, `too_many_requests`. */
     async find(
       given: string,
       { locale, ip }: { locale: Locale; ip: string },
@@ -54,8 +54,8 @@ export function createNamesService({ sounds, recordings, limits }: Deps) {
     },
 
     /**
-     * One's own way to say a name. Refusals: `name_unreadable` with fields and what cannot be read, `file_missing` with
-     * neither respelling nor recording, `too_many_requests`, those of the recording.
+     * Adds the customer's own pronunciation of a name. Refusals: `name_unreadable` with fields and the letters that
+     * cannot be read, `file_missing` without respelling and recording, `too_many_requests`, those of the recording.
      */
     async add(
       given: { spelling: string; respelling: string; path: string | null },
@@ -77,7 +77,7 @@ export function createNamesService({ sounds, recordings, limits }: Deps) {
       if (guess === null) return nameUnreadable('spelling', '');
       const kept = await recordings.add('name', given.path, await session(), { ip, spelling });
       if (!kept.ok) return kept;
-      // What is heard is what will be sung: the singer reads letters, also beside a recording.
+      // The engine cannot sing a recording, so it sings the name by its letters. The customer hears this version.
       const nameKey = writeNameKey({ by: 'recording', id: kept.value.id });
       return ok({ name: optionOf(spelling, guess, nameKey, locale) });
     },

@@ -3,14 +3,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deleteOldSongs } from './songs.repository.ts';
 
-/** What is not part of a paid order goes after 30 days. */
+/** Songs that were not ordered are deleted after 30 days. */
 const KEPT_MS = 30 * 86_400_000;
 
 type Deps = { db: Db; storage: Pick<Storage, 'delete'>; clock: Clock };
 
 /** Deletes songs that visitors requested and did not order. */
 export const createOldSongs = ({ db, storage, clock }: Deps) => ({
-  /** Deletes what nobody ordered in its time, with its files. Safe to repeat. */
+  /** Deletes songs that were not ordered within `KEPT_MS`, and their files. Safe to repeat. */
   async deleteOld(): Promise<void> {
     const keys = await deleteOldSongs(db, new Date(clock.now().getTime() - KEPT_MS));
     for (const key of keys) await storage.delete(key);

@@ -99,7 +99,7 @@ const cartOf = (lines: ReturnType<typeof line>[]) => ({
 
 const songLine = (task_id: string) => line('instant-product', { instant_data: { task_id } });
 
-/** Buys a song with what goes with it; gives the story's slug and the order. */
+/** Buys a song with its extras; gives the story's slug and the order. */
 async function buy(visitor: Visitor, lines: ReturnType<typeof line>[]) {
   const buyer = await toPay(shop, visitor, { slug: '', cart: cartOf(lines) });
   expect((await buyer.submit()).status).toBe(200);
@@ -112,7 +112,7 @@ async function buy(visitor: Visitor, lines: ReturnType<typeof line>[]) {
 const story = async (visitor: Visitor, slug: string) =>
   (await visitor.call('stories.get', { params: { slug } })).body;
 
-it('is made once its order is paid, delivered, and its customer is told', async () => {
+it('an instant song is made when its order is paid, and is delivered; its customer is told', async () => {
   const visitor = newcomer(shop);
   const email = newEmail();
   await registerGuest(visitor, email);
@@ -147,7 +147,7 @@ it('is made once its order is paid, delivered, and its customer is told', async 
     status: 'created',
     instant_product: { status: 'rendering', progress: 0, artist_display_name: 'Rosa', audioUrl: null },
   });
-  // Others know what kind of song it will be, and nothing of what is in it.
+  // Strangers see that it is an instant song, but nothing of its contents.
   expect(await story(newcomer(shop), order.slug)).toMatchObject({
     view: 'teaser',
     instant_product: { status: 'rendering', audioUrl: null, lines: [], greeting: null, slideshow: null },
@@ -178,13 +178,13 @@ it('is made once its order is paid, delivered, and its customer is told', async 
   const file = await visitor.request('GET', `/v3/api/stories/${order.slug}/download`);
   expect(String(file.body)).toContain('Generated: composed and sung by a program');
 
-  // Looked at again and again, it is delivered and told of once; what was recorded stays.
+  // Repeated runs deliver the song once and send one mail. The recorded intro is kept.
   await shop.services.deliveries.deliverDue();
   await shop.services.songMakers.drain();
   await shop.services.relay.drain();
   const mails = await shop.mailbox.listMessages({ to: email });
   expect(mails.filter(({ subject }) => subject?.includes('is here'))).toHaveLength(1);
-  // Nobody has to accept it, and no receipt says so.
+  // No artist has to accept an instant song, so the receipt does not mention acceptance.
   const receipt = mails.find(({ subject }) => subject?.includes('We have your order'))?.text ?? '';
   expect(receipt).toContain('All of the song is being made now.');
   expect(receipt).not.toMatch(/24 hours|Artist/);
@@ -203,7 +203,7 @@ const papersOf = (visitor: Visitor, slug: string) =>
     }),
   );
 
-it('of another order that was made before is delivered at once, and has papers to keep from then on', async () => {
+it('a song that another order already had made is delivered at once, and its papers can be printed', async () => {
   const [first, second] = [newcomer(shop), newcomer(shop)];
   for (const visitor of [first, second]) {
     await registerGuest(visitor, newEmail());
@@ -216,7 +216,7 @@ it('of another order that was made before is delivered at once, and has papers t
   expect(made.filter(({ request }) => request.name?.spelling === 'Twice')).toHaveLength(1);
 });
 
-it('that cannot be made is tried again, then shown to the staff, and the customer is told the truth', async () => {
+it('a song that cannot be made is retried, then shown to the staff, and the customer is told', async () => {
   const visitor = newcomer(shop);
   const email = newEmail();
   await registerGuest(visitor, email);
@@ -264,7 +264,7 @@ it.each([
   expect([answer.status, answer.body.code]).toEqual([400, code]);
 });
 
-it('takes no intro of somebody else', async () => {
+it('refuses an intro that somebody else recorded', async () => {
   const [one, other] = [newcomer(shop), newcomer(shop)];
   const recorded = await one.call(
     'instant.addGreeting',
@@ -282,7 +282,7 @@ it('takes no intro of somebody else', async () => {
   expect((await priced(one)).status).toBe(200);
 });
 
-it('goes with its photos and its intro when it is deleted, but not the recording that another bought too', async () => {
+it('deleting the story deletes its photos and intro, but keeps a recording that another customer bought too', async () => {
   const { visitor } = await signedIn(shop);
   const picture = { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) };
   const image = (await visitor.call('uploads.addImage', multipart({}, picture))).body.image;

@@ -12,16 +12,16 @@ import { findTasks } from './songs.repository.ts';
 const BY_ADDRESS = { name: 'instant_link', max: 20, seconds: 3600 } as const;
 const BY_MAILBOX = { name: 'instant_link_to', max: 5, seconds: 3600 } as const;
 const KEPT_MS = 30 * 86_400_000;
-/** Most songs are made by then; the page says so of those that are not (spec 4.6-05). */
+/** Most songs are finished after this time. The page says which ones are not (spec 4.6-05). */
 const PATIENCE_MS = 30_000;
 
 type Deps = { database: Database; notifications: Notifications; limits: Limits; clock: Clock };
 
-/** Links that open somebody's songs on any device, for those who do not wait (spec 10.3-03). */
+/** Links by mail that open a visitor's songs on any device, for visitors who do not want to wait (spec 10.3-03). */
 export function createPreviewLinks({ database, notifications, limits, clock }: Deps) {
   const { db } = database;
   return {
-    /** Refusals: `not_found` for tasks of nobody, `too_many_requests`. */
+    /** Mails the link. Refusals: `not_found` when none of the tasks exists, `too_many_requests`. */
     async mail(
       collectionId: string,
       { email, taskIds }: { email: string; taskIds: readonly string[] },
@@ -71,11 +71,11 @@ export function createPreviewLinks({ database, notifications, limits, clock }: D
       return ok({ sent: true });
     },
 
-    /** Refusals: `not_found`, also where none of its songs came out. */
+    /** The songs of a link. Refusals: `not_found`, also when none of its songs could be made. */
     async open(token: string) {
       const link = await findLink(db, sha256(token), clock.now());
       const asked = link ? await findTasks(db, link.taskIds, link.collectionId) : [];
-      // One that did not come out is not waited for.
+      // Leave out songs that could not be made, so that the page does not wait for them.
       const found = asked.filter(({ song }) => song.status !== 'failed');
       const [first] = found;
       if (!link || !first) return refuse('not_found');

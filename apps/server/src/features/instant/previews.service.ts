@@ -27,7 +27,7 @@ type Asked = { wish: Wish; take: Take; request: SongRequest };
 
 type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; limits: Limits; clock: Clock };
 
-/** A person listens to half a minute between two songs; programs are faster. */
+/** A person listens for half a minute before requesting the next song, so only programs reach this limit. */
 const PREVIEWS = { name: 'instant_previews', max: 120, seconds: 3600, quick: true } as const;
 
 /** A visitor requests previews of songs from the answers of a quiz, and then picks one (spec 7.4). */
@@ -68,8 +68,9 @@ export function createPreviewsService({ database, makers, limits, clock }: Deps)
 
   return {
     /**
-     * Has a song made. The same request of the same visitor is the same task, and counts once. Refusals: `not_found` (flag
-     * reset_data), `answers_invalid` with problem and step, `name_unreadable`, `no_songs_remaining`, `too_many_requests`.
+     * Requests a song. A repeated request of the same visitor gives the same task and counts once. Refusals:
+     * `not_found` (flag reset_data), `answers_invalid` with problem and step, `name_unreadable`, `no_songs_remaining`,
+     * `too_many_requests`.
      */
     async request(id: string, input: PreviewInput, { session, ip, locale }: Asker) {
       const collection = await findCollection(db, id);
@@ -99,8 +100,8 @@ export function createPreviewsService({ database, makers, limits, clock }: Deps)
     },
 
     /**
-     * How far songs are; ids of other collections and of nothing are left out. Without ids all that this visitor has had
-     * made. Refusals: `not_found`.
+     * The progress of songs. Unknown ids and those of other collections are left out. Without ids it gives all songs
+     * that this visitor requested. Refusals: `not_found`.
      */
     async progress(id: string, taskIds: readonly string[], session: Session | null) {
       const collection = await findCollection(db, id);

@@ -17,10 +17,10 @@ import {
   type RecordingRow,
 } from './recordings.repository.ts';
 
-/** An intro leads into the song, it is none. */
+/** An intro leads into the song, so it must be short. */
 const MAX_SECONDS = { greeting: GREETING_MAX_SECONDS, name: 15 } as const;
 const UPLOADS = { name: 'instant_recording', max: 60, seconds: 3600 } as const;
-/** What is not part of a paid order goes after 30 days (spec 10.2-10). */
+/** Recordings that were not ordered are deleted after 30 days (spec 10.2-10). */
 const KEPT_MS = 30 * 86_400_000;
 
 export type RecordingKind = keyof typeof MAX_SECONDS;
@@ -29,10 +29,10 @@ export const recordingUrl = ({ audioKey }: Pick<RecordingRow, 'audioKey'>): stri
 
 type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
 
-/** Intros and names that customers record: made playable everywhere. */
+/** Intros and names that customers record. They are converted to MP3, which every browser plays. */
 export function createRecordingsService({ db, storage, limits, clock }: Deps) {
   return {
-    /** Refusals: `too_many_requests`, those of `toPlayback`. */
+    /** Converts and stores a recording. Refusals: `too_many_requests`, those of `toPlayback`. */
     async add(
       kind: RecordingKind,
       path: string,
@@ -71,7 +71,7 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
       });
     },
 
-    /** An intro of this browser's or its user's own that is still there. */
+    /** A recording of this browser or of its user; null when it has expired. */
     own: (on: DbOrTx, id: string, session: Session): Promise<RecordingRow | null> =>
       findOwnRecording(on, id, {
         visitorId: session.visitorId,
@@ -79,13 +79,13 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
         now: clock.now(),
       }),
 
-    /** What was ordered stays. */
+    /** Keeps ordered recordings for good. */
     keep: (tx: Tx, ids: readonly string[]): Promise<void> => keepRecordings(tx, ids),
 
-    /** Deletes what nobody ordered in its time. Safe to repeat. */
+    /** Deletes expired recordings that were not ordered, with their files. Safe to repeat. */
     async deleteExpired(): Promise<number> {
       const rows = await findExpiredRecordings(db, clock.now());
-      // The row first: an order that took it meanwhile keeps its file.
+      // Delete the row first. If an order takes the recording meanwhile, the row and the file stay.
       for (const { id, audioKey } of rows)
         if (await deleteExpiredRecording(db, id, clock.now())) await storage.delete(audioKey);
       return rows.length;

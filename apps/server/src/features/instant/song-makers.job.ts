@@ -18,23 +18,23 @@ import {
 } from './song-makers.repository.ts';
 import type { SongRow } from './songs.repository.ts';
 
-/** The safety net below `wanted`: how often the makers look by themselves. */
+/** How often the makers look for songs by themselves, in case a call of `wanted` was lost. */
 const POLL_MS = 1_000;
 const HOLD_MS = 1_000;
-/** A maker that is silent for so long is dead: another takes over. */
+/** After this time without a sign of life a maker counts as dead, and another maker takes over its song. */
 const LEASE_MS = 5_000;
 const ATTEMPTS = 4;
 const BACKOFF_MS = 5_000;
 
 export type SongMakers = {
   start(): void;
-  /** A song is asked for in `tx`: once that is committed, it is begun at once when there is a place. */
+  /** Says that a song was requested in `tx`. After the commit it is started at once if a place is free. */
   wanted(tx: DbOrTx): void;
-  /** The song of a paid order is to be made; one that is being made or is there already is left alone. */
+  /** Queues the song of a paid order. A song that is being made or finished is left as it is. */
   order(tx: Tx, id: string, by: By): Promise<void>;
-  /** Makes everything that is due and says how many songs were finished. */
+  /** Makes all songs that are due and gives the number of finished ones. */
   drain(): Promise<number>;
-  /** Takes nothing up any more; what is unfinished is given back for the next process. */
+  /** Starts no more songs and gives the unfinished ones back for the next process. */
   stop(): Promise<void>;
 };
 
@@ -44,17 +44,17 @@ type Options = {
   storage: Storage;
   clock: Clock;
   log: Log;
-  /** What hangs on songs being finished or given up; safe to repeat. */
+  /** Called after songs were finished or given up. Must be safe to repeat. */
   onEnded: () => Promise<void>;
 };
 
 /**
- * Makes the songs that are asked for (decision 0028), as many at once as whoever makes them can. Any number of processes
- * may do so on one database: each song is finished once.
+ * Makes the requested songs (decision 0028), as many at once as `music` has places. Several processes may do so on one
+ * database: each song is finished once.
  */
 export function createSongMakers({ database, music, storage, clock, log, onEnded }: Options): SongMakers {
   const { db } = database;
-  /** Claims and their songs; null while one is being looked for. */
+  /** The ids of the songs in work, by claim; null while a song for the claim is being looked for. */
   const underWay = new Map<string, string | null>();
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
@@ -78,7 +78,7 @@ export function createSongMakers({ database, music, storage, clock, log, onEnded
         },
       );
       step('song.rendered');
-      // The same request has the same address: whoever makes it a second time puts the same file there.
+      // The same request has the same address, so a second maker of the song writes the same file.
       const audioKey = `instant/${hash.slice(0, 40)}.mp3`;
       await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
       step('song.stored');
@@ -90,8 +90,8 @@ export function createSongMakers({ database, music, storage, clock, log, onEnded
 
   async function takeUp(song: SongRow, claim: string): Promise<boolean> {
     try {
-      // A song that kills its process is not tried for ever.
-      if (song.attempts > ATTEMPTS) throw new MusicRefused(song.lastError ?? 'its makers died');
+      // Limit the attempts, because a song may crash the process that makes it.
+      if (song.attempts > ATTEMPTS) throw new MusicRefused(song.lastError ?? 'its makers crashed');
       return await make(song, claim);
     } catch (error) {
       if (!isStopped) await postponeOrFail(song, claim, error);
@@ -111,10 +111,10 @@ export function createSongMakers({ database, music, storage, clock, log, onEnded
     await database.transaction(async (tx) => ok(await failSong(tx, { id, claim, now, reason })));
   }
 
-  /** Takes one song up; null when there is none. */
+  /** Starts the next song; null when there is none. */
   async function begin(): Promise<{ finished: Promise<boolean> } | null> {
     const claim = randomUUID();
-    // The place is taken before the database is asked, so that two looks at once do not take one place twice.
+    // Take the place before asking the database, so that two parallel calls do not take the same place.
     underWay.set(claim, null);
     try {
       const song = await claimSong(db, { claim, now: clock.now(), leaseUntil: leaseUntil() });

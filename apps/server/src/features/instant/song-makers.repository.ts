@@ -8,10 +8,10 @@ import type { SongRow } from './songs.repository.ts';
 
 type Claiming = { claim: string; now: Date; leaseUntil: Date };
 
-/** A paid song may wait this much longer than a preview that somebody sits in front of. */
+/** Previews go first, because a visitor is waiting for them: a paid song may wait this much longer. */
 const PREVIEWS_FIRST = sql`interval '30 seconds'`;
 
-/** Asked for, or in the hands of somebody who fell silent. */
+/** Songs that are queued, and songs whose maker no longer renews its lease. */
 const isDue = (now: Date) => sql`((${instantSongs.status} = 'queued' and ${instantSongs.runAfter} <= ${now})
   or (${instantSongs.status} = 'processing' and ${instantSongs.leaseUntil} < ${now}))`;
 
@@ -28,8 +28,8 @@ const findNext = async (db: DbOrTx, now: Date) =>
   )[0];
 
 /**
- * Takes up the song that has waited longest, of those that are due. No two makers get the same one: whoever comes
- * second looks for the next.
+ * Claims the due song that has waited longest; null when none is due. Two makers never get the same song: the slower
+ * one tries the next song.
  */
 export async function claimSong(db: DbOrTx, { claim, now, leaseUntil }: Claiming): Promise<SongRow | null> {
   for (let song = await findNext(db, now); song; song = await findNext(db, now)) {
@@ -41,7 +41,7 @@ export async function claimSong(db: DbOrTx, { claim, now, leaseUntil }: Claiming
   return null;
 }
 
-/** A song that this maker has in hand; nobody else's claim is touched. */
+/** Moves a song out of the hands of the maker with this claim. False when another maker has the song. */
 const leave = (
   db: DbOrTx,
   { id, claim }: { id: string; claim: string },
@@ -55,7 +55,7 @@ const leave = (
     why,
   });
 
-/** Says that the song is still being made, and how far it is; false when somebody else has it by now. */
+/** Renews a maker's lease and stores the progress; false when another maker has the song. */
 export async function holdSong(
   db: DbOrTx,
   { id, claim, progress, leaseUntil }: { id: string; claim: string; progress: number; leaseUntil: Date },
@@ -74,7 +74,7 @@ export async function holdSong(
 
 export type MadeSong = Pick<SongRow, 'audioKey' | 'title' | 'lyrics' | 'seconds' | 'peaks' | 'lines'>;
 
-/** A song is finished once, by whoever has it: false when somebody else has it by now. */
+/** Stores a finished song; false when another maker has the song. */
 export const completeSong = (
   db: DbOrTx,
   { now, ...mine }: { id: string; claim: string; now: Date },
@@ -82,7 +82,7 @@ export const completeSong = (
 ): Promise<boolean> =>
   leave(db, mine, 'completed', { ...made, progress: 100, lastError: null, finishedAt: now });
 
-/** Puts a song off that could not be made; somebody else may have it by now. */
+/** Queues a song for another attempt. Does nothing when another maker has the song. */
 export async function postponeSong(
   db: DbOrTx,
   { runAfter, reason, ...mine }: { id: string; claim: string; runAfter: Date; reason: string },
@@ -90,19 +90,19 @@ export async function postponeSong(
   await leave(db, mine, 'queued', { runAfter, lastError: reason }, 'postponed');
 }
 
-/** Puts the song of a paid order in the queue, unless it is being made or is there already. */
+/** Queues the song of a paid order, unless it is being made or is finished. */
 export async function queueSong(tx: Tx, id: string, now: Date, by: By): Promise<void> {
   const set = { attempts: 0, runAfter: now, createdAt: now };
   const isQueued = await move(tx, 'instant_songs', { id, status: 'waiting' }, 'queued', by, { set });
   if (!isQueued) await move(tx, 'instant_songs', { id, status: 'failed' }, 'queued', by, { set });
 }
 
-/** Gives a song back that was not finished, as if it had never been taken up. */
+/** Gives an unfinished song back. The attempt does not count. */
 export async function releaseSong(db: DbOrTx, id: string, claim: string): Promise<void> {
   await leave(db, { id, claim }, 'queued', { attempts: sql`${instantSongs.attempts} - 1` }, 'given_back');
 }
 
-/** Gives a song up; false when somebody else has it by now. Whoever had it counted has one more again. */
+/** Gives a song up; false when another maker has the song. Visitors whose request counted may request one more song. */
 export async function failSong(
   tx: DbOrTx,
   { id, claim, now, reason }: { id: string; claim: string; now: Date; reason: string },

@@ -10,7 +10,10 @@ import { SINGER_IDS, type SingerId } from '@keepsong/song-engine/voice/singers';
 import { sha256 } from '../../platform/ids.ts';
 import type { CollectionRow } from './collections.repository.ts';
 
-/** Who sings instant songs (spec 3.11-03): the voices of the engine, numbered; nobody of the shop's artists. */
+/**
+ * The ids of the voices that sing instant songs (spec 3.11-03). They number the song engine's voices; none of them is
+ * an artist of the shop.
+ */
 export const VOICE_IDS: readonly string[] = SINGER_IDS.map((_, at) => String(at + 1));
 
 const singerOf = (artistId: string): SingerId => {
@@ -19,13 +22,13 @@ const singerOf = (artistId: string): SingerId => {
   return singer;
 };
 
-/** The voice's name as people read it. */
+/** The voice's name as customers see it. */
 export const voiceName = (artistId: string): string => {
   const singer = singerOf(artistId);
   return singer.charAt(0).toUpperCase() + singer.slice(1);
 };
 
-/** What a customer asked for, checked. */
+/** The checked answers of a customer. */
 export type Wish = {
   collection: CollectionRow;
   answers: InstantAnswers;
@@ -34,17 +37,17 @@ export type Wish = {
   locale: Locale;
 };
 
-/** Everything that was answered, as one text: another answer, another text. */
+/** All answers as one text. Different answers give different texts. */
 const wordsOf = ({ collection, answers, nameKey, spelling, locale }: Wish): string =>
   JSON.stringify([collection.id, Object.entries(answers).toSorted(), nameKey, spelling, locale]);
 
-/** Where the list of voices begins for these answers. */
+/** The position in the list of voices at which the choice begins for these answers. */
 export const startOf = (wish: Wish): number => sha256(wordsOf(wish)).readUInt32BE(0);
 
 /**
- * The song of a wish: its sound and its words follow from the answers, and everything that they leave open from a seed that
- * all of them make, so that another answer is another song and the same answers are the same song. To be checked by the
- * engine's `faultsOf`.
+ * The request to the engine for a wish. The answers decide sound and words; everything else follows from a seed that is
+ * computed from all answers. So the same answers give the same song, and other answers give another song. The caller
+ * checks the request with the engine's `faultsOf`.
  */
 export function songRequestOf(wish: Wish, take: Take): SongRequest {
   const { collection, answers, nameKey, spelling, locale } = wish;
@@ -55,7 +58,7 @@ export function songRequestOf(wish: Wish, take: Take): SongRequest {
       ? null
       : { spelling, respelling: choice.by === 'respelling' ? choice.respelling : null };
   return {
-    // The engine checks each id once more before it sings (`faultsOf`).
+    // The engine checks these ids before it sings (`faultsOf`).
     ...(traits as Pick<SongRequest, 'occasion' | 'genre' | 'mood' | 'tempo'>),
     seed: sha256(`${wordsOf(wish)}|${templateOf(take)}`).toString('base64url'),
     language: locale,
@@ -66,6 +69,6 @@ export function songRequestOf(wish: Wish, take: Take): SongRequest {
   };
 }
 
-/** Under what a song is kept: the same request, engine and extent, the same song. */
+/** The key under which a song is stored. The same request, engine and extent give the same key. */
 export const hashOf = (request: SongRequest, extent: Extent): string =>
   sha256(JSON.stringify([ENGINE_VERSION, extent, request])).toString('hex');

@@ -10,7 +10,7 @@ export type TaskRow = typeof instantTasks.$inferSelect;
 export type NewSong = Pick<SongRow, 'hash' | 'extent' | 'request' | 'status' | 'createdAt'>;
 export type NewTask = Omit<TaskRow, 'id'>;
 
-/** The song of a request, made or not; one that failed and is asked for once more is tried once more. */
+/** Finds the song of a request or adds it. A failed song that is requested again is tried again. */
 export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow, 'id' | 'status'>> {
   const wanted = { ...song, runAfter: song.createdAt };
   const [made] = await begin(tx, 'instant_songs', wanted, 'customer', { onConflict: 'ignore' });
@@ -20,7 +20,7 @@ export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow,
   if (song.status !== 'queued' || !isWantedAgain) return known;
   const set = { attempts: 0, progress: 0, runAfter: song.createdAt };
   const isQueued = await move(tx, 'instant_songs', known, 'queued', 'customer', { set });
-  // Somebody else asked for it at the same moment.
+  // When another request was faster, read the state that it wrote.
   return isQueued ? { id: known.id, status: 'queued' } : findByHash(tx, song.hash);
 }
 
@@ -29,11 +29,11 @@ async function findByHash(tx: DbOrTx, hash: string): Promise<Standing<'instant_s
     .select({ id: instantSongs.id, status: instantSongs.status })
     .from(instantSongs)
     .where(eq(instantSongs.hash, hash));
-  if (!row) throw new Error('no song was written');
+  if (!row) throw new Error('no song has this hash');
   return row;
 }
 
-/** The visitor's request for a song, and whether it is a new one that has to be counted. */
+/** Writes a visitor's request for a song once. `isNew` says that the request counts as one of the visitor's songs. */
 export async function askOnce(tx: DbOrTx, task: NewTask): Promise<{ id: string; isNew: boolean }> {
   const [made] = await tx
     .insert(instantTasks)
@@ -46,7 +46,7 @@ export async function askOnce(tx: DbOrTx, task: NewTask): Promise<{ id: string; 
     eq(instantTasks.collectionId, task.collectionId),
     eq(instantTasks.songId, task.songId),
   );
-  // One that could not be made was given back, and counts again when it is asked for again.
+  // A song that could not be made was not counted. It counts when it is requested again.
   const again = task.isCounted
     ? await tx
         .update(instantTasks)
@@ -56,11 +56,14 @@ export async function askOnce(tx: DbOrTx, task: NewTask): Promise<{ id: string; 
     : [];
   if (again[0]) return { id: again[0].id, isNew: true };
   const [known] = await tx.select({ id: instantTasks.id }).from(instantTasks).where(isSame);
-  if (!known) throw new Error('a request for a song is gone');
+  if (!known) throw new Error('no task found for the song');
   return { id: known.id, isNew: false };
 }
 
-/** Counts one more song of a visitor's; null when there is none left. One statement, so that no race gives one more. */
+/**
+ * Counts one more song of a visitor and gives the number used; null when none is left. A single statement, so that
+ * parallel requests cannot exceed `most`.
+ */
 export async function takeSong(
   tx: Tx,
   { visitorId, collectionId }: Pick<TaskRow, 'visitorId' | 'collectionId'>,
@@ -97,7 +100,7 @@ export const findTasks = (db: DbOrTx, ids: readonly string[], collectionId: stri
         .innerJoin(instantSongs, eq(instantSongs.id, instantTasks.songId))
         .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.collectionId, collectionId)));
 
-/** The songs of a collection that count for a visitor, the first one first; none for nobody. */
+/** The songs of a collection that count for a visitor, oldest first. Without a visitor there are none. */
 export const findOwnPreviews = (
   db: DbOrTx,
   visitorId: string | null,
@@ -118,7 +121,7 @@ export const findOwnPreviews = (
         )
         .orderBy(asc(instantTasks.createdAt), asc(instantTasks.id));
 
-/** Picked songs by their tasks: previews are nothing that can be bought. */
+/** Picked songs by their tasks. Previews are left out, because they cannot be bought. */
 export const findPickedSongs = (db: DbOrTx, ids: readonly string[]): Promise<TaskOfSong[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -129,8 +132,8 @@ export const findPickedSongs = (db: DbOrTx, ids: readonly string[]): Promise<Tas
         .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.extent, 'full')));
 
 /**
- * Forgets requests from before a time that no order came of, and songs that nobody asks for any more; gives their files.
- * Whoever counted them may have as many again.
+ * Deletes requests older than `before` that were not ordered, and songs that no request or story uses any more. Gives
+ * the keys of their files. Visitors whose requests counted may request as many songs again.
  */
 export async function deleteOldSongs(db: DbOrTx, before: Date): Promise<string[]> {
   await db.execute(sql`

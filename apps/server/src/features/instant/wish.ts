@@ -8,14 +8,14 @@ import type { SongRequest } from '@keepsong/song-engine/request';
 import type { CollectionRow } from './collections.repository.ts';
 import type { Wish } from './song-request.ts';
 
-/** What a browser asks for; null and left out are the same. */
+/** The answers as a browser sends them. Null means the same as a missing field. */
 export type WishInput = {
   answers: InstantAnswers;
   name_key?: string | null | undefined;
   spelling?: string | null | undefined;
 };
 
-/** What makes a name impossible to sing; the details name the letters. */
+/** The refusal for a name that cannot be sung. Its details name the letters that cannot be read. */
 export const nameUnreadable = (field: 'spelling' | 'respelling', unknown: string) =>
   ({
     ok: false,
@@ -26,7 +26,7 @@ export const nameUnreadable = (field: 'spelling' | 'respelling', unknown: string
     },
   }) as const;
 
-/** A request as it came, made ready to be sung. Refusals: `answers_invalid`, `name_unreadable`. */
+/** Checks the answers and tidies the name. Refusals: `answers_invalid`, `name_unreadable`. */
 export function readWish(
   collection: CollectionRow,
   { answers: given, name_key, spelling: written }: WishInput,
@@ -48,13 +48,16 @@ export function readWish(
   return ok({ collection, answers, nameKey: name_key, spelling, locale });
 }
 
-/** The engine's own check of a request; it comes with a dictionary and is loaded when it is first asked. */
+/** The engine's check of a request. It is loaded at its first use, because its dictionary is large. */
 const engine = () => import('@keepsong/song-engine/request');
 
-/** Refusals: `name_unreadable`; any other fault of the request is one of the collection's. */
+/**
+ * Checks the request with the engine. Refusals: `name_unreadable`. Throws for any other fault, because only a wrong
+ * collection can cause it.
+ */
 export async function checkSongRequest(request: SongRequest): Promise<Result<null>> {
   const [fault] = (await engine()).faultsOf(request);
   if (!fault) return ok(null);
   if (fault.field === 'name') return nameUnreadable('spelling', request.name?.spelling ?? '');
-  throw new Error(`a collection asks for what cannot be sung: ${fault.field} ${fault.why}`);
+  throw new Error(`a collection requests a song that cannot be sung: ${fault.field} ${fault.why}`);
 }

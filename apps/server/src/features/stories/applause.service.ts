@@ -15,14 +15,14 @@ import {
 type Deps = {
   database: Database;
   artists: Pick<ArtistsService, 'addApplause'>;
-  /** What a visitor may see of a story. */
+  /** The parts of a story that a visitor may see. */
   viewOf(on: DbOrTx, story: StoryRow, session: Session | null): Promise<{ view: StoryView }>;
 };
 
 /** The hearts that visitors give to a song. */
 export function createApplause({ database, artists, viewOf }: Deps) {
   return {
-    /** 'Love this song', one a visitor, and back again. Refusals: `not_found`. */
+    /** 'Love this song': gives or takes back a visitor's heart. Refusals: `not_found`. */
     async applaud(slug: string, session: Session, loves: boolean): Promise<Result<Story['applause']>> {
       return database.transaction(async (tx) => {
         const story = await findStoryBySlug(tx, slug);

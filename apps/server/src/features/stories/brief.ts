@@ -10,7 +10,7 @@ import type { findNameRecordings, StoryRow } from './stories.repository.ts';
 export type NameRecordings = Awaited<ReturnType<typeof findNameRecordings>>;
 type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
 
-/** What the older builder asks to be sung by name (spec 3.1-03). */
+/** Names and words that a customer of the older builder wants in the lyrics (spec 3.1-03). */
 function mentionsOf({ older, recipient, occasion }: SongData): MustHave[] {
   const wanted = [
     older?.mention_recipient === 'Yes' ? recipient : '',
@@ -19,7 +19,7 @@ function mentionsOf({ older, recipient, occasion }: SongData): MustHave[] {
   return wanted.filter((answer) => answer !== '').map((answer) => ({ answer, description: '' }));
 }
 
-/** What was told to the artist beside the questions, without the places that were left empty. */
+/** The brief for the artist beside the questions, without empty entries. */
 export function briefOf({ songData, extraVerses }: StoryRow, recordings: NameRecordings): Brief {
   return {
     relationship: songData.relationship,

@@ -4,19 +4,19 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { move } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
 
-// What the makers of instant songs change of the stories that wait for their songs.
+// Changes that the makers of instant songs write to the stories of these songs.
 
-/** What the page shows of a finished song. */
+/** The fields that a story takes over from its finished song. */
 type FinishedSong = Pick<
   Along<'stories'>,
   'title' | 'lyrics' | 'lyricTimes' | 'audioKey' | 'durationSeconds' | 'peaks'
 >;
 
-/** Gives the song to its story, once: false when it has it. */
+/** Puts the finished song on its story's page; false when another process has done so. */
 export const shipInstantSong = (tx: DbOrTx, id: number, song: FinishedSong, now: Date): Promise<boolean> =>
   move(tx, 'stories', { id, status: 'created' }, 'shipped', 'shop', { set: { ...song, deliveredAt: now } });
 
-/** Notes that the owner is told of the trouble with the song; false when they were. */
+/** Marks that the owner was told about the failed song; false when the mark is already there. */
 export async function markTrouble(tx: DbOrTx, id: number, now: Date): Promise<boolean> {
   const done = await tx
     .update(stories)
@@ -25,7 +25,7 @@ export async function markTrouble(tx: DbOrTx, id: number, now: Date): Promise<bo
   return done.rowCount === 1;
 }
 
-/** The song is tried once more: whoever was told of the trouble is told again if it comes again. */
+/** Clears that mark when the staff retry the song, so that the owner is told again if it fails again. */
 export async function forgetTrouble(tx: DbOrTx, songId: string): Promise<void> {
   await tx
     .update(stories)

@@ -35,7 +35,7 @@ export async function findStory(db: DbOrTx, id: number): Promise<StoryRow | null
   return row ?? null;
 }
 
-/** Who owns these stories, by story id; an id of no story has no entry. */
+/** The owners of stories, by story id. Unknown and deleted stories have no entry. */
 export async function findOwners(db: DbOrTx, ids: number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ id: stories.id, ownerId: stories.ownerId })
@@ -44,14 +44,14 @@ export async function findOwners(db: DbOrTx, ids: number[]): Promise<ReadonlyMap
   return new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
 }
 
-/** Who has a commission now: its artist, unless the last one who was asked gave it back. */
+/** The artist who has a commission or its offer; null when the last artist who was asked declined. */
 const askedId = sql<
   number | null
 >`case when ${commissions.state} = 'declined' then null else ${commissions.artistId} end`
   .mapWith(commissions.artistId)
   .as('asked_id');
 
-/** The story of an order, by when it is promised, and the artist who writes it or is asked to. */
+/** The story of an order, with its promised date and the artist who writes it or is asked to. */
 export async function findStoryOfOrder(db: DbOrTx, orderId: number) {
   const [row] = await db
     .select({ story: stories, dueAt: commissions.dueAt, askedId })
@@ -64,7 +64,7 @@ export async function findStoryOfOrder(db: DbOrTx, orderId: number) {
 
 export async function insertStory(tx: Tx, values: NewStory, by: By): Promise<number> {
   const [id] = await begin(tx, 'stories', values, by);
-  if (id === undefined) throw new Error('insert returned no story');
+  if (id === undefined) throw new Error('the insert returned no story');
   return id;
 }
 
@@ -72,7 +72,7 @@ export async function updateStory(tx: DbOrTx, id: number, values: Along<'stories
   await tx.update(stories).set(values).where(eq(stories.id, id));
 }
 
-/** Moves a story, and writes what goes with it; false when it is not in that state any more. */
+/** Moves a story to another state and writes `set`; false when the story is no longer in the expected state. */
 export const moveStory = (
   tx: DbOrTx,
   story: Standing<'stories'>,
@@ -162,7 +162,7 @@ export async function isLoved(db: DbOrTx, storyId: number, visitorId: string): P
   return rows.length === 1;
 }
 
-/** One a visitor: false when this one loved it before. */
+/** Counts a heart, one for each visitor; false when this visitor has given one before. */
 export async function insertApplause(
   tx: Tx,
   values: { storyId: number; visitorId: string; userId: number | null },

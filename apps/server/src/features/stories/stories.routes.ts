@@ -43,7 +43,7 @@ export function storiesHandlers({
   };
 }
 
-/** A file name that every system takes: letters of any language stay, the rest becomes a space. */
+/** A file name for every system: letters of any language stay, other characters become a space. */
 const fileNameOf = (title: string): string => title.replace(/[^\p{L}\p{N} '-]+/gu, ' ').trim() || 'song';
 
 /** The owner's MP3, with title and artist in the file. */
@@ -69,7 +69,7 @@ export function storyDownloadRoute(
   });
 }
 
-/** Everything of an own song in one archive. */
+/** All data of a song in one archive, for its owner. */
 export function storyExportRoute(
   app: FastifyInstance,
   deps: { storyData: StoryDataService; sessions: SessionStore },

@@ -27,7 +27,7 @@ import {
 } from './stories.repository.ts';
 import { type Progress, storyAnswer } from './story-view.ts';
 
-/** The story that a paid order begins. `slug` is an address that nobody can guess (`randomSlug`). */
+/** A story to be created for a paid order. `slug` is an address that nobody can guess (`randomSlug`). */
 export type OrderedStory = Pick<
   NewStory,
   | 'slug'
@@ -41,7 +41,7 @@ export type OrderedStory = Pick<
   | 'createdAt'
 >;
 
-/** A song that may be heard, and who the viewer is to it. */
+/** A song that the viewer may hear, and whether the viewer owns it. */
 export type HeardStory = { id: number; ownerId: number; artistId: number | null; isOwner: boolean };
 
 type Deps = {
@@ -70,7 +70,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
     return { artist, view: storyView(facts, viewer) };
   }
 
-  /** How far a song is, and while nobody has accepted it, who was asked. */
+  /** The progress of a song and, until an artist accepts, the artist who is asked. */
   async function progressOf(story: StoryRow): Promise<Progress | null> {
     const found = await findProgress(db, story.id);
     if (!found || story.artistId !== null) return found && { ...found, asked: null, declined: [] };
@@ -79,11 +79,11 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
   }
 
   return {
-    /** Begins the story of a paid order, whose page is there from now on. Gives its id. */
+    /** Creates the story of a paid order, with its page, and gives its id. */
     open: (tx: Tx, story: OrderedStory, by: By): Promise<number> => insertStory(tx, story, by),
     owners: async (tx: DbOrTx, ids: number[]) =>
       ids.length > 0 ? findOwners(tx, ids) : new Map<number, number>(),
-    /** Refusals: `not_found`. */
+    /** The story's page for this viewer. Refusals: `not_found`. */
     async get(slug: string, session: Session | null): Promise<Result<Story>> {
       const story = await findStoryBySlug(db, slug);
       if (!story) return refuse('not_found');
@@ -103,7 +103,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
         storyAnswer({ story, view, artist, progress, recordings, sung, loved, reveal, streaming, now }),
       );
     },
-    /** The story when its viewer may hear the song; what hangs on a song asks here. */
+    /** The story if its viewer may hear the song, else null. Features that build on a song check access here. */
     async heard(slug: string, session: Session | null): Promise<HeardStory | null> {
       const story = await findStoryBySlug(db, slug);
       if (!story) return null;
@@ -117,7 +117,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
       return ok({ status: story.status });
     },
-    /** Refusals: `not_found`. */
+    /** Changes who can see the page. Refusals: `not_found`. */
     async setVisibility(slug: string, visibility: Visibility, session: Session | null) {
       const story = await findStoryBySlug(db, slug);
       if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
@@ -142,13 +142,15 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
         isGenerated: story.instant !== null,
       });
     },
-    /** The song is on its page: what was bought with it goes on from here. */
+    /** To be called in the transaction of a delivery: starts the streaming that was bought with the song. */
     delivered: (tx: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>) => releases.begin(tx, story),
-    /** Writes anything of a story but its state. */
+    /** Writes fields of a story, but not its state. */
     change: updateStory,
-    /** The one way to its next state; false when it is not in that state any more. */
+    /**
+     * Moves a story to another state; false when it is no longer in the expected state. Nothing else changes the state.
+     */
     move: moveStory,
-    /** How names are said, to hear; for the artist's brief. */
+    /** Recordings of how names are said, for the artist's brief. */
     nameRecordings: (tx: DbOrTx, id: number) => findNameRecordings(tx, id),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),
   };

@@ -41,12 +41,12 @@ async function deliveredSong() {
   return made;
 }
 
-/** Everything that the owner wrote, in one text, so that nothing of it is overlooked in an answer. */
+/** Words that only the owner and the artist wrote, to search for them in a whole answer. */
 const SECRETS = ['blue coat', 'Anniversary', 'Lavoie', WORK.title, WORK.artist_note];
 const tellsOf = (body: unknown) => SECRETS.filter((secret) => JSON.stringify(body).includes(secret));
 
 describe('the address of a story', () => {
-  it('holds 96 bits by chance', async () => {
+  it('contains 96 random bits', async () => {
     const slugs = new Set<string>();
     for (let index = 0; index < 3; index += 1) slugs.add((await orderedSong()).song.slug);
     expect(slugs.size).toBe(3);
@@ -54,7 +54,7 @@ describe('the address of a story', () => {
   });
 
   it.each(['nothing-here', 'A'.repeat(16), '__proto__', 'x'.repeat(65), "';--"])(
-    'that is none: %s',
+    'is refused if it does not exist: %s',
     async (slug) => {
       expect([400, 404]).toContain((await page(newcomer(shop), slug)).status);
     },
@@ -62,7 +62,7 @@ describe('the address of a story', () => {
 });
 
 describe('a song in the making', () => {
-  it('shows its owner how far it is', async () => {
+  it('shows its owner the progress', async () => {
     const { desk, song } = await orderedSong();
     const offered = await page(song.visitor, song.slug);
     expect(offered.body).toMatchObject({
@@ -111,7 +111,7 @@ describe('a song in the making', () => {
     expect(tellsOf(body)).toEqual([]);
   });
 
-  it('shows its owner alone all that was told to the artist', async () => {
+  it('shows only the owner everything that the artist was told', async () => {
     const { desk, song } = await orderedSong();
     const [row] = await shop.db.select().from(stories).where(eq(stories.slug, song.slug));
     if (!row) throw new Error('no story');
@@ -139,7 +139,7 @@ describe('a song in the making', () => {
     expect((await page(staff.visitor, song.slug)).body.production.brief).toBeNull();
   });
 
-  it('names who has it while artists are asked, who could not take it, and by when it is promised', async () => {
+  it('names the asked artist, the artists who declined, and the promised day', async () => {
     const { desk, song } = await orderedSong();
     const next = await artistAtWork(shop, { artistName: 'Wren Halloway' });
     const ordered = (await page(song.visitor, song.slug)).body.production;
@@ -150,7 +150,7 @@ describe('a song in the making', () => {
     const confirmed = await song.visitor.call('checkout.confirmOrder', {
       body: { submission_id: song.submissionId },
     });
-    // One promise, whoever tells it.
+    // The page and the order confirmation must promise the same day.
     expect(chicagoDay(new Date(ordered.promised_at))).toBe(confirmed.body.order.promised_date);
     await shop.db.update(artists).set({ status: 'paused' }).where(ne(artists.id, next.artist.id));
     const params = { id: song.commissionId };
@@ -181,7 +181,7 @@ describe('a song in the making', () => {
     expect((await page(desk.visitor, song.slug)).body.production.questions).toHaveLength(2);
   });
 
-  it('that was canceled says so to everybody, and tells of it to its owner only', async () => {
+  it('says to everyone that it was canceled, and gives details only to its owner', async () => {
     const { song } = await orderedSong();
     await shop.db.update(stories).set({ status: 'canceled' }).where(eq(stories.slug, song.slug));
     expect((await page(song.visitor, song.slug)).body.view).toBe('canceled');
@@ -198,7 +198,7 @@ describe('a song in the making', () => {
 });
 
 describe('a delivered song', () => {
-  it('is heard and read by everyone who has its address', async () => {
+  it('can be played and read by everyone who has its address', async () => {
     const { song } = await deliveredSong();
     const { body } = await page(newcomer(shop), song.slug);
     expect(body).toMatchObject({
@@ -218,7 +218,7 @@ describe('a delivered song', () => {
     expect(played).toMatchObject({ status: 206, headers: { 'content-length': '100' } });
   });
 
-  it('is downloaded by its owner alone, with title and artist in the file', async () => {
+  it('can only be downloaded by its owner, with title and artist in the file', async () => {
     const { song } = await deliveredSong();
     const { body } = await page(song.visitor, song.slug);
     const file = await shop.http.inject({
@@ -241,11 +241,11 @@ describe('a delivered song', () => {
   });
 });
 
-describe('whom a story is for', () => {
+describe('the visibility of a story', () => {
   const set = (visitor: Visitor, slug: string, visibility: string) =>
     visitor.call('stories.setVisibility', { params: { slug }, body: { visibility } });
 
-  it('is everybody with its address at first, and its owner alone changes it', async () => {
+  it('is at first everyone who has the address, and only the owner can change it', async () => {
     const { desk, song } = await deliveredSong();
     const first = (await page(song.visitor, song.slug)).body;
     expect(first).toMatchObject({ visibility: 'unlisted', may_be_indexed: false });
@@ -260,7 +260,7 @@ describe('whom a story is for', () => {
     });
   });
 
-  it('of a private one others learn nothing at all, and can do nothing with it', async () => {
+  it('hides everything of a private story from strangers, who cannot act on it', async () => {
     const { desk, song } = await deliveredSong();
     await set(song.visitor, song.slug, 'private');
     const stranger = newcomer(shop);
@@ -281,7 +281,7 @@ describe('lyrics that follow the song', () => {
   const tap = (desk: Visitor, id: number, starts: (number | null)[]) =>
     desk.call('studio.saveTimes', { params: { id }, body: { starts } });
 
-  it('are timed by the artist once it is delivered, and not by anybody else', async () => {
+  it('are timed by the artist after delivery, and not by other artists', async () => {
     const { desk, song } = await deliveredSong();
     expect((await page(song.visitor, song.slug)).body.lyric_times).toBeNull();
     const other = await artistAtWork(shop);
@@ -298,7 +298,7 @@ describe('lyrics that follow the song', () => {
     ]);
   });
 
-  it('go out with the song when they were tapped before, unless the words have changed since', async () => {
+  it('appear with the song if they were timed before delivery and the lyrics have not changed since', async () => {
     for (const changed of [false, true]) {
       const { desk, song } = await orderedSong();
       const params = { id: song.commissionId };
@@ -323,10 +323,10 @@ describe("'Love this song'", () => {
   const ratingOf = async (id: number) =>
     (await shop.db.select().from(artists).where(eq(artists.id, id)))[0]?.applauseCount;
 
-  it('is one a visitor, however often it is pressed at once', async () => {
+  it('counts once for a visitor who presses many times at once', async () => {
     const { desk, song } = await deliveredSong();
     const fan = newcomer(shop);
-    // A session, so that all of them are of one visitor; the first of them is among the 200.
+    // Create the session first, so that all 200 requests come from one visitor.
     await fan.call('auth.signOut');
     await Promise.all(Array.from({ length: 200 }, () => love(fan, song.slug)));
     expect((await page(fan, song.slug)).body.applause).toEqual({ count: 1, loved: true });
@@ -334,7 +334,7 @@ describe("'Love this song'", () => {
     expect(await ratingOf(desk.artist.id)).toBe(1);
   });
 
-  it('of many visitors at once is counted whole, for the song and its artist', async () => {
+  it('counts every one of many parallel visitors, for the song and its artist', async () => {
     const { desk, song } = await deliveredSong();
     const fans = Array.from({ length: 20 }, () => newcomer(shop));
     await Promise.all(fans.map((fan) => love(fan, song.slug)));
@@ -343,7 +343,7 @@ describe("'Love this song'", () => {
     expect(body.data.artist_applause_rating).toBe(20);
   });
 
-  it('can be taken back, once, and never falls below nothing', async () => {
+  it('can be taken back once, and never falls below zero', async () => {
     const { desk, song } = await deliveredSong();
     const [fan, other] = [newcomer(shop), newcomer(shop)];
     expect((await takeBack(other, song.slug)).body).toEqual({ count: 0, loved: false });
@@ -356,7 +356,7 @@ describe("'Love this song'", () => {
 });
 
 describe('the status by id', () => {
-  it("is told to the owner and nobody else, and may be answered from a browser's cache for a minute", async () => {
+  it('is shown to the owner only, and browsers may cache it for a minute', async () => {
     const { song } = await orderedSong();
     const params = { id: song.storyId };
     expect((await song.visitor.call('stories.statusById', { params })).body).toEqual({ status: 'created' });

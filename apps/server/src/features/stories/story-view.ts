@@ -7,13 +7,19 @@ import type { SungSong } from '../instant/deliveries.service.ts';
 import { briefOf, type NameRecordings } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
 
-/** How far a song is; `asked` has the story while it is on offer, `declined` are those who gave it back. */
+/**
+ * The progress of an original song. `asked` is the artist who has its offer, `declined` are the names of those who
+ * declined.
+ */
 export type Progress = Omit<CommissionFacts, 'paidAt'> & {
   asked: ArtistSummary | null;
   declined: string[];
-  /** While the shop looks for an artist: by when its owner hears of it. */
+  /** While the shop looks for an artist: by when the owner hears from the shop. */
   hearBy: Date | null;
-  /** A number that only the order has; the whole of it stays on the server. */
+  /**
+   * A phone number that gets text messages about this order only (decision 0019). The browser gets only its last four
+   * digits.
+   */
   textsTo: string | null;
 };
 
@@ -22,24 +28,24 @@ export type StoryViewInput = {
   view: StoryView;
   artist: ArtistSummary | null;
   progress: Progress | null;
-  /** How names are said; null for everybody but the owner. */
+  /** Recordings of how names are said; null for everyone but the owner. */
   recordings: NameRecordings | null;
-  /** The instant song as it is made; null for an original one. */
+  /** The instant song; null for an original song. */
   sung: SungSong;
   loved: boolean;
-  /** The owner's plan. */
+  /** The owner's plan for giving the song. */
   reveal: Story['reveal'];
   streaming: Story['streaming'];
   now: Date;
 };
 
-/** A story as its viewer may see it: what is not for these eyes is not in the answer at all. */
+/** The story as its viewer may see it. Facts that the viewer may not see are not in the answer. */
 export function storyAnswer(parts: StoryViewInput): Story {
   const { story, view, artist, loved } = parts;
   const isSong = view.screen === 'song';
   const inside = isSong || view.canReadBrief;
   const { songData } = story;
-  // To whom it is not for, a private story says no name and shows no picture of its own.
+  // Strangers see no name and no picture of a private story.
   const isShut = view.screen === 'private';
   return {
     story_id: story.id,
@@ -88,8 +94,8 @@ export function storyAnswer(parts: StoryViewInput): Story {
 const timed = (line: LyricTimes[number]) => line && { ...line, words: [...line.words] };
 
 /**
- * spec 3.9-03. Its owner is told how far it is, everybody else only that it is an instant song; to whom a story is shut it
- * says nothing.
+ * The instant song of a story (spec 3.9-03). The owner sees the progress, strangers only that it is an instant song. A
+ * private story shows nothing to strangers.
  */
 function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_product'] {
   const { instant } = story;
@@ -124,7 +130,7 @@ function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_p
   };
 }
 
-/** The middle of a picture, as near as it is. */
+/** The default crop of a picture: centred, without zoom. */
 const WHOLE = { x: 0.5, y: 0.5, zoom: 1 };
 
 const artistOf = (artist: ArtistSummary | null): Story['song']['artist'] | null =>

@@ -36,7 +36,7 @@ export function createCommissionDesk({ stories, revisionAnswers, contributions }
 
 export type CommissionDesk = ReturnType<typeof createCommissionDesk>;
 
-/** A commission that the artist is working on, locked. */
+/** A commission on which the artist is working, locked. */
 export async function openWork(tx: Tx, id: number, artistId: number): Promise<Result<Assignment>> {
   const found = await lockAssignment(tx, id);
   if (!found || !isOwn(found, artistId)) return refuse('not_found');
@@ -44,14 +44,14 @@ export async function openWork(tx: Tx, id: number, artistId: number): Promise<Re
   return isAtWork(state) ? ok(found) : refuse('commission_state', { from: state });
 }
 
-/** Lines are tapped while the song is worked on, and when it is done. */
+/** A commission whose lines may be timed, locked: the artist is working on it or has delivered it. */
 export async function timedWork(tx: Tx, id: number, artistId: number): Promise<Result<Assignment>> {
   const found = await lockAssignment(tx, id);
   if (found?.commission.state !== 'delivered') return openWork(tx, id, artistId);
   return isOwn(found, artistId) ? ok(found) : refuse('not_found');
 }
 
-/** An artist sees what was offered to and not passed on from them. */
+/** True when the commission was offered to this artist and has not passed on to another. */
 function isOwn({ commission }: Assignment, artistId: number): boolean {
   return (
     commission.artistId === artistId && commission.state !== 'declined' && commission.state !== 'briefed'

@@ -24,7 +24,7 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
   };
 }
 
-/** The brief as the artist needs it: what to sing about, how names are said, the work so far. */
+/** The brief for the artist: the subject of the song, how names are said, and the work so far. */
 export function commissionView(
   assignment: Assignment,
   recordings: NameRecordings,
@@ -52,9 +52,9 @@ export function commissionView(
   };
 }
 
-/** What an artist sees of a commission: what is offered to nobody, or canceled, is not on any desk. */
+/** The state as an artist sees it. Commissions that are canceled or offered to no artist appear on no desk. */
 function shownState(state: CommissionState): CommissionAnswer['state'] {
   if (state === 'briefed' || state === 'declined' || state === 'canceled')
-    throw new Error(`a commission that is ${state} is on a desk`);
+    throw new Error(`a commission in state ${state} must not be on a desk`);
   return state;
 }

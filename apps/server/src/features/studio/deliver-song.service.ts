@@ -58,7 +58,7 @@ export function createDeliverSong(deps: DeliverSongDeps) {
           deliveredAt: story.deliveredAt ?? now,
         };
         if (story.status === 'shipped') await stories.change(tx, story.id, song);
-        // A song that its owner has deleted meanwhile is not put on a page again.
+        // The owner may have deleted the song meanwhile. Then it does not get a page again.
         else if (!(await stories.move(tx, story, 'shipped', 'artist', song))) return refuse('not_found');
         await stories.delivered(tx, story);
         const artist = await artists.summary(tx, artistId);
@@ -78,7 +78,7 @@ export function createDeliverSong(deps: DeliverSongDeps) {
   };
 }
 
-/** Everything that a song needs before it can go out. */
+/** The parts that the song still needs before it can be delivered. */
 function missingWork({ title, lyrics, audioKey }: Assignment['commission']): FieldErrors {
   return {
     ...(isBlank(title) ? { title: 'required' } : {}),

@@ -8,15 +8,15 @@ import { songFactsOf } from '../notifications/song-facts.ts';
 import { findDueSoon, findJustDue, lockAssignment, updateCommission } from './studio.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** An artist hears a day before that a song is due. */
+/** The artist is reminded a day before a song is due. */
 const REMIND_BEFORE_MS = 24 * HOUR_MS;
-/** A shop that was down for a while still tells of songs that became due meanwhile. */
+/** After a downtime the shop still sends the reminders of the last day. */
 const LOOK_BACK_MS = 24 * HOUR_MS;
 
 type Deps = { database: Database; artists: ArtistsService; notifications: Notifications; clock: Clock };
 type Reminder = 'due_soon_artist' | 'song_due';
 
-/** Tells artists that songs are due. Every part is safe to repeat and to run on several machines. */
+/** Reminds artists of due dates. Safe to repeat and to run in parallel. */
 export function createDueReminders({ database, artists, notifications, clock }: Deps) {
   const { db } = database;
 
@@ -48,7 +48,7 @@ export function createDueReminders({ database, artists, notifications, clock }: 
   }
 
   return {
-    /** A day before a song is due, and once when it is due and not delivered. */
+    /** Reminds a day before a song is due, and again when it is due and not delivered. */
     async remindOfDue(): Promise<void> {
       const now = clock.now();
       const at = (ms: number) => new Date(now.getTime() + ms);

@@ -9,26 +9,29 @@ import { commissionPath, storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { type Assignment, insertOffer, loadAnswers, type StoryRow } from './studio.repository.ts';
 
-/** The staff's e-mail address for what needs a person, and their language. */
+/** The staff's e-mail address for cases that need a person, and their language. */
 export type Staff = { email: string; locale: Locale };
 
 type Deps = { artists: ArtistsService; notifications: Notifications; clock: Clock; staff: Staff };
 
-/** What an offer says of the commission and its song. */
+/** The facts of an offer: its commission and its song. */
 export type Offer = {
   commission: Pick<Assignment['commission'], 'id' | 'feeCents'> & { dueAt: Date };
   story: Pick<StoryRow, 'id' | 'songData' | 'extraVerses'>;
 };
 
-/** The search for an artist that goes on: by when its customer hears of it, and whether it was told of before. */
+/**
+ * A search for an artist that takes time. `hearBy`: when the customer hears from the shop again. `isFirst`: the
+ * customer has not been told yet.
+ */
 type Search = { hearBy: Date; isFirst: boolean };
 
-/** Who is told what while a commission goes from artist to artist. */
+/** The messages to artist, customer and staff while a commission passes from artist to artist. */
 export function createOfferMessages({ artists, notifications, clock, staff }: Deps) {
   const nameOf = async (tx: Tx, id: number | null): Promise<string> =>
     (id === null ? null : await artists.summary(tx, id))?.artistName ?? '';
 
-  /** What the artist of an offer is told; nothing without an account. */
+  /** The messages to the artist of an offer; none when the artist has no account. */
   function toArtist({ commission, story }: Offer, { artist, reach }: ArtistToAsk): NewMessage[] {
     if (artist.userId === null || reach === null) return [];
     const params = {
@@ -48,7 +51,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
 
   return {
     toArtist,
-    /** Notes an offer and tells its artist. */
+    /** Stores an offer and tells its artist. */
     async tellArtist(tx: Tx, offer: Offer, asked: ArtistToAsk): Promise<void> {
       await Promise.all([
         insertOffer(tx, offer.commission.id, asked.artist.id, clock.now()),
@@ -56,7 +59,10 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
       ]);
     },
 
-    /** Tells the customer who has the song now and by when it comes, and if somebody just gave it back, who. */
+    /**
+     * Tells the customer which artist is asked now and when the song comes. If an artist just declined, the message
+     * names this artist.
+     */
     async tellOwnerOfNext(
       tx: Tx,
       { commission, story }: Assignment,
@@ -76,7 +82,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
       await notifications.notifyOwner(tx, story.id, 'offer_declined_next', params, key);
     },
 
-    /** Nobody fits at present: says so to the customer, and asks the staff to look by hand. */
+    /** Tells the customer that no artist is free at present, and asks the staff to look for one. */
     async tellOfSearch(
       tx: Tx,
       { commission, story }: Assignment,

@@ -33,30 +33,30 @@ export type OffersDeps = {
   staff: Staff;
 };
 
-/** A commission on offer: its customer was promised a day. */
+/** A commission on offer. It always has a promised day. */
 type OpenOffer = Assignment & { commission: { dueAt: Date } };
 
 /** The song of an order that was just paid. */
 type NewSong = Offer['story'] & Pick<StoryRow, 'createdAt'>;
 
-/** What else a first offer needs: the chosen artist, the shop's holidays, and what the song pays, in cents. */
+/** The facts for a first offer: the chosen artist, the shop's holidays, and the artist's fee in cents. */
 type FirstOfferFacts = {
   asked: ArtistToAsk;
   holidays: readonly Day[];
   feeCents: number;
-  /** As fast as was paid for. */
+  /** The paid delivery speed. */
   delivery: RushFee;
 };
 
 export type DeclineInput = { reason: string; note?: string | undefined };
 
-/** Offers a commission to one artist after the other until somebody takes it. */
+/** Offers a commission to one artist after the other until one accepts. */
 export function createOffersService(deps: OffersDeps) {
   const { database, artists, stories, notifications, clock } = deps;
   const messages = createOfferMessages(deps);
   const passOn = createPassOn({ ...deps, messages });
 
-  /** The offer of one artist, locked; `offer_ended` once its day is over or it is somebody else's. */
+  /** The open offer of one artist, locked. Refusals: `not_found` for another artist's offer, `offer_ended`. */
   async function openOffer(tx: Tx, id: number, artistId: number): Promise<Result<OpenOffer>> {
     const found = await lockAssignment(tx, id);
     if (!found || found.commission.artistId !== artistId) return refuse('not_found');
@@ -64,14 +64,14 @@ export function createOffersService(deps: OffersDeps) {
     const { state, offeredAt, dueAt: promised } = commission;
     if (state !== 'offered' || !offeredAt || !isOfferOpen(offeredAt, clock.now()))
       return refuse('offer_ended');
-    if (!promised) throw new Error('an offer names no day');
+    if (!promised) throw new Error('an open offer has no promised day');
     return ok({ commission: { ...commission, dueAt: promised }, story });
   }
 
   return {
     /**
-     * Opens the commission of a paid order's song, which asks the chosen artist at once. The promise counts from the
-     * order, as its receipt does, and is as fast as was paid for; `holidays` are the days of the shop's table.
+     * Opens the commission of a paid order's song and asks the chosen artist at once. The promised day counts from the
+     * order and the paid delivery speed, as on the receipt. `holidays` are the days of the shop's table.
      */
     async open(
       tx: Tx,
@@ -92,8 +92,8 @@ export function createOffersService(deps: OffersDeps) {
     },
 
     /**
-     * Takes the song for the day that its customer was promised: saying yes late costs the artist the time, not them.
-     * Refusals: `not_found`, `offer_ended`.
+     * Accepts the song for the day promised to the customer. A late answer leaves the artist less time; the promised
+     * day stays. Refusals: `not_found`, `offer_ended`.
      */
     accept(id: number, artistId: number): Promise<Result<null>> {
       return database.transaction(async (tx) => {
@@ -103,7 +103,7 @@ export function createOffersService(deps: OffersDeps) {
         const now = clock.now();
         await moveCommission(tx, commission, 'accepted', 'artist', { set: { acceptedAt: now } });
         await endOffer(tx, id, artistId, { outcome: 'accepted', endedAt: now });
-        // A song that its owner has deleted meanwhile is nobody's to take.
+        // The owner may have deleted the song meanwhile.
         if (!(await stories.move(tx, story, 'in_production', 'artist', { artistId })))
           return refuse('not_found');
         const artist = await artists.summary(tx, artistId);
@@ -119,7 +119,7 @@ export function createOffersService(deps: OffersDeps) {
       });
     },
 
-    /** Refusals: `not_found`, `offer_ended`. */
+    /** Declines the offer and asks the next artist. Refusals: `not_found`, `offer_ended`. */
     decline(id: number, artistId: number, { reason, note }: DeclineInput): Promise<Result<null>> {
       return database.transaction(async (tx) => {
         const found = await openOffer(tx, id, artistId);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
-// Artists of the tests before take no songs any more.
+// The artists of earlier tests must not get the songs of this test.
 beforeEach(() => shop.db.update(artists).set({ status: 'paused' }));
 
 const stateOf = async (id: number) =>
@@ -48,8 +48,8 @@ async function twoArtists() {
   return { first, second, song, params: { id: song.commissionId } };
 }
 
-describe('accepting', () => {
-  it('works until the 24 hours are over, and not then', async () => {
+describe('accepting an offer', () => {
+  it('works until the 24 hours are over, but not later', async () => {
     const { first, params } = await twoArtists();
     clock.advance(24 * HOUR_MS - 1);
     expect((await first.visitor.call('studio.accept', { params })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('accepting', () => {
     });
   });
 
-  it('late keeps the day of the receipt, which mail, desk and story then show alike', async () => {
+  it('late keeps the day on the receipt, and mail, desk and story show this day', async () => {
     const { first, song, params } = await twoArtists();
     const promised = chicagoDay((await stateOf(params.id))?.dueAt ?? new Date(0));
     const said = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -74,7 +74,7 @@ describe('accepting', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is told in the language of the order, whatever the account speaks', async () => {
+  it('is announced in the language of the order, whatever language the account uses', async () => {
     const { first, song, params } = await twoArtists();
     await shop.db
       .update(checkouts)
@@ -84,7 +84,7 @@ describe('accepting', () => {
     expect((await mailsTo(song.email)).join()).toContain('Odessa Vale está escribiendo la canción');
   });
 
-  it('happens once, however often it is pressed, and tells the customer once', async () => {
+  it('happens once and tells the customer once, however often the artist presses', async () => {
     const { first, song, params } = await twoArtists();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => first.visitor.call('studio.accept', { params })),
@@ -97,7 +97,7 @@ describe('accepting', () => {
     expect(told.length).toBeLessThanOrEqual(1);
   });
 
-  it('and declining at once ends in one of the two', async () => {
+  it('and declining it at the same moment has only one outcome', async () => {
     const { first, params } = await twoArtists();
     const [yes, no] = await Promise.all([
       first.visitor.call('studio.accept', { params }),
@@ -109,7 +109,7 @@ describe('accepting', () => {
   });
 });
 
-describe('declining', () => {
+describe('declining an offer', () => {
   it('asks the next artist and tells the customer', async () => {
     const { first, second, song, params } = await twoArtists();
     const declined = await first.visitor.call('studio.decline', {
@@ -137,7 +137,7 @@ describe('declining', () => {
     expect(toCustomer.join()).not.toContain('A waltz');
   });
 
-  it('keeps the promised day when the next artist can, and names the new one when not', async () => {
+  it('keeps the promised day when the next artist can meet it, and otherwise names the new day', async () => {
     const first = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 5 });
     const faster = await artistAtWork(shop, { artistName: 'Wren Halloway', availableDeliveryDays: 3 });
     const song = await paidSong(shop, { goods, artist: first.artist });
@@ -160,14 +160,14 @@ describe('declining', () => {
     expect((await stateOf(params.id))?.dueAt).toEqual(told);
   });
 
-  it('needs a reason that is one', async () => {
+  it('needs one of the listed reasons', async () => {
     const { first, params } = await twoArtists();
     for (const reason of [undefined, '', 'because', 'offer_expired'])
       expect((await first.visitor.call('studio.decline', { params, body: { reason } })).status).toBe(400);
     expect(await stateOf(params.id)).toMatchObject({ state: 'offered', artistId: first.artist.id });
   });
 
-  it('never asks an artist twice, nobody of another voice or genre, and nobody without room', async () => {
+  it('asks no artist twice, and none who has another voice or genre or no room', async () => {
     const { first, second, params } = await twoArtists();
     await addArtist(shop, { artistName: 'Another Voice', gender: '1' });
     await addArtist(shop, { artistName: 'Another Genre', genres: ['5'] });
@@ -181,7 +181,7 @@ describe('declining', () => {
     ]);
   });
 
-  it('with nobody left keeps the song for a person to look at, and tells the customer', async () => {
+  it('leaves the song to the staff when no artist is left, and tells the customer', async () => {
     const first = await artistAtWork(shop);
     const song = await paidSong(shop, { goods, artist: first.artist });
     const before = (await mailsTo(song.email)).length;
@@ -197,8 +197,8 @@ describe('declining', () => {
   });
 });
 
-describe('silence', () => {
-  it('for 24 hours passes the offer on, once, by any number of processes', async () => {
+describe('an unanswered offer', () => {
+  it('passes to the next artist after 24 hours, once, however many processes run', async () => {
     const { first, second, song, params } = await twoArtists();
     await shop.services.offers.passOnEnded();
     expect(await stateOf(params.id)).toMatchObject({ artistId: first.artist.id });
@@ -212,13 +212,13 @@ describe('silence', () => {
     expect((await mailsTo(song.email)).filter((mail) => mail.includes(`/stories/${song.slug}`))).toHaveLength(
       2,
     );
-    // The second artist has 24 hours of their own.
+    // The second artist has a full 24 hours too.
     clock.advance(23 * HOUR_MS);
     expect((await second.visitor.call('studio.accept', { params })).status).toBe(200);
   });
 });
 
-it('of several artists who were asked in turn one has the song in the end', async () => {
+it('a song that was offered to several artists in turn ends with one of them', async () => {
   const { first, second, params } = await twoArtists();
   clock.advance(24 * HOUR_MS);
   const [late] = await Promise.all([

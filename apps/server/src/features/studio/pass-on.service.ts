@@ -11,7 +11,7 @@ import { type Assignment, loadAsked, moveCommission, updateCommission } from './
 
 type Deps = { artists: ArtistsService; catalog: CatalogService; messages: OfferMessages; clock: Clock };
 
-/** How the offer before ended: its artist gave it back, or the clock did. */
+/** Why the previous offer ended: its artist declined, or the time ran out. */
 export type Ended = { by: 'artist' | 'shop'; why: string };
 type Passing = { rule: HolidayRule; ended: Ended };
 
@@ -20,7 +20,7 @@ export const ruleOf = (holidays: readonly Day[]): HolidayRule => ({
   holidaySkip: true,
 });
 
-/** What a commission says while it is on offer to an artist from `now` on. */
+/** The fields of a commission that is offered to an artist at `now`. */
 export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) => ({
   artistId: artist.id,
   deliveryDays: artist.deliveryDays,
@@ -31,11 +31,11 @@ export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) =
 });
 
 /**
- * Hands a commission that its artist gave back, or that nobody has, to the next fitting artist; with nobody left the
- * shop's staff look for one and the customer is told so (decision 0018).
+ * Offers a commission that no artist has to the next suitable artist. When none is left, the staff look for one and the
+ * customer is told (decision 0018).
  */
 export function createPassOn({ artists, catalog, messages, clock }: Deps) {
-  /** Who sings what the customer chose, and was not asked before. */
+  /** An artist who sings what the customer chose and was not asked before; null when none is left. */
   async function choose(tx: Tx, { commission, story }: Assignment, rule: HolidayRule) {
     const tried = await loadAsked(tx, commission.id);
     const { genre, gender, occasion } = story.songData;
@@ -53,7 +53,7 @@ export function createPassOn({ artists, catalog, messages, clock }: Deps) {
     return nextArtist(candidates, tried.map(String))?.artist ?? null;
   }
 
-  /** The promise stays while the next artist can keep it. */
+  /** Offers the song to the next artist. The promised day stays if this artist can meet it. */
   async function offer(
     tx: Tx,
     found: Assignment,
@@ -71,7 +71,10 @@ export function createPassOn({ artists, catalog, messages, clock }: Deps) {
     await messages.tellOwnerOfNext(tx, found, artist, promised);
   }
 
-  /** Nobody fits: told at once, and again each time that the customer was to hear and nobody was found. */
+  /**
+   * No artist is left: tells customer and staff at once, and again each time that the day named to the customer has
+   * come.
+   */
   async function search(tx: Tx, found: Assignment, { rule, ended }: Passing): Promise<void> {
     const { commission } = found;
     const now = clock.now();

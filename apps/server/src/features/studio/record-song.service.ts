@@ -10,7 +10,7 @@ import { thinPeaks } from '../artists/artists.service.ts';
 import { type CommissionDesk, openWork } from './commission-desk.service.ts';
 import { updateCommission } from './studio.repository.ts';
 
-/** Enough for the page and for thinning; a bar is a few pixels wide. */
+/** Enough points for every page, because a bar is a few pixels wide. */
 const STORED_PEAKS = 400;
 
 export type RecordSongDeps = {
@@ -24,7 +24,7 @@ export type RecordSongDeps = {
 export function createRecordSong({ database, storage, clock, desk }: RecordSongDeps) {
   return {
     /**
-     * Decodes and checks the recording, keeps the original and makes the MP3 that is played.
+     * Checks the recording, stores the original and makes the MP3 that pages play.
      * Refusals: `not_found`, `commission_state`, those of the decoder and of `checkAudio`.
      */
     async uploadAudio(
@@ -53,7 +53,7 @@ export function createRecordSong({ database, storage, clock, desk }: RecordSongD
           audioFileName: file.fileName,
           durationSeconds: facts.durationSeconds,
           peaks: thinPeaks(facts.peaks, STORED_PEAKS),
-          // They were tapped to another recording.
+          // The stored line starts belong to the recording that is replaced.
           lineStarts: null,
           checkedAt: clock.now(),
         });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
-// Artists and searches of the tests before are over.
+// End the searches of earlier tests, and pause their artists.
 beforeEach(async () => {
   await shop.db.update(artists).set({ status: 'paused' });
   await shop.db.update(commissions).set({ state: 'canceled' });
@@ -39,7 +39,7 @@ async function mailsTo(address: string) {
   return shop.mailbox.listMessages({ to: address });
 }
 
-/** The mail to an address that says something. */
+/** The mail to an address that contains these words. */
 async function mailThat(address: string, says: string) {
   const found = (await mailsTo(address)).find(({ subject, text }) => `${subject} ${text}`.includes(says));
   return found?.text ?? '';
@@ -54,7 +54,7 @@ async function searchedSong() {
   return { desk, song, params };
 }
 
-it('nobody who fits is left: the staff, the customer and the page are told at once', async () => {
+it('when no artist is left, staff, customer and story page are told at once', async () => {
   const { song } = await searchedSong();
   const [story] = await shop.db.select().from(stories).where(eq(stories.slug, song.slug));
   const toStaff = await mailThat(STAFF, `Order ${orderNumber(story?.orderId ?? 0)} needs an artist`);
@@ -68,7 +68,7 @@ it('nobody who fits is left: the staff, the customer and the page are told at on
   expect(production).toMatchObject({ asked: null, hear_by: '2026-11-04T02:00:00.000Z' });
 });
 
-it('silence for 24 hours does the same', async () => {
+it('24 hours without an answer have the same effect', async () => {
   const { artist } = await artistAtWork(shop);
   const song = await paidSong(shop, { goods, artist });
   const before = (await mailsTo(STAFF)).length;
@@ -78,7 +78,7 @@ it('silence for 24 hours does the same', async () => {
   expect((await stateOf(song.commissionId))?.hearBy).not.toBeNull();
 });
 
-it('is offered by itself to the first who has room, and never to who said no, nor in another voice', async () => {
+it('a searched song goes to the first artist with room, not to artists who declined or have another voice', async () => {
   const full = await artistAtWork(shop, { artistName: 'Wren Halloway', status: 'at_capacity' });
   const { desk, song, params } = await searchedSong();
   await addArtist(shop, { artistName: 'Another Voice', gender: '1' });
@@ -106,7 +106,7 @@ it('is offered by itself to the first who has room, and never to who said no, no
   expect(production).toMatchObject({ asked: { fullName: 'Wren Halloway' }, hear_by: null });
 });
 
-it('whoever chose no voice may get either', async () => {
+it('a song without a chosen voice may go to any voice', async () => {
   const { artist, visitor } = await artistAtWork(shop);
   const song = await paidSong(shop, { goods, artist });
   const [story] = await shop.db.select().from(stories).where(eq(stories.id, song.storyId));
@@ -121,7 +121,7 @@ it('whoever chose no voice may get either', async () => {
   expect(await stateOf(params.id)).toMatchObject({ state: 'offered', artistId: other.id });
 });
 
-it('that goes on tells customer and staff again, once, when they were to hear', async () => {
+it('a search that continues tells customer and staff again, once, on the promised day', async () => {
   const { song } = await searchedSong();
   const count = async () => [(await mailsTo(song.email)).length, (await mailsTo(STAFF)).length];
   const [toOwner = 0, toStaff = 0] = await count();
@@ -133,7 +133,7 @@ it('that goes on tells customer and staff again, once, when they were to hear', 
   expect(await mailThat(song.email, 'Still looking')).toContain('full price back');
 });
 
-it('prefers who keeps the promised day to who is more loved', async () => {
+it('prefers an artist who meets the promised day to one with more hearts', async () => {
   const { artist, visitor } = await artistAtWork(shop, { availableDeliveryDays: 4 });
   await addArtist(shop, { availableDeliveryDays: 9, applauseCount: 900 });
   const onTime = await addArtist(shop, { availableDeliveryDays: 3 });

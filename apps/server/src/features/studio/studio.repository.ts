@@ -21,7 +21,9 @@ const assignments = (db: DbOrTx) =>
     .from(commissions)
     .innerJoin(stories, eq(stories.id, commissions.storyId));
 
-/** What lies on an artist's desk: open offers by their end, work by its due date, the delivered by age. */
+/**
+ * An artist's desk: open offers by the end of the offer, work by its due date, delivered songs by date, newest first.
+ */
 export async function findQueue(db: DbOrTx, artistId: number, now: Date) {
   const mine = eq(commissions.artistId, artistId);
   const [offered, active, delivered] = await Promise.all([
@@ -63,13 +65,13 @@ export async function insertCommission(
   by: By,
 ): Promise<number> {
   const [id] = await begin(tx, 'commissions', values, by);
-  if (id === undefined) throw new Error('insert returned no commission');
+  if (id === undefined) throw new Error('the insert returned no commission');
   return id;
 }
 
 export async function updateCommission(tx: DbOrTx, id: number, values: Along<'commissions'>): Promise<void> {
   const done = await tx.update(commissions).set(values).where(eq(commissions.id, id));
-  if (done.rowCount !== 1) throw new Error('update found no commission');
+  if (done.rowCount !== 1) throw new Error('the update found no commission');
 }
 
 /** Moves a commission that `lockAssignment` has locked. */
@@ -97,7 +99,7 @@ export async function endOffer(
     .where(and(eq(commissionOffers.commissionId, commissionId), eq(commissionOffers.artistId, artistId)));
 }
 
-/** Artists who were asked to take a commission, whatever they said. */
+/** The artists who were asked to take a commission, whether they answered or not. */
 export async function loadAsked(db: DbOrTx, commissionId: number): Promise<number[]> {
   const rows = await db
     .select({ artistId: commissionOffers.artistId })
@@ -106,7 +108,7 @@ export async function loadAsked(db: DbOrTx, commissionId: number): Promise<numbe
   return rows.map(({ artistId }) => artistId);
 }
 
-/** What the artists who were asked said, in the order they were asked. */
+/** The artists who were asked, with their reasons and notes, in the order in which they were asked. */
 export async function loadAnswers(db: DbOrTx, commissionId: number) {
   return db
     .select({ name: artists.artistName, reason: commissionOffers.reason, note: commissionOffers.note })
@@ -116,7 +118,7 @@ export async function loadAnswers(db: DbOrTx, commissionId: number) {
     .orderBy(asc(commissionOffers.offeredAt));
 }
 
-/** Commissions that wait for an artist to be found. */
+/** Commissions for which the shop is looking for an artist. */
 export async function findSearched(db: DbOrTx): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })
@@ -135,7 +137,7 @@ export async function findEndedOffers(db: DbOrTx, now: Date): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Songs whose time came in the last hours and that are not delivered. */
+/** Songs that became due after `after` and are not delivered. */
 export async function findJustDue(db: DbOrTx, after: Date, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })
@@ -147,7 +149,7 @@ export async function findJustDue(db: DbOrTx, after: Date, now: Date): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Accepted songs that are due soon and whose artist was not reminded yet. */
+/** Accepted songs that are due before `before` and whose artist was not reminded yet. */
 export async function findDueSoon(db: DbOrTx, now: Date, before: Date): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })

@@ -10,7 +10,7 @@ import { createWriteSong, type WriteSongDeps } from './write-song.service.ts';
 export type StudioDeps = { artists: Pick<ArtistsService, 'summary' | 'summaryOfUser'> } & CommissionDeskDeps &
   Omit<WriteSongDeps & RecordSongDeps & DeliverSongDeps, 'desk'>;
 
-/** Where artists write, record and deliver; each sees the own commissions only. */
+/** The desk on which artists write, record and deliver. Each artist sees only their own commissions. */
 export function createStudioService(deps: StudioDeps) {
   const { artists, clock } = deps;
   const { db } = deps.database;
@@ -19,7 +19,7 @@ export function createStudioService(deps: StudioDeps) {
   return {
     view: (id: number, artistId: number) => desk.view(db, id, artistId),
 
-    /** The artist's desk. Refusals: `forbidden` for a user who is no artist. */
+    /** The artist's desk. Refusals: `forbidden` for a user who is not an artist. */
     async queue(userId: number) {
       const artist = await artists.summaryOfUser(db, userId);
       if (!artist) return refuse('forbidden');

@@ -107,7 +107,7 @@ describe('writing and recording', () => {
     expect((await call('studio.deliver', { params })).body.code).toBe('commission_state');
   });
 
-  it('keeps what is written as it is written', async () => {
+  it('stores the text exactly as the artist wrote it', async () => {
     const { call, params } = await acceptedSong();
     const saved = await call('studio.saveWork', { params, body: { ...WORK, lyrics: '[Verse]\n\n\n line ' } });
     expect(saved.body.commission).toMatchObject({ title: WORK.title, lyrics: '[Verse]\n\n\n line ' });
@@ -187,7 +187,7 @@ describe('delivering', () => {
     expect((await call('studio.deliver', { params })).status).toBe(200);
   });
 
-  it('puts the song on its page and tells the customer once, by mail alone unless they agreed to more', async () => {
+  it('puts the song on its page and tells the customer once, by mail only unless the customer agreed to text messages', async () => {
     const { visitor, params, song, artist } = await deskWithSong();
     await deliverSong(visitor, params.id);
     expect(await storyOf(song.slug)).toMatchObject({
@@ -220,7 +220,7 @@ describe('delivering', () => {
     expect(src.replaceAll('&amp;', '&').endsWith(address)).toBe(true);
   });
 
-  it('is told by text message to who agreed to that', async () => {
+  it('is announced by text message to customers who agreed to text messages', async () => {
     const { visitor, params, song } = await deskWithSong();
     const phoneNumber = '+13155550142';
     await shop.db
@@ -243,13 +243,13 @@ describe('delivering', () => {
 });
 
 describe('due dates', () => {
-  it('are counted from the order in Chicago and leave holidays out', async () => {
+  it('count from the order in Chicago and skip holidays', async () => {
     await shop.db.insert(holidays).values({ day: '2026-11-04', name: 'Day of rest' });
     const { call, params, song } = await deskWithSong();
     const [offered] = (await call('studio.queue')).body.offered;
     const brief = await call('studio.commission', { params });
     const accepted = await call('studio.accept', { params });
-    // What the artist is promised to keep is said before the yes, on the desk and beside the brief.
+    // The artist sees the due date before accepting, on the desk and beside the brief.
     expect([offered.due_at, brief.body.commission.due_at]).toEqual(
       Array(2).fill(accepted.body.commission.due_at),
     );
@@ -261,7 +261,7 @@ describe('due dates', () => {
     ).toBe(true);
   });
 
-  it('are recalled a day before, once', async () => {
+  it('are followed by one reminder, a day before', async () => {
     const { email, params } = await acceptedSong();
     const reminders = async () =>
       (await mailsTo(email)).filter(

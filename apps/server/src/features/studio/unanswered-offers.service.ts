@@ -10,7 +10,7 @@ type Deps = { database: Database; clock: Clock; passOn: PassOn };
 /** Commissions that no artist has accepted yet. A job passes them on to the next artist. */
 export function createUnansweredOffers({ database, clock, passOn }: Deps) {
   return {
-    /** Passes on the offers that nobody answered in 24 hours. Safe to repeat and to run in parallel. */
+    /** Passes on the offers that were not answered within 24 hours. Safe to repeat and to run in parallel. */
     async passOnEnded(): Promise<number> {
       const ids = await findEndedOffers(database.db, clock.now());
       for (const id of ids) {
@@ -34,8 +34,8 @@ export function createUnansweredOffers({ database, clock, passOn }: Deps) {
     },
 
     /**
-     * Offers the songs that nobody had room for as soon as somebody has, and tells their customers in time that the
-     * search goes on. Safe to repeat and to run in parallel.
+     * Offers waiting songs as soon as an artist has room, and tells their customers in time that the search goes on.
+     * Safe to repeat and to run in parallel.
      */
     async askAgain(): Promise<void> {
       for (const id of await findSearched(database.db)) {

@@ -15,13 +15,13 @@ export async function findVendor(db: Db, id: number): Promise<{ id: number; name
   return row ?? null;
 }
 
-/** The ids of the goods that a vendor makes, on sale or not. */
+/** The ids of the products that a vendor makes, on sale or not. */
 export async function findGoods(db: Db, vendorId: number): Promise<number[]> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.vendorId, vendorId));
   return rows.map(({ id }) => id);
 }
 
-/** A line of the frozen cart is one of these goods, or a bundle that holds one. */
+/** True when a line of the frozen cart is one of these products, or a bundle that contains one. */
 const holdsOneOf = (goods: readonly number[]): SQL => {
   const ids = sql.join(
     goods.map((id) => sql`${id}::bigint`),
@@ -33,12 +33,12 @@ const holdsOneOf = (goods: readonly number[]): SQL => {
     where (line->>'productId')::bigint in (${ids}) or (held->>'productId')::bigint in (${ids}))`;
 };
 
-/** All of what was paid is known to have gone back: the shop hears of that for orders with taxes. */
+/** True when the full amount was refunded. The shop only knows of refunds of orders with taxes. */
 const isPaidBack = sql`exists (
   select from ${orderTaxes} where ${orderTaxes.orderId} = ${orders.id}
     and ${orderTaxes.refundedCents} > 0 and ${orderTaxes.refundedCents} >= ${orders.totalCents})`;
 
-/** Paid orders with some of these goods, newest first, without what is known to be paid back whole. */
+/** Paid orders with some of these products, newest first, without orders that are known to be fully refunded. */
 export async function listVendorOrders(
   db: Db,
   goods: readonly number[],
@@ -62,7 +62,7 @@ export async function listVendorOrders(
 
 export type OrderedSong = Pick<typeof stories.$inferSelect, 'id' | 'orderId' | 'slug' | 'title' | 'status'>;
 
-/** The songs that these orders made, and those with these ids; none that was deleted. */
+/** The songs that began with these orders, and the songs with these ids, without deleted ones. */
 export async function findSongs(
   db: Db,
   { orderIds, storyIds }: { orderIds: number[]; storyIds: number[] },

@@ -24,12 +24,13 @@ type Orders = {
   older_before: number | null;
 };
 
-/** What vendors make for the shop (spec 6-05). */
+/** The orders of products that vendors make for the shop (spec 6-05). */
 export function createVendorsService(db: Db) {
   return {
     /**
-     * What was ordered of a vendor's goods, newest first: nothing else of the order, and nothing of who paid but where
-     * the parcel goes. Refuses `sign_in_required`, and `forbidden` for a vendor whom the user does not work for.
+     * The orders of a vendor's products, newest first. The vendor sees its own lines and the shipping address, and
+     * nothing else about the order or its customer. Refusals: `sign_in_required`, `forbidden` for a vendor for which
+     * the user does not work.
      */
     async orders({ id, before }: Asked, session: Session | null, locale: Locale): Promise<Result<Orders>> {
       const user = requireProved(session);
@@ -64,7 +65,10 @@ function orderView({ id, cart, createdAt }: VendorOrderRow, known: Known): Vendo
   return { order_id: id, ordered_at: createdAt.toISOString(), ship_to: cart.addresses.shipping, lines: own };
 }
 
-/** The song that a line belongs to; of what has neither words nor pictures of its own, that of its order. */
+/**
+ * The song to which a line belongs: the song that the line names, or else the song of its order. A made-to-order line
+ * that names no song belongs to none.
+ */
 function songOf({ storyId, pod }: Line, order: number, songs: readonly OrderedSong[]): LineView['song'] {
   if (storyId === undefined && pod) return null;
   const song = songs.find(({ id, orderId }) => (storyId === undefined ? orderId === order : id === storyId));
@@ -73,7 +77,9 @@ function songOf({ storyId, pod }: Line, order: number, songs: readonly OrderedSo
 
 type LineView = VendorOrder['lines'][number];
 
-/** The line itself, or what of a bundle is of this vendor, which is made from what the bundle is made from. */
+/**
+ * The line itself if this vendor makes it. Of a bundle, the parts of this vendor, with the bundle's pictures and texts.
+ */
 function linesOf(line: Line, song: LineView['song'], { goods, locale }: Known): LineView[] {
   const { quantity, pod, contents = [] } = line;
   const images = (pod?.images ?? []).map(({ imageKey, width, height }) => ({

@@ -80,7 +80,7 @@ async function buy(visitor: Visitor, lines: Record<string, unknown>[], slug?: st
   return (await till.confirm()).body.order.order_id;
 }
 
-/** A picture and a line of text, to make a thing from. */
+/** A picture and a line of text for a made-to-order product. */
 async function ownWork(visitor: Visitor) {
   const file = { name: 'us.jpg', type: 'image/jpeg', bytes: jpegOf({ width: 700, height: 700 }) };
   const { body } = await visitor.call('uploads.addImage', multipart({}, file));
@@ -99,8 +99,8 @@ async function buyer(): Promise<Visitor> {
 const ordersOf = async ({ id, visitor }: { id: number; visitor: Visitor }, query = {}) =>
   (await visitor.call('studio.vendorOrders', { params: { id }, query })).body;
 
-describe('what a vendor makes (spec 6-05)', () => {
-  it('is told with its words, its pictures and where it goes, and with nothing of who paid', async () => {
+describe('the orders of a vendor (spec 6-05)', () => {
+  it('contain texts, pictures and shipping address, but nothing about the customer', async () => {
     const visitor = await buyer();
     const { pod_inputs, seen: work } = await ownWork(visitor);
     const order = await buy(visitor, [{ ...lineOf(mug, { quantity: 2 }), pod_inputs }]);
@@ -120,7 +120,7 @@ describe('what a vendor makes (spec 6-05)', () => {
     expect(await ordersOf(press)).toMatchObject({ orders: [] });
   });
 
-  it('of a bundle is the vendor’s own part, made from what the bundle is, in the reader’s language', async () => {
+  it('show only the vendor’s own part of a bundle, with the bundle’s pictures, in the reader’s language', async () => {
     const bundled_products = parts.map(({ id }) => ({ id: String(id), expire: null }));
     const visitor = await buyer();
     const { pod_inputs, seen: work } = await ownWork(visitor);
@@ -135,7 +135,7 @@ describe('what a vendor makes (spec 6-05)', () => {
     expect(spanish.body.orders[0].lines).toMatchObject([{ title: 'lámina', details: ['Frase: Us'] }]);
   });
 
-  it('goes on page by page, and leaves out what was paid back', async () => {
+  it('come page by page, without refunded orders', async () => {
     const [first] = await shop.db.select().from(orders).limit(1);
     await shop.db.execute(sql`with made as (
         insert into checkouts (state, visitor_id, user_id, submission_id, cart, quote, quote_hash, total_cents)
@@ -159,7 +159,7 @@ describe('what a vendor makes (spec 6-05)', () => {
       .where(eq(checkouts.id, first?.checkoutId ?? ''));
     const left = async () => (await ordersOf(mill, { before: newest.older_before })).orders.length;
     expect(await left()).toBe(1);
-    // Given back at the provider's own desk, and known by its taxes; what cost nothing is not paid back.
+    // Refunded by the provider and known from the taxes. An order that cost nothing does not count as refunded.
     const orderId = (first?.id ?? 0) + 1;
     const [{ totalCents } = { totalCents: 0 }] = await shop.db
       .select()
@@ -176,7 +176,7 @@ describe('what a vendor makes (spec 6-05)', () => {
     expect(await left()).toBe(1);
   });
 
-  it('from a song names that song: the one of its order, or the one that its line is for', async () => {
+  it('name the song of a line: the song of its order, or the song that the line names', async () => {
     const letters = await vendor('The letterpress');
     const { goods, artist } = await stockShop(shop);
     const { print } = goods;
@@ -200,7 +200,7 @@ describe('what a vendor makes (spec 6-05)', () => {
         );
     const { titleEn } = print;
     const song = { slug: story.slug, title: null };
-    // The mug is made from a picture of its own.
+    // The mug has its own picture, so it belongs to no song.
     const first = (its: unknown) => [
       [titleEn, its],
       ['photo-mug', null],
@@ -220,7 +220,7 @@ describe('what a vendor makes (spec 6-05)', () => {
     expect(await songsNow()).toEqual([[[titleEn, null]], first(null)]);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('are closed to everyone else', async () => {
     const params = { id: mill.id };
     const asked = async (visitor: Visitor) =>
       (await visitor.call('studio.vendorOrders', { params, query: {} })).status;
@@ -229,7 +229,7 @@ describe('what a vendor makes (spec 6-05)', () => {
     expect(await asked((await signedIn(shop)).visitor)).toBe(403);
     expect(await asked((await signedIn(shop, newEmail(), 'admin')).visitor)).toBe(403);
     expect(await asked(press.visitor)).toBe(403);
-    // An account that was a vendor's once is nobody's in the shop.
+    // The account that was the vendor's before has no access any more.
     const { visitor, id: userId } = await signedIn(shop);
     await shop.db.update(productVendors).set({ userId }).where(eq(productVendors.id, mill.id));
     expect(await asked(visitor)).toBe(403);

@@ -34,7 +34,7 @@ export function createWriteSong({ database, stories, revisionAnswers, desk }: Wr
       });
     },
 
-    /** Keeps the words to the new version while the artist works. Refusals: `not_found`, `commission_state`. */
+    /** Stores the artist's answer to a revision. Refusals: `not_found`, `commission_state`. */
     answerRevision(
       id: number,
       artistId: number,
@@ -49,9 +49,9 @@ export function createWriteSong({ database, stories, revisionAnswers, desk }: Wr
     },
 
     /**
-     * When each line of the lyrics begins, tapped by the artist while the recording plays; of a song that is delivered
-     * its page follows at once. Refusals: `not_found`, `commission_state`, `work_incomplete` without a recording,
-     * `invalid_input` with fields.
+     * Stores when each line of the lyrics begins. The artist taps the times while the recording plays. The page of a
+     * delivered song shows them at once. Refusals: `not_found`, `commission_state`, `work_incomplete` without a
+     * recording, `invalid_input` with fields.
      */
     saveTimes(id: number, artistId: number, starts: LineStarts): Promise<Result<{ commission: Commission }>> {
       return database.transaction(async (tx) => {

@@ -5,10 +5,10 @@ import {
   type CartCoupons,
   type ReservedCoupon,
   readReservedCoupon,
+  recheckCoupon,
   reserve,
   reserveCode,
   reservedToTry,
-  settleCoupon,
   takeCoupon,
 } from './cart-coupon.ts';
 
@@ -44,17 +44,17 @@ describe('reserving a coupon', () => {
   });
 });
 
-describe('settleCoupon (4.3-06)', () => {
+describe('recheckCoupon (4.3-06)', () => {
   const older: ReservedCoupon = { code: 'OLDER', products: [], products_any: [] };
 
   it('keeps a coupon that applies, and a reserved one beside it', () => {
     const held: CartCoupons = { coupon: coupon(), reservedCoupon: older };
-    expect(settleCoupon(held, goods(song, cap))).toEqual(held);
+    expect(recheckCoupon(held, goods(song, cap))).toEqual(held);
   });
 
   it('keeps the reserved coupon when no coupon is active', () => {
     const held: CartCoupons = { coupon: null, reservedCoupon: older };
-    expect(settleCoupon(held, [])).toEqual(held);
+    expect(recheckCoupon(held, [])).toEqual(held);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('settleCoupon (4.3-06)', () => {
     ['every one of any', goods(song, print)],
     ['everything', []],
   ])('reserves the coupon when the cart lost %s', (_case, products) => {
-    expect(settleCoupon({ coupon: coupon(), reservedCoupon: older }, products)).toEqual({
+    expect(recheckCoupon({ coupon: coupon(), reservedCoupon: older }, products)).toEqual({
       coupon: null,
       reservedCoupon: waiting,
     });

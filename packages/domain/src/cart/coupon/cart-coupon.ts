@@ -24,7 +24,7 @@ export const reserveCode = (code: string): ReservedCoupon => ({
 });
 
 /** Called after a change of the products: a coupon that no longer applies becomes the reserved one (spec 4.3-06). */
-export function settleCoupon(
+export function recheckCoupon(
   { coupon, reservedCoupon }: CartCoupons,
   products: readonly Discountable[],
 ): CartCoupons {
@@ -37,7 +37,7 @@ export function settleCoupon(
  * (spec 8.3-04).
  */
 export function takeCoupon(coupon: Coupon, products: readonly Discountable[]): CartCoupons {
-  return settleCoupon({ coupon, reservedCoupon: null }, products);
+  return recheckCoupon({ coupon, reservedCoupon: null }, products);
 }
 
 /**

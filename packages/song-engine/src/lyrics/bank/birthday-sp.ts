@@ -1,4 +1,4 @@
-/** Cumpleaños. */
+/** Birthdays. */
 export const BIRTHDAY_SP = `
 V
 Ya colgaron las guirnaldas

@@ -1,4 +1,4 @@
-/** Graduaciones, Navidad, amigos, y porque sí. */
+/** Graduations, Christmas, friends, and songs without an occasion. */
 export const CHEER_SP = `
 V
 Empezó con una broma

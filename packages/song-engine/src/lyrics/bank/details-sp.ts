@@ -1,4 +1,4 @@
-/** Dos versos para cada cosa que se puede contar de alguien; ver `detail-keys.ts`. */
+/** A couplet for each detail that a customer may give about the recipient; see `detail-keys.ts`. */
 export const DETAILS_SP = `
 kind
 Das la mitad de lo que tienes

@@ -1,4 +1,4 @@
-/** Madres, padres, abuelos, hijos, bebés. */
+/** Mothers, fathers, grandparents, children, new babies. */
 export const FAMILY_SP = `
 V
 La luz de aquella cocina

@@ -1,4 +1,4 @@
-/** Weddings, engagements, proposals, anniversaries, Valentine's Day. Read by `parse-bank.ts`, which says how it is written. */
+/** Weddings, engagements, proposals, anniversaries, Valentine's Day. `parse-bank.ts` documents the format. */
 export const LOVE_EN = `
 V
 I knew you by your easy smile

@@ -1,4 +1,4 @@
-/** Bodas, compromisos, aniversarios, San Valentín. */
+/** Weddings, engagements, anniversaries, Valentine's Day. */
 export const LOVE_SP = `
 V
 Te conocí por tu risa

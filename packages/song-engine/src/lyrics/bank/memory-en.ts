@@ -1,4 +1,4 @@
-/** Memorials: no bright sections, and nothing that makes light of it. */
+/** Memorials. There are no bright sections and no jokes. */
 export const MEMORY_EN = `
 V
 Your jacket hangs beside the door

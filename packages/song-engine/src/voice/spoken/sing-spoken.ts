@@ -54,7 +54,7 @@ function isWithin(song: Song, line: number, { from, to }: { from: number; to: nu
 
 type LaidLine = Said & { spoken: SpokenLine; stretches: readonly Stretch[] };
 
-/** A spoken line, and which moment of the speech is heard at each moment of the song. */
+/** A spoken line, and the moment of the speech that is heard at each moment of the song. */
 export function layLine(song: Song, line: number): LaidLine {
   const places = song.melody.flatMap((note, at) => (note.line === line ? [at] : []));
   const spoken = speakLine(song, places);
@@ -95,7 +95,7 @@ function said(phones: readonly string[]): Said {
   return fresh;
 }
 
-/** Gives the moment of the speech for each time of the song. Times must be asked for in rising order. */
+/** Gives the moment of the speech for each time of the song. Callers must ask for times in rising order. */
 function follow(stretches: readonly Stretch[], gains: Float32Array): HeardAt {
   let place = 0;
   return (seconds) => {

@@ -2,7 +2,7 @@ import { FRAME_SECONDS } from '../pitch.ts';
 import { RealFft } from './fft.ts';
 import { FILTER_BINS, FILTER_SIZE, type Mouth } from './mouth.ts';
 
-/** What is heard at a time of the song: a moment of the speech, counted in envelopes, and its gain. Null is silence. */
+/** The sound at a time of the song: a moment of the speech, counted in envelopes, and its gain. Null is silence. */
 type Heard = { moment: number; gain: number } | null;
 export type HeardAt = (seconds: number) => Heard;
 

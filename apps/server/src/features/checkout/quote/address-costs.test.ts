@@ -15,14 +15,14 @@ const centsTo = (country: string, shipping: { country: string; cents: number }[]
   return cost.ok ? cost.value : cost.refusal.code;
 };
 
-describe('a parcel', () => {
-  it('goes nowhere until somebody says for how much', () => {
+describe('shipping a parcel', () => {
+  it('is refused to countries without a rate', () => {
     expect(centsTo('US', [])).toBe('international_unavailable');
     expect(centsTo('US', [{ country: 'US', cents: 595 }])).toBe(595);
     expect(centsTo('DE', [{ country: 'US', cents: 595 }])).toBe('international_unavailable');
   });
 
-  it('costs what its country costs, and elsewhere what the rest of the world does', () => {
+  it('costs the country’s rate, or else the rate for other countries', () => {
     const rates = [
       { country: '*', cents: 1_995 },
       { country: 'US', cents: 595 },

@@ -75,7 +75,7 @@ async function priced(infos: readonly unknown[], quantity = 1) {
 }
 
 describe('an e-card', () => {
-  it('is frozen with the order as it was personalised, in its own line', async () => {
+  it('is stored in the order with its personalisation, in its own line', async () => {
     const { visitor, cart } = await cartWith([
       { ecard: { ...CARD, message: 'Thirty winters.\r\nPress play.' } },
     ]);
@@ -114,7 +114,7 @@ describe('an e-card', () => {
     });
   });
 
-  it('is refused with words missing or too long, each named, and nothing is cut', async () => {
+  it('is refused when a required text is missing, and the answer names the field', async () => {
     const empty = await priced([{ ecard: { ...CARD, message: ' \n ' } }]);
     expect(empty).toMatchObject({
       status: 400,
@@ -122,7 +122,7 @@ describe('an e-card', () => {
     });
   });
 
-  it('is refused with more than its limits hold', async () => {
+  it('is refused when a text is longer than its limit', async () => {
     const long = { ...CARD, front_line: 'x'.repeat(41), message: 'x'.repeat(401) };
     expect((await priced([{ ecard: long }])).body).toMatchObject({
       code: 'ecard_missing',
@@ -130,16 +130,16 @@ describe('an e-card', () => {
     });
   });
 
-  it('is one a song', async () => {
+  it('can be bought once for a song', async () => {
     expect((await priced([{ ecard: CARD }, { ecard: CARD }])).body.code).toBe('quantity_invalid');
   });
 
-  it('is not made twice in one line', async () => {
+  it('has a quantity of one', async () => {
     expect((await priced([{ ecard: CARD }], 2)).body.code).toBe('quantity_invalid');
   });
 });
 
-it('leaves the personalisation out of the lines of other products', async () => {
+it('lines of other products are stored without a personalisation', async () => {
   const { visitor, cart } = await cartWith([]);
   const [song] = cart.sf_cart.products;
   const body = {
@@ -155,7 +155,7 @@ it('leaves the personalisation out of the lines of other products', async () => 
   expect(checkout?.cart.lines[0]?.ecard).toBeUndefined();
 });
 
-it('cannot be made by a shop without a key of its partner (5-44, 8.3-12)', async () => {
+it('an e-card cannot be bought while the shop has no key for the partner (5-44, 8.3-12)', async () => {
   const keyless = await openTestShop({
     settings: { partner: { name: 'Paper Lantern', slug: 'pl', key: null, url: null } },
   });

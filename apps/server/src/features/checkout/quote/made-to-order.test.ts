@@ -89,8 +89,8 @@ const made = (images: { id: string }[], texts: Record<string, string> = { line: 
   pod_inputs: { images: images.map(({ id }) => ({ id })), texts },
 });
 
-describe('something made to order', () => {
-  it('is ordered with its pictures and words, which then stay', async () => {
+describe('a made-to-order product', () => {
+  it('is ordered with its pictures and texts, which are then kept for good', async () => {
     const visitor = await guest();
     const [one, two] = [await upload(visitor), await upload(visitor, 800)];
     const order = await buy(visitor, made([two, one], { line: ' Us', other: 'x' }));
@@ -111,7 +111,7 @@ describe('something made to order', () => {
     }
   });
 
-  it('is not sold without them', async () => {
+  it('is not sold without its pictures and texts', async () => {
     const visitor = await guest();
     const image = await upload(visitor);
     const refused = async (line: Record<string, unknown>) => (await price(visitor, line)).body;
@@ -131,7 +131,7 @@ describe('something made to order', () => {
     expect((await price(visitor, made([image]))).status).toBe(200);
   });
 
-  it('takes no picture of somebody else, none that is made up, and none whose time is over', async () => {
+  it('takes no pictures that are another customer’s, unknown or expired', async () => {
     const [visitor, other] = [await guest(), await guest()];
     const [own, foreign] = [await upload(visitor), await upload(other)];
     const refused = async (...images: { id: string }[]) => (await price(visitor, made(images))).body.code;
@@ -151,7 +151,7 @@ describe('a bundle', () => {
   });
   const whole = () => line(parts.map(({ id }) => id));
 
-  it('is told with what it holds, in the reader’s language', async () => {
+  it('is shown with its contents, in the reader’s language', async () => {
     const visitor = shop.visitor('10.7.1.1');
     const { body } = await visitor.call('catalog.product', { params: { slug: 'paper-set' } });
     expect(body.product.bundled_products).toEqual(
@@ -161,7 +161,7 @@ describe('a bundle', () => {
     expect(plain.body.product.bundled_products).toEqual([]);
   });
 
-  it('is ordered with what it holds, and its order keeps that', async () => {
+  it('is ordered with its contents, and the order keeps them', async () => {
     const order = await buy(await guest(), whole());
     expect(order.lines[0]).toMatchObject({ name: 'paper-set', details: ['print', 'book'] });
     await shop.db.update(products).set({ titleEn: 'other' }).where(eq(products.slug, 'print'));
@@ -169,7 +169,7 @@ describe('a bundle', () => {
     expect(row?.cart.lines[0]?.contents?.map(({ titleEn }) => titleEn)).toEqual(['print', 'book']);
   });
 
-  it('that holds other things by now is refused with its line, and never charged (4.3-09)', async () => {
+  it('whose contents have changed is refused with its line, and never charged (4.3-09)', async () => {
     const visitor = await guest();
     const changed = { code: 'bundle_changed', details: { cart_uuid: 'cart-paper-set' } };
     const [first] = parts;

@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 
 let shop: TestShop;
 let stock: Catalogue;
-/** Somebody else at work on the same rows. */
+/** A second connection that changes the same rows. */
 let other: Database;
 let known: typeof checkouts.$inferSelect;
 
@@ -52,7 +52,7 @@ const orderedAt = async () => {
   return draft?.orderedAt;
 };
 
-/** Settles while another transaction has changed a row and not committed it yet. */
+/** Settles while another transaction has changed a row and has not committed. */
 async function settleBehind(change: string, id: string | number | null) {
   const client = await other.pool.connect();
   try {
@@ -74,26 +74,26 @@ async function settleBehind(change: string, id: string | number | null) {
 }
 
 describe('the order of a paid checkout', () => {
-  it('is made once, by one of many that settle at the same time', async () => {
+  it('is made once when several calls settle at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, settle));
     expect(made.filter((paid) => paid !== null)).toHaveLength(1);
     expect([await ordered(), (await load()).state]).toEqual([1, 'fulfilled']);
     expect(await orderedAt()).toEqual(expect.any(Date));
   });
 
-  it('is made behind a change that leaves the checkout in its state', async () => {
+  it('is made after a parallel change that keeps the state of the checkout', async () => {
     const touched = 'update checkouts set updated_at = now() where id = $1';
     expect((await settleBehind(touched, known.id))?.order.checkoutId).toBe(known.id);
     expect([await ordered(), (await load()).state]).toEqual([1, 'fulfilled']);
   });
 
-  it('is not made when the checkout ended meanwhile: its money goes back, and the draft stays free', async () => {
+  it('is not made when the checkout ended meanwhile: the payment is refunded, and the draft can be ordered again', async () => {
     const ended = "update checkouts set state = 'expired' where id = $1";
     expect(await settleBehind(ended, known.id)).toBeNull();
     expect([await ordered(), (await load()).state, await orderedAt()]).toEqual([0, 'refunded', null]);
   });
 
-  it('is not made when another checkout ordered the song meanwhile: its money goes back', async () => {
+  it('is not made when another checkout ordered the song meanwhile: the payment is refunded', async () => {
     const taken = 'update song_builders set ordered_at = now() where id = $1';
     expect(await settleBehind(taken, known.builderId)).toBeNull();
     expect([await ordered(), (await load()).state]).toEqual([0, 'refunded']);

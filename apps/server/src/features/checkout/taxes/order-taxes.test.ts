@@ -71,12 +71,12 @@ describe('taxes of a paid order at Stripe', () => {
     await standIn.close();
   });
   const runDue = () => till.shop.services.orderTaxes.runDue();
-  /** What the books have under an order's reference, oldest first. */
+  /** The recorded tax transactions of an order, oldest first. */
   const bookedOf = ({ submissionId }: { submissionId: string }) =>
     [...books.transactions].filter(([reference]) => reference.startsWith(`order:${submissionId}`));
   const transactionOf = async ({ id }: { id: number }) => (await taxesOf(till, id))?.transactionId;
 
-  it('are recorded once, under the submission, by the calculation that was frozen with its quote', async () => {
+  it('are recorded once, under the submission, from the calculation that was stored with the quote', async () => {
     const { order } = await paidOrder(till);
     expect(bookedOf(order)).toEqual([]);
     await Promise.all([runDue(), runDue()]);
@@ -88,12 +88,12 @@ describe('taxes of a paid order at Stripe', () => {
     expect(await taxesOf(till, order.id)).toMatchObject({ nextAt: null, failure: null });
   });
 
-  it('are taken back as far as the customer was refunded, and the rest with the last refund', async () => {
+  it('are reversed by the refunded amount, and completely with the last refund', async () => {
     const { order, intentId } = await paidOrder(till);
     await giveBack(till, intentId, 5_000);
     await runDue();
     await giveBack(till, intentId, order.totalCents - 5_000);
-    // The same report again, late.
+    // The same report arrives again, late.
     await till.shop.services.webhook.receive({ id: `late_${intentId}`, type: 'charge.refunded', intentId });
     await runDue();
     await runDue();
@@ -111,7 +111,7 @@ describe('taxes of a paid order at Stripe', () => {
     });
   });
 
-  it('are taken back also when no webhook told of the refund, asked for once an hour and reversed once', async () => {
+  it('are reversed without a webhook too: an hourly search finds the refund, and reverses once', async () => {
     const [one, whole, kept] = [await paidOrder(till), await paidOrder(till), await paidOrder(till)];
     const { payments, services } = till.shop;
     await payments.refund(one.intentId, { amountCents: 4_000, idempotencyKey: `desk:${one.intentId}` });
@@ -131,7 +131,7 @@ describe('taxes of a paid order at Stripe', () => {
     expect(await taxesOf(till, one.order.id)).toMatchObject({ refundedCents: 4_000, reversedCents: 4_000 });
   });
 
-  it('are taken back when the provider was away while refunds were looked for', async () => {
+  it('are reversed by a later search when the provider was unavailable during the first', async () => {
     const { order, intentId } = await paidOrder(till);
     const { payments, services } = till.shop;
     await payments.refund(intentId, { amountCents: 1_000, idempotencyKey: `desk:${intentId}` });
@@ -143,7 +143,7 @@ describe('taxes of a paid order at Stripe', () => {
     await runDue();
   });
 
-  it('are taken back of every refund that the provider tells of, though it fails for one', async () => {
+  it('are reversed for the other refunds when the search fails for one', async () => {
     const paid = [await paidOrder(till), await paidOrder(till), await paidOrder(till)];
     const { payments, services } = till.shop;
     for (const { intentId } of paid)
@@ -158,7 +158,7 @@ describe('taxes of a paid order at Stripe', () => {
   });
 
   it.each(['server_error', 'answer_lost', 'rate_limited'] as const)(
-    'come into the books after a %s, once',
+    'are recorded once after a %s',
     async (fault) => {
       const { order } = await paidOrder(till);
       standIn.failNext(fault);
@@ -173,7 +173,7 @@ describe('taxes of a paid order at Stripe', () => {
     },
   );
 
-  it('are calculated anew when Stripe has forgotten the calculation', async () => {
+  it('are calculated again when Stripe no longer has the calculation', async () => {
     const { order } = await paidOrder(till);
     books.forgetCalculations();
     await runDue();
@@ -183,7 +183,7 @@ describe('taxes of a paid order at Stripe', () => {
     expect(what).not.toHaveProperty('calculation', order.cart.tax?.id);
   });
 
-  it('are calculated anew once the calculation is too old', async () => {
+  it('are calculated again when the calculation is too old', async () => {
     const { order } = await paidOrder(till);
     till.clock.advance(120 * DAY);
     const before = standIn.requests.length;
@@ -195,7 +195,7 @@ describe('taxes of a paid order at Stripe', () => {
     expect(await transactionOf(order)).toBe(bookedOf(order)[0]?.[1].id);
   });
 
-  /** An order whose taxes would be others by now. */
+  /** An order whose stored taxes differ from a new calculation. */
   async function changedOrder() {
     const { order } = await paidOrder(till);
     const quote = { ...order.quote, taxes: order.quote.taxes + 1 };
@@ -211,7 +211,7 @@ describe('taxes of a paid order at Stripe', () => {
     return mails.filter(({ subject }) => subject?.includes(orderNumber(id)));
   }
 
-  it('that would be others by now are left to people, and nothing false is recorded', async () => {
+  it('are left to the staff when a new calculation differs, and nothing is recorded', async () => {
     const order = await changedOrder();
     await expect(runDue()).rejects.toThrow('taxes_changed');
     expect(bookedOf(order)).toEqual([]);
@@ -220,7 +220,7 @@ describe('taxes of a paid order at Stripe', () => {
     expect(await mailsAbout(order)).toHaveLength(1);
   });
 
-  it('that would be others by now are told of though the shop ended while it wrote that down', async () => {
+  it('are reported to the staff after a restart when the shop stopped while reporting a difference', async () => {
     const order = await changedOrder();
     const { databaseUrl, settings } = till.shop;
     const database = openDatabase(databaseUrl);
@@ -240,7 +240,7 @@ describe('taxes of a paid order at Stripe', () => {
   });
 });
 
-describe('taxes of a paid order by the shop’s own table', () => {
+describe('taxes of a paid order from the shop’s own table', () => {
   let till: Till;
   beforeAll(async () => {
     till = await openTill();
@@ -250,7 +250,7 @@ describe('taxes of a paid order by the shop’s own table', () => {
   });
   afterAll(() => till.shop.close());
 
-  it('are noted as recorded and taken back, with nobody asked', async () => {
+  it('are marked as recorded and reversed without a call to a provider', async () => {
     const { order, intentId } = await paidOrder(till);
     await till.shop.services.orderTaxes.runDue();
     await giveBack(till, intentId, 800);

@@ -8,7 +8,7 @@ export type ContributionRow = typeof storyContributions.$inferSelect;
 
 export async function insertInvite(tx: DbOrTx, values: typeof storyInvites.$inferInsert): Promise<number> {
   const [row] = await tx.insert(storyInvites).values(values).returning({ id: storyInvites.id });
-  if (!row) throw new Error('an invitation was not kept');
+  if (!row) throw new Error('the insert returned no invitation');
   return row.id;
 }
 
@@ -32,7 +32,7 @@ export async function findInviteByToken(
   return row ?? null;
 }
 
-/** The invitation that somebody came by; null for who has none of this story. */
+/** The invitation that this user accepted for the story; null when there is none. */
 export async function findInviteOf(db: DbOrTx, storyId: number, userId: number): Promise<InviteRow | null> {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export async function findInviteOf(db: DbOrTx, storyId: number, userId: number):
   return row ?? null;
 }
 
-/** One person: false when somebody came by it before. */
+/** Gives the invitation to this user; false when somebody used it before. */
 export async function claimInvite(tx: DbOrTx, id: number, userId: number, now: Date): Promise<boolean> {
   const done = await tx
     .update(storyInvites)
@@ -52,7 +52,7 @@ export async function claimInvite(tx: DbOrTx, id: number, userId: number, now: D
   return done.rowCount === 1;
 }
 
-/** Only one that nobody has used. */
+/** Deletes an unused invitation; false when it was used or does not exist. */
 export async function deleteInvite(tx: DbOrTx, storyId: number, id: number): Promise<boolean> {
   const done = await tx
     .delete(storyInvites)
@@ -82,7 +82,7 @@ export async function findContributionOf(
 type Values = Pick<ContributionRow, 'storyId' | 'userId' | 'name'> &
   Partial<Pick<ContributionRow, 'memories' | 'imageIds' | 'voiceKey' | 'voiceSeconds'>>;
 
-/** Writes the part of one person; the first time there is none yet, and it is said so. */
+/** Writes a user's contribution. `isNew` says that it is the user's first for this story. */
 export async function upsertContribution(
   tx: Tx,
   { storyId, userId, ...values }: Values,
@@ -96,11 +96,11 @@ export async function upsertContribution(
       set: { ...values, updatedAt: now },
     })
     .returning({ id: storyContributions.id, isNew: sql<boolean>`xmax = 0` });
-  if (!row) throw new Error('a contribution was not kept');
+  if (!row) throw new Error('the insert returned no contribution');
   return row;
 }
 
-/** False for one of another story. */
+/** Writes the owner's marks; false when the contribution belongs to another story. */
 export async function markContribution(
   tx: DbOrTx,
   storyId: number,
@@ -114,7 +114,7 @@ export async function markContribution(
   return done.rowCount === 1;
 }
 
-/** Of photos that were taken out of a part again, those that no other part and no order has. */
+/** Of the photos that a user removed from a contribution, those that no other contribution and no order uses. */
 export async function findTakenBack(
   tx: Tx,
   ids: readonly string[],

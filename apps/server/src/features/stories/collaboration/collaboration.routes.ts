@@ -25,7 +25,7 @@ export type Together = {
   contributions: ContributionsService;
 };
 
-/** What the owner and whom the owner invited do together. */
+/** The calls of the owner and of the invited people. */
 export function collaborationHandlers({ invitations, joining, contributions }: Together): Calls {
   return {
     collaboration: async ({ params, query }, { session }) =>

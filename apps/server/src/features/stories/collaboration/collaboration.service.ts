@@ -57,7 +57,7 @@ export const aboutStory = ({ story }: CommissionedStory) => ({
   occasion: story.songData.occasion,
 });
 
-/** The story for somebody who came by an invitation. Refuses as if there were none to everybody else. */
+/** The story for a user who accepted an invitation. Refusals: `sign_in_required`, and `not_found` for everyone else. */
 export async function requireMember(
   tx: DbOrTx,
   found: CommissionedStory | null,
@@ -80,12 +80,12 @@ export async function memberView(tx: DbOrTx, joined: Member): Promise<Collaborat
     own: all.find(({ id }) => id === own?.id) ?? null,
     shared: all
       .filter(({ id, shared }) => shared && id !== own?.id)
-      // What the owner made of it is between the owner and whom it is from.
+      // Only the owner and the author may know whether a contribution was picked.
       .map((one) => ({ ...one, picked: false })),
   };
 }
 
-/** What the owner sees of it. */
+/** The invitations and contributions of a story as its owner sees them. */
 export async function reviewView(
   tx: DbOrTx,
   own: CommissionedStory,
@@ -109,7 +109,9 @@ export async function reviewView(
   };
 }
 
-/** A story of the owner that still takes memories, locked. */
+/**
+ * The owner's story, locked, if it still takes memories. Refusals: `sign_in_required`, `not_found`, `commission_state`.
+ */
 export async function requireOpen(
   tx: Tx,
   slug: string,

@@ -39,7 +39,7 @@ const invite = async (owner: Visitor, slug: string, body = { name: 'Camille', em
   return { token: new URL(made.body.url).searchParams.get('invite') ?? '', review: made.body.review };
 };
 
-/** Somebody who came by an invitation. */
+/** A visitor who accepted an invitation. */
 async function joined(owner: Visitor, slug: string, name = 'Camille') {
   const { token } = await invite(owner, slug, { name, email: '' });
   const { visitor } = await signedIn(shop);
@@ -60,7 +60,7 @@ async function photoOf(visitor: Visitor): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('is mailed, opened by one person, and by nobody else', async () => {
+  it('is mailed and can be opened by one person only', async () => {
     const { song, params } = await orderedSong();
     const email = newEmail();
     const { token, review } = await invite(song.visitor, song.slug, { name: 'Camille', email });
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect((await loser?.call('stories.collaboration', { params, query: {} }))?.status).toBe(404);
   });
 
-  it('is not used up by the owner who tries it out', async () => {
+  it('is not used up when the owner tries it', async () => {
     const { song, params } = await orderedSong();
     const { token } = await invite(song.visitor, song.slug);
     const query = { invite: token };
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect((await visitor.call('stories.joinCollaboration', { params, body: { token } })).status).toBe(200);
   });
 
-  it('ends after 14 days, and when it is taken back', async () => {
+  it('ends after 14 days, and when the owner removes it', async () => {
     const { song, params } = await orderedSong();
     const { token, review } = await invite(song.visitor, song.slug);
     const { visitor } = await signedIn(shop);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect((await used.call('stories.collaboration', { params, query: {} })).status).toBe(200);
   });
 
-  it('names what is wrong with it', async () => {
+  it('is refused with the fields that are wrong', async () => {
     const { song, params } = await orderedSong();
     const body = { name: ' ', email: 'nobody' };
     const refused = await song.visitor.call('stories.inviteCollaborator', { params, body });
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('opens only its own song', async () => {
+  it('opens only the song for which it was made', async () => {
     const { song } = await orderedSong();
     const other = await orderedSong();
     const { token } = await invite(song.visitor, song.slug);
@@ -147,8 +147,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('what people add', () => {
-  it('goes by the owner’s pick to the artist, with photos and a voice', async () => {
+describe('a contribution', () => {
+  it('reaches the artist when the owner picks it, with photos and a voice note', async () => {
     const { desk, song, params } = await orderedSong();
     const person = await joined(song.visitor, song.slug);
     const photo = await photoOf(person);
@@ -202,7 +202,7 @@ describe('what people add', () => {
     expect((await shop.http.inject({ url })).statusCode).toBe(404);
   });
 
-  it('is seen by the one who added it and the owner alone, until the owner shares it', async () => {
+  it('is visible only to its author and the owner until the owner shares it', async () => {
     const { song, params } = await orderedSong();
     const [one, two] = [await joined(song.visitor, song.slug), await joined(song.visitor, song.slug, 'Lou')];
     const { body } = await add(one, song.slug, 'The secret of the boat.');
@@ -223,7 +223,7 @@ describe('what people add', () => {
     expect((await two.call('stories.collaborationReview', { params })).status).toBe(404);
   });
 
-  it('leaves the shop when it is taken back: a photo with its file, unless another part shows it too', async () => {
+  it("can be removed: its photo's file is deleted, unless another contribution uses the photo", async () => {
     const { song } = await orderedSong();
     const other = await orderedSong();
     const person = await joined(song.visitor, song.slug);
@@ -235,7 +235,7 @@ describe('what people add', () => {
     await add(person, other.song.slug, 'The same picture.', [shown]);
     await add(person, song.slug, 'One of us.', [stays]);
     await shop.services.images.deleteExpired();
-    // Another tab that still has all three.
+    // Another tab still shows all three photos and saves them.
     expect((await add(person, song.slug, 'Three of us.', [...photos])).status).toBe(200);
     await add(person, song.slug, 'One of us.', [stays]);
     clock.advance(24 * 3_600_000);
@@ -248,7 +248,7 @@ describe('what people add', () => {
     expect(goes).not.toBe(stays);
   });
 
-  it('takes no picture of somebody else', async () => {
+  it('cannot use a picture of somebody else', async () => {
     const { song } = await orderedSong();
     const person = await joined(song.visitor, song.slug);
     const foreign = await photoOf((await signedIn(shop)).visitor);

@@ -38,12 +38,12 @@ type Deps = Omit<VoiceNotesDeps, 'write'> & {
   clock: Clock;
 };
 
-/** What invited people add to the brief of a song, and what the owner makes of it (spec 2.7-08, 2.7-09). */
+/** Contributions of invited people to the brief of a song, and the owner's choice among them (spec 2.7-08, 2.7-09). */
 export function createContributionsService(deps: Deps) {
   const { database, artists, images, notifications, clock } = deps;
   const tellArtist = createTellArtist({ artists, notifications });
 
-  /** The part of whoever joined, written while the song still takes memories. */
+  /** Writes a member's contribution while the song still takes memories. The owner is told of a new contribution. */
   async function write(
     slug: string,
     session: Session | null,
@@ -75,7 +75,10 @@ export function createContributionsService(deps: Deps) {
   }
 
   return {
-    /** Refusals: `sign_in_required`, `not_found`, `commission_state`, `invalid_input` with fields. */
+    /**
+     * Saves a member's contribution. Refusals: `sign_in_required`, `not_found`, `commission_state`, `invalid_input`
+     * with fields.
+     */
     save(
       slug: string,
       given: { name: string; memories: string; image_ids: readonly string[] },
@@ -102,8 +105,8 @@ export function createContributionsService(deps: Deps) {
     ...createVoiceNotes({ ...deps, write }),
 
     /**
-     * Takes a part into the brief, or shows it to the others. An artist who writes already is told once for each.
-     * Refusals: `sign_in_required`, `not_found`, `commission_state`.
+     * Adds a contribution to the brief (`picked`) or shows it to the other members (`shared`). The artist, if there is
+     * one, is told once of each picked contribution. Refusals: `sign_in_required`, `not_found`, `commission_state`.
      */
     async pick(
       slug: string,
@@ -133,7 +136,7 @@ export function createContributionsService(deps: Deps) {
       });
     },
 
-    /** What the owner picked, for the artist's brief. */
+    /** The contributions that the owner picked, for the artist's brief. */
     async picked(tx: DbOrTx, storyId: number): Promise<Contribution[]> {
       const rows = await findContributions(tx, storyId);
       return contributionViews(

@@ -45,7 +45,7 @@ export function createInvitationsService({
     },
 
     /**
-     * A link for one person, mailed when there is an address. Refusals: `sign_in_required`, `not_found`,
+     * Creates a link for one person, and mails it if an address is given. Refusals: `sign_in_required`, `not_found`,
      * `commission_state`, `invalid_input` with fields, `too_many_requests`.
      */
     async invite(
@@ -95,7 +95,9 @@ export function createInvitationsService({
       );
     },
 
-    /** Refusals: `sign_in_required`, `not_found`, also for an invitation that was used. */
+    /**
+     * Deletes an unused invitation. Refusals: `sign_in_required`, `not_found`, also for an invitation that was used.
+     */
     removeInvite(slug: string, id: number, session: Session | null): Promise<Result<CollaborationReview>> {
       return database.transaction(async (tx) => {
         const own = requireOwn(await findCommissioned(tx, slug), session);

@@ -19,17 +19,17 @@ type Deps = { database: Database; limits: Limits; clock: Clock };
 
 const JOINS = { name: 'story_join', max: 30, seconds: 3600 } as const;
 
-/** Who tries out a link before passing it on does not use it up. */
+/** The owner may try the link before passing it on. This does not use up the invitation. */
 const isOwner = ({ story }: CommissionedStory, user: { id: number }): boolean => story.ownerId === user.id;
 
-/** What an invited person does with the invitation: reads what it is for, and accepts it (spec 2.7-08). */
+/** Lets an invited person read the invitation and accept it (spec 2.7-08). */
 export function createJoiningService({ database, limits, clock }: Deps) {
   const { db } = database;
 
   return {
     /**
-     * The own part, or what an invitation is for; the owner has neither. Refusals: `sign_in_required`, `not_found`,
-     * those of `checkInvite`.
+     * The member's contribution, or the invitation before it is accepted. The owner gets `not_found`. Refusals:
+     * `sign_in_required`, `not_found`, those of `checkInvite`.
      */
     async get(
       slug: string,
@@ -53,7 +53,9 @@ export function createJoiningService({ database, limits, clock }: Deps) {
       return ok({ ...aboutStory(found), state: 'invited', name: invite.name, open, own: null, shared: [] });
     },
 
-    /** Refusals: `sign_in_required`, `not_found`, `too_many_requests`, those of `checkInvite`. */
+    /**
+     * Accepts the invitation. Refusals: `sign_in_required`, `not_found`, `too_many_requests`, those of `checkInvite`.
+     */
     async join(slug: string, token: string, session: Session | null): Promise<Result<Collaboration>> {
       const user = requireUser(session);
       if (!user.ok) return user;

@@ -43,7 +43,7 @@ export function createVoiceNotes({ database, storage, limits, write }: VoiceNote
     return ok({ voiceKey, voiceSeconds: played.value.facts.durationSeconds });
   }
 
-  /** The part as it is but for the voice note; the one before goes. */
+  /** Replaces the voice note of a contribution and deletes the old file. */
   async function setVoice(
     slug: string,
     session: Session | null,
@@ -61,7 +61,7 @@ export function createVoiceNotes({ database, storage, limits, write }: VoiceNote
   }
 
   return {
-    /** Refusals: those of `save`, of the recording, and `too_many_requests`. */
+    /** Stores a voice note. Refusals: those of `write` and of the recording, `too_many_requests`. */
     async addVoice(slug: string, path: string, session: Session | null): Promise<Result<Collaboration>> {
       const joined = await requireMember(database.db, await findCommissioned(database.db, slug), session);
       if (!joined.ok) return joined;

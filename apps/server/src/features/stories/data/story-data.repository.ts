@@ -9,21 +9,21 @@ import type { StoryRow } from '../stories.repository.ts';
 
 type CommissionRow = typeof commissions.$inferSelect;
 
-/** What a story is made of beside its own row: where the rest is found. */
+/** A story and where its other data is found. */
 export type StoryParts = {
   story: StoryRow;
   /** Null for an instant song. */
   commission: CommissionRow | null;
-  /** Orders that have words of it: the one it began with, and those of its revisions and cards. */
+  /** Orders that contain data of the story: the order that began it, and those of its revisions and e-cards. */
   orderIds: number[];
-  /** The draft that became this song and no other. */
+  /** The draft of the song, unless another order used it too. */
   builderIds: number[];
   cart: FrozenCart | null;
 };
 
-/** The story with everything that hangs on it, locked until the transaction ends; null for none, or one that is gone. */
+/** The story and its parts, locked until the transaction ends; null when it does not exist or was deleted. */
 export async function lockStory(tx: Tx, slug: string): Promise<StoryParts | null> {
-  // The commission first, as everybody does who works on a song.
+  // Lock the commission first, like all code that works on a song, so that no deadlock can occur.
   await tx.execute(sql`select c.id from commissions c join stories s on s.id = c.story_id
     where s.slug = ${slug} for update of c`);
   await tx.execute(sql`select id from stories where slug = ${slug} for update`);
@@ -52,7 +52,7 @@ export async function findParts(db: DbOrTx, slug: string): Promise<StoryParts | 
   return { ...row, orderIds: touching.map((one) => one.id), builderIds: drafts.map((one) => one.id) };
 }
 
-/** Whether somebody is still at work on it, or it is being paid for. */
+/** True while an artist works on the song, or an order for it is being paid. */
 export async function isStoryUnderWay(tx: Tx, { story, commission }: StoryParts): Promise<boolean> {
   if (story.status === 'created' || story.status === 'in_production') return true;
   if (commission?.state === 'in_revision') return true;
@@ -92,21 +92,21 @@ export async function findStoryFiles(db: DbOrTx, parts: StoryParts): Promise<Sto
   ];
 }
 
-/** As an array in SQL. */
+/** A list as an SQL array. */
 export const list = (values: readonly (number | string)[]) => sql.param(`{${values.join(',')}}`);
 
-/** Recordings of how a name is sung. */
+/** The ids of recorded names in a cart. */
 export const nameIds = (cart: FrozenCart | null): string[] =>
   (cart?.lines ?? []).flatMap(({ instant }) => {
     const choice = instant?.nameKey ? readNameKey(instant.nameKey) : null;
     return choice?.by === 'recording' ? [choice.id] : [];
   });
 
-/** Comments as everybody sees them, in the order they were written. */
+/** Visible comments, oldest first. */
 export const findShownComments = (db: DbOrTx, storyId: number) =>
   db
     .select({
-      /** Empty for staff, who speak for the shop. */
+      /** Empty for staff, because the page then shows the shop's name. */
       name: sql<string>`case when ${users.role} = 'admin' then ''
         else coalesce(nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${comments.name}) end`,
       text: comments.body,

@@ -33,14 +33,14 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Each reads every file of the song. */
+/** Limited, because each export reads every file of the song. */
 const EXPORTS = { name: 'story_export', max: 20, seconds: 3600 } as const;
 
-/** One song with all that belongs to it: to take away, and to be rid of. */
+/** Lets the owner of a song export and delete all its data. */
 export function createStoryDataService({ database, storage, stories, limits, clock, publicUrl }: Deps) {
   const { db } = database;
 
-  /** Refuses `sign_in_required`, and `not_found` for a story of another as if there were none. */
+  /** Refusals: `sign_in_required`, and `not_found` for another owner's story, as if it did not exist. */
   function requireOwner(parts: StoryParts | null, session: Session | null): Result<StoryParts> {
     const user = requireUser(session);
     if (!user.ok) return user;
@@ -49,8 +49,8 @@ export function createStoryDataService({ database, storage, stories, limits, clo
 
   return {
     /**
-     * Song, words, photos, comments and facts of an own song as one archive. Refusals: `sign_in_required`, `not_found`,
-     * `too_many_requests`.
+     * An archive of the song with its words, photos, comments and facts, for its owner. Refusals: `sign_in_required`,
+     * `not_found`, `too_many_requests`.
      */
     async archive(slug: string, session: Session | null): Promise<Result<Uint8Array>> {
       const own = requireOwner(await findParts(db, slug), session);
@@ -93,9 +93,9 @@ export function createStoryDataService({ database, storage, stories, limits, clo
     },
 
     /**
-     * Deletes an own song that is there or was canceled, whose title was typed to be sure: page, words, files, comments.
-     * What was paid stays in the books. Refusals: `sign_in_required`, `fresh_passcode_needed`, `not_found`,
-     * `story_under_way`, and `invalid_input` when something else was typed.
+     * Deletes the owner's delivered or canceled song: page, words, files, comments. The owner types its title to
+     * confirm. The payment stays in the books. Refusals: `sign_in_required`, `fresh_passcode_needed`, `not_found`,
+     * `story_under_way`, and `invalid_input` when the title does not match.
      */
     async remove(slug: string, title: string, session: Session | null): Promise<Result<{ deleted: true }>> {
       const erased = await database.transaction(async (tx): Promise<Result<string[]>> => {

@@ -58,7 +58,7 @@ async function ordered(visitor: Visitor, mark: string) {
   return { slug: String(body.order.slug), orderId: Number(body.order.order_id), commissionId, id };
 }
 
-/** Somebody whom the owner invited adds words, a photo and a voice note. */
+/** An invited person adds words, a photo and a voice note. */
 async function contribute(owner: Visitor, slug: string): Promise<void> {
   const made = await owner.call('stories.inviteCollaborator', {
     ...paramsOf(slug),
@@ -79,7 +79,7 @@ async function contribute(owner: Visitor, slug: string): Promise<void> {
   expect(voiced.status).toBe(200);
 }
 
-/** A delivered song of which every table of stories knows something. */
+/** A delivered song with rows in every table that refers to stories. */
 async function everything(visitor: Visitor) {
   const song = await ordered(visitor, MARK);
   const on = paramsOf(song.slug);
@@ -93,7 +93,7 @@ async function everything(visitor: Visitor) {
   });
   await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
   await visitor.call('stories.messageArtist', { ...on, body: { message: MARK } });
-  // Back to before the artist said yes, since `deliverSong` begins there.
+  // Reset the offer, because `deliverSong` begins by accepting it.
   await rowsOf(sql`update commissions set state = 'offered' where id = ${song.commissionId}`);
   await rowsOf(sql`update stories set status = 'created' where id = ${song.id}`);
   await deliverSong(desk.visitor, song.commissionId);
@@ -133,7 +133,7 @@ async function filesOf(id: number): Promise<string[]> {
   return rows.flatMap(({ key }) => key ?? []);
 }
 
-/** Every place where a word of the story stood. */
+/** All rows in which a word of the story may stand. */
 async function rowsAbout({ id, orderId, commissionId, slug }: Awaited<ReturnType<typeof ordered>>) {
   const tables = await tableNames(sql`exists (select from information_schema.columns c
     where c.table_name = t.table_name and c.column_name = 'story_id')`);
@@ -150,7 +150,7 @@ async function rowsAbout({ id, orderId, commissionId, slug }: Awaited<ReturnType
 }
 
 describe('one story', () => {
-  it('is taken away whole, and leaves no word, file or address when it is deleted', async () => {
+  it('can be exported completely, and leaves no word, file or address when it is deleted', async () => {
     const { visitor } = await signedIn(shop);
     const other = await ordered(visitor, 'Bystander');
     const song = await everything(visitor);
@@ -231,11 +231,11 @@ describe('one story', () => {
     expect(stays.body.attributes.recipient).toBe('Bystander');
   });
 
-  it('takes no line of another song along, whichever order it stands in', async () => {
+  it('keeps the lines of other songs when it is deleted, whichever order they stand in', async () => {
     const { visitor } = await signedIn(shop);
     const goes = await ordered(visitor, 'Goes');
     const stays = await ordered(visitor, 'Stays');
-    // As the cart orders them: a card without a story is for the song of its own order.
+    // As in the cart: an e-card without a story belongs to the song of its own order.
     const put = ({ orderId }: { orderId: number }, message: string, storyId?: number) => {
       const line = JSON.stringify([{ name: 'pl-e-card', quantity: 1, ecard: { message }, storyId }]);
       return rowsOf(sql`update orders set cart = jsonb_set(cart, '{lines}', cart -> 'lines' || ${line}::jsonb)
@@ -260,11 +260,11 @@ describe('one story', () => {
     ]);
   });
 
-  it('is deleted by its owner alone, with a fresh code and its title, once nobody works on it', async () => {
+  it('can only be deleted by its owner, with a fresh code and its title, when no one works on it', async () => {
     const { visitor } = await signedIn(shop);
     const song = await ordered(visitor, 'Margaret');
     expect((await remove(visitor, song.slug, 'Margaret')).body).toEqual({ code: 'story_under_way' });
-    // As a delivery leaves it; another recording would prove nothing more.
+    // The rows as a delivery leaves them. The test needs no real recording.
     await rowsOf(sql`update commissions set state = 'delivered' where id = ${song.commissionId}`);
     await rowsOf(sql`update stories set status = 'shipped', title = ${TITLE}, lyrics = 'She wore my blue coat', audio_key = 'songs/none.mp3',
       delivered_at = ${clock.now().toISOString()} where id = ${song.id}`);
@@ -285,7 +285,7 @@ describe('one story', () => {
   });
 });
 
-it('knows every table that hangs on a story', async () => {
+it('clears every table that refers to a story', async () => {
   const links =
     await rowsOf(sql`select distinct tc.table_name as name from information_schema.table_constraints tc
     join information_schema.constraint_column_usage u using (constraint_name, constraint_schema)
@@ -293,6 +293,6 @@ it('knows every table that hangs on a story', async () => {
   const known = Object.keys(STORY_ERASURES);
   expect(
     links.map(({ name }) => String(name)).filter((name) => !known.includes(name)),
-    'new tables: say in STORY_ERASURES of features/stories/story-tables.ts what becomes of their rows',
+    'new tables: say in STORY_ERASURES of features/stories/data/story-tables.ts how their rows are cleared',
   ).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { list, nameIds, type StoryParts } from './story-data.repository.ts';
 import { cancelStories, STORY_ERASURES } from './story-tables.ts';
 
-/** Takes the story out of every table. What it was paid for stays, as it does when an account is deleted. */
+/** Removes a story from every table. The payment data stays, as with a deleted account. */
 export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   const { story, orderIds, builderIds, cart } = parts;
   const ids = sql`(${story.id})`;
@@ -32,7 +32,7 @@ export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   await eraseSlides(tx, story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []);
 }
 
-/** Lines of other songs stay whole, and what was told of the song that an order began. */
+/** Strips the lines of this story in these orders. Lines of other songs stay whole. */
 async function bareOrders(tx: Tx, ids: readonly number[], story: StoryParts['story']): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
@@ -51,10 +51,10 @@ async function bareOrders(tx: Tx, ids: readonly number[], story: StoryParts['sto
   }
 }
 
-/** The line without what was told, written or recorded for the song: product, number and price stay for the books. */
+/** The line without the texts and recordings for the song. Product, quantity and price stay for the books. */
 function bareLine({ ecard: _, instant, greeting: __, ...line }: FrozenCart['lines'][number]) {
   const { pod, revision, ...rest } = line;
-  // Other goods are made from their own pictures, and may still be on their way.
+  // Other goods are made from their own pictures and may not have been shipped yet, so they keep them.
   const keepsPod = pod && line.name !== SLIDESHOW && !instant;
   return {
     ...rest,
@@ -63,7 +63,7 @@ function bareLine({ ecard: _, instant, greeting: __, ...line }: FrozenCart['line
   };
 }
 
-/** A song that others asked for too, or are about to pay for, is theirs and stays. */
+/** Deletes the instant song, unless other customers requested it or are about to pay for it. */
 async function eraseInstantSong(tx: Tx, { story, cart }: StoryParts, songId: string): Promise<void> {
   const taskIds = (cart?.lines ?? []).flatMap(({ instant }) => (instant ? [instant.taskId] : []));
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -78,7 +78,7 @@ async function eraseInstantSong(tx: Tx, { story, cart }: StoryParts, songId: str
         and position(s.id::text in c.cart::text) > 0)`);
 }
 
-/** Pictures that nothing else of their owner is made from or shows. */
+/** Deletes slideshow pictures that no order or contribution uses. */
 async function eraseSlides(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.delete(uploadedImages).where(
@@ -91,7 +91,7 @@ async function eraseSlides(tx: Tx, keys: readonly string[]): Promise<void> {
   );
 }
 
-/** Which of these files nothing in the shop names any more. */
+/** The files among these to which no table refers any more. */
 export async function findUnused(tx: DbOrTx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select key from unnest(${list(keys)}::text[]) key

@@ -6,13 +6,16 @@ import { moveAll } from '../../../platform/states/move.ts';
 
 const commissionsOf = (ids: SQL) => sql`(select id from commissions where story_id in ${ids})`;
 
-/** Photos that people added to the briefs of stories, unless something else is made from them or shows them. */
+/**
+ * Photos that people added to the briefs of these stories. Photos that an order or another story also uses are left
+ * out.
+ */
 export const contributedPhotos = (ids: SQL) => sql`select i.id, i.image_key from uploaded_images i
   where exists (select from story_contributions c where c.story_id in ${ids} and i.id = any(c.image_ids))
     and not exists (select from story_contributions c where c.story_id not in ${ids} and i.id = any(c.image_ids))
     and not exists (select from orders o where o.user_id = i.user_id and position(i.image_key in o.cart::text) > 0)`;
 
-/** A deleted song is canceled, wherever it stood. `ids` is a list of ids or a query in brackets. */
+/** Cancels stories that are being deleted, whatever their state. `ids` is a list of ids or a query in brackets. */
 export async function cancelStories(tx: Tx, ids: SQL, userId: number): Promise<void> {
   const where = sql`${stories.id} in ${ids}`;
   for (const from of ['created', 'in_production', 'shipped'] as const)
@@ -26,9 +29,9 @@ export async function cancelStories(tx: Tx, ids: SQL, userId: number): Promise<v
 }
 
 /**
- * What becomes of the rows of stories when these are deleted, alone or with the account of their owner: fees, artists and
- * dates stay for the books of the studio, nothing that was told, written or sung does. `ids` is a list of ids or a query
- * in brackets.
+ * How the rows of deleted stories are cleared, for one story or with its owner's account. Fees, artists and dates stay
+ * for the studio's books; everything that was told, written or sung is removed. `ids` is a list of ids or a query in
+ * brackets.
  */
 export const STORY_ERASURES = {
   outbox: (ids: SQL) => sql`delete from outbox t
@@ -39,7 +42,7 @@ export const STORY_ERASURES = {
   reveals: (ids: SQL) => sql`delete from reveals where story_id in ${ids}`,
   comments: (ids: SQL) => sql`delete from comments where story_id in ${ids}`,
   applause: (ids: SQL) => sql`delete from applause where story_id in ${ids}`,
-  // Before the contributions, by which they are found.
+  // These must go before the contributions, because the contributions say which photos they are.
   uploaded_images: (ids: SQL) =>
     sql`delete from uploaded_images where id in (select id from (${contributedPhotos(ids)}) photos)`,
   story_contributions: (ids: SQL) => sql`delete from story_contributions where story_id in ${ids}`,
@@ -57,7 +60,7 @@ export const STORY_ERASURES = {
     ids: SQL,
   ) => sql`update story_revisions set requests = '[]'::jsonb, note = '', answer = '',
     title_before = null, lyrics_before = null, audio_before = null where story_id in ${ids}`,
-  // Its state is moved by `cancelStories`. The page is gone from its address; what the artist chose by stays for the books of the studio.
+  // `cancelStories` moves the state. A new slug makes the page unreachable. The genre stays for the studio's books.
   stories: (ids: SQL) => sql`update stories set slug = gen_random_uuid()::text, from_name = '', title = '',
     lyrics = null, lyric_times = null, artist_note = null, audio_key = null, instant = null, instant_song_id = null,
     peaks = ''::bytea, duration_seconds = 0, deleted_at = now(),

@@ -19,7 +19,7 @@ type Deps = {
   notifications: Notifications;
   clock: Clock;
   publicUrl: string;
-  /** The shop's key at the partner; null: no card can be made (spec 5-44). */
+  /** The shop's key at the partner. Without a key (null) no card can be made (spec 5-44). */
   partnerKey: string | null;
 };
 
@@ -27,7 +27,7 @@ const BATCH = 20;
 
 /** Sends e-cards on their day: the partner creates the card, and the shop mails its address to the recipient. */
 export function createECardSending({ database, ecards, notifications, clock, publicUrl, partnerKey }: Deps) {
-  /** The front as anybody sees it: in the inks of the song. */
+  /** The card's front, drawn from the song. */
   function frontOf({ card }: ECardRow, story: StoryRow): { frontUrl: string; frontRoom: ECardRoom } {
     const song = songFactsOf(story.songData, story.title, pagePeaks(story.peaks));
     const sketch = { ...song, title: song.title ?? '', peaks: song.peaks ?? [] };
@@ -37,11 +37,12 @@ export function createECardSending({ database, ecards, notifications, clock, pub
     };
   }
 
-  /** Asks the partner for the card, and tells whom it is for. Whoever is slower finds it sent. */
+  /** Makes the card at the partner and mails its address to the recipient. False when another process was faster. */
   async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
     const { card, recipientName, recipientEmail } = ecard;
     const locale: Locale = ecard.locale === 'sp' ? 'sp' : 'en';
-    // A card that its owner changed after a try that failed is another one.
+    // The key includes the contents: when the owner changes the card after a failed attempt, the partner makes a new
+    // card.
     const contents = createHash('sha256')
       .update(JSON.stringify([card, recipientName]))
       .digest('base64url');
@@ -77,8 +78,8 @@ export function createECardSending({ database, ecards, notifications, clock, pub
 
   return {
     /**
-     * Sends the cards whose day has come and whose songs are there. Safe to repeat and to run in parallel. Throws when
-     * the partner made one of them not, after trying the others.
+     * Sends the cards whose day has come and whose songs are delivered. Safe to repeat and to run in parallel. When the
+     * partner could not make a card, it tries the others and then throws.
      */
     async sendDue(): Promise<number> {
       if (partnerKey === null) return 0;

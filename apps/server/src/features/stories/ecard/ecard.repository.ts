@@ -13,7 +13,7 @@ export async function findECard(db: DbOrTx, storyId: number): Promise<ECardRow |
   return row ?? null;
 }
 
-/** The card as it was personalised in an order of the owner, with the song or for it; null when none has one. */
+/** The e-card as it was personalised in the owner's latest order with a card for this song; null when there is none. */
 export async function findOrderedECard(db: DbOrTx, { id }: Pick<StoryRow, 'id'>): Promise<unknown> {
   const { rows } = await db.execute<{ card: unknown }>(sql`
     select line -> 'ecard' as card from ${stories} s
@@ -25,7 +25,7 @@ export async function findOrderedECard(db: DbOrTx, { id }: Pick<StoryRow, 'id'>)
 
 type Values = Pick<ECardRow, 'storyId' | 'card' | 'recipientName' | 'recipientEmail' | 'sendOn' | 'locale'>;
 
-/** False when it was sent meanwhile. */
+/** Stores the card; false when it was sent meanwhile. */
 export async function upsertECard(tx: Tx, { storyId, ...values }: Values, createdAt: Date): Promise<boolean> {
   const done = await tx
     .insert(storyEcards)
@@ -41,7 +41,7 @@ export async function deleteECard(tx: Tx, storyId: number): Promise<boolean> {
   return done.rowCount === 1;
 }
 
-/** Cards whose day has come, of songs that are there; those of a page that its owner has shut wait for it. */
+/** Unsent cards whose day has come, of delivered songs. Cards of private pages wait until the page is open. */
 export async function findDueECards(db: DbOrTx, day: string, limit: number) {
   return db
     .select({ ecard: storyEcards, story: stories })
@@ -59,7 +59,7 @@ export async function findDueECards(db: DbOrTx, day: string, limit: number) {
     .limit(limit);
 }
 
-/** False when another process has sent it, or its owner has changed it since it was read. */
+/** Marks the card as sent; false when another process sent it, or the owner changed it since it was read. */
 export async function markECardSent(tx: Tx, read: ECardRow, cardUrl: string, now: Date): Promise<boolean> {
   const done = await tx
     .update(storyEcards)

@@ -14,7 +14,7 @@ import { deleteECard, findECard, findOrderedECard, upsertECard } from './ecard.r
 type Deps = {
   database: Database;
   clock: Clock;
-  /** The shop's key at the partner; null: no card can be made (spec 5-44). */
+  /** The shop's key at the partner. Without a key (null) no card can be made (spec 5-44). */
   partnerKey: string | null;
 };
 
@@ -50,7 +50,10 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
     };
   }
 
-  /** A song of the owner that an order has an e-card for. Refuses `not_found` and `ecard_key_missing`. */
+  /**
+   * The owner's song, if an order contains an e-card for it. Refusals: `sign_in_required`, `not_found`,
+   * `ecard_key_missing`.
+   */
   async function requireCard(
     tx: DbOrTx,
     slug: string,
@@ -65,7 +68,9 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
   }
 
   return {
-    /** Refusals: `sign_in_required`, `not_found`, also of a canceled song: no card opens on it. */
+    /**
+     * The card of a song. Refusals: `sign_in_required`, `not_found`, also for a canceled song whose card was not sent.
+     */
     async get(slug: string, session: Session | null): Promise<Result<StoryECard>> {
       const own = requireOwn(await findCommissioned(db, slug), session);
       if (!own.ok) return own;
@@ -75,8 +80,8 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
     },
 
     /**
-     * Refusals: `sign_in_required`, `not_found` also when no order has a card, `ecard_key_missing`, `ecard_missing` with
-     * fields, `invalid_input` with fields, `ecard_sent`.
+     * Stores the card. Refusals: `sign_in_required`, `not_found`, also when no order has a card, `ecard_key_missing`,
+     * `ecard_missing` with fields, `invalid_input` with fields, `ecard_sent`.
      */
     save(
       slug: string,
@@ -105,7 +110,7 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
       });
     },
 
-    /** 'Delete and Start Over'. Refusals: those of `save` but for the fields. */
+    /** 'Delete and Start Over'. Refusals: those of `save`, without `ecard_missing` and `invalid_input`. */
     remove(slug: string, session: Session | null): Promise<Result<StoryECard>> {
       return database.transaction(async (tx) => {
         const own = await requireCard(tx, slug, session);
@@ -117,7 +122,7 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
       });
     },
 
-    /** Where the sent card of a song is shown; null for one that was not sent. */
+    /** The partner's address of the sent card; null when it was not sent. */
     async cardUrl(slug: string): Promise<string | null> {
       const found = await findCommissioned(db, slug);
       return found && ((await findECard(db, found.story.id))?.cardUrl ?? null);

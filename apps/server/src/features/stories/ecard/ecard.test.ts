@@ -43,7 +43,7 @@ const cardLine = (values: object = {}) => ({
   ...values,
 });
 
-/** A card alone, for a song that was ordered before. */
+/** A cart with an e-card only, for a song that was ordered before. */
 const cardCart = (storyId: number) => ({
   sf_cart: {
     addresses: {
@@ -59,7 +59,7 @@ const cardCart = (storyId: number) => ({
 const refusal = async (visitor: Visitor, storyId: number) =>
   (await visitor.call('checkout.paymentSettings', { body: cardCart(storyId) })).body.code;
 
-/** Orders a song together with a card; null: the card is for that song. */
+/** Orders a song together with an e-card. With `null` the card is for that song. */
 async function orderWithCard(
   visitor: Visitor,
   artist: Parameters<typeof finishedSong>[0],
@@ -106,7 +106,7 @@ const mailsTo = async (to: string) => {
 };
 
 describe('the e-card of a song', () => {
-  it('begins as it was ordered, waits for the song and its open page, and is sent once on its day', async () => {
+  it('starts with the ordered contents, waits for the song and an open page, and is sent once on its day', async () => {
     const { desk, visitor, slug, commissionId } = await songWithCard();
     expect((await get(visitor, slug)).body).toMatchObject({
       state: 'open',
@@ -123,7 +123,7 @@ describe('the e-card of a song', () => {
     await shop.services.ecardSending.sendDue();
     expect(await mailsTo(email)).toEqual([]);
     await deliverSong(desk.visitor, commissionId);
-    // It would lead to a page that says it is private.
+    // The card would lead to a page that says it is private.
     const show = (visibility: string) =>
       visitor.call('stories.setVisibility', { params: { slug }, body: { visibility } });
     await show('private');
@@ -145,7 +145,7 @@ describe('the e-card of a song', () => {
     expect((await visitor.call('stories.removeEcard', { params: { slug } })).body.code).toBe('ecard_sent');
   });
 
-  it('is not sent before its day, and is begun anew', async () => {
+  it('is not sent before its day, and can be started again', async () => {
     const { desk, visitor, slug, commissionId } = await songWithCard();
     await deliverSong(desk.visitor, commissionId);
     const email = newEmail();
@@ -160,7 +160,7 @@ describe('the e-card of a song', () => {
     expect(gone.body).toMatchObject({ state: 'open', card: null, delivery: null });
   });
 
-  it('is refused beside what is wrong with it (spec 8.3-11)', async () => {
+  it('is refused with the fields that are wrong (spec 8.3-11)', async () => {
     const { visitor, slug } = await songWithCard();
     const wrong: [object, string, string[]][] = [
       [{ card: null }, 'ecard_missing', []],
@@ -178,7 +178,7 @@ describe('the e-card of a song', () => {
     }
   });
 
-  it('is bought for a song that was ordered without one', async () => {
+  it('can be bought for a song that was ordered without one', async () => {
     const desk = await artistAtWork(shop);
     const song = await paidSong(shop, { goods, artist: desk.artist });
     expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'buyable', card: null });
@@ -203,7 +203,7 @@ describe('the e-card of a song', () => {
     expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
   });
 
-  it('is paid once for a song, and what was paid for another one goes back', async () => {
+  it('is paid once for a song; the payment of a second card is refunded', async () => {
     const desk = await artistAtWork(shop);
     const song = await paidSong(shop, { goods, artist: desk.artist });
     const cart = cardCart(song.storyId);
@@ -219,7 +219,7 @@ describe('the e-card of a song', () => {
     expect(intent?.refundedCents).toBe(first.settings.quote.total);
   });
 
-  it('is for the song that its line names, not for the one that was ordered with it', async () => {
+  it('belongs to the song that its line names, not to the song that was ordered with it', async () => {
     const desk = await artistAtWork(shop);
     const song = await paidSong(shop, { goods, artist: desk.artist });
     const { body } = await orderWithCard(song.visitor, desk.artist, song.storyId);
@@ -232,7 +232,7 @@ describe('the e-card of a song', () => {
     expect(await refusal(song.visitor, row?.id ?? 0)).toBeUndefined();
   });
 
-  it('is not sold for a song that has one, ordered with it or sent', async () => {
+  it('is not sold for a song that already has one, ordered with it or sent', async () => {
     const { visitor, slug } = await songWithCard();
     const [row] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
     expect(await refusal(visitor, row?.id ?? 0)).toBe('product_missing');
@@ -250,7 +250,7 @@ describe('the e-card of a song', () => {
     expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
   });
 
-  it('is nobody’s but its owner’s', async () => {
+  it('is closed to everyone but its owner', async () => {
     const { visitor, slug } = await songWithCard();
     await save(visitor, slug);
     const other = (await signedIn(shop)).visitor;
@@ -265,7 +265,7 @@ describe('the e-card of a song', () => {
   });
 });
 
-it('cannot be made while the shop has no key of the partner (spec 5-44)', async () => {
+it('an e-card cannot be made while the shop has no key for the partner (spec 5-44)', async () => {
   const keyless = await openTestShop({
     settings: { partner: { name: 'Paper Lantern', slug: 'pl', key: null, url: null } },
   } as never);

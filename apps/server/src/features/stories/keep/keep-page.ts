@@ -12,14 +12,16 @@ type PageOptions = {
   author: string;
   locale: Locale;
   createdAt: Date;
-  /** Off for who reads the drawing back. */
+  /** Tests switch compression off to read the drawing back. */
   compress: boolean;
 };
 
-/** Light squares around a QR code, as its standard wants them. */
+/** The width of the light border around a QR code, in squares, as the standard requires. */
 const QUIET = 4;
 
-/** A document to be printed, with what the shop's papers are made of: text, a picture, a QR code, a plain ground. */
+/**
+ * Opens a PDF document and gives functions to draw text, pictures, QR codes and filled areas. Lengths are in points.
+ */
 export function openPage({
   size,
   landscape = false,
@@ -49,7 +51,7 @@ export function openPage({
     picture(png: Uint8Array, x: number, y: number, side: number): void {
       doc.image(Buffer.from(png), x, y, { width: side, height: side });
     },
-    /** A QR code with its quiet border on white. */
+    /** A QR code on white, with its light border. */
     qr(text: string, x: number, y: number, side: number): void {
       const { data } = encode(text, { ecc: 'M', border: QUIET });
       const step = side / data.length;

@@ -7,26 +7,26 @@ import type { Day } from '@keepsong/domain/time/chicago';
 import { openPage, type Page } from './keep-page.ts';
 import { KEEP_WORDS } from './keep-words.ts';
 
-/** What can be printed of a song; the first only once it is there. */
+/** The documents that can be printed of a song. The lyrics exist only after the delivery. */
 export const KEEPSAKES = ['lyrics', 'qr-card', 'certificate', 'gift-receipt'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];
 
 export type KeepFacts = {
   recipient: string;
   fromName: string;
-  /** Empty until the song is there. */
+  /** Empty until the song is delivered. */
   title: string;
-  /** '' while nobody has accepted. */
+  /** Empty until an artist has accepted. */
   artistName: string;
-  /** A voice of the song engine sings it, and nobody wrote it by hand. */
+  /** True for an instant song: the song engine wrote it and sings it. */
   isGenerated: boolean;
   lyrics: string;
-  /** Where the song is heard. */
+  /** The address of the song's page. */
   url: string;
-  /** When it is promised; null once it is there, and when nothing is promised. */
+  /** The promised day; null when the song is delivered or has no promised day. */
   promised: Day | null;
   order: { id: number; createdAt: Date; lines: readonly { title: string; quantity: number }[] } | null;
-  /** The ink of the song's head. */
+  /** The ink of the page's header. */
   ink: InkName;
   sleeve: Uint8Array;
   brand: string;
@@ -42,7 +42,7 @@ const MARGIN = 56;
 
 type Words = (typeof KEEP_WORDS)[Locale];
 
-/** A paper of a song, as PDF. */
+/** A document of a song, as PDF. */
 export function keepPdf(which: Keepsake, facts: KeepFacts): Promise<Buffer> {
   const words = KEEP_WORDS[facts.locale];
   switch (which) {
@@ -74,11 +74,11 @@ const open = (
 const bylineOf = ({ recipient, artistName, isGenerated }: KeepFacts, words: Words): string =>
   isGenerated ? words.generatedByline(recipient, artistName) : words.byline(recipient, artistName);
 
-/** Who made it for whom it is for. */
+/** The line under the title: who made the song and for whom. */
 const madeBy = ({ artistName, isGenerated }: KeepFacts, words: Words): string =>
   isGenerated ? words.generated(artistName) : words.made(artistName);
 
-/** The words of the song, in as many columns and pages as they need. */
+/** The lyrics, in as many columns and pages as they need. */
 async function lyricSheet(facts: KeepFacts, words: Words): Promise<Buffer> {
   const page = open(facts, words.lyrics(facts.recipient), { size: 'LETTER' });
   const wide = page.width - 2 * MARGIN;
@@ -113,10 +113,10 @@ function setColumns(page: Page, lyrics: string, firstTop: number): void {
   }
 }
 
-/** Of the card, in points: its code, and the room for the words under it. */
+/** Measures of the card, in points: top and size of its code, and the height for the words under the code. */
 const CARD = { codeTop: 140, code: 200, callHigh: 40 } as const;
 
-/** A card of 4 by 6 inches: the sleeve, and the code that plays the song. */
+/** A card of 4 by 6 inches with the sleeve and a QR code that opens the song's page. */
 async function qrCard(facts: KeepFacts, words: Words): Promise<Buffer> {
   const page = open(facts, words.songFor(facts.recipient), { size: [288, 432] });
   const ink = INKS[facts.ink];
@@ -142,7 +142,7 @@ async function qrCard(facts: KeepFacts, words: Words): Promise<Buffer> {
   return page.end();
 }
 
-/** A page to unwrap, before the song is there or after. */
+/** A page to wrap as a gift, before or after the delivery. */
 async function certificate(facts: KeepFacts, words: Words): Promise<Buffer> {
   const page = open(facts, words.songFor(facts.recipient), { size: 'LETTER', landscape: true });
   const ink = INKS[facts.ink];
@@ -173,7 +173,7 @@ async function certificate(facts: KeepFacts, words: Words): Promise<Buffer> {
   return page.end();
 }
 
-/** What was bought, without an amount. */
+/** The ordered goods, without prices. */
 async function giftReceipt(facts: KeepFacts, words: Words): Promise<Buffer> {
   const { order } = facts;
   const page = open(facts, words.receipt, { size: 'LETTER' });

@@ -14,7 +14,7 @@ export type Look = {
 export function typeOn(doc: PDFKit.PDFDocument) {
   const fontOf = (isExt: boolean, font: string) => (isExt ? 'ext' : font);
 
-  /** The words of a line in the fonts that have them, each with its width. */
+  /** Splits a line by the fonts that contain its letters. Each piece has its width. */
   const piecesOf = (text: string, { size: points, font = 'text' }: Look) =>
     runsOf(text, hasLetter).map((run) => {
       doc.font(fontOf(run.isExt, font)).fontSize(points);
@@ -23,7 +23,7 @@ export function typeOn(doc: PDFKit.PDFDocument) {
   const widthOf = (text: string, look: Look) =>
     piecesOf(text, look).reduce((sum, { width }) => sum + width, 0);
 
-  /** A paragraph in lines that fit; a word that is wider than a line is broken. */
+  /** Breaks a text into lines that fit. A word that is wider than a line is split. */
   function linesOf(text: string, width: number, look: Look): string[] {
     const lines: string[] = [];
     for (const paragraph of text.split('\n')) {
@@ -67,15 +67,15 @@ export function typeOn(doc: PDFKit.PDFDocument) {
     linesOf,
     heightOf,
     line,
-    /** Sets a text from `y` on and answers where it ends. */
+    /** Writes a text from `y` downwards and gives the position of its end. */
     write(text: string, x: number, y: number, width: number, look: Look): number {
       const lines = linesOf(text, width, look);
       for (const [index, one] of lines.entries()) line(one, x, y + index * heightOf(look), width, look);
       return y + lines.length * heightOf(look);
     },
     /**
-     * The largest size from `most` down at which a text has so many lines at most, or is so high at most, and no word
-     * is broken; one that is too wide even at the smallest is.
+     * The largest font size, from `most` down to `least`, at which the text fits the given lines or height without
+     * splitting a word. `least` if none fits; then a word may be split.
      */
     fit(
       text: string,

@@ -1,6 +1,6 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 
-/** `recipient` is '' for an instant song that names nobody. */
+/** `recipient` is '' for an instant song without a name. */
 type KeepWords = {
   lyrics(recipient: string): string;
   byline(recipient: string, artist: string): string;
@@ -22,7 +22,7 @@ type KeepWords = {
   page(number: number): string;
 };
 
-/** The words on what is printed around a song. */
+/** The words on printed documents. */
 export const KEEP_WORDS: Readonly<Record<Locale, KeepWords>> = {
   en: {
     lyrics: (recipient) => (recipient ? `The words of ${recipient}’s song` : 'The words of your song'),

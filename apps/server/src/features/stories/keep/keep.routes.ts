@@ -16,7 +16,7 @@ type Deps = {
   localeOf: (request: FastifyRequest) => Locale;
 };
 
-/** Papers of an own song, as files of their own: `lyrics.pdf`, `qr-card.pdf`, `certificate.pdf`, `gift-receipt.pdf`. */
+/** The printed documents of a song as files: `lyrics.pdf`, `qr-card.pdf`, `certificate.pdf`, `gift-receipt.pdf`. */
 export function keepRoute(app: FastifyInstance, { keep, pictures, sessions, localeOf }: Deps): void {
   app.get<{ Params: { slug: string; file: string } }>('/stories/:slug/keep/:file', async (request, reply) => {
     const slug = slugParam.safeParse(request.params.slug);

@@ -22,15 +22,16 @@ type Deps = {
   shop: { brand: string; publicUrl: string };
 };
 
-/** Each of them draws a picture of print size. */
+/** Limited, because each print draws a picture in print size. */
 const PRINTS = { name: 'story_print', max: 60, seconds: 3600 } as const;
 
-/** What the owner of a song prints and keeps: made when it is asked for. */
+/** Documents that the owner of a song can print. They are made on request. */
 export function createKeepService({ db, artists, limits, clock, shop }: Deps) {
   return {
     /**
-     * Refusals: `sign_in_required`, `not_found` also for the lyrics of a song that is not there yet, for an instant song
-     * of which there is nothing yet, and for a canceled one, `too_many_requests`. Throws `DrawingBusy`.
+     * A document as PDF. Refusals: `sign_in_required`, `too_many_requests`, and `not_found` for a canceled song, for
+     * the lyrics of a song that is not delivered, and for every document of an instant song that is not delivered.
+     * Throws `DrawingBusy`.
      */
     async print(
       which: Keepsake,

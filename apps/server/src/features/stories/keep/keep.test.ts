@@ -8,7 +8,7 @@ import { openPage } from './keep-page.ts';
 import { KEEPSAKES, type KeepFacts, keepPdf } from './keep-pdf.ts';
 import { KEEP_WORDS } from './keep-words.ts';
 
-/** The smallest PNG: a paper without a sleeve worth looking at. */
+/** The smallest PNG, in place of a drawn sleeve. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -35,13 +35,13 @@ const FACTS: KeepFacts = {
   compress: false,
 };
 
-/** The squares that a document draws, in its own order. */
+/** The squares of a document, in drawing order. */
 const squaresOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm)].map((match) =>
     match.slice(1).map(Number),
   );
 
-/** Reads the QR code that a document draws, as a camera would: by its dark squares. */
+/** Reads the QR code of a document from its dark squares, like a camera. */
 function readQr(pdf: Buffer): string | undefined {
   const squares = squaresOf(pdf);
   const step = Math.min(...squares.map(([, , width = 0]) => width).filter((width) => width > 1));
@@ -63,7 +63,7 @@ function readQr(pdf: Buffer): string | undefined {
   return jsqr.default(image, side, side)?.data;
 }
 
-/** Where the lines of text of an uncompressed page stand, from its top, in points. */
+/** The distances of text lines from the top of an uncompressed page, in points. */
 const textTops = (pdf: Buffer, height: number): number[] =>
   [...pdf.toString('latin1').matchAll(/^1 0 0 1 [\d.-]+ ([\d.-]+) Tm$/gm)].map(
     (match) => height - Number(match[1]),
@@ -71,7 +71,7 @@ const textTops = (pdf: Buffer, height: number): number[] =>
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-describe('a title on a paper', () => {
+describe('a title on a printed page', () => {
   const page = openPage({
     size: 'LETTER',
     title: '',
@@ -94,7 +94,7 @@ describe('a title on a paper', () => {
   });
 });
 
-describe('papers', () => {
+describe('printed pages', () => {
   it.each(['qr-card', 'certificate'] as const)('%s has a code that leads to the song', async (which) => {
     expect(readQr(await keepPdf(which, FACTS))).toBe(FACTS.url);
     expect(
@@ -105,14 +105,14 @@ describe('papers', () => {
   });
 
   it.each(['lyrics', 'certificate', 'gift-receipt'] as const)(
-    '%s says of a song that was generated that it was',
+    '%s of a generated song says that it was generated',
     async (which) => {
       const of = (over: Partial<KeepFacts>) => keepPdf(which, { ...FACTS, ...over });
       expect((await of({ isGenerated: true })).equals(await of({}))).toBe(false);
     },
   );
 
-  it('say in both languages who sings, also for nobody by name', () => {
+  it('name the voice in both languages, also when the song names nobody', () => {
     const { en, sp } = KEEP_WORDS;
     expect([en.generated('Rosa'), en.generatedByline('', 'Rosa'), en.generatedByline('Ida', 'Rosa')]).toEqual(
       [
@@ -129,7 +129,7 @@ describe('papers', () => {
     ]);
   });
 
-  it('take as many pages as the words need, and one for everything else', async () => {
+  it('need as many pages as the lyrics need, and one page for the other documents', async () => {
     expect(pagesOf(await keepPdf('lyrics', FACTS))).toBe(2);
     for (const which of KEEPSAKES)
       expect(pagesOf(await keepPdf(which, { ...FACTS, lyrics: 'One\nTwo' })), which).toBe(1);
@@ -142,13 +142,13 @@ describe('papers', () => {
   ])('keep the words of a card off its code: %j', async (over) => {
     const tops = textTops(await keepPdf('qr-card', { ...FACTS, ...over }), 432);
     expect(tops.length).toBeGreaterThan(3);
-    // The code stands from 140 to 340, the shop's name at 404.
+    // The code reaches from 140 to 340. The shop's name stands at 404.
     expect(tops.filter((top) => top > 134 && top < 344)).toEqual([]);
     const under = tops.filter((top) => top > 344).toSorted((a, b) => a - b);
     expect((under.at(-1) ?? 0) - (under.at(-2) ?? 0)).toBeGreaterThan(12);
   });
 
-  it('hold words of any length and letters of any alphabet', async () => {
+  it('have room for words of any length and letters of any alphabet', async () => {
     const long = {
       ...FACTS,
       title: 'Wörd'.repeat(60),
@@ -160,7 +160,7 @@ describe('papers', () => {
   });
 });
 
-describe('an own song', () => {
+describe('printing a song', () => {
   let shop: TestShop;
   let goods: Goods;
   beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('an own song', () => {
   const ask = (visitor: Visitor, slug: string, file: string) =>
     shop.http.inject({ url: `/v3/api/stories/${slug}/keep/${file}`, headers: { cookie: visitor.cookie() } });
 
-  it('is printed by its owner alone: certificate and card before it is there, its words with it', async () => {
+  it('is only possible for its owner: certificate and card before the delivery, the lyrics after it', async () => {
     const desk = await artistAtWork(shop);
     const song = await paidSong(shop, { goods, artist: desk.artist });
     const statuses = async (visitor: Visitor) =>

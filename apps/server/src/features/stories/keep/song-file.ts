@@ -1,7 +1,7 @@
 import { tagMp3 } from '../../../adapters/audio/id3.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 
-/** Of a song that nobody played and sang (spec 10.3-07). */
+/** The note in the file of a generated song (spec 10.3-07). */
 const GENERATED = 'Generated: composed and sung by a program';
 
 export type KeptSong = { audioKey: string; title: string; artistName: string; isGenerated: boolean };
@@ -12,7 +12,7 @@ export async function readWhole(storage: Pick<Storage, 'read'>, key: string): Pr
   return Buffer.concat(chunks);
 }
 
-/** The MP3 to take away, with title and artist in the file. */
+/** The MP3 for download, with title and artist in the file. */
 export async function readSong(storage: Pick<Storage, 'read'>, song: KeptSong): Promise<Buffer> {
   const { audioKey, title, artistName, isGenerated } = song;
   const comment = isGenerated ? { comment: GENERATED } : {};

@@ -6,16 +6,16 @@ import type { StoryFile } from '../data/story-data.repository.ts';
 import { type KeptSong, readSong, readWhole } from './song-file.ts';
 
 type Archived = {
-  /** Keys of the pictures, by their ids. */
+  /** Storage keys of the pictures, by id. */
   pictures: readonly { id: string; imageKey: string }[];
   facts: { story: { lyrics: string | null } } & Record<string, unknown>;
   contributions: readonly ContributionRow[];
   files: readonly StoryFile[];
-  /** Null while it is not there. */
+  /** Null for a song that is not delivered. */
   song: KeptSong | null;
 };
 
-/** Folders of the archive; the artist's own file is not the customer's, and the song stands beside them. */
+/** Folders of the archive. The artist's working files are not exported, and the song stands outside the folders. */
 const FOLDERS = {
   earlier: 'earlier-versions',
   intro: 'intro',
@@ -26,7 +26,7 @@ const FOLDERS = {
   work: null,
 } as const satisfies Record<StoryFile['kind'], string | null>;
 
-/** `song.mp3`, `lyrics.txt`, `story.json` with every fact, and the files that people added, in folders. */
+/** A ZIP archive: `song.mp3`, `lyrics.txt`, `story.json` with all facts, and in folders the files that people added. */
 export async function storyArchive(
   storage: Pick<Storage, 'exists' | 'read'>,
   { facts, contributions, pictures, files, song }: Archived,
@@ -47,11 +47,11 @@ export async function storyArchive(
   if (song && (await storage.exists(song.audioKey))) entries['song.mp3'] = await readSong(storage, song);
   for (const [key, name] of names)
     if (await storage.exists(key)) entries[name] = await readWhole(storage, key);
-  // Sound and pictures are packed already.
+  // Sound and pictures are already compressed.
   return zipSync(entries, { level: 1 });
 }
 
-/** Where each file stands in the archive, by its key. */
+/** The file names in the archive, by storage key. */
 function namesOf(files: readonly StoryFile[]): Map<string, string> {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();

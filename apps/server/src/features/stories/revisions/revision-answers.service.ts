@@ -6,10 +6,10 @@ import { findStoryMessages } from '../work/messages.repository.ts';
 import { artistRevisionView } from './revision-view.ts';
 import { answerRevisions, findRevisions, setAnswer } from './revisions.repository.ts';
 
-/** Revisions for the artist of the song, who reads them beside the brief and answers with a new version. */
+/** Revisions as the artist sees them: beside the brief, to be answered with a new version. */
 export function createRevisionAnswers({ clock }: { clock: Clock }) {
   return {
-    /** What the artist reads beside the brief: messages, and what is to be sung again. */
+    /** The owner's messages and the revisions, for the artist. */
     async forArtist(tx: DbOrTx, storyId: number) {
       const [messages, revisions] = await Promise.all([
         findStoryMessages(tx, storyId),
@@ -17,9 +17,9 @@ export function createRevisionAnswers({ clock }: { clock: Clock }) {
       ]);
       return { messages: messages.map(messageView), revisions: revisions.map(artistRevisionView) };
     },
-    /** Keeps the artist's words to the new version. False when nothing was asked for. */
+    /** Stores the artist's answer. False when no revision was requested. */
     answer: (tx: DbOrTx, storyId: number, answer: string) => setAnswer(tx, storyId, answer),
-    /** The new version takes the place of the song: answers how many revisions it answers. */
+    /** Marks the requested revisions as answered by the new version, and gives their number. */
     answered: (tx: DbOrTx, before: StoryRow) => answerRevisions(tx, before, clock.now()),
   };
 }

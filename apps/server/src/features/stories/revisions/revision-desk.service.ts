@@ -13,7 +13,7 @@ import { findLinePrice, findRevisions } from './revisions.repository.ts';
 
 export type RevisionDeskDeps = { artists: ArtistsService; clock: Clock };
 
-/** Refuses `not_found` for a song that is not there yet. */
+/** Refusals: `sign_in_required`, and `not_found` for a song that is not delivered or not the user's. */
 export function requireDelivered(
   found: CommissionedStory | null,
   session: Session | null,

@@ -27,7 +27,7 @@ export function revisionView(row: RevisionRow): Revision {
   };
 }
 
-/** The same for its artist, who reads the words to be sent too. */
+/** The same for the artist, who also reads an answer that was not sent yet. */
 export const artistRevisionView = (row: RevisionRow): Revision => ({
   ...revisionView(row),
   answer: row.answer,

@@ -6,7 +6,7 @@ import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, move, moveAll } from '../../../platform/states/move.ts';
 
-/** The owner of the song, who moves it. */
+/** The owner of the song, as the mover of its revisions. */
 type Owner = { mover: 'customer'; userId: number };
 
 export type RevisionRow = typeof storyRevisions.$inferSelect;
@@ -19,7 +19,7 @@ export async function findRevisions(db: DbOrTx, storyId: number): Promise<Revisi
     .orderBy(asc(storyRevisions.id));
 }
 
-/** What one more line costs, in cents; null while the shop does not sell it. */
+/** The price of one more line, in cents; null while the shop does not sell it. */
 export async function findLinePrice(db: DbOrTx, slug: string): Promise<number | null> {
   const [row] = await db
     .select({ cents: products.priceCents })
@@ -34,7 +34,7 @@ export async function insertRevision(
   by: By,
 ): Promise<number> {
   const [id] = await begin(tx, 'story_revisions', values, by);
-  if (id === undefined) throw new Error('a revision was not kept');
+  if (id === undefined) throw new Error('the insert returned no revision');
   return id;
 }
 
@@ -46,7 +46,7 @@ export async function setAnswer(tx: DbOrTx, storyId: number, answer: string): Pr
   return (done.rowCount ?? 0) > 0;
 }
 
-/** The new version is there: keeps how the song was before. Answers how many revisions it answers. */
+/** Marks the requested revisions as answered and stores the song as it was before. Gives the number of revisions. */
 export async function answerRevisions(
   tx: DbOrTx,
   before: Pick<typeof stories.$inferSelect, 'id' | 'title' | 'lyrics' | 'audioKey' | 'durationSeconds'>,
@@ -64,13 +64,13 @@ export async function answerRevisions(
   return (await moveAll(tx, 'story_revisions', which, 'artist', { set, where })).length;
 }
 
-/** One that waited for it: false when it does not any more. */
+/** Accepts an answered revision; false when it is in another state. */
 export const acceptRevision = (tx: Tx, id: number, now: Date, owner: Owner): Promise<boolean> =>
   move(tx, 'story_revisions', { id, state: 'answered' }, 'accepted', owner, { set: { acceptedAt: now } });
 
 /**
- * Recordings from before a revision that nothing shows any more once every version is accepted; they are forgotten here,
- * and the caller deletes the files.
+ * Forgets recordings from before accepted revisions that no open revision still shows. Gives their keys; the caller
+ * deletes the files.
  */
 export async function forgetOldRecordings(tx: Tx, storyId: number): Promise<string[]> {
   const rows = await tx

@@ -31,14 +31,14 @@ type Deps = RevisionDeskDeps & {
   storage: Pick<Storage, 'delete'>;
 };
 
-/** What is asked for: taken as it came, and read by the lyrics. */
+/** The body of a request, not checked yet. */
 export type RevisionInput = { revision_requests: unknown; note: unknown };
 
-/** A line of an order; only those of revisions count. */
+/** A line of an order. Only lines with a revision matter here. */
 type OrderLine = Pick<FrozenCart['lines'][number], 'revision'>;
 type RevisingOrder = { id: number; createdAt: Date };
 
-/** The lines to sing again, and what was paid for them. */
+/** The lines to sing again, and how many of them are free or paid. */
 type NewRevision = RevisionOrder & {
   storyId: number;
   orderId?: number;
@@ -48,14 +48,14 @@ type NewRevision = RevisionOrder & {
   createdAt: Date;
 };
 
-/** Revisions for the owner of the song, who requests them, free or in an order, and accepts the new version. */
+/** Revisions for the owner of the song, who requests them (free or in an order) and accepts the new version. */
 export function createRevisionsService(deps: Deps) {
   const { database, storage, clock } = deps;
   const { db } = database;
   const { freeNow, view } = createRevisionDesk(deps);
   const tellArtist = createTellArtist(deps);
 
-  /** Tells the artist of lines that are to be sung again. */
+  /** Notifies the artist of the lines to sing again. */
   async function tellOfRevision(
     tx: Tx | DbOrTx,
     own: CommissionedStory,
@@ -82,8 +82,8 @@ export function createRevisionsService(deps: Deps) {
     },
 
     /**
-     * As many lines as are free; more go through the cart. Refusals: `sign_in_required`, `not_found`,
-     * `revision_under_way`, `revision_invalid` with fields, `revision_costs`.
+     * Requests a free revision. Revisions with more lines go through the cart. Refusals: `sign_in_required`,
+     * `not_found`, `revision_under_way`, `revision_invalid` with fields, `revision_costs`.
      */
     async request(
       slug: string,
@@ -114,7 +114,7 @@ export function createRevisionsService(deps: Deps) {
       });
     },
 
-    /** The lines that a paid order has sung again: their songs are with their artists from now on. */
+    /** Begins the revisions of a paid order. Their songs go back to their artists. */
     async order(tx: Tx, order: RevisingOrder, lines: readonly OrderLine[], by: By): Promise<void> {
       const { id: orderId, createdAt } = order;
       for (const { revision } of lines) {
@@ -124,7 +124,7 @@ export function createRevisionsService(deps: Deps) {
       }
     },
 
-    /** The new version is the song: the old recording goes. Refusals: `sign_in_required`, `not_found`. */
+    /** Accepts the new version and deletes the old recording. Refusals: `sign_in_required`, `not_found`. */
     async accept(slug: string, id: number, session: Session | null): Promise<Result<StoryRevisions>> {
       const accepted = await database.transaction(
         async (tx): Promise<Result<{ answer: StoryRevisions; gone: string[] }>> => {

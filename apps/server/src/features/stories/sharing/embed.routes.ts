@@ -22,8 +22,8 @@ const asked = z.object({
 });
 
 /**
- * The song on pages of others: the frame itself and its description (oEmbed 1.0). Both show what a stranger may see,
- * whoever asks: a frame on another site is given no cookie, and none is looked at.
+ * The song on other websites: the frame and its description (oEmbed 1.0). Both always show a stranger's view, because
+ * browsers send no cookie to a frame on another site.
  */
 export function embedRoutes(app: FastifyInstance, { stories, origin, brand, localeOf }: Deps): void {
   const songOf = async (slug: string) => {

@@ -42,13 +42,13 @@ describe('the frame of a song', () => {
     expect((await get(picture)).headers['content-type']).toContain('image/svg+xml');
   });
 
-  it('is not there for a song in the making, a private one, nor one that nobody knows', async () => {
+  it('does not exist for songs in the making, private songs and unknown songs', async () => {
     for (const slug of [making.slug, 'nobody', 'a%20b']) {
       expect((await get(`/stories/${slug}/embed`)).statusCode).toBe(404);
       expect((await oembed(slug)).statusCode).toBe(404);
     }
     await setVisibility('private');
-    // Not even for its owner: what is framed is shown to everybody.
+    // Not for the owner either, because everyone sees a framed page.
     expect((await get(`/stories/${song.slug}/embed`, song.visitor.cookie())).statusCode).toBe(404);
     expect((await oembed(song.slug)).statusCode).toBe(404);
     await setVisibility('unlisted');
@@ -56,7 +56,7 @@ describe('the frame of a song', () => {
 });
 
 describe('oEmbed', () => {
-  it('describes the frame, no larger than there is room', async () => {
+  it('describes the frame, within the requested size', async () => {
     const answer = await oembed(song.slug, '&maxwidth=320');
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     const told = answer.json();
@@ -74,7 +74,7 @@ describe('oEmbed', () => {
     expect(thumbnail.headers['content-type']).toBe('image/png');
   });
 
-  it('knows no format but JSON, and no addresses of others', async () => {
+  it('supports only JSON, and only addresses of this shop', async () => {
     expect((await oembed(song.slug, '&format=xml')).statusCode).toBe(501);
     expect((await oembed(song.slug, '&maxwidth=0')).statusCode).toBe(400);
     expect((await get('/oembed')).statusCode).toBe(400);
@@ -91,7 +91,7 @@ describe('oEmbed', () => {
     expect(slugOfStoryUrl(url, ORIGIN)).toBe(slug);
   });
 
-  it('is asked without an account', async () => {
+  it('needs no account', async () => {
     expect((await newcomer(shop).request('GET', `/stories/${song.slug}/embed`)).status).toBe(200);
   });
 });

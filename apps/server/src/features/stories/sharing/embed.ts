@@ -18,7 +18,7 @@ img{display:block;width:148px;height:148px;border-radius:6px}h1{margin:0 0 2px;f
 p{margin:0 0 10px;color:#66535b;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}audio{display:block;width:100%;height:40px;margin-bottom:8px}a{color:#b3003a;font-weight:700}
 @media (max-width:340px){main{grid-template-columns:minmax(0,1fr)}img{display:none}}`;
 
-/** The song for a page of somebody else: picture, player, way to its page. It runs no script. */
+/** The page of the frame: picture, player and a link to the song's page. It runs no script. */
 export function embedPage({ story, origin, brand, locale }: Frame): { html: string; style: string } {
   const words = WORDS[locale];
   const { title, artist, audioUrl } = story.song;
@@ -27,7 +27,7 @@ export function embedPage({ story, origin, brand, locale }: Frame): { html: stri
   return { html, style: STYLE };
 }
 
-/** What the song's sleeve is drawn from, as on its page. */
+/** The facts from which the song's sleeve is drawn, the same as on its page. */
 const sleeveOf = ({ song: { title, genre, peaks }, sleeve, attributes: { recipient } }: Story) => ({
   kind: 'sleeve' as const,
   song: { title, genre, peaks, recipient, ...sleeve },
@@ -35,14 +35,14 @@ const sleeveOf = ({ song: { title, genre, peaks }, sleeve, attributes: { recipie
 
 type Room = { maxwidth?: number | undefined; maxheight?: number | undefined };
 
-/** The slug in the address of a story's page of this shop; null for any other address. */
+/** The slug in the address of a story's page; null for any address that is not of this shop's stories. */
 export function slugOfStoryUrl(url: string, origin: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin: host, pathname } = new URL(url);
   return host === origin ? (/^\/stories\/([A-Za-z0-9_-]{1,64})\/?$/.exec(pathname)?.[1] ?? null) : null;
 }
 
-/** What oEmbed 1.0 tells a page that wants to show the song. */
+/** The oEmbed 1.0 description for a website that wants to show the song. */
 export function oEmbedOf({ story, origin, brand }: Omit<Frame, 'locale'>, { maxwidth, maxheight }: Room) {
   const width = Math.min(EMBED_SIZE.width, maxwidth ?? EMBED_SIZE.width);
   const height = Math.min(EMBED_SIZE.height, maxheight ?? EMBED_SIZE.height);

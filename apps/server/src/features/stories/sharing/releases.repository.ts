@@ -25,7 +25,7 @@ export async function findRelease(db: DbOrTx, storyId: number): Promise<ReleaseR
   return row ?? null;
 }
 
-/** What was bought with a story for it; the same order may hold lines for others. */
+/** The lines of the story's order that belong to this story. The order may have lines for other stories. */
 export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>) {
   const { orderId } = story;
   if (orderId === null) return [];
@@ -33,12 +33,12 @@ export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'order
   return row?.cart.lines.filter((line) => isLineOf(line, orderId, story)) ?? [];
 }
 
-/** Writes a release that waits to be handed in; one that is there is left alone. */
+/** Adds a release that waits to be submitted. An existing release stays as it is. */
 export async function insertRelease(tx: DbOrTx, storyId: number, now: Date): Promise<void> {
   await begin(tx, 'releases', { storyId, nextAt: now }, 'shop', { onConflict: 'ignore' });
 }
 
-/** The same for several songs; one that was deleted meanwhile has nothing to hand in. */
+/** The same for several songs. Songs that were deleted meanwhile are left out. */
 export async function insertReleases(tx: Tx, storyIds: readonly number[], now: Date, by: By): Promise<void> {
   if (storyIds.length === 0) return;
   const there = await tx
@@ -49,7 +49,7 @@ export async function insertReleases(tx: Tx, storyIds: readonly number[], now: D
   await begin(tx, 'releases', rows, by, { onConflict: 'ignore' });
 }
 
-/** Releases that are to be handed in or asked after, with the song. */
+/** Releases that are due to be submitted or checked, with their stories. */
 export const findDueReleases = (db: DbOrTx, now: Date, limit: number) =>
   db
     .select({ release: releases, story: stories })
@@ -60,8 +60,8 @@ export const findDueReleases = (db: DbOrTx, now: Date, limit: number) =>
     .limit(limit);
 
 /**
- * Writes what the service said of a release, and where that leads it. Another look that was faster has written the
- * same answer, and stays.
+ * Stores the service's answer and the state that follows. When a parallel check was faster, its answer stays; it is the
+ * same.
  */
 export async function noteRelease(
   db: DbOrTx,

@@ -29,15 +29,15 @@ type Deps = {
   clock: Clock;
   log: { warn(details: { err: unknown }, message: string): void };
   publicUrl: string;
-  /** The service's name, for the banner. */
+  /** The streaming service's name, for the banner. */
   service: string;
 };
 
 const BATCH = 20;
 
 /**
- * Songs on the streaming service: handed in when they are delivered, or once it is bought for one that is there, and
- * asked after until they are to be heard (spec 2.7-16).
+ * Puts songs on the streaming service. A song is submitted when it is delivered, or when streaming is bought for a
+ * delivered song. The shop then asks the service until the song is available there (spec 2.7-16).
  */
 export function createReleasesService({ db, artists, streaming, clock, log, publicUrl, service }: Deps) {
   async function handIn(story: StoryRow): Promise<Release> {
@@ -53,7 +53,7 @@ export function createReleasesService({ db, artists, streaming, clock, log, publ
     });
   }
 
-  /** One step of a release. While the service cannot be asked nothing is lost: it is asked again later. */
+  /** Takes a release one step further. When the service does not answer, the step is tried again later. */
   async function advance({ release, story }: { release: ReleaseRow; story: StoryRow }): Promise<void> {
     const now = clock.now();
     const tries = release.tries + 1;
@@ -74,22 +74,22 @@ export function createReleasesService({ db, artists, streaming, clock, log, publ
   }
 
   return {
-    /** To be called with the delivery: when streaming was bought, the song is to be handed in. */
+    /** To be called in the transaction of a delivery. Queues the song if streaming was bought with it. */
     async begin(tx: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>): Promise<void> {
       if (buysStreaming(await findBought(tx, story))) await insertRelease(tx, story.id, clock.now());
     },
 
-    /** Streaming was bought for songs from before: they are to be handed in. */
+    /** Queues delivered songs for which streaming was bought. */
     order: (tx: Tx, storyIds: readonly number[], by: By): Promise<void> =>
       insertReleases(tx, storyIds, clock.now(), by),
 
-    /** What the banner says. */
+    /** The facts for the banner on a story's page. */
     async bannerOf(story: Pick<StoryRow, 'id'>): Promise<Story['streaming']> {
       const release = await findRelease(db, story.id);
       return { service, purchased: release !== null, url: release?.url ?? null };
     },
 
-    /** Takes every release that is due one step on. Safe to repeat: the service knows a song by its reference. */
+    /** Takes every due release one step further. Safe to repeat, because the service knows a song by its reference. */
     async advanceDue(): Promise<number> {
       const due = await findDueReleases(db, clock.now(), BATCH);
       for (const one of due) await advance(one);

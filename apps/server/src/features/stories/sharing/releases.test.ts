@@ -14,7 +14,7 @@ import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../.
 import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
-/** A service that does as the test says. */
+/** A stand-in for the streaming service. Each test sets its answers. */
 const service = {
   songs: [] as StreamingSong[],
   answer: (): Release => ({ id: 'r1', state: 'processing', url: null }),
@@ -42,7 +42,7 @@ async function delivered({ bought }: { bought: boolean }) {
   return song;
 }
 
-/** Puts the product on the order, as the cart would have. */
+/** Adds the product to the order, as a purchase would. */
 async function buyStreaming(slug: string): Promise<void> {
   const [story] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
   const [order] = await shop.db
@@ -60,7 +60,7 @@ const bannerOf = async (slug: string) =>
 const dueAgain = (storyId: number) =>
   shop.db.update(releases).set({ nextAt: shop.clock.now() }).where(eq(releases.storyId, storyId));
 
-it('a song with streaming is handed in, asked after, and heard there', async () => {
+it('a song with streaming is submitted, checked again later, and can be played there', async () => {
   const song = await delivered({ bought: true });
   expect(await bannerOf(song.slug)).toEqual({ service: 'Wavelength', purchased: true, url: null });
   await shop.services.releases.advanceDue();
@@ -72,7 +72,7 @@ it('a song with streaming is handed in, asked after, and heard there', async () 
       audioUrl: expect.stringContaining('/media/songs/'),
     },
   ]);
-  // Not before its time.
+  // The first check is not due yet.
   expect(await shop.services.releases.advanceDue()).toBe(0);
   service.answer = () => {
     throw new StreamingUnavailable('status 503');
@@ -93,7 +93,7 @@ it('a song with streaming is handed in, asked after, and heard there', async () 
   expect(service.songs).toHaveLength(1);
 });
 
-it('a song without is offered it, and goes nowhere', async () => {
+it('a song without streaming gets the offer, and is not submitted', async () => {
   const before = service.songs.length;
   const song = await delivered({ bought: false });
   await shop.services.releases.advanceDue();
@@ -106,7 +106,7 @@ it('a song in the making has no banner', async () => {
   expect(await bannerOf(song.slug)).toBeNull();
 });
 
-describe('streaming for a song that is there', () => {
+describe('streaming for a delivered song', () => {
   const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
   let streaming: Awaited<ReturnType<typeof sell>>;
   let free: Awaited<ReturnType<typeof sell>>;
@@ -131,7 +131,7 @@ describe('streaming for a song that is there', () => {
   const refusal = async (visitor: Visitor, ...products: object[]) =>
     (await visitor.call('checkout.paymentSettings', { body: cartOf(...products) })).body.code;
 
-  it('is bought by its owner from its page, handed in, and not sold for it again', async () => {
+  it("is bought by the owner on the song's page, submitted, and not sold twice", async () => {
     const song = await delivered({ bought: false });
     const line = lineFor(streaming, song.storyId);
     const buyer = await toPay(shop, song.visitor, { slug: '', cart: cartOf(line) } as never);
@@ -147,7 +147,7 @@ describe('streaming for a song that is there', () => {
     expect(await refusal(song.visitor, line)).toBe('product_missing');
   });
 
-  /** A song as a delivery leaves it; another recording would prove nothing more. */
+  /** A delivered song. The test needs no real recording. */
   async function sungBefore() {
     const song = await paidSong(shop, { goods, artist: desk.artist });
     const sung = { status: 'shipped' as const, title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
@@ -155,7 +155,7 @@ describe('streaming for a song that is there', () => {
     return song;
   }
 
-  it('puts that song there, and not the one that was ordered together with it', async () => {
+  it('is for that song, not for the song that was ordered with it', async () => {
     const song = await sungBefore();
     const slug = await saveDraft(song.visitor, finishedSong(desk.artist));
     const cart = songCart(goods, slug);
@@ -175,7 +175,7 @@ describe('streaming for a song that is there', () => {
     expect(await bannerOf(fresh)).toMatchObject({ purchased: false });
   });
 
-  it('is paid once, and goes back to who paid for it twice', async () => {
+  it('is paid once; a second payment is refunded', async () => {
     const song = await sungBefore();
     const cart = cartOf(lineFor(streaming, song.storyId));
     const buyers = [];
@@ -196,7 +196,7 @@ describe('streaming for a song that is there', () => {
     expect(mails.filter(({ subject }) => subject?.includes('goes back to you'))).toHaveLength(1);
   });
 
-  it('goes back for a song that was deleted while it was paid', async () => {
+  it('is refunded when the song was deleted during the payment', async () => {
     const song = await sungBefore();
     const cart = cartOf(lineFor(streaming, song.storyId));
     const buyer = await toPay(shop, song.visitor, { slug: '', cart } as never);
@@ -208,7 +208,7 @@ describe('streaming for a song that is there', () => {
     expect(intent?.refundedCents).toBe(1_500);
   });
 
-  it('is asked the same of a bundle that holds it', async () => {
+  it('follows the same rules inside a bundle', async () => {
     const song = await sungBefore();
     const bundle = (bundledIds: number[]) =>
       sell(shop, `bundle-${bundledIds.join('-')}`, { productType: 'bundle', bundledIds });
@@ -225,7 +225,7 @@ describe('streaming for a song that is there', () => {
     expect(await refusal(song.visitor, line, twice)).toBe('quantity_invalid');
   });
 
-  it('is sold for no song of somebody else, none that is not there, and not as a present', async () => {
+  it("is not sold for other people's songs, for songs in the making, or for free", async () => {
     const song = await delivered({ bought: false });
     const making = await paidSong(shop, { goods, artist: desk.artist });
     const line = lineFor(streaming, song.storyId);
@@ -236,7 +236,7 @@ describe('streaming for a song that is there', () => {
     expect(await refusal(making.visitor, lineFor(streaming, making.storyId))).toBe('product_missing');
   });
 
-  it('is nothing by itself, as the e-card is not', async () => {
+  it('cannot be bought without a song, and neither can an e-card', async () => {
     const { visitor } = await signedIn(shop);
     const card = await sell(shop, 'pl-e-card');
     expect(await refusal(visitor, lineFor(streaming, null))).toBe('quantity_invalid');

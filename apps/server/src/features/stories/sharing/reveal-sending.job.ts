@@ -22,7 +22,7 @@ const BATCH = 20;
 
 /** Sends songs to their recipients at the planned time. */
 export function createRevealSending({ database, notifications, clock }: Deps) {
-  /** To the recipient: what the moment calls for, in the language that the owner chose. */
+  /** Notifies the recipient, in the language that the owner chose. */
   async function send(tx: Tx, { reveal, story }: Due, template: 'song_gift' | 'song_gift_reminder') {
     const { channel, recipient, token } = reveal;
     await notifications.notify(tx, {
@@ -52,8 +52,8 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
   }
 
   /**
-   * Sends what is due, tells owners whose moment has come before the song, and mentions once more what nobody opened.
-   * Safe to repeat and to run in parallel.
+   * Sends gifts that are due, tells owners whose song is later than the planned date, and sends one reminder for
+   * unopened gifts. Safe to repeat and to run in parallel.
    */
   async function sendDue(): Promise<number> {
     const now = clock.now();

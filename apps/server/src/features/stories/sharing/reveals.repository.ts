@@ -24,7 +24,7 @@ export async function findReveal(db: DbOrTx, storyId: number): Promise<RevealRow
   return row ?? null;
 }
 
-/** Writes the plan, over one that has not been sent: false when one has. */
+/** Writes the plan, also over one that was not sent; false when it was sent. */
 export async function saveReveal(tx: Tx, values: NewReveal, ownerId: number): Promise<boolean> {
   const { storyId, token: _, ...plan } = values;
   const by = { mover: 'customer', userId: ownerId } as const;
@@ -37,7 +37,7 @@ export async function saveReveal(tx: Tx, values: NewReveal, ownerId: number): Pr
   return done.rowCount === 1;
 }
 
-/** Takes back a plan that has not been sent: false when there is none. */
+/** Deletes a plan that was not sent; false when there is none. */
 export async function deleteReveal(tx: DbOrTx, storyId: number): Promise<boolean> {
   const done = await tx
     .delete(reveals)
@@ -45,7 +45,7 @@ export async function deleteReveal(tx: DbOrTx, storyId: number): Promise<boolean
   return done.rowCount === 1;
 }
 
-/** Marks it opened, by a link that the owner passed on too: true when this was the first time. */
+/** Marks the gift as opened, also when the owner passed the link on before it was sent. True for the first time. */
 export async function markOpened(tx: Tx, found: RevealRow, now: Date): Promise<boolean> {
   const [reveal] = await tx.select().from(reveals).where(eq(reveals.storyId, found.storyId)).for('update');
   if (!reveal || reveal.token !== found.token || reveal.state === 'opened') return false;
@@ -56,10 +56,10 @@ export async function markOpened(tx: Tx, found: RevealRow, now: Date): Promise<b
 
 const withStory = { reveal: reveals, story: stories };
 
-/** Nobody is sent to a page that its owner has shut; once it is open again, what waited goes out. */
+/** A private page cannot be opened, so gifts wait until the owner opens the page again. */
 const canBeHeard = and(eq(stories.status, 'shipped'), ne(stories.visibility, 'private'));
 
-/** Plans whose moment has come, of songs that can be heard; locked for the one who sends them. */
+/** Plans that are due, of songs that can be heard. Locked for this sender; other senders skip them. */
 export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
   tx
     .select(withStory)
@@ -70,7 +70,7 @@ export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
 
-/** Plans for a moment that has come before the song, whose owners do not know yet. */
+/** Plans that are due before their song is delivered, and whose owners were not told yet. */
 export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
   tx
     .select(withStory)
@@ -80,7 +80,7 @@ export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
       and(
         eq(reveals.state, 'scheduled'),
         isNull(reveals.toldWaitingAt),
-        // Who planned no moment knows that the gift goes out with the song.
+        // Without a date the gift goes out with the song. Its owner knows this.
         isNotNull(reveals.sendOn),
         lte(reveals.sendAt, now),
         inArray(stories.status, ['created', 'in_production']),
@@ -89,7 +89,7 @@ export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
 
-/** Sent before the instant, not opened, not mentioned again yet. */
+/** Gifts that were sent before the instant, not opened and not followed by a reminder yet. */
 export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
   tx
     .select(withStory)
@@ -101,7 +101,7 @@ export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
 
-/** Marks it sent; the row is locked. */
+/** Marks a plan as sent. The caller has locked the row. */
 export const markSent = (tx: Tx, reveal: RevealRow, now: Date): Promise<void> =>
   moveLocked(tx, 'reveals', reveal, 'sent', 'shop', { set: { sentAt: now } });
 

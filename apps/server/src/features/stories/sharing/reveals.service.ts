@@ -22,10 +22,12 @@ import { deleteReveal, findReveal, type RevealRow, saveReveal } from './reveals.
 type Deps = { database: Database; limits: Limits; clock: Clock; sending: Pick<RevealSending, 'sendDue'> };
 type Asked = RevealPlan & { channel: RevealChannel; to: string; locale: 'en' | 'sp' };
 
-/** A giver changes their mind some times; messages to strangers are not for more. */
+/**
+ * Enough for an owner who changes the plan a few times. Limited, because each plan may send a message to a stranger.
+ */
 const PLANS: Limit = { name: 'reveal_plan', max: 20, seconds: 86_400 };
 
-/** The owner of a song plans how it is given to somebody, changes the plan, or cancels it. */
+/** Lets the owner of a song plan how the song is given to its recipient, change the plan, or cancel it. */
 export function createRevealsService({ database, limits, clock, sending }: Deps) {
   const { db } = database;
 
@@ -42,8 +44,8 @@ export function createRevealsService({ database, limits, clock, sending }: Deps)
     },
 
     /**
-     * Plans how the song is given, or plans anew what has not been sent. A private page is opened for those with its
-     * link. Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`, `reveal_sent`.
+     * Plans how the song is given, or changes a plan that was not sent. A private page becomes visible to everyone who
+     * has its link. Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`, `reveal_sent`.
      */
     async plan(slug: string, asked: Asked, session: Session | null): Promise<Result<{ reveal: Reveal }>> {
       const story = await ownStory(slug, session);
@@ -72,13 +74,13 @@ export function createRevealsService({ database, limits, clock, sending }: Deps)
         return ok(null);
       });
       if (!planned.ok) return planned;
-      // Nobody who gives it now waits for the clock.
+      // Without a date the gift is sent at once, not by the next run of the job.
       if (asked.send_on === null) await sending.sendDue();
       const reveal = await findReveal(db, story.id);
       return reveal ? ok({ reveal: revealOf(reveal, story, clock.now()) }) : refuse('not_found');
     },
 
-    /** Refusals: `not_found`, also for what was sent. */
+    /** Refusals: `not_found`, also when the gift was sent. */
     async cancel(slug: string, session: Session | null): Promise<Result<{ canceled: true }>> {
       const story = await ownStory(slug, session);
       const isGone = story !== null && (await deleteReveal(db, story.id));
@@ -102,7 +104,7 @@ function revealOf(row: RevealRow, { slug, status }: Pick<StoryRow, 'slug' | 'sta
   };
 }
 
-/** Where the gift goes, in the form that mail and texts take. */
+/** The recipient's address or phone number in its normal form. Refusals: `invalid_input` with fields. */
 function readRecipient({ channel, to }: Asked): Result<string> {
   if (channel === 'email') {
     const email = normalizeEmail(to);

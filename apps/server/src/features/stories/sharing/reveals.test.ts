@@ -54,14 +54,14 @@ const mailsTo = async (to: string) => {
 };
 
 describe('a gift', () => {
-  it('goes to the recipient, is opened once, and its giver hears of it', async () => {
+  it('goes to the recipient and is opened once; its giver is told', async () => {
     const song = await delivered();
     const to = newEmail();
     const { body } = await plan(song.visitor, song.slug, { to });
     expect(body.reveal).toMatchObject({ state: 'sent', to, send_on: null });
     const [mail] = await mailsTo(to);
     expect(mail?.text).toContain(body.reveal.path);
-    // What is a surprise is not told before.
+    // The mail must not give away the title or the words.
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Wrong Portland|Turn it up/);
     const token = tokenOf(body.reveal.path);
     const recipient = newcomer(shop);
@@ -79,7 +79,7 @@ describe('a gift', () => {
     });
   });
 
-  it('is opened by nobody without its token, and not by the giver who looks at it', async () => {
+  it('cannot be opened without its token, and is not opened when the giver looks at it', async () => {
     const song = await delivered();
     const { body } = await plan(song.visitor, song.slug);
     expect((await open(newcomer(shop), song.slug, 'guessed')).status).toBe(404);
@@ -88,7 +88,7 @@ describe('a gift', () => {
     expect((await page(newcomer(shop), song.slug)).reveal).toBeNull();
   });
 
-  it('waits for its moment in the time zone of the recipient', async () => {
+  it("waits for its date in the recipient's time zone", async () => {
     const song = await delivered();
     const to = newEmail();
     const day = new Date(shop.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -105,7 +105,7 @@ describe('a gift', () => {
     expect(await mailsTo(to)).toHaveLength(1);
   });
 
-  it('that is due before the song is there leaves with it', async () => {
+  it('without a date leaves with the song', async () => {
     const song = await ordered();
     const to = newEmail();
     await plan(song.visitor, song.slug, { to });
@@ -116,7 +116,7 @@ describe('a gift', () => {
     expect(await mailsTo(to)).toHaveLength(1);
   });
 
-  it('whose moment comes before the song waits for it, and says so to its owner once', async () => {
+  it('whose date comes before the song waits for the song and tells its owner once', async () => {
     const song = await ordered();
     const to = newEmail();
     const send_on = '2027-01-01T10:00';
@@ -131,7 +131,7 @@ describe('a gift', () => {
     expect(await told()).toHaveLength(1);
     expect(await mailsTo(to)).toHaveLength(0);
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('waiting');
-    // Another moment is another promise.
+    // A new date clears the earlier notice.
     await plan(song.visitor, song.slug, { to, send_on: '2027-01-02T10:00' });
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('scheduled');
     await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));
@@ -142,7 +142,7 @@ describe('a gift', () => {
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('sent');
   });
 
-  it('is mentioned once more when nobody opened it for three days', async () => {
+  it('is followed by one reminder when it was not opened for three days', async () => {
     const song = await delivered();
     const to = newEmail();
     await plan(song.visitor, song.slug, { to });
@@ -155,7 +155,7 @@ describe('a gift', () => {
     expect(subjects.filter((subject) => subject?.includes('still waiting'))).toHaveLength(1);
   });
 
-  it('goes by text where the shop sends them', async () => {
+  it('goes by text message in countries where the shop sends them', async () => {
     const song = await delivered();
     const { body } = await plan(song.visitor, song.slug, { channel: 'sms', to: '+1 (315) 555-0177' });
     expect(body.reveal.to).toBe('+13155550177');
@@ -165,7 +165,7 @@ describe('a gift', () => {
   });
 });
 
-describe('a plan', () => {
+describe('a plan for a gift', () => {
   it.each([
     [{ message: ' ' }, { message: 'required' }],
     [{ to: 'nobody' }, { to: 'email_invalid' }],
@@ -179,7 +179,7 @@ describe('a plan', () => {
     expect((await page(song.visitor, song.slug)).reveal).toBeNull();
   });
 
-  it('is changed and taken back until it has gone, by the owner alone', async () => {
+  it('can only be changed and canceled by the owner, until it is sent', async () => {
     const song = await delivered();
     for (const other of [newcomer(shop), desk.visitor, (await signedIn(shop)).visitor])
       expect((await plan(other, song.slug)).status).toBe(404);
@@ -195,7 +195,7 @@ describe('a plan', () => {
     expect(await plan(song.visitor, song.slug)).toMatchObject({ status: 409, body: { code: 'reveal_sent' } });
   });
 
-  it('opens a private page for those who have its link, until it is shut again', async () => {
+  it('opens a private page to everyone who has the link, until the owner makes the page private again', async () => {
     const song = await delivered();
     const params = { slug: song.slug };
     await song.visitor.call('stories.setVisibility', { params, body: { visibility: 'private' } });
@@ -208,7 +208,7 @@ describe('a plan', () => {
     expect((await open(newcomer(shop), song.slug, token)).status).toBe(404);
   });
 
-  it('does not lead to a page that was shut: neither it nor its reminder goes out before it is open again', async () => {
+  it('sends neither the gift nor the reminder while the page is private', async () => {
     const song = await delivered();
     const to = newEmail();
     const show = (visibility: string) =>

@@ -12,11 +12,11 @@ import { findReveal, markOpened, type RevealRow } from './reveals.repository.ts'
 type Gift = { reveal: RevealRow; story: StoryRow };
 type Deps = { database: Database; notifications: Notifications; clock: Clock };
 
-/** The recipient of a song, who has the token of the gift, reads its wrapping and opens it. */
+/** Lets the recipient of a gift, who has its token, read its message and open it. */
 export function createSongGifts({ database, notifications, clock }: Deps) {
   const { db } = database;
 
-  /** The gift that the token opens: of a song that is there, and that its owner has not shut since. */
+  /** The gift with this token, if its song is delivered and the page is not private; otherwise null. */
   async function findGift(slug: string, token: string): Promise<Gift | null> {
     const story = await findStoryBySlug(db, slug);
     const isThere = story?.status === 'shipped' && story.visibility !== 'private';
@@ -25,13 +25,15 @@ export function createSongGifts({ database, notifications, clock }: Deps) {
   }
 
   return {
-    /** What stands on the wrapping, for whoever was given the token. Refusals: `not_found`. */
+    /** The message on the wrapping. Refusals: `not_found`. */
     async get(slug: string, token: string): Promise<Result<{ message: string }>> {
       const found = await findGift(slug, token);
       return found ? ok({ message: found.reveal.message }) : refuse('not_found');
     },
 
-    /** The recipient opened it: told to the owner, once. The owner's own look does not count. Refusals: `not_found`. */
+    /**
+     * Marks the gift as opened and tells the owner, once. The owner's own visit does not count. Refusals: `not_found`.
+     */
     async open(slug: string, token: string, session: Session | null): Promise<Result<{ opened: true }>> {
       const found = await findGift(slug, token);
       if (!found) return refuse('not_found');

@@ -15,7 +15,7 @@ export async function findCommissioned(db: DbOrTx, slug: string) {
   return row ?? null;
 }
 
-/** The same, its commission locked until the transaction ends: an artist who accepts meanwhile waits. */
+/** The same, with its commission locked until the transaction ends, so that an artist who accepts meanwhile waits. */
 export async function lockCommissioned(tx: Tx, slug: string): Promise<CommissionedStory | null> {
   const found = await findCommissioned(tx, slug);
   if (!found) return null;

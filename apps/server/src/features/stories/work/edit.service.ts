@@ -25,7 +25,10 @@ type Deps = {
 
 const MESSAGES = { name: 'story_message', max: 20, seconds: 3600 } as const;
 
-/** What the owner told, changed until an artist has accepted; afterwards the artist is written to (spec 2.7-07). */
+/**
+ * The owner changes the brief until an artist has accepted, and can send messages to the artist afterwards (spec
+ * 2.7-07).
+ */
 export function createEditService({ database, artists, notifications, limits, clock }: Deps) {
   const { db } = database;
   const tellArtist = createTellArtist({ artists, notifications });
@@ -43,13 +46,15 @@ export function createEditService({ database, artists, notifications, limits, cl
   }
 
   return {
-    /** Refusals: `sign_in_required`, `not_found`. */
+    /** The brief as its owner can edit it. Refusals: `sign_in_required`, `not_found`. */
     async get(slug: string, session: Session | null): Promise<Result<EditableStory>> {
       const own = requireOwn(await findCommissioned(db, slug), session);
       return own.ok ? ok(await view(db, own.value)) : own;
     },
 
-    /** Refusals: `sign_in_required`, `not_found`, `story_accepted`, `song_data_invalid` with fields. */
+    /**
+     * Saves the brief. Refusals: `sign_in_required`, `not_found`, `story_accepted`, `song_data_invalid` with fields.
+     */
     save(slug: string, change: unknown, session: Session | null): Promise<Result<EditableStory>> {
       return database.transaction(async (tx) => {
         const own = requireOwn(await lockCommissioned(tx, slug), session);
@@ -63,7 +68,10 @@ export function createEditService({ database, artists, notifications, limits, cl
       });
     },
 
-    /** Refusals: `sign_in_required`, `not_found`, `commission_state` while nobody has the song, `too_many_requests`. */
+    /**
+     * Sends a message to the artist. Refusals: `sign_in_required`, `not_found`, `commission_state` while no artist has
+     * the song, `too_many_requests`.
+     */
     async message(slug: string, message: string, session: Session | null): Promise<Result<EditableStory>> {
       const own = requireOwn(await findCommissioned(db, slug), session);
       if (!own.ok) return own;

@@ -7,7 +7,7 @@ export async function insertStoryMessage(
   values: { storyId: number; userId: number; message: string; createdAt: Date },
 ): Promise<number> {
   const [row] = await tx.insert(storyMessages).values(values).returning({ id: storyMessages.id });
-  if (!row) throw new Error('a message was not kept');
+  if (!row) throw new Error('the insert returned no message');
   return row.id;
 }
 

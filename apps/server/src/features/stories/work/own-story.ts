@@ -3,7 +3,10 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireUser } from '../../auth/sign-in/proof.ts';
 import type { CommissionedStory } from './commissioned.repository.ts';
 
-/** A story of whoever asks. Refuses `sign_in_required`, and `not_found` for one that is another's, as if there were none. */
+/**
+ * The story if the user owns it. Refusals: `sign_in_required`, and `not_found` for another owner's story, as if it did
+ * not exist.
+ */
 export function requireOwn<Found extends { story: Pick<CommissionedStory['story'], 'ownerId'> }>(
   found: Found | null,
   session: Session | null,

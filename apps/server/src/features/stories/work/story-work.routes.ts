@@ -18,7 +18,7 @@ type Calls = Pick<
   keyof typeof storyWork | keyof typeof collaborationCalls | keyof typeof storyEcardCalls
 >;
 
-/** What the owner of a song does with it, and nobody else. */
+/** Calls that only the owner of a song may make. */
 export function storyWorkHandlers({ edits, revisions, ecards, ...together }: StoryWork): Calls {
   return {
     ...collaborationHandlers(together),

@@ -64,8 +64,8 @@ const STRANGERS: [string, () => Promise<Visitor>, number][] = [
   ['the staff', async () => (await signedIn(shop, undefined, 'admin')).visitor, 404],
 ];
 
-describe('what was told (spec 2.7-07)', () => {
-  it('is changed until an artist has accepted, and reaches the artist so', async () => {
+describe('the brief (spec 2.7-07)', () => {
+  it('can be changed until an artist has accepted, and the artist sees the change', async () => {
     const { desk, song } = await orderedSong();
     const params = { slug: song.slug };
     const before = await song.visitor.call('stories.editable', { params });
@@ -83,7 +83,7 @@ describe('what was told (spec 2.7-07)', () => {
     expect(brief.body.commission).toMatchObject({ recipient: 'Mags', notes: 'No drums.', genre: '2' });
   });
 
-  it('says beside the field what is wrong, and changes nothing', async () => {
+  it('names the wrong fields, and changes nothing', async () => {
     const { song } = await orderedSong();
     const params = { slug: song.slug };
     const refused = await song.visitor.call('stories.saveEdit', {
@@ -98,7 +98,7 @@ describe('what was told (spec 2.7-07)', () => {
     expect(body.song).toMatchObject({ recipient: 'Marguerite', notes: '' });
   });
 
-  it('is closed by an artist who accepts at the same moment', async () => {
+  it('closes when an artist accepts at the same moment', async () => {
     const { desk, song } = await orderedSong();
     const params = { slug: song.slug };
     const [accepted, saved] = await Promise.all([
@@ -112,7 +112,7 @@ describe('what was told (spec 2.7-07)', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'story_accepted' } });
   });
 
-  it('is a message to the artist afterwards, who is told of it and reads it beside the brief', async () => {
+  it('is followed by messages: the artist is notified and reads them beside the brief', async () => {
     const { desk, song } = await orderedSong();
     const params = { slug: song.slug };
     const write = (message: string) =>
@@ -132,7 +132,7 @@ describe('what was told (spec 2.7-07)', () => {
     expect(mails.filter((subject) => subject.includes('wrote to you'))).toHaveLength(1);
   });
 
-  it('is nothing for anybody else', async () => {
+  it('is closed to everyone else', async () => {
     const { song } = await orderedSong();
     const params = { slug: song.slug };
     for (const [name, who, status] of STRANGERS) {
@@ -148,7 +148,7 @@ describe('what was told (spec 2.7-07)', () => {
 });
 
 describe('a revision', () => {
-  it('goes to the artist with its lines, comes back as a new version, and is accepted', async () => {
+  it('goes to the artist, comes back as a new version, and is accepted', async () => {
     const { desk, song } = await deliveredSong();
     const { slug, commissionId } = song;
     const params = { slug };
@@ -215,7 +215,7 @@ describe('a revision', () => {
     expect((await ask(song.visitor, song.slug, marks(5))).status).toBe(200);
   });
 
-  it('is asked for once at a time, however fast somebody presses', async () => {
+  it('can only be requested once at a time, however fast somebody presses', async () => {
     const { song } = await deliveredSong();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ask(song.visitor, song.slug, marks(1))),
@@ -225,7 +225,7 @@ describe('a revision', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is refused beside what is wrong with it', async () => {
+  it('is refused with the fields that are wrong', async () => {
     const { song } = await deliveredSong();
     const wrong: [unknown[], string[]][] = [
       [[], []],
@@ -242,12 +242,12 @@ describe('a revision', () => {
     }
   });
 
-  it('is not there for a song in the making', async () => {
+  it('is not offered for a song in the making', async () => {
     const { song } = await orderedSong();
     expect((await song.visitor.call('stories.revisions', { params: { slug: song.slug } })).status).toBe(404);
   });
 
-  it('is nothing for anybody else', async () => {
+  it('is closed to everyone else', async () => {
     const { song } = await deliveredSong();
     for (const [name, who, status] of STRANGERS) {
       const visitor = await who();
@@ -282,7 +282,7 @@ describe('a revision of more lines than are free (spec 3.5-08, 7.5-08)', () => {
   });
   const priced = (visitor: Visitor, cart: object) => visitor.call('checkout.paymentSettings', { body: cart });
 
-  it('costs each further line, and is the artist’s work once it is paid', async () => {
+  it('costs extra for each further line, and goes to the artist when it is paid', async () => {
     const { desk, song } = await deliveredSong(EIGHT);
     const [before] = await shop.db.select().from(commissions).where(eq(commissions.id, song.commissionId));
     const buyer = await toPay(shop, song.visitor, {
@@ -308,7 +308,7 @@ describe('a revision of more lines than are free (spec 3.5-08, 7.5-08)', () => {
     );
   });
 
-  it('is sold for marked lines of an own song that are not free, once, and for nothing else', async () => {
+  it('is only sold when some marked lines of an own song are not free, and once', async () => {
     const { song } = await deliveredSong(EIGHT);
     const id = song.storyId;
     const refused: [object, string][] = [
@@ -321,7 +321,7 @@ describe('a revision of more lines than are free (spec 3.5-08, 7.5-08)', () => {
     for (const [cart, code] of refused) expect((await priced(song.visitor, cart)).body.code).toBe(code);
   });
 
-  it('is not sold to anybody but the owner', async () => {
+  it('is only sold to the owner', async () => {
     const { song } = await deliveredSong(EIGHT);
     const cart = cartOf(song.storyId, marks(6));
     expect((await priced(newcomer(shop), cart)).body.code).toBe('sign_in_required');
@@ -331,7 +331,7 @@ describe('a revision of more lines than are free (spec 3.5-08, 7.5-08)', () => {
     expect((await priced(song.visitor, cart)).body.code).toBe('revision_under_way');
   });
 
-  it('is not lost when another one came first while it was being paid', async () => {
+  it('is not lost when another revision was requested while it was being paid', async () => {
     const { song } = await deliveredSong(EIGHT);
     const buyer = await toPay(shop, song.visitor, {
       slug: '',

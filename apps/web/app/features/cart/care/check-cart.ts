@@ -9,7 +9,7 @@ import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { lineTitle } from '../page/cart-words.ts';
 import { cartStore } from '../store/cart.store.ts';
-import { dropExpiredProducts, removeLine, settleCart } from '../store/cart-actions.ts';
+import { dropExpiredProducts, mendCart, removeLine } from '../store/cart-actions.ts';
 import { askableIds, refreshProducts } from './refresh-products.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function checkCart(api: Client): Promise<CartCheck> {
   const song = cartStore.read().products.find(isSong) ?? null;
   const past = await dropPast();
   const refreshed = await refresh(api);
-  await settleCart();
+  await mendCart();
   return {
     cart: cartStore.read(),
     removed: past.removed || refreshed.removed,

@@ -3,7 +3,7 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { describe, expect, it } from 'vitest';
 import type { CouponTrial } from '../coupon/try-coupon.ts';
 import { cartOf, coupon, line, NOW, openCart, product, promo, song } from '../testing/carts.ts';
-import { cartSettler } from './mend-cart.ts';
+import { cartMender } from './mend-cart.ts';
 
 const sold = (name: string): Product => ({
   ...product(name, 0),
@@ -20,7 +20,7 @@ function shop(begun: Cart, answer: (code: string) => CouponTrial | 'offline' = (
   const cart = openCart(begun);
   const [asked, tried, refused]: string[][] = [[], [], []];
   let reachable = true;
-  const settle = cartSettler({
+  const mend = cartMender({
     ...cart,
     api: () => ({
       catalog: {
@@ -44,47 +44,47 @@ function shop(begun: Cart, answer: (code: string) => CouponTrial | 'offline' = (
     },
     now: () => NOW,
   });
-  return { cart, asked, tried, refused, settle, goOffline: () => (reachable = false) };
+  return { cart, asked, tried, refused, mend, goOffline: () => (reachable = false) };
 }
 
 const WITH_CODE = promo('free-song-streaming', { auto_add_to_cart: '1', only_with_coupon_code: 'stream' });
 
 describe('the reserved coupon', () => {
   it('is tried once the cart has its products, and then adds its promotions (4.3-07, 3.7-02)', async () => {
-    const { cart, tried, settle } = shop(cartOf(), () => ({ kind: 'applied' }));
+    const { cart, tried, mend } = shop(cartOf(), () => ({ kind: 'applied' }));
     cart.reserveCode('stream');
-    await settle();
+    await mend();
     expect(tried).toEqual([]);
     cart.addSong([song({ promo_addons: [WITH_CODE] })], { confirmed: false });
-    await settle();
+    await mend();
     expect(tried).toEqual(['STREAM']);
     expect(cart.names()).toEqual(['personalized-song', 'free-song-streaming']);
   });
 
   it('is not tried again on the same products', async () => {
-    const { cart, tried, settle } = shop(cartOf(song()), () => ({ kind: 'reserved' }));
+    const { cart, tried, mend } = shop(cartOf(song()), () => ({ kind: 'reserved' }));
     cart.reserveCode('later');
-    await Promise.all([settle(), settle()]);
-    await settle();
+    await Promise.all([mend(), mend()]);
+    await mend();
     expect(tried).toHaveLength(1);
     cart.addToCart(product('lyric-print'), false);
-    await settle();
+    await mend();
     expect(tried).toHaveLength(2);
   });
 
   it('is dropped when nobody can use it', async () => {
-    const { cart, refused, settle } = shop(cartOf(song()), () => ({ kind: 'refused', code: 'coupon_ended' }));
+    const { cart, refused, mend } = shop(cartOf(song()), () => ({ kind: 'refused', code: 'coupon_ended' }));
     cart.reserveCode('old');
-    await settle();
+    await mend();
     expect(refused).toEqual(['coupon_ended']);
     expect(cart.read().reservedCoupon).toBeNull();
   });
 
   it('waits until the shop can be reached', async () => {
-    const { cart, tried, settle } = shop(cartOf(song()), () => 'offline');
+    const { cart, tried, mend } = shop(cartOf(song()), () => 'offline');
     cart.reserveCode('later');
-    await settle();
-    await settle();
+    await mend();
+    await mend();
     expect(tried).toHaveLength(2);
     expect(cart.read().reservedCoupon?.code).toBe('LATER');
   });
@@ -95,11 +95,11 @@ describe('products that promotions add', () => {
 
   it('are added once, stay out once taken out, and are asked for once when not sold', async () => {
     const gone = promo('gone', { auto_add_to_cart: '1' });
-    const { cart, asked, settle } = shop(cartOf(song({ promo_addons: [AUTO, gone] })));
-    await settle();
+    const { cart, asked, mend } = shop(cartOf(song({ promo_addons: [AUTO, gone] })));
+    await mend();
     expect(cart.names()).toEqual(['personalized-song', 'free-song-streaming']);
     cart.removeLine('new-1');
-    await settle();
+    await mend();
     expect(cart.names()).toEqual(['personalized-song']);
     expect(asked).toEqual(['free-song-streaming', 'gone']);
   });
@@ -107,17 +107,17 @@ describe('products that promotions add', () => {
   it('go together with the product that promotes them', async () => {
     const auto = line('free-song-streaming', { auto_added: true });
     const cap = line('cap', { extra_info: { ...line('cap').extra_info, promo_addons: [AUTO] } });
-    const { cart, settle } = shop(cartOf(song(), cap, auto));
+    const { cart, mend } = shop(cartOf(song(), cap, auto));
     cart.removeLine('cap');
-    await settle();
+    await mend();
     expect(cart.names()).toEqual(['personalized-song']);
   });
 
   it('wait until the shop can be reached', async () => {
-    const { cart, settle, goOffline, asked } = shop(cartOf(song({ promo_addons: [AUTO] })));
+    const { cart, mend, goOffline, asked } = shop(cartOf(song({ promo_addons: [AUTO] })));
     goOffline();
-    await settle();
-    await settle();
+    await mend();
+    await mend();
     expect([cart.names(), asked?.length]).toEqual([['personalized-song'], 2]);
   });
 });

@@ -7,7 +7,7 @@ import type { CouponTrial } from '../coupon/try-coupon.ts';
 import { addAutoAdds, dropEndedAutoAdds, wantedAutoAdds } from '../offer/auto-adds.ts';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
-export type SettlePorts = {
+export type MendPorts = {
   api: () => Pick<Client, 'catalog'>;
   read: () => Cart;
   keep: (cart: Cart) => void;
@@ -23,7 +23,7 @@ export type SettlePorts = {
  * have ended (spec 3.7-02, 5-35), and tries the reserved coupon once its products are in the cart (4.3-07). If the
  * shop cannot be reached, the next call tries again, and the customer can go on meanwhile.
  */
-export function cartSettler({ api, read, keep, tryCoupon, onRefused, now, stamp }: SettlePorts) {
+export function cartMender({ api, read, keep, tryCoupon, onRefused, now, stamp }: MendPorts) {
   /** Products that the shop does not sell. Each is asked for only once. */
   const unsold = new Set<string>();
   let triedFor = '';
@@ -67,7 +67,7 @@ export function cartSettler({ api, read, keep, tryCoupon, onRefused, now, stamp 
     if (trial.kind === 'refused') onRefused(trial.code);
   }
 
-  async function settleOnce(): Promise<void> {
+  async function mendOnce(): Promise<void> {
     const cart = read();
     const left = dropEndedAutoAdds(cart, now());
     if (left !== cart) keep(left);
@@ -76,17 +76,17 @@ export function cartSettler({ api, read, keep, tryCoupon, onRefused, now, stamp 
     await addWanted();
   }
 
-  async function settleAll(): Promise<void> {
+  async function mendAll(): Promise<void> {
     while (again) {
       again = false;
-      await settleOnce();
+      await mendOnce();
     }
   }
 
   /** Resolves once the cart has no more consequences to apply, including those of changes made meanwhile. */
-  return function settleCart(): Promise<void> {
+  return function mendCart(): Promise<void> {
     again = true;
-    running ??= settleAll().finally(() => {
+    running ??= mendAll().finally(() => {
       running = null;
     });
     return running;

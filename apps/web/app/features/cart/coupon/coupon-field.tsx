@@ -11,8 +11,8 @@ import { couponWords } from '../page/cart-words.ts';
 import { useCart } from '../store/cart.store.ts';
 import {
   forgetReserved,
+  mendCart,
   removeCoupon,
-  settleCart,
   tryCoupon,
   useTemporaryCoupon,
 } from '../store/cart-actions.ts';
@@ -37,11 +37,11 @@ export function CouponField() {
   // Products of the coupon's promotions come and go with it, wherever the code is entered (spec 3.7-02).
   const remove = () => {
     removeCoupon();
-    void settleCart();
+    void mendCart();
     setNext('add');
   };
   const applied = () => {
-    void settleCart();
+    void mendCart();
     setOpen(false);
     setNext('active');
   };

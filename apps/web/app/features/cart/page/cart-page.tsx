@@ -20,7 +20,7 @@ import { CartLines } from '../line/cart-lines.tsx';
 import { catalogProduct } from '../offer/catalog-product.ts';
 import { announceAdded } from '../store/added-toast.ts';
 import { cartStore, useCart } from '../store/cart.store.ts';
-import { addToCart, removeLine, setExtraVerses, settleCart } from '../store/cart-actions.ts';
+import { addToCart, mendCart, removeLine, setExtraVerses } from '../store/cart-actions.ts';
 import { CartPrices } from './cart-prices.tsx';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { recipientOf } from './cart-words.ts';
@@ -38,12 +38,12 @@ import { quoteOfCart } from './quote-of-cart.ts';
 const MINUTE_MS = 60_000;
 
 /** Keeps the open cart up to date: applies the consequences of each change, and of time passing. */
-function useSettledCart(): void {
+function useMendedCart(): void {
   useEffect(() => {
-    const settle = () => void settleCart();
-    settle();
-    const stop = cartStore.subscribe(settle);
-    const timer = setInterval(settle, MINUTE_MS);
+    const mend = () => void mendCart();
+    mend();
+    const stop = cartStore.subscribe(mend);
+    const timer = setInterval(mend, MINUTE_MS);
     return () => {
       stop();
       clearInterval(timer);
@@ -66,7 +66,7 @@ type CartPageProps = {
 export function CartPage(props: CartPageProps) {
   const { products } = useCart();
   const title = useRef<HTMLHeadingElement>(null);
-  useSettledCart();
+  useMendedCart();
   return (
     <div className="wrap pt-5 pb-24">
       <h1 ref={title} tabIndex={-1} className="d2 mb-8">

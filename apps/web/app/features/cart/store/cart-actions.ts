@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { cartSettler } from '../care/mend-cart.ts';
+import { cartMender } from '../care/mend-cart.ts';
 import { couponTrial } from '../coupon/try-coupon.ts';
 import { cartStore } from './cart.store.ts';
 import { cartOperations } from './cart-operations.ts';
@@ -55,7 +55,7 @@ async function sayRefused(code: string): Promise<void> {
 }
 
 /** Applies the consequences of the present cart: products added by promotions, and the reserved coupon. */
-export const settleCart = cartSettler({
+export const mendCart = cartMender({
   api: browserApi,
   read: cartStore.read,
   keep: cartStore.keep,
