@@ -4,7 +4,10 @@ import { WORDS } from './wallet-words.js';
 
 const locale = new URLSearchParams(location.search).get('locale') === 'sp' ? 'sp' : 'en';
 const place = document.getElementById('wallet');
-const button = document.getElementById('pay');
+// Not in the HTML: a press before this script runs, or before the shop listens, would be lost.
+const button = document.createElement('button');
+button.className = 'wallet-pay';
+button.type = 'button';
 
 function tellShop(type, detail = {}) {
   window.parent.postMessage({ channel: 'sandbox-payments', type, ...detail }, location.origin);
@@ -22,6 +25,7 @@ window.addEventListener('message', ({ source, origin, data }) => {
   if (data.type !== 'init') return;
   dress(data.appearance);
   void loadFonts(data.fonts);
+  place.append(button);
   tellHeight();
   tellShop('ready');
 });
