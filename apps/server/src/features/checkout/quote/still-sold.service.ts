@@ -1,6 +1,4 @@
-import { inArray } from 'drizzle-orm';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
-import { commissions } from '../../../../db/schema/stories.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutRow } from '../checkout.repository.ts';
 import { loadCartFacts } from './cart-facts.repository.ts';
@@ -12,18 +10,12 @@ export const servedSongs = ({ lines }: FrozenCart): number[] =>
 
 /**
  * Whether a checkout can still buy what it was priced for: another order may have bought the same for an existing song,
- * or the song is deleted. It locks the commissions until the transaction ends, so that the later of two such orders
- * sees the other.
+ * or the song is deleted. The caller has locked the songs with `lockSongs`, so that the later of two such orders sees the
+ * other.
  */
 export async function isStillSold(tx: Tx, { cart, userId }: CheckoutRow): Promise<boolean> {
   const storyIds = servedSongs(cart);
   if (storyIds.length === 0) return true;
-  await tx
-    .select({ id: commissions.id })
-    .from(commissions)
-    .where(inArray(commissions.storyId, storyIds))
-    .orderBy(commissions.id)
-    .for('update');
   const named = { productIds: [], storyIds, slug: '', couponKey: '', userId, countries: [], states: [] };
   const lines = cart.lines.map(({ productId, name, productType, contents, instant, storyId }) => ({
     id: String(productId),
