@@ -1,4 +1,4 @@
-/** All refusal codes of the shop. The server maps them to HTTP statuses; the message files have the words. */
+/** All refusal codes of the shop. The server maps them to HTTP statuses. The texts are in the message files. */
 export const REFUSAL_CODES = [
   'not_found',
   'forbidden',
@@ -55,7 +55,7 @@ export const REFUSAL_CODES = [
   /** 8.3-04 'Sorry, this coupon is not applicable to the products.' */
   'coupon_not_applicable',
   'coupon_unknown',
-  /** 8.2-05: another order used the coupon first, or it ended between cart and submission. */
+  /** 8.2-05: another order used the coupon first, or the coupon ended before the checkout was submitted. */
   'coupon_ended',
   /** 8.2-06: the chosen rush delivery is not offered any more. */
   'rush_unavailable',
@@ -69,11 +69,11 @@ export const REFUSAL_CODES = [
   'order_under_way',
   'story_under_way',
   'referral_unknown',
-  /** A text of the staff cannot be read as a menu or a schedule; the details name the line. */
+  /** The staff wrote a menu or a schedule that cannot be read; the details name the line. */
   'content_invalid',
   /** 4.3-09: the contents of the bundle have changed. */
   'bundle_changed',
-  /** A made-to-order product has no pictures or texts. */
+  /** A made-to-order product lacks pictures or texts, or has too many pictures or too long texts. */
   'pod_missing',
   /** A name has letters that cannot be sung; the details name them. */
   'name_unreadable',
@@ -92,7 +92,7 @@ export const REFUSAL_CODES = [
   'revision_invalid',
   /** Another revision is already requested. */
   'revision_under_way',
-  /** More lines than are free; a paid revision goes through the cart. */
+  /** More lines are marked than are free. A paid revision must go through the cart. */
   'revision_costs',
   /** Another person has already used the invitation. */
   'invite_used',
@@ -103,7 +103,7 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** Codes for faults of one field, shown beside it. The message files have the words. */
+/** Codes for the fault of one field, whose message is shown beside the field. The texts are in the message files. */
 export const FIELD_CODES = [
   'required',
   /** 8.4-03 'Please make a selection.' */
@@ -124,7 +124,7 @@ export const FIELD_CODES = [
   /** 5-46 'Passwords Don't Match.' */
   'passwords_differ',
   'too_short',
-  /** The shop sends no text messages to this number. E-mail works. */
+  /** The shop sends no text messages to this number. The customer can use e-mail instead. */
   'not_served',
   /** More links than a comment may have. */
   'too_many_links',

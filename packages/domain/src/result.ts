@@ -8,11 +8,11 @@ export type Refusal = {
   code: RefusalCode;
   details?: Record<string, string | number | boolean | null | readonly string[]>;
   fields?: FieldErrors;
-  /** A sentence that the specification demands beside the code. */
+  /** A sentence that the specification demands in the answer, in addition to the code. */
   message?: string;
 };
 
-/** A refusal is a value, never an exception: the caller must look. */
+/** A function refuses by returning a value, not by throwing. So the caller must check `ok`. */
 export type Result<T, R extends Refusal = Refusal> = { ok: true; value: T } | { ok: false; refusal: R };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
@@ -25,7 +25,7 @@ export const refuse = <C extends RefusalCode>(
   refusal: details ? { code, details } : { code },
 });
 
-/** A refusal that names the fields it is about. */
+/** A refusal that names the wrong fields. */
 export const refuseFields = <C extends RefusalCode>(
   code: C,
   fields: FieldErrors,

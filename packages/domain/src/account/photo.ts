@@ -1,14 +1,20 @@
-/** Edge in pixels of the square to which the browser cuts portraits. */
+/** The browser cuts portraits to a square of this size in pixels. */
 export const PHOTO_EDGE = 600;
-/** The largest edge that the server accepts, for clients other than our own page. */
+/**
+ * The largest size that the server accepts. Other clients than the shop's own page may send larger squares than
+ * `PHOTO_EDGE`.
+ */
 export const PHOTO_MOST_EDGE = 1_200;
-/** On a smaller picture nobody can be recognised. */
+/** Smaller pictures are refused, because nobody can be recognised on them. */
 export const PHOTO_LEAST_EDGE = 120;
 export const PHOTO_MOST_ZOOM = 4;
 
 export type Size = { width: number; height: number };
 
-/** The position of the square: 0 is the left or top edge of the picture, 1 the right or bottom. `zoom` 1 is the largest square. */
+/**
+ * The position and size of the square that is cut out of a picture. `x` and `y` are 0 at the left or top edge of the
+ * picture and 1 at the right or bottom. With `zoom` 1 the square is as large as possible.
+ */
 export type Crop = { x: number; y: number; zoom: number };
 
 export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
@@ -17,13 +23,16 @@ export const isPortrait = ({ width, height }: Size): boolean => width === height
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** The square in pixels. It is always inside the picture. */
+/** The square in pixels of the picture. It never reaches beyond the picture. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
   const edge = Math.min(width, height) / within(zoom, 1, PHOTO_MOST_ZOOM);
   return { left: within(x, 0, 1) * (width - edge), top: within(y, 0, 1) * (height - edge), edge };
 }
 
-/** The crop after the picture was dragged to the right and down, in shares of the frame's edge. */
+/**
+ * The crop after the user has dragged the picture to the right and down. `by` is measured in widths of the visible
+ * square.
+ */
 export function drag(picture: Size, crop: Crop, by: { right: number; down: number }): Crop {
   const { edge } = squareOf(picture, crop);
   const moved = (at: number, share: number, side: number) =>
@@ -35,7 +44,7 @@ export function drag(picture: Size, crop: Crop, by: { right: number; down: numbe
   };
 }
 
-/** Zooms the crop by a factor. */
+/** The crop after zooming in by this factor, within the limits. */
 export const zoomBy = (crop: Crop, factor: number): Crop => ({
   ...crop,
   zoom: within(crop.zoom * factor, 1, PHOTO_MOST_ZOOM),

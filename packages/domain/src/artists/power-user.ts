@@ -1,4 +1,4 @@
-/** Hearts that an artist needs to count as one of the shop's best (decision 0046). */
+/** How many hearts an artist needs to count as one of the shop's best (decision 0046). */
 const POWER_USER_APPLAUSE = 100;
 
 /** Whether an artist is a 'power user' (spec 3.1-07): checked by the shop and loved by many customers. */

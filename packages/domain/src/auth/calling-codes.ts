@@ -1,6 +1,7 @@
 /**
- * Calling codes by ISO country, for the choice beside the phone number: the US first, then its nearest markets, then by
- * code. Names come from Intl.DisplayNames. They have their own file because the rules of phone numbers are large.
+ * The calling codes of countries (ISO codes) that the phone field offers: first the US and nearby countries, then the
+ * others in the order of their codes. Their names come from Intl.DisplayNames. The list has a file of its own, because
+ * the rules of phone numbers are a large file.
  */
 export const CALLING_CODES = [
   { country: 'US', code: '1' },

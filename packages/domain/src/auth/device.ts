@@ -1,7 +1,7 @@
-/** The usual names of a browser and its system; null where the user agent does not tell. */
+/** The usual names of a browser and its operating system. Null where the user agent does not show them. */
 export type DeviceName = { browser: string | null; system: string | null };
 
-/** The first match wins, because most browsers also name others in their user agent. */
+/** The first match counts. Most browsers also name other browsers in their user agent, so the order matters. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

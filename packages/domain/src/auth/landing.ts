@@ -1,11 +1,14 @@
-/** The facts that decide where a user goes after sign-in (spec 3.8). Any other role is a customer (spec 6-01). */
+/**
+ * The facts that decide where users go after they sign in (spec 3.8). A role that is not named here counts as a
+ * customer (spec 6-01).
+ */
 export type LandingUser = {
   id: string | number;
   role: string;
   product_vendors: readonly { id: string | number }[];
 };
 
-/** Where a user goes after sign-in without another target (spec 6-02…6-06). */
+/** Where users go after they sign in, when no other target is given (spec 6-02…6-06). */
 export function landingPath({ id, role, product_vendors }: LandingUser): string {
   if (role === 'admin') return '/admin';
   if (role === 'artist') return `/artist_experience/${encodeURIComponent(id)}`;
@@ -14,44 +17,52 @@ export function landingPath({ id, role, product_vendors }: LandingUser): string 
   return '/dashboard';
 }
 
-/** The query parameters that name a target after sign-in (spec 2.9-04), unchecked. */
+/** The query parameters that can name a target for after the sign-in (spec 2.9-04). They are not checked yet. */
 export type PostLoginQuery = {
   forward_to?: string | null;
-  /** A route name. */
+  /** The name of a route. */
   push_to?: string | null;
-  /** JSON `{ params, query }` for push_to. */
+  /** The parameters of the `push_to` route, as JSON `{ params, query }`. */
   settings?: string | null;
   push_to_path?: string | null;
 };
 
-/** Route name → pattern (`/stories/:slug`); the only names that push_to may take. */
+/** The routes that `push_to` may name, with their patterns, such as `/stories/:slug`. */
 export type KnownRoutes = Readonly<Record<string, string>>;
 
 /**
- * Where the query sends the user after sign-in (spec 4.7-14), null when nowhere safe. Only known routes and paths of
- * this origin count (spec 10.5-04): forward_to is either, push_to a route, push_to_path a path, in this order.
+ * Where the query sends the user after the sign-in (spec 4.7-14). Null when it names no safe target. Only known routes
+ * and paths of this origin are safe (spec 10.5-04). `forward_to` may be either, `push_to` only a route, and
+ * `push_to_path` only a path. The first safe one counts.
  */
 export const postLoginTarget = (query: PostLoginQuery, routes: KnownRoutes): string | null =>
   safeRedirect(query.forward_to, routes) ??
   routeTarget(query.push_to, query.settings, routes) ??
   safePath(query.push_to_path);
 
-/** Gives a target if it is safe, otherwise null. Safe are a known route without parameters and a path of this origin. */
+/**
+ * Returns the target if it is safe, otherwise null. A known route without parameters is safe, and so is a path of this
+ * origin.
+ */
 export const safeRedirect = (target: unknown, routes: KnownRoutes): string | null =>
   routeTarget(target, null, routes) ?? safePath(target);
 
-// Backslashes and control characters are read as slashes or dropped by browsers, so no path may have one.
+// Browsers read a backslash as a slash and drop control characters, so a path that contains any of them is refused.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const UNSAFE = /[\\\u0000-\u001F\u007F]/;
-/** After `//` at the start browsers read a host name, also when the second slash is decoded later. */
+/**
+ * After `//` at the start, browsers read a host name. `%2f` and `%5c` are refused too, because they may be decoded to
+ * slashes later.
+ */
 const HOST_LIKE = /^\/(?:\/|%2f|%5c)/i;
 const LONGEST = 2_000;
-/** Only completes a path so that it can be parsed; nothing is requested from it. */
+/** An origin that makes a path a full URL, so that it can be parsed. No request goes there. */
 const BASE = 'https://shop.invalid';
 
 /**
- * The path as the browser would resolve it. Null when it may leave this origin: `//host`, `/\host`, a scheme, control
- * characters, and `/.//host`, which keeps the origin when parsed but starts with `//` once it is resolved.
+ * The path as the browser would resolve it. Null when it could lead to another origin: `//host`, `/\host`, an address
+ * with a scheme, or control characters. Also null for `/.//host`: parsing keeps the origin, but the resolved path
+ * starts with `//`.
  */
 export function safePath(target: unknown): string | null {
   if (typeof target !== 'string' || target.length > LONGEST) return null;
@@ -71,7 +82,10 @@ function routeTarget(name: unknown, settings: unknown, routes: KnownRoutes): str
   return safePath(search ? `${path}?${search}` : path);
 }
 
-/** null when the pattern needs a parameter that is missing or would change the path's shape. */
+/**
+ * Fills the parameters of a route's pattern. Null when a parameter is missing, or is `.` or `..` and would lead to
+ * another path.
+ */
 function fillPattern(pattern: string, params: ReadonlyMap<string, string>): string | null {
   const segments = pattern.split('/').map((segment) => {
     if (!segment.startsWith(':')) return segment;

@@ -1,12 +1,14 @@
-/** A challenge is valid this long: people may have to look for their phone. */
+/** How long the challenge for a passkey is valid. People may have to look for their phone. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** More than people have devices. It limits what the shop stores for one account. */
+/**
+ * The most passkeys that an account can have. Few people have so many devices. The limit bounds what the shop stores.
+ */
 export const PASSKEYS_MAX = 10;
 
 export const PASSKEY_NAME_MAX = 60;
 
-/** How a browser reaches a device (WebAuthn level 3, 5.8.4). */
+/** The ways in which a browser can reach the device that holds a passkey (WebAuthn level 3, 5.8.4). */
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export type Transport = (typeof TRANSPORTS)[number];
 
@@ -14,12 +16,15 @@ export const isTransport = (name: string): name is Transport => TRANSPORTS.some(
 
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
-/** Browsers keep passkeys for host names only, so a shop that is opened by an IP address has none. */
+/**
+ * Whether this address of the shop can use passkeys. Browsers keep passkeys only for host names, not for IP addresses.
+ */
 export const mayHavePasskeys = (hostname: string): boolean => !IP_ADDRESS.test(hostname);
 
 /**
- * Whether a passkey's counter is higher than the last one seen. Passkeys on several devices do not count and stay at 0.
- * If one counts, a repeated number means a copied key (WebAuthn level 3, section 6.1.1).
+ * Whether the counter that a passkey sends is plausible. It must be higher than the last one. A passkey that is
+ * synchronised between devices does not count and always sends 0. For a passkey that counts, a repeated number means
+ * that somebody copied it (WebAuthn level 3, section 6.1.1).
  */
 export const counterGoesOn = (seen: number, next: number): boolean =>
   next > seen || (next === 0 && seen === 0);

@@ -6,9 +6,9 @@ const CODES: ReadonlySet<string> = new Set(CALLING_CODES.map(({ code }) => code)
 const WRITTEN = /^\+?[\d\s().\-/]+$/;
 
 /**
- * A phone number in E.164 (`+13125550142`) from a calling code (`1` or `+1`) and a number as people write it. A number
- * that begins with + has its own calling code, of any country. Refuses `phone_invalid` for a number that its country does
- * not have; whether somebody owns it is found out by sending the code.
+ * Makes an E.164 number (`+13125550142`) from a calling code (`1` or `+1`) and a number as people write it. A number
+ * that begins with + contains its own calling code, which may be of any country. Refuses with `phone_invalid` when the
+ * country has no such number. Whether the number belongs to anybody becomes clear only when a code is sent.
  */
 export function toE164(countryCode: string, national: string): Result<string> {
   const written = national.trim();

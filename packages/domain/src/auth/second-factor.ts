@@ -1,24 +1,28 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Wrong codes in a row after which codes are refused for a while. */
+/** After this many wrong codes in a row, codes are refused for some time. */
 export const CODES_BEFORE_WAIT = 5;
 const FIRST_WAIT_MS = 10 * MINUTE_MS;
 
-/** How many recovery codes an account gets, for people who lose the app. */
+/** How many recovery codes an account gets. They are for people who lose their authenticator app. */
 export const RECOVERY_CODES = 10;
-/** Ten characters without those that look alike: 50 bits. */
+/**
+ * A recovery code: ten characters, which are 50 random bits. I, L, O and U are left out, because they look like other
+ * characters.
+ */
 const RECOVERY_CODE = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const WORKING_ROLES: ReadonlySet<string> = new Set(['artist', 'vendor', 'admin']);
 
-/** Whether a role needs a second factor: artists, vendors and staff, because they see what customers wrote. */
+/** Whether a role needs a second factor. Artists, vendors and staff do, because they see what customers wrote. */
 export const worksHere = (role: string): boolean => WORKING_ROLES.has(role);
 
 /**
- * Until when codes of the app are refused. Every fifth wrong code in a row starts a wait: ten minutes at first, then
- * twice as long each time, up to a day. Recovery codes still work meanwhile, because they cannot be guessed.
+ * Until when codes of the authenticator app are refused. Every fifth wrong code in a row starts a wait. The first wait
+ * is ten minutes, and each further one is twice as long, up to a day. Recovery codes work during a wait, because they
+ * are too long to be guessed.
  */
 export function codesWaitUntil(failures: number, failedAt: Date | null): Date | null {
   if (failedAt === null || failures === 0 || failures % CODES_BEFORE_WAIT !== 0) return null;
@@ -26,7 +30,10 @@ export function codesWaitUntil(failures: number, failedAt: Date | null): Date | 
   return new Date(failedAt.getTime() + Math.min(wait, DAY_MS));
 }
 
-/** Reads a recovery code as people type it (`abcde-fghjk`, O for 0); null when it is not one. */
+/**
+ * Reads a recovery code as people type it, such as `abcde-fghjk` or with the letter O for 0. Null when it is not a
+ * recovery code.
+ */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   return RECOVERY_CODE.test(code) ? code : null;

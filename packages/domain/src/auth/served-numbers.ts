@@ -1,10 +1,16 @@
-/** The prefixes that get codes by text message. Others sign in by e-mail: numbers that earn their owner money are left out. */
+/**
+ * Numbers with these prefixes can get codes by text message. People with other numbers sign in by e-mail. Numbers that
+ * earn their owner money with every message are left out, because they invite fraud.
+ */
 const SMS_PREFIXES = [
   ...['+1', '+52', '+44', '+353', '+61', '+64', '+34', '+351', '+33', '+39', '+49', '+43', '+41'],
   ...['+31', '+32', '+45', '+46', '+47', '+358', '+48', '+420', '+54', '+55', '+56', '+57', '+51'],
 ];
 
-/** Area codes of +1 outside the United States and Canada, and its premium numbers. */
+/**
+ * Area codes of +1 that get no text messages: those of other countries than the United States and Canada, and premium
+ * numbers.
+ */
 const SMS_BLOCKED_PREFIXES = [
   ...['242', '246', '264', '268', '284', '345', '441', '473', '649', '658', '664', '721', '758', '767'],
   ...['784', '809', '829', '849', '868', '869', '876', '900', '976'],

@@ -8,13 +8,13 @@ const skip = { holidays, holidaySkip: true };
 describe('deliveryDate', () => {
   it.each([
     ['2026-11-21T12:00:00Z', 3, '2026-11-24'],
-    // 05:59 UTC is 11:59 pm of the day before in Chicago's winter, 12:59 am in its summer.
+    // 05:59 UTC is 11:59 pm of the previous day in Chicago's winter, but 12:59 am of the same day in its summer.
     ['2026-11-21T05:59:00Z', 0, '2026-11-20'],
     ['2026-07-21T05:00:00Z', 0, '2026-07-21'],
     ['2026-07-21T04:59:00Z', 0, '2026-07-20'],
     ['2026-12-31T18:00:00Z', 1, '2027-01-01'],
     ['2028-02-28T18:00:00Z', 1, '2028-02-29'],
-    // The night of the clock change has 25 hours and is still one day.
+    // Clocks change in this time, so one of the days has 25 hours. It still counts as one day.
     ['2026-10-31T18:00:00Z', 2, '2026-11-02'],
   ])('%s and %i days is %s', (now, days, day) => {
     expect(deliveryDate(new Date(now), days)).toBe(day);
@@ -40,7 +40,7 @@ describe('deliveryDate', () => {
         const day = deliveryDate(now, days, skip);
         expect(holidays.has(day)).toBe(false);
         expect(day >= deliveryDate(now, days)).toBe(true);
-        // From a holiday, zero days and one day lead to the same day: the first one after it.
+        // Counted from a holiday, 0 days and 1 day give the same result: the first day that is not a holiday.
         const next = deliveryDate(now, days + 1, skip);
         expect(holidays.has(deliveryDate(now, 0)) ? next >= day : next > day).toBe(true);
       }),

@@ -3,8 +3,8 @@ import type { SongData } from './song-data.ts';
 import { firstInvalidStep, STEPS, type StepFacts, type StepId } from './steps.ts';
 
 /**
- * Where /song-builder leads: to the first invalid step; when all are valid, to Details (spec 2.3-26). The older builder
- * opens the page that was visited last, or its first page (2.3-11).
+ * The step to which /song-builder leads. That is the first step that is not valid, or Details when all are valid (spec
+ * 2.3-26). In the older builder it is the page that was visited last, or the first page (2.3-11).
  */
 export function entryStep(data: SongData, facts: StepFacts): StepId {
   if (!data.older) return firstInvalidStep(data, facts) ?? 'details';
@@ -21,6 +21,6 @@ const ALL: readonly StepId[] = [
   'pre-cart',
 ];
 
-/** The step of a route name of any flow; null for any other. */
+/** The step with this route name, in any version of the builder. Null for an unknown route name. */
 const stepOfPage = (routeName: string): StepId | null =>
   olderStepOf(routeName) ?? ALL.find((step) => STEPS[step].routeName === routeName) ?? null;

@@ -4,7 +4,10 @@ import type { OlderFields } from './older-fields.ts';
 import type { SongData } from './song-data.ts';
 import { SONG_FIELDS } from './song-data-schema.ts';
 
-/** The fields of the older builder, which few drafts have, are looked at by the shop when they are saved. */
+/**
+ * Checks only roughly that a value has the fields of the older builder, because few drafts have them. The shop checks
+ * them completely when the draft is saved.
+ */
 const isOlderFields = (value: unknown): value is OlderFields =>
   typeof value === 'object' &&
   value !== null &&
@@ -18,12 +21,15 @@ const KEPT = record({
   older: v.fallback(v.nullish(v.custom<OlderFields>(isOlderFields), null), null),
 }) satisfies v.GenericSchema<unknown, SongData>;
 
-/** How much is removed with a wrong part: only that part, the item of a list that contains it, or the whole field. */
+/**
+ * What is removed when a part cannot be read. The first try removes only that part, the second the item of a list that
+ * contains it, and the third the whole field.
+ */
 const DEPTHS = [Number.POSITIVE_INFINITY, 2, 1];
 
 /**
- * Reads a draft from this browser's storage, which anyone may have written. Parts that cannot be read are removed,
- * with as little around them as possible. `lost` are the fields that were removed completely. Returns null when the
+ * Reads a draft from this browser's storage, into which anyone may have written. Parts that cannot be read are removed,
+ * with as little else as possible. `lost` has the names of fields that were removed as a whole. Returns null when the
  * value is not a draft. Never throws.
  */
 export function readKeptSongData(stored: unknown): { data: SongData; lost: ReadonlySet<string> } | null {
@@ -40,7 +46,7 @@ export function readKeptSongData(stored: unknown): { data: SongData; lost: Reado
   return read.success ? { data: read.output, lost } : null;
 }
 
-/** A copy of a value without the parts at these paths. */
+/** Copies a value without the parts at these paths. */
 function without(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (typeof value !== 'object' || value === null || paths.length === 0) return value;
   const left = Object.entries(value).flatMap(([key, part]) => {

@@ -9,10 +9,10 @@ import { SONG_FIELDS } from './song-data-schema.ts';
 const SONG_DATA = record({ ...SONG_FIELDS, older: OLDER }) satisfies v.GenericSchema<unknown, SongData>;
 
 /**
- * Turns untrusted JSON into a draft. Missing fields get their empty value, unknown keys are dropped, numbers that
- * stand for ids become strings, and text is tidied. Nothing is cut: a text that is too long, or a value that is not a
- * choice, is refused as `song_data_invalid` with the code of each field by its path (`questions.0.answer`).
- * Unfinished drafts pass; `fieldErrors` of steps.ts checks whether a step is complete. Lengths: spec 5-20.
+ * Turns untrusted JSON into a draft. Missing fields get their empty value, unknown keys are dropped, numeric ids become
+ * strings, and texts are tidied. Nothing is cut. A text that is too long or an invalid choice is refused with
+ * `song_data_invalid`, which has a code for each wrong field by its path (`questions.0.answer`). Unfinished drafts are
+ * accepted, because `fieldErrors` of steps.ts checks whether a step is complete. Lengths: spec 5-20.
  */
 export function normalizeSongData(input: unknown): Result<SongData> {
   const read = v.safeParse(SONG_DATA, input);

@@ -1,14 +1,16 @@
 import { type GenreId, TEMPO_NOT_CHOSEN, type TempoId, type VocalsId } from './options.ts';
 
-/** A clip in which an artist introduces themselves; `src` is its path. */
+/** A clip in which an artist introduces themselves. `src` is its path. */
 export type OlderVideo = { video_type: 'Artist Intro'; src: string };
 
-/** An artist chosen in the search of the older builder, with the genre the song is to have (spec 3.1-07). */
+/**
+ * An artist who was chosen in the search of the older builder, and the genre in which they should write (spec 3.1-07).
+ */
 export type OlderArtist = {
   id: string;
   artist_name: string;
   photo: string | null;
-  /** The genres that the artist is known for, as names. */
+  /** The ids of the genres that the artist is known for. */
   genres: string[];
   gender: VocalsId | '';
   available_delivery_days: number;
@@ -16,25 +18,25 @@ export type OlderArtist = {
   artist_verified: boolean;
   exclusivity: boolean;
   videos: OlderVideo[];
-  /** The artist's genres that can be ordered here; `selected_genre` is one of them. */
+  /** Those of `genres` that the shop offers. The customer chooses `selected_genre` from these. */
   genresOptions: GenreId[];
-  /** Whether the artist was chosen on their profile page. */
+  /** Whether the customer chose the artist on the artist's profile page. */
   fromSinglePage: boolean;
   selected_genre: GenreId | '';
 };
 
 /**
- * The fields that only the older builder (v1/v2) has (spec 3.1). All other fields of 3.1 are in the song data under the
- * same name. A draft with this object belongs to the older flow.
+ * The fields that only the older builder has (spec 3.1), which exists in the versions v1 and v2. All other fields of
+ * 3.1 are fields of `SongData` with the same names. A draft that has this object belongs to the older builder.
  */
 export type OlderFields = {
-  /** The flow that wrote it; the current one is always v2 (spec 4.1-01). */
+  /** The version of the older builder that wrote the draft. New drafts are always v2 (spec 4.1-01). */
   flow_version: OlderFlow;
   artist_selection_method: 'recommended' | 'search' | '';
   selected_artists: OlderArtist[];
-  /** Whether the customer already knew the artist; recommendations are then skipped (spec 2.3-14). */
+  /** Whether the customer already knew which artist to choose. Then the recommendations are skipped (spec 2.3-14). */
   preferred_artist_switch: boolean;
-  /** Their names, joined by commas. */
+  /** The names of the chosen artists, joined by commas. */
   preferred_artist: string;
   tempo_preference: TempoId | typeof TEMPO_NOT_CHOSEN;
   mention_recipient: 'Yes' | 'No';
@@ -46,13 +48,13 @@ export type OlderFields = {
 export type OlderFlow = 'v1' | 'v2';
 export const CURRENT_OLDER_FLOW: OlderFlow = 'v2';
 
-/** Our artists have one introduction. A few more are accepted from other clients. */
+/** The shop's artists have only one clip. A few more are accepted, because other clients may send them. */
 export const MAX_VIDEOS = 5;
 
 /** The most artists that a draft may name. */
 export const MAX_SELECTED_ARTISTS = 5;
 
-/** The defaults of the older fields (spec 3.1-02…3.1-14, 5-11…5-13). */
+/** The older fields of a new draft (spec 3.1-02…3.1-14, 5-11…5-13). */
 export const emptyOlderFields = (): OlderFields => ({
   flow_version: CURRENT_OLDER_FLOW,
   artist_selection_method: '',

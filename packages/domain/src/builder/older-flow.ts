@@ -4,7 +4,10 @@ import { CURRENT_OLDER_FLOW, type OlderFields, type OlderFlow } from './older-fi
 import type { SongData } from './song-data.ts';
 import type { StepId } from './step-id.ts';
 
-/** Route names of the screens by the flow that had them (spec 2.3-03…2.3-09, 2.3-24). */
+/**
+ * The route names of the screens in each version of the older builder, and today's step for each (spec 2.3-03…2.3-09,
+ * 2.3-24).
+ */
 const PAGES: Readonly<Record<OlderFlow, Readonly<Record<string, StepId>>>> = {
   v1: {
     BsOccasionRecipient: 'characteristics',
@@ -23,7 +26,10 @@ const PAGES: Readonly<Record<OlderFlow, Readonly<Record<string, StepId>>>> = {
   },
 };
 
-/** The step of a page that was visited last, in either flow (spec 3.1-15); null for any other name. */
+/**
+ * The step of the page that was visited last, in either version of the older builder (spec 3.1-15). Null for an unknown
+ * route name.
+ */
 export function olderStepOf(routeName: string): StepId | null {
   for (const pages of Object.values(PAGES))
     if (Object.hasOwn(pages, routeName)) return pages[routeName] ?? null;
@@ -32,26 +38,28 @@ export function olderStepOf(routeName: string): StepId | null {
 
 export type Detected = { flow: OlderFlow; confidence: 'high' | 'medium' | 'low' };
 
-/** Marks in a stored draft that show which flow wrote it; any of them may be missing. */
+/** The fields of a stored draft that show which version wrote it. Any of them may be missing. */
 export type FlowTraces = Partial<Pick<OlderFields, 'flow_version' | 'artist_selection_method'>> &
   Partial<Pick<SongData, 'lastSongBuildPage' | 'moods' | 'tempo' | 'recipient'>>;
 
-/** Which flow wrote a draft, by its most certain sign (spec 4.1-01…4.1-05). */
+/**
+ * Which version of the older builder wrote a draft. The most certain of the present signs decides (spec 4.1-01…4.1-05).
+ */
 export function detectFlow(traces: FlowTraces): Detected {
   const { flow_version, artist_selection_method, lastSongBuildPage = '' } = traces;
   if (flow_version) return { flow: flow_version, confidence: 'high' };
-  // Only v2 had this field.
+  // Only v2 has this field.
   if (artist_selection_method) return { flow: 'v2', confidence: 'medium' };
   if (Object.hasOwn(PAGES.v1, lastSongBuildPage)) return { flow: 'v1', confidence: 'medium' };
   if (Object.hasOwn(PAGES.v2, lastSongBuildPage)) return { flow: 'v2', confidence: 'medium' };
   return { flow: hasShapeOfV1(traces) ? 'v1' : CURRENT_OLDER_FLOW, confidence: 'low' };
 }
 
-/** v1 asked for tempo and recipient first, and never for moods. */
+/** v1 asked for tempo and recipient first, and it never asked for moods. */
 const hasShapeOfV1 = ({ moods = [], tempo = '1', recipient = '' }: FlowTraces): boolean =>
   moods.length === 0 && (tempo !== '1' || recipient !== '');
 
-/** The fields that the checks of the older builder can name. */
+/** The fields that `checkOlder` can report as missing. */
 export type OlderField =
   | 'occasion'
   | 'relationship'
@@ -62,7 +70,10 @@ export type OlderField =
   | 'moods'
   | 'artist_selection';
 
-/** The page of each field, by flow (spec 4.1-11…4.1-13). A flow's table has only the fields that it asks for. */
+/**
+ * The page on which each field is asked, for both versions (spec 4.1-11…4.1-13). A version that does not ask for a
+ * field does not list it.
+ */
 export const FIELD_PAGES = {
   v1: {
     occasion: 'BsOccasionRecipient',
@@ -84,7 +95,7 @@ export const FIELD_PAGES = {
   },
 } as const satisfies Record<OlderFlow, Partial<Record<OlderField, string>>>;
 
-/** The order in which missing fields are named (spec 5-17). */
+/** The order in which the page lists missing fields (spec 5-17). */
 const NAMED = [
   'occasion',
   'relationship',
@@ -96,12 +107,12 @@ const NAMED = [
   'artist_selection',
 ] as const satisfies readonly OlderField[];
 
-/** The core fields of every flow (spec 5-08). */
+/** Fields that both versions require (spec 5-08). */
 const CORE = ['genre', 'gender', 'occasion', 'relationship'] as const;
 
 /**
- * The unified check of a draft for the current flow (spec 5-07…5-10): the missing fields, in the order in which the page
- * names them.
+ * Lists the missing fields of a draft in the order in which the page names them (spec 5-07…5-10). It applies the rules
+ * of the current version (v2) to every draft.
  */
 export function checkOlder(data: SongData): OlderField[] {
   const missing = new Set<OlderField>(CORE.filter((field) => data[field] === ''));
@@ -111,14 +122,18 @@ export function checkOlder(data: SongData): OlderField[] {
   return NAMED.filter((field) => missing.has(field));
 }
 
-/** Why a draft cannot go on, and the step that mends it (spec 5-15…5-18, 4.1-15…4.1-17). */
+/**
+ * The reason why a draft cannot go into the cart, and the step where the customer can solve that (spec 5-15…5-18,
+ * 4.1-15…4.1-17).
+ */
 export type OlderObstacle =
   | { reason: 'missing'; step: StepId; fields: OlderField[]; mismatch: boolean }
   | { reason: 'pronunciation_expired' | 'artist_unavailable' | 'genre_of_artist'; step: StepId };
 
 /**
- * The first thing that keeps a draft out of the cart; null when it may go there. `expired`: a recording of the draft has
- * expired. A draft of the former flow gets a general message, because its customer never saw the field (spec 5-16).
+ * The first reason that keeps a draft out of the cart. Null when there is none. `expired` says whether a recording of
+ * the draft has expired. `mismatch` is true for a draft of v1: its customer was never asked for the field, so the page
+ * shows a general message (spec 5-16).
  */
 export function olderObstacle(data: SongData, { expired }: { expired: boolean }): OlderObstacle | null {
   if (data.require_update_artist) return { reason: 'artist_unavailable', step: 'artist' };

@@ -6,10 +6,10 @@ import { MAX_SELECTED_ARTISTS, MAX_VIDEOS, type OlderFields } from './older-fiel
 import { isGenre, isTempo, isVocals, TEMPO_NOT_CHOSEN } from './options.ts';
 
 const SHORT = 100;
-/** More than the shop has. */
+/** A limit above the number of genres that the shop has. */
 const MAX_GENRES = 40;
 
-/** The short texts of a list. They only describe an artist; no rule depends on them. */
+/** A list of short texts that describe an artist. No rule depends on them. */
 const WORDS = v.pipe(
   listOf(
     v.pipe(
@@ -56,7 +56,7 @@ const ARTIST = v.pipe(
   })),
 );
 
-/** The fields of a draft that only the older builder uses (spec 3.1); null in the v3 flow. */
+/** The fields of a draft that only the older builder uses (spec 3.1). Null in drafts of the v3 builder. */
 export const OLDER = v.nullish(
   record({
     flow_version: v.fallback(v.picklist(['v1', 'v2']), 'v2'),

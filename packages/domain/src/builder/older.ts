@@ -3,8 +3,9 @@ import { type GenreId, isGenre, isVocals, VOCALS_ANY } from './options.ts';
 import type { SongData } from './song-data.ts';
 
 /**
- * Converts a draft to the flow that is switched on (spec 10.2-02); the only mapping between the flows. Shared fields
- * stay. A draft that enters the older flow gets that flow's defaults; one that leaves it loses its own fields.
+ * Converts a draft to the builder that is switched on, v3 or the older one (spec 10.2-02). No other code converts
+ * drafts. Shared fields do not change. A draft that enters the older builder gets its default fields. A draft that
+ * enters v3 loses the older fields.
  */
 export function inFlow(data: SongData, isV3: boolean): SongData {
   if (isV3) return data.older ? { ...data, older: null } : data;
@@ -21,7 +22,7 @@ function methodOf({
   return selected_recommended_artist ? 'recommended' : '';
 }
 
-/** The facts of an artist that the choice needs. */
+/** The facts of an artist that `selectOlderArtist` stores in the draft. */
 export type ChosenArtist = Pick<
   OlderArtist,
   | 'artist_name'
@@ -34,13 +35,14 @@ export type ChosenArtist = Pick<
   id: number;
   genres: readonly string[];
   gender: string;
-  /** The artist's clip, with its best file first; null without a clip. */
+  /** The artist's clip, with the best file first. Null without a clip. */
   video: { video_type: OlderVideo['video_type']; sources: readonly { src: string }[] } | null;
 };
 
 /**
- * The fields that change when an artist is chosen in the search: voice and genre become the artist's (spec 4.1-18). The
- * only genre of an artist is selected by itself; of several the customer chooses one, `genre`.
+ * The fields of a draft that change when the customer chooses an artist in the search: the artist, no preference of a
+ * voice, and a genre of the artist (spec 4.1-18). If the artist has only one genre, that one is selected. If the artist
+ * has several, the customer chooses one of them as `given.genre`.
  */
 export function selectOlderArtist(
   data: SongData,
@@ -91,10 +93,10 @@ function onlyGenre(genres: readonly string[]): GenreId | '' {
   return more.length === 0 && isGenre(only) ? only : '';
 }
 
-/** spec 4.1-08 */
+/** Whether an artist is chosen (spec 4.1-08). */
 export const hasArtist = ({ selected_recommended_artist, older }: SongData): boolean =>
   Boolean(selected_recommended_artist?.id) || (older?.selected_artists.length ?? 0) > 0;
 
-/** Whether an artist is chosen and the genre is not (spec 4.1-17). */
+/** Whether an artist is chosen, but no genre for that artist (spec 4.1-17). */
 export const lacksGenreOfArtist = ({ older }: SongData): boolean =>
   older?.selected_artists.some(({ selected_genre }) => selected_genre === '') ?? false;

@@ -1,10 +1,10 @@
 /**
- * The fixed choices of the song builder (spec 3.3). `id` travels on the wire and is always a string, `label` is the
- * English name, `slug` is the language-neutral end of the message key (`builder_genre_rap_hip_hop`).
+ * The fixed choices of the song builder (spec 3.3). `id` is the value in drafts and API calls, always a string. `label`
+ * is the English name. `slug` is the end of the message key in all languages (`builder_genre_rap_hip_hop`).
  */
 type Option = { readonly id: string; readonly label: string; readonly slug: string };
 
-/** spec 3.3-02 */
+/** The occasions of spec 3.3-02. */
 export const OCCASIONS = [
   { id: 'Anniversary', label: 'Anniversary', slug: 'anniversary' },
   { id: 'Birthday', label: 'Birthday', slug: 'birthday' },
@@ -22,7 +22,7 @@ export const OCCASIONS = [
   { id: 'Other', label: 'Other', slug: 'other' },
 ] as const;
 
-/** spec 3.3-01 */
+/** The relationships of spec 3.3-01. */
 export const RELATIONSHIPS = [
   { id: 'Wife', label: 'Wife', slug: 'wife' },
   { id: 'Husband', label: 'Husband', slug: 'husband' },
@@ -45,7 +45,7 @@ export const RELATIONSHIPS = [
   { id: 'Other', label: 'Other', slug: 'other' },
 ] as const;
 
-/** spec 3.3-03 */
+/** The prompts of spec 3.3-03. The customer answers two of them. */
 export const STORY_PROMPTS = [
   { id: 'Your relationship story', label: 'Your relationship story', slug: 'relationship_story' },
   { id: 'Favorite memories together', label: 'Favorite memories together', slug: 'favorite_memories' },
@@ -62,7 +62,7 @@ export const STORY_PROMPTS = [
   { id: 'Other stories or memories', label: 'Other stories or memories', slug: 'other_stories' },
 ] as const;
 
-/** spec 3.3-04. 'Spanish' is a genre, not the locale. */
+/** The genres of spec 3.3-04. 'Spanish' is a genre here and not a language of the shop. */
 export const GENRES = [
   { id: '3', label: 'Rap / Hip-Hop', slug: 'rap_hip_hop' },
   { id: '4', label: 'Folk', slug: 'folk' },
@@ -75,17 +75,17 @@ export const GENRES = [
   { id: '10', label: 'Spanish', slug: 'spanish' },
 ] as const;
 
-/** spec 3.3-05, the field `gender`. */
+/** The vocal styles of spec 3.3-05. The draft stores the id in the field `gender`. */
 export const VOCALS = [
   { id: '2', label: 'Female', slug: 'female' },
   { id: '1', label: 'Male', slug: 'male' },
   { id: '3', label: 'No Preference', slug: 'no_preference' },
 ] as const;
 
-/** Any voice, or as the artist defines it (spec 9.4-11). It is a choice and does not count as missing. */
+/** Any voice, or the artist's own (spec 9.4-11). This counts as a choice and not as missing. */
 export const VOCALS_ANY = '3';
 
-/** spec 3.3-06 */
+/** The moods of spec 3.3-06. */
 export const MOODS = [
   { id: '4', label: 'happy', slug: 'happy' },
   { id: '5', label: 'lighthearted', slug: 'lighthearted' },
@@ -97,17 +97,17 @@ export const MOODS = [
   { id: '8', label: 'somber', slug: 'somber' },
 ] as const;
 
-/** spec 3.3-07, slowest first. */
+/** The tempos of spec 3.3-07, from the slowest to the fastest. */
 export const TEMPOS = [
   { id: '2', label: 'Slow', slug: 'slow' },
   { id: '4', label: 'Medium', slug: 'medium' },
   { id: '3', label: 'Up-tempo', slug: 'up_tempo' },
 ] as const;
 
-/** spec 9.4-10: the default tempo. It means 'not chosen' and is never offered or shown (spec 10.2-07). */
+/** The default tempo. It means that none is chosen, and it is never offered or shown (spec 9.4-10, 10.2-07). */
 export const TEMPO_NOT_CHOSEN = '1';
 
-/** spec 3.3-08. The draft stores `value`. */
+/** The choices of spec 3.3-08. The draft stores `value`. */
 export const PICK_FOR_ME = [
   { id: 'true', value: true, label: 'Help me find the perfect artist', slug: 'help_me' },
   { id: 'false', value: false, label: 'I know who I want', slug: 'i_know' },
@@ -137,7 +137,7 @@ export const isVocals = guardOf(VOCALS);
 export const isMood = guardOf(MOODS);
 export const isTempo = guardOf(TEMPOS);
 
-/** The English label of an id, undefined when there is no such option. */
+/** These give the English label of an id, or undefined when the id is unknown. */
 export const genreLabel = labelOf(GENRES);
 export const vocalsLabel = labelOf(VOCALS);
 export const moodLabel = labelOf(MOODS);

@@ -1,20 +1,23 @@
 import type { Pronunciation, SongData } from './song-data.ts';
 
-/** Days after which a recording that is not part of a paid order is deleted (spec 10.2-10). */
+/** A recording that no paid order contains is deleted after this many days (spec 10.2-10). */
 export const PRONUNCIATION_DAYS = 30;
 
-/** Larger recordings are not sent. A name takes only seconds to say. */
+/**
+ * The largest recording that is sent to the shop, in bytes. It takes only seconds to say a name, so no valid recording
+ * is larger.
+ */
 export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
 
 const DAY_MS = 86_400_000;
 
-/** The instant until which a recording of `recordedAt` is kept while it is not paid for. */
+/** Until when a recording made at `recordedAt` is kept if it is not paid for. */
 export const pronunciationExpires = (recordedAt: Date): Date =>
   new Date(recordedAt.getTime() + PRONUNCIATION_DAYS * DAY_MS);
 
 /**
- * Removes expired recordings from a draft and gives their subjects, so that the customer can be asked for new ones
- * (spec 4.1-15, 5-18). A phonetic spelling stays; an entry without one is removed.
+ * Removes expired recordings from a draft. Also returns what they were for, so that the customer can be asked for new
+ * ones (spec 4.1-15, 5-18). An entry with a phonetic spelling keeps the spelling. An entry without one is removed.
  */
 export function dropExpiredRecordings(data: SongData, now: Date): { data: SongData; expired: string[] } {
   const isExpired = ({ audio, expire }: Pronunciation) =>

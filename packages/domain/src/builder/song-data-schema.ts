@@ -30,7 +30,7 @@ const SLUG = /^[A-Za-z0-9_-]*$/;
 const ROUTE_NAME = /^[A-Za-z0-9]*$/;
 const SHORT = 100;
 
-/** A path of the shop's files; null without one. */
+/** The path of one of the shop's files. Null when there is none. */
 const PATH = v.pipe(
   text(LIMITS.reference),
   v.transform((path) => path || null),
@@ -60,7 +60,10 @@ const QUESTION = v.object(
   'invalid',
 );
 
-/** An invalid question counts as one without a prompt, and so does the second answer to the same prompt. */
+/**
+ * Reads the questions and their answers. An invalid question becomes an empty one, and so does a second answer to the
+ * same prompt.
+ */
 const QUESTIONS = v.pipe(
   list(STORY_PROMPTS.length, OWN),
   v.transform((questions) =>
@@ -71,7 +74,7 @@ const QUESTIONS = v.pipe(
   v.array(QUESTION),
 );
 
-/** Every field of a draft but those of the older builder. */
+/** All fields of a draft except those of the older builder. */
 export const SONG_FIELDS = {
   slug: pattern(SHORT, SLUG),
   occasion: choice(isOccasion, ''),
@@ -92,7 +95,7 @@ export const SONG_FIELDS = {
     pattern(SHORT, SLUG),
     v.transform((slug) => slug || SONG),
   ),
-  // Repetitions are dropped, so a list may be somewhat longer than there are moods.
+  // Repeated moods are dropped, so the list may be longer than the number of moods.
   moods: idList(2 * MOODS.length, isMood),
   questions: QUESTIONS,
   tempo: choice(isTempo, TEMPO_NOT_CHOSEN),

@@ -5,18 +5,22 @@ import type { OlderFields } from './older-fields.ts';
 import type { GenreId, MoodId, Occasion, Relationship, StoryPrompt, TempoId, VocalsId } from './options.ts';
 import { TEMPO_NOT_CHOSEN } from './options.ts';
 
-/** An artist as the draft remembers the choice (spec 3.2-04). */
+/** The chosen artist as a draft stores them (spec 3.2-04). */
 export type SelectedArtist = { id: string; artist_name: string; photo: string | null };
 
-/** One prompted question with its answer (spec 3.2-07). */
+/** A prompt with its answer (spec 3.2-07). */
 export type StoryQuestion = { question: StoryPrompt; answer: string };
 
-/** Something that must be in the song: `answer` is its title, `description` why (spec 3.1-12, 5-22, 5-23). */
+/**
+ * Something that the song must contain (spec 3.1-12, 5-22, 5-23). `answer` names it, and `description` says why it
+ * matters.
+ */
 export type MustHave = { answer: string; description: string };
 
 /**
- * How a name, place or thing is said (spec 3.1-11). `pronounce` is the phonetic spelling, `audio` the storage id of a
- * recording, `saved` whether the recording is uploaded, `expire` the ISO instant after which an unpaid one is gone.
+ * How a name, place or thing is pronounced (spec 3.1-11). `pronounce` is the phonetic spelling, and `audio` is the
+ * storage id of a recording. `saved` says whether the recording is uploaded. `expire` is the ISO time at which it is
+ * deleted if it is not paid for.
  */
 export type Pronunciation = {
   subject: string;
@@ -26,20 +30,20 @@ export type Pronunciation = {
   expire: string | null;
 };
 
-/** A song draft as the v3 builder keeps it (spec 3.2). An empty string is a choice that is not made yet. */
+/** The draft of a song in the v3 builder (spec 3.2). An empty string means that nothing is chosen yet. */
 export type SongData = {
   slug: string;
   occasion: Occasion | '';
-  /** The day by which the song is needed, `YYYY-MM-DD`; '' when the customer named none. */
+  /** The day by which the customer needs the song, `YYYY-MM-DD`. '' when the customer named no day. */
   wanted_by: Day | '';
   genre: GenreId | '';
-  /** Vocal style; '3' is no preference. */
+  /** The vocal style. '3' means no preference. */
   gender: VocalsId | '';
   gifter_email: string;
-  /** Route name of the last builder page. */
+  /** The route name of the builder page that was visited last. */
   lastSongBuildPage: string;
   selected_recommended_artist: SelectedArtist | null;
-  /** Ids of artists recommended so far. */
+  /** The ids of the artists who were recommended so far. */
   recommended_artists: string[];
   require_update_artist: boolean;
   recipient: string;
@@ -52,40 +56,45 @@ export type SongData = {
   must_have_questions: MustHave[];
   /** How many verses to add to the song, 0…MAX_EXTRA_VERSES. */
   extra_verses: number;
-  /** True: the shop finds the artist. False: the customer knows who (spec 3.3-08). Null while not chosen. */
+  /**
+   * True when the shop shall find an artist, false when the customer knows one (spec 3.3-08). Null when nothing is
+   * chosen yet.
+   */
   pickForMe: boolean | null;
   /** Anything else the artist should know. */
   notes: string;
-  /** The fields of the older builder (spec 3.1); a draft that has them is in that flow. */
+  /**
+   * The fields of the older builder (spec 3.1). A draft that has them belongs to the older builder, other drafts to v3.
+   */
   older: OlderFields | null;
 };
 
 /**
- * The must-have items without empty ones. A draft keeps empty items while the customer writes; the artist does not need
- * them.
+ * The must-have items without the empty ones. A draft keeps empty items while the customer is writing, but the artist
+ * does not need them.
  */
 export const filledMustHaves = (items: readonly MustHave[]): MustHave[] =>
   items.filter(({ answer, description }) => !isBlank(answer) || !isBlank(description));
 
-/** The pronunciations without empty ones. */
+/** The pronunciations without the empty ones. */
 export const filledPronunciations = (items: readonly Pronunciation[]): Pronunciation[] =>
   items.filter(({ subject }) => !isBlank(subject));
 
-/** Exactly two questions are answered (spec 4.2-05). */
+/** The customer answers exactly this many questions (spec 4.2-05). */
 export const QUESTIONS_NEEDED = 2;
 
 /** The most extra verses that fit into a song. */
 export const MAX_EXTRA_VERSES = 12;
 
-/** spec 3.1-12: three things that must be in the song. */
+/** How many things the customer can name that must be in the song (spec 3.1-12). */
 export const MAX_MUST_HAVES = 3;
 
 export const MAX_PRONUNCIATIONS = 12;
 
-/** Recommendations come in pages of 20 (spec 9.4-06); a draft remembers at most twenty-five pages. */
+/** How many recommended artists a draft remembers: twenty-five pages of 20 (spec 9.4-06). */
 export const MAX_RECOMMENDED = 500;
 
-/** A fresh draft. Every call returns its own arrays. */
+/** The data of a new draft. Every call returns new arrays. */
 export const emptySongData = (): SongData => ({
   slug: '',
   occasion: '',

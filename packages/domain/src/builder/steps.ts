@@ -9,7 +9,7 @@ import type { StepId } from './step-id.ts';
 
 export type { StepId } from './step-id.ts';
 
-/** Facts besides the draft that a step needs. `userEmail` is null for visitors without an account. */
+/** Facts outside the draft that decide whether a step is valid. `userEmail` is null for visitors without an account. */
 export type StepFacts = { userEmail: string | null; songInCart: boolean };
 
 type Requirement = {
@@ -20,7 +20,7 @@ type Requirement = {
 type Step = {
   readonly path: string;
   readonly routeName: string;
-  /** Progress section 1…4; null hides the progress navigation. */
+  /** The section of the progress navigation, 1 to 4. Null hides the navigation. */
   readonly section: 1 | 2 | 3 | 4 | null;
   readonly previous: StepId | null;
   readonly next: StepId | 'cart';
@@ -60,7 +60,7 @@ const answer = (index: number): Requirement => ({
   },
 });
 
-/** The whole v3 flow in one table (spec 4.2; progress 2.3-18, where find-artist belongs to section 2). */
+/** All steps of the v3 builder (spec 4.2). In the progress navigation (2.3-18), find-artist belongs to section 2. */
 export const STEPS: Readonly<Record<StepId, Step>> = {
   characteristics: {
     path: 'song-characteristics',
@@ -141,7 +141,7 @@ const genreOfArtist: Requirement = {
   check: (data) => (lacksGenreOfArtist(data) ? 'not_select' : null),
 };
 
-/** The required fields of the older builder on each screen (spec 4.1-06…4.1-10, 5-06). */
+/** The fields that each screen of the older builder requires (spec 4.1-06…4.1-10, 5-06). */
 const OLDER_REQUIREMENTS: Readonly<Record<StepId, readonly Requirement[]>> = {
   characteristics: [
     { field: 'occasion', check: chosen('occasion') },
@@ -166,17 +166,17 @@ const OLDER_ROUTE_NAMES: Readonly<Record<StepId, string>> = {
   'pre-cart': 'BsPreCartV2',
 };
 
-// Drafts that are older than this field do not have it.
+// Drafts that were stored before the field `older` existed do not have it.
 const isOlder = ({ older }: SongData): boolean => Boolean(older);
 
 const requirementsOf = (step: StepId, data: SongData): readonly Requirement[] =>
   isOlder(data) ? OLDER_REQUIREMENTS[step] : STEPS[step].requirements;
 
-/** The route name of a screen in the flow of a draft; drafts store it as their last page. */
+/** The route name of a screen, in the builder that the draft belongs to. Drafts store it as the last visited page. */
 export const routeNameOf = (step: StepId, data: SongData): string =>
   isOlder(data) ? OLDER_ROUTE_NAMES[step] : STEPS[step].routeName;
 
-/** The progress sections and the step that opens each. */
+/** The sections of the progress navigation, and the step that each opens. */
 export const PROGRESS_SECTIONS = [
   { section: 1, step: 'characteristics', slug: 'characteristics' },
   { section: 2, step: 'artist', slug: 'artist' },
@@ -184,10 +184,13 @@ export const PROGRESS_SECTIONS = [
   { section: 4, step: 'details', slug: 'story' },
 ] as const satisfies readonly { section: number; step: StepId; slug: string }[];
 
-/** The steps that must be valid, in order. find-artist is another way through 'artist'. */
+/**
+ * The steps that must be valid, in this order. `find-artist` is missing, because it is another screen for the step
+ * `artist`.
+ */
 const ORDER = ['characteristics', 'artist', 'recipient', 'details', 'pre-cart'] as const satisfies StepId[];
 
-/** The missing fields of a step, by path; empty when the step is valid (spec 4.2-02…4.2-06, 5-19). */
+/** The missing fields of a step by their paths. Empty when the step is valid (spec 4.2-02…4.2-06, 5-19). */
 export function fieldErrors(step: StepId, data: SongData, facts: StepFacts): FieldErrors {
   const errors: Record<string, FieldCode> = {};
   for (const { field, check } of requirementsOf(step, data)) {
@@ -197,19 +200,22 @@ export function fieldErrors(step: StepId, data: SongData, facts: StepFacts): Fie
   return errors;
 }
 
-/** Whether a step has all it needs (spec 4.2). */
+/** Whether a step is complete (spec 4.2). */
 export const isStepValid = (step: StepId, data: SongData, facts: StepFacts): boolean =>
   Object.keys(fieldErrors(step, data, facts)).length === 0;
 
-/** The first step that is not valid; null when all are, which includes that the song is in the cart (spec 4.2-08). */
+/**
+ * The first step that is not valid. Null when all are valid. For that, the song must also be in the cart (spec 4.2-08).
+ */
 export const firstInvalidStep = (data: SongData, facts: StepFacts): StepId | null =>
   ORDER.find((step) => !isStepValid(step, data, facts)) ?? null;
 
 const BEHIND_ARTISTS = ['recipient', 'details', 'pre-cart'] as const satisfies readonly StepId[];
 
 /**
- * Where the older builder goes instead of the recommendations, in the direction of travel (spec 2.3-14). They are skipped
- * without genre or voice, and when the customer already knew the artist. Null when nothing is skipped.
+ * The older builder skips the recommendations when genre or voice is missing, or when the customer already knew the
+ * artist (spec 2.3-14). Returns the next screen in the direction in which the customer moves. Null when nothing is
+ * skipped.
  */
 export function skipTo(step: StepId, data: SongData): StepId | null {
   if (step !== 'artist' || !data.older) return null;
@@ -219,7 +225,7 @@ export function skipTo(step: StepId, data: SongData): StepId | null {
   return isBackwards ? 'characteristics' : 'recipient';
 }
 
-/** The previous step in the flow of a draft (spec 2.3-07: back to the search if the artist was found there). */
+/** The step before this one. Before `recipient`, that is the search if the artist was found there (spec 2.3-07). */
 export function previousStep(step: StepId, data: SongData): StepId | null {
   if (step !== 'recipient') return STEPS[step].previous;
   const bySearch = data.older ? data.older.artist_selection_method === 'search' : data.pickForMe === false;
@@ -227,23 +233,24 @@ export function previousStep(step: StepId, data: SongData): StepId | null {
 }
 
 /**
- * The step to which a visit of `step` is redirected: the first invalid step before it. Null when the visitor may stay.
- * Pre-cart is skipped when the song is already in the cart (spec 4.2-06).
+ * The step to which a visit of `step` is redirected. That is the first invalid step before it. Null when the visitor
+ * may stay. Pre-cart is skipped when the song is already in the cart (spec 4.2-06).
  */
 export function redirectFrom(step: StepId, data: SongData, facts: StepFacts): StepId | null {
   if (step === 'pre-cart' && facts.songInCart)
     return isOlder(data) ? 'details' : (firstInvalidStep(data, facts) ?? 'details');
-  // `olderObstacle` of older-flow.ts checks what is missing for the cart.
+  // The older builder does not redirect for missing fields. `olderObstacle` of older-flow.ts checks them before the
+  // song goes into the cart.
   if (isOlder(data)) return null;
   const place = ORDER.indexOf(step === 'find-artist' ? 'artist' : step);
   return ORDER.slice(0, place).find((earlier) => !isStepValid(earlier, data, facts)) ?? null;
 }
 
-/** Where 'Continue' leads. From Details it skips pre-cart when the song is already in the cart. */
+/** Where 'Continue' leads. It skips pre-cart when the song is already in the cart. */
 export const nextStop = (step: StepId, { songInCart }: Pick<StepFacts, 'songInCart'>): StepId | 'cart' =>
   step === 'details' && songInCart ? 'cart' : STEPS[step].next;
 
-/** The completed share (0…1) of a step's requirements, for the progress navigation. */
+/** Which share (0…1) of a step's requirements is fulfilled. The progress navigation shows it. */
 export function sectionShare(step: StepId, data: SongData, facts: StepFacts): number {
   const requirements = requirementsOf(step, data);
   if (requirements.length === 0) return 1;
@@ -251,10 +258,13 @@ export function sectionShare(step: StepId, data: SongData, facts: StepFacts): nu
   return (requirements.length - missing) / requirements.length;
 }
 
-/** The address of a step. */
+/** The path of a step. */
 export const stepPath = (step: StepId): string => `/song-builder/${STEPS[step].path}`;
 
-/** The step of a path segment; null for any other segment. `story` is not `story-details` (spec 10.2-01). */
+/**
+ * The step whose path has this segment. Null when there is none. `story` is not the same as `story-details` (spec
+ * 10.2-01).
+ */
 export const stepOfSegment = (segment: string): StepId | null => {
   for (const step of [...ORDER, 'find-artist'] as const) if (STEPS[step].path === segment) return step;
   return null;

@@ -1,9 +1,9 @@
 import { isBlank } from '../text/tidy.ts';
 
-/** How much material the story gives the artist. It is a hint and never stops the customer. */
+/** How much material the story gives the artist. This only helps the customer and never stops them. */
 export type StoryLevel = 'empty' | 'sketch' | 'good' | 'strong';
 
-/** The hint that would help most now; null without one. */
+/** What would improve the story most at present. Null when there is nothing to say. */
 export type StoryHint =
   | 'start'
   | 'say_more'
@@ -17,21 +17,22 @@ export type StoryStrength = {
   level: StoryLevel;
   hint: StoryHint | null;
   words: number;
-  /** The kinds of specific details that were found, so that the page can tick them off. */
+  /** Which kinds of specific details the story has, so that the page can tick them off. */
   details: { name: boolean; number: boolean; senses: boolean; quote: boolean };
 };
 
-/** Artists ask for 200 to 500 words in both answers together. */
+/** How many words artists want in both answers together. */
 export const GOOD_WORDS = { from: 200, to: 500 } as const;
 
-/** Fewer words hold one anecdote at most. */
+/** A story with fewer words than this has at most one anecdote. */
 const SKETCH_WORDS = 60;
 
-/** How many of the four kinds of details a good and a strong story have. */
+/** How many of the four kinds of details a good story and a strong story have. */
 const DETAILS = { good: 2, strong: 3 } as const;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
-// A capital within a sentence: after a small letter, comma or quote, not after a full stop or at the start of a line.
+// A name: a word with a capital inside a sentence. So it must come after a small letter, a digit, a comma or a
+// quotation mark, and not after a full stop or at the start of a line.
 const NAME = /(?<=[\p{Ll}\p{N},;:“"«]\s+["“«]?)(?!I\b)\p{Lu}[\p{L}'’-]+/u;
 const NUMBER = /\p{N}/u;
 const QUOTE = /["“”«»][^"“”«»\n]{2,}["“”«»]/u;
@@ -119,8 +120,8 @@ const SENSES = new RegExp(
 );
 
 /**
- * Rates a story by its number of words and by four kinds of specific details: a name, a number, something for the senses,
- * a quotation. `details` and `words` explain the result completely.
+ * Rates a story by its number of words and by four kinds of specific details: a name, a number, something for the
+ * senses, and a quotation. The rating depends only on the returned `details` and `words`.
  */
 export function storyStrength(answers: readonly string[]): StoryStrength {
   const text = answers.filter((answer) => !isBlank(answer)).join('\n');
@@ -141,7 +142,7 @@ function levelOf(words: number, details: number): StoryLevel {
   return words >= GOOD_WORDS.from && details >= DETAILS.strong ? 'strong' : 'good';
 }
 
-/** One hint at a time: first more words, then the missing detail that helps a song most. */
+/** Gives one hint at a time. More words come first, then the missing detail that helps a song most. */
 function hintFor(level: StoryLevel, words: number, details: StoryStrength['details']): StoryHint | null {
   if (level === 'empty') return 'start';
   if (words > GOOD_WORDS.to) return 'long_enough';

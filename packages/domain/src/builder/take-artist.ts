@@ -1,7 +1,7 @@
 import { type GenreId, isGenre } from './options.ts';
 import type { SongData } from './song-data.ts';
 
-/** The facts of an artist that change a draft. */
+/** The facts of an artist that are used to change a draft. */
 export type ArtistToTake = {
   id: number;
   artist_name: string;
@@ -10,10 +10,13 @@ export type ArtistToTake = {
   gender: string;
 };
 
-/** The voice is the artist's own (spec 3.2-02). */
+/** The vocal style that leaves the voice to the artist (spec 3.2-02). */
 const ARTIST_DEFINED = '3';
 
-/** The chosen genre if the artist plays it; otherwise the artist's only genre; none when the artist plays several. */
+/**
+ * Returns the chosen genre if the artist plays it. Otherwise the artist's genre if there is only one, and '' if there
+ * are several.
+ */
 function genreWith(genre: SongData['genre'], genres: readonly string[]): GenreId | '' {
   if (genre !== '' && genres.includes(genre)) return genre;
   const [only, ...others] = genres;
@@ -21,7 +24,7 @@ function genreWith(genre: SongData['genre'], genres: readonly string[]): GenreId
 }
 
 /**
- * The fields of a draft that change when an artist is chosen before genre and voice: the artist, and genre and voice that
+ * The fields of a draft that change when the customer chooses the artist first: the artist, and a genre and voice that
  * fit the artist (spec 4.1-18).
  */
 export function takeArtist(data: SongData, artist: ArtistToTake): Partial<SongData> {
@@ -34,14 +37,15 @@ export function takeArtist(data: SongData, artist: ArtistToTake): Partial<SongDa
     require_update_artist: false,
     genre,
     gender,
-    // Forget recommendations for another genre or voice.
+    // The recommendations were for another genre or voice, so forget them.
     ...(sameSound ? {} : { recommended_artists: [] }),
   };
 }
 
 /**
- * The fields of a draft that change with its genre or voice. An artist who was chosen for another genre or voice must be
- * chosen again (spec 3.2-04, 4.1-16). Setting the genre for the first time, or leaving the voice open, keeps the artist.
+ * The fields of a draft that change with the genre or voice. An artist who was chosen for another genre or voice must
+ * be chosen again (spec 3.2-04, 4.1-16). The artist stays when the genre is chosen for the first time, or when the
+ * customer leaves the voice to the artist.
  */
 export function changeSound(
   data: SongData,
@@ -52,7 +56,7 @@ export function changeSound(
     (genre !== data.genre && data.genre !== '') || (gender !== data.gender && gender !== ARTIST_DEFINED);
   return {
     ...sound,
-    // Forget recommendations for another genre or voice.
+    // The recommendations were for another genre or voice, so forget them.
     recommended_artists: [],
     require_update_artist:
       data.require_update_artist || (isOther && data.selected_recommended_artist !== null),

@@ -1,16 +1,16 @@
 import type { DeliveryInfo } from '../checkout/rush.ts';
 import type { Day } from '../time/chicago.ts';
 
-/** A song that arrives after the day on which it is needed. */
+/** A song that would arrive after the day on which the customer needs it. */
 export type LateSong = {
   wanted: Day;
-  /** The slowest rush delivery that is still in time; null when none is. */
+  /** The slowest rush delivery that still arrives in time. Null when there is none. */
   rescue: DeliveryInfo | null;
 };
 
 /**
- * Compares the promised day with the day on which the song is needed. Null when the song is in time, or no day was named.
- * `faster` are the rush deliveries, the slowest first.
+ * Compares the promised day with the day on which the customer needs the song. Null when the song is in time or the
+ * customer named no day. `faster` lists the rush deliveries, the slowest first.
  */
 export function lateSong(
   wanted: Day | '' | undefined,

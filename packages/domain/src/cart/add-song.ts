@@ -4,9 +4,9 @@ import { addProduct, type Cart, replaceSong } from './cart.ts';
 import { type CartLine, type CatalogProduct, newLine } from './kinds/index.ts';
 
 /**
- * The cart lines of a finished draft: its song and, when verses were added, the extra verses under it. `nextId`
- * returns a new cart_uuid for each line. Refuses `song_not_ready` for a draft that is not saved or has no artist.
- * `firstInvalidStep` of builder/steps.ts checks whether the whole draft is valid.
+ * The cart lines for a finished draft: the song, and below it the extra verses if there are any. `nextId` returns a new
+ * cart_uuid for each line. Refuses with `song_not_ready` when the draft is not saved or has no artist. Whether the rest
+ * of the draft is valid is checked by `firstInvalidStep` of builder/steps.ts.
  */
 export function songFromDraft(input: {
   data: SongData;
@@ -31,8 +31,8 @@ export function songFromDraft(input: {
 }
 
 /**
- * Puts the lines of a draft into the cart. When the cart already has a song it refuses `second_song`, unless
- * `confirmed` says that the customer agreed to replace it (spec 4.3-01, 8.3-02).
+ * Puts the lines of a draft into the cart. Refuses with `second_song` when the cart already has a song. With
+ * `confirmed`, the customer has agreed that the new song replaces it (spec 4.3-01, 8.3-02).
  */
 export function addSong(cart: Cart, lines: readonly CartLine[], confirmed: boolean): Result<Cart> {
   const [song, ...under] = lines;

@@ -1,7 +1,7 @@
 import type { LineBase } from './kinds/line.ts';
 
 /**
- * The description of a product for advertising and statistics (spec 3.5-09). Money is in dollars, not cents (spec
+ * A product as advertising and statistics services get it (spec 3.5-09). Money is in dollars and not in cents (spec
  * 9.1-01).
  */
 export type AnalyticsItem = {
@@ -15,7 +15,7 @@ export type AnalyticsItem = {
   instant_product: boolean;
 };
 
-/** A line of the cart as an analytics item; `code` is its slug. */
+/** Converts a line of the cart. Its slug becomes `code`. */
 export const analyticsItem = (
   line: Pick<LineBase, 'sku' | 'title' | 'price' | 'quantity' | 'product_type' | 'name' | 'extra_info'>,
   brand: string,

@@ -7,12 +7,13 @@ import { isPodReady } from './pod.ts';
 export const MOST_OF_ONE = 20;
 
 /**
- * Whether the customer can change the quantity of a line: when it is sent by post, or already has a quantity above 1.
+ * Whether the customer can change the quantity of a line. That is possible when the product is sent by post and may be
+ * bought more than once for a song, or when the quantity is already above 1.
  */
 export const isCounted = ({ requires_shipping_address, quantity, extra_info }: CartLine): boolean =>
   quantity > 1 || (requires_shipping_address && !extra_info.one_per_story);
 
-/** Changes the quantity of a line; 0 removes the line. Anything but a whole number ≥ 0 changes nothing. */
+/** Changes the quantity of a line. With 0 the line is removed. Anything except a whole number ≥ 0 changes nothing. */
 export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {
   if (!Number.isSafeInteger(quantity) || quantity < 0) return cart;
   if (quantity === 0) return removeProduct(cart, cartUuid).cart;
@@ -20,17 +21,17 @@ export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Car
   return withProducts(cart, products);
 }
 
-/** E-cards that are not personalised yet; they block the checkout (spec 2.5-05, 5-43). */
+/** The e-cards without content. They block the checkout (spec 2.5-05, 5-43). */
 export const unfinishedECards = ({ products }: Cart): CartLine[] =>
   products.filter((line) => line.kind === 'ecard' && line.ecard === null);
 
-/** Made-to-order lines whose pictures or texts are missing; they block the checkout (spec 2.5-05). */
+/** The made-to-order lines that still need pictures or texts. They block the checkout (spec 2.5-05). */
 export const unfinishedPod = ({ products }: Cart): CartLine[] =>
   products.filter((line) => line.kind === 'pod' && !isPodReady(line));
 
 /**
- * Removes products that have expired or bundle an expired one (spec 4.4-05). With an expired song the whole cart is
- * reset.
+ * Removes lines that have expired, and bundles with an expired product (spec 4.4-05). If the song has expired, the
+ * whole cart is reset.
  */
 export function dropExpired(cart: Cart, now: Date): { cart: Cart; removed: CartLine[]; reset: boolean } {
   const isPast = (expire: string | null) => expire !== null && Date.parse(expire) <= now.getTime();

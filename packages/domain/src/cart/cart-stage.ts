@@ -2,18 +2,18 @@ import { analyticsStage, type StoryStatus } from '../stories/story.ts';
 import type { Cart } from './cart.ts';
 import { isOriginalSong, isSong } from './cart-order.ts';
 
-/** The stage of the customer, in the words of the statistics (spec 4.5). */
+/** How far the customer is with a song, in the words of the statistics (spec 4.5). */
 export type CartStage = ReturnType<typeof analyticsStage> | 'Merchandise Purchase' | 'Song Purchase';
 
 type Held = Pick<Cart['products'][number], 'name' | 'product_type' | 'extra_info' | 'parent_story_id'>;
 
-/** The story of a cart: that of its first line that belongs to one; null when no line does. */
+/** The story that the cart is for: that of its first line with a story. Null when no line has one. */
 export const storyOfCart = (products: readonly Held[]): string | null =>
   products.find(({ parent_story_id }) => parent_story_id !== null)?.parent_story_id ?? null;
 
 /**
- * The stage of a cart. `storyStatus` is the status of `storyOfCart`; null when there is no story or its status is
- * unknown. An instant song counts as a song here.
+ * The stage of the customer with this cart. `storyStatus` is the status of the story of `storyOfCart`. It is null when
+ * there is no story or its status is unknown. An instant song counts as a song here.
  */
 export function cartStage(products: readonly Held[], storyStatus: StoryStatus | null): CartStage {
   const original = products.find(isOriginalSong);

@@ -21,7 +21,7 @@ const catalog = (change: Partial<CatalogProduct> = {}): CatalogProduct => ({
   ...change,
 });
 let added = 0;
-/** Each line is added a little after the previous one. */
+/** A line that was added a little later than the previous one. */
 const item = (cart_uuid: string, change: Partial<LineFields> = {}): CartLine => {
   added += 1;
   return lineWith(newLine(catalog(), { cart_uuid, added_at: new Date(now.getTime() + added) }), change);
@@ -69,7 +69,7 @@ describe('songs', () => {
     [item('a', { name: 'personalized-song' }), true, false],
     [item('a', { product_type: 'song' }), true, false],
     [instant(), false, true],
-    // An add-on for instant songs is not an instant song itself.
+    // An add-on for instant songs has the same mark in the catalog, but is not an instant song.
     [
       item('a', { product_type: 'add-on', extra_info: { ...PLAIN_INFO, instant_product: true } }),
       false,

@@ -6,13 +6,13 @@ import { type ReservedCoupon, recheckCoupon, reserve } from './coupon/cart-coupo
 import type { CartLine } from './kinds/index.ts';
 import { isECard, REVISION } from './named-products.ts';
 
-/** Raised when the stored form changes; `readCart` discards carts of any other version. */
+/** Raise this when the form of stored carts changes. `readCart` discards carts with another version. */
 export const CART_VERSION = 1;
 
-/** How the song is delivered (spec 3.1-14): on its page, or with an e-card that opens on it. */
+/** How the song is given (spec 3.1-14): on its page, or by an e-card that opens its page. */
 export type DeliveryType = 'standard' | 'e-card';
 
-/** The cart as the browser keeps it (spec 3.4). Totals are not in it: they come from `quoteCart`. */
+/** The cart as the browser stores it (spec 3.4). It has no totals, because `quoteCart` computes them. */
 export type Cart = {
   version: typeof CART_VERSION;
   products: CartLine[];
@@ -21,11 +21,11 @@ export type Cart = {
   hasOriginalSongRevision: boolean;
   deliveryType: DeliveryType;
   standardDeliveryDays: number | null;
-  /** The active coupon with its rules, which the browser uses for prices. */
+  /** The active coupon with its rules, from which the browser computes prices. */
   coupon: Coupon | null;
-  /** A coupon that waits for its products (spec 4.3-07). */
+  /** A coupon that becomes active once the cart has the right products (spec 4.3-07). */
   reservedCoupon: ReservedCoupon | null;
-  /** Slugs of products that promotions added automatically and the customer removed from this cart. */
+  /** The slugs of products that a promotion added and the customer removed. They are not added to this cart again. */
   refusedAutoAdds: readonly string[];
   payment_type: string;
   addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
@@ -50,8 +50,9 @@ export const emptyCart = (): Cart => ({
 });
 
 /**
- * Puts a product into the cart. A product with a known `cart_uuid` changes nothing, so that a double click adds it
- * once. Refuses a second song with `second_song`; if the customer confirms, `replaceSong` is called.
+ * Puts a product into the cart. Nothing changes when the cart already has its `cart_uuid`, so a double click adds it
+ * once. Refuses with `second_song` when the cart already has a song. If the customer confirms then, the caller uses
+ * `replaceSong`.
  */
 export function addProduct(cart: Cart, product: CartLine): Result<Cart> {
   if (cart.products.some((held) => held.cart_uuid === product.cart_uuid)) return ok(cart);
@@ -59,12 +60,15 @@ export function addProduct(cart: Cart, product: CartLine): Result<Cart> {
   return ok(withProducts(cart, [...cart.products, product]));
 }
 
-/** The cart after the customer confirmed a second song: it is reset and contains only `product` (spec 4.3-01). */
+/**
+ * The cart after the customer has confirmed that a second song replaces the first one. It is reset and has only the
+ * line `product` (spec 4.3-01).
+ */
 export const replaceSong = (cart: Cart, product: CartLine): Cart => withProducts(resetCart(cart), [product]);
 
 /**
- * Removes a line. Removing the song empties the whole cart, and `reset` says that its builder data must be deleted
- * too (spec 4.3-04). An unknown line changes nothing.
+ * Removes a line. Without its song the whole cart is emptied, and `reset` tells the caller to delete the draft in the
+ * builder too (spec 4.3-04). An unknown line changes nothing.
  */
 export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset: boolean } {
   const product = cart.products.find((held) => held.cart_uuid === cartUuid);
@@ -74,12 +78,12 @@ export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset
   return { cart: withProducts(cart, products), reset: false };
 }
 
-/** The number beside the cart icon: lines, whatever their quantity (spec 2.9-15). */
+/** The number shown on the cart icon. It counts lines and not quantities (spec 2.9-15). */
 export const cartCount = (cart: Cart): number => cart.products.length;
 
 /**
- * An empty cart that keeps the facts that do not belong to its products: the affiliate (spec 3.4-11), and the coupon,
- * which waits for the next song.
+ * An empty cart that keeps what does not depend on the products: the affiliate (spec 3.4-11), and the coupon, which is
+ * reserved for the next song.
  */
 export const resetCart = (cart: Cart): Cart => ({
   ...emptyCart(),
@@ -88,9 +92,9 @@ export const resetCart = (cart: Cart): Cart => ({
 });
 
 /**
- * The cart with these products and everything that follows from them: their order (spec 4.3-02), the flags of spec
- * 3.4-03, whether the coupon still applies (4.3-06), and the delivery type. The delivery type is standard again once
- * the cart has no e-card, whatever removed it (4.3-05).
+ * The cart with other products. Updates everything that depends on them: their order (spec 4.3-02), the flags of spec
+ * 3.4-03, whether the coupon still applies (4.3-06), and the delivery type. Without an e-card the delivery type is
+ * 'standard' again (4.3-05).
  */
 export const withProducts = (cart: Cart, products: readonly CartLine[]): Cart => ({
   ...cart,

@@ -4,20 +4,20 @@ import { fields, readAs } from '../schema/fields.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 
-/** The fronts that the artwork package draws, in the order in which they are offered. */
+/** The designs of the front that the artwork package draws, in the order in which customers see them. */
 export const ECARD_FRONTS = ['sleeve', 'record', 'bouquet', 'burst', 'letter', 'wave'] as const;
 export type ECardFront = (typeof ECARD_FRONTS)[number];
 
-/** The styles of the text: handwriting, the display serif, or the body font. */
+/** The styles of the text on a card: handwriting, the serif font of headings, or the font of normal text. */
 export const ECARD_WRITINGS = ['hand', 'serif', 'plain'] as const;
 export type ECardWriting = (typeof ECARD_WRITINGS)[number];
 
-/** A greeting-card partner's e-card as the customer personalised it (spec 2.3-41). */
+/** The content that the customer gave to the greeting-card partner's e-card (spec 2.3-41). */
 export type ECard = {
   front: ECardFront;
-  /** The line on the front; may be empty. */
+  /** The line on the front. It may be empty. */
   front_line: string;
-  /** The text inside; a card without it is not personalised. */
+  /** The text inside the card. Without it the card is not finished. */
   message: string;
   writing: ECardWriting;
 };
@@ -32,7 +32,7 @@ export const isSameECard = (one: ECard, other: ECard): boolean =>
   one.message === other.message &&
   one.writing === other.writing;
 
-/** The errors that keep a card from being sent, by field; empty when it is personalised. */
+/** The errors that prevent a card from being sent, by field. Empty when the card is finished. */
 export function ecardErrors({ front_line, message }: ECard) {
   return {
     ...(front_line.length > LIMITS.ecardFrontLine ? { front_line: 'too_long' as const } : {}),
@@ -50,18 +50,18 @@ const SKETCH = fields({
   writing: v.picklist(ECARD_WRITINGS),
 });
 
-/** Reads an unfinished card from any value, with tidied texts; null when it is not a card. */
+/** Reads an unfinished card from any value and tidies its texts. Null when the value is not a card. */
 export const readECardSketch = (value: unknown): ECard | null => readAs(SKETCH, value);
 
-/** A finished card, as a cart stores it. */
+/** The schema of a finished card in a stored cart. */
 export const ECARD = v.pipe(
   SKETCH,
   v.check((card) => Object.keys(ecardErrors(card)).length === 0),
 );
 
 /**
- * Reads a finished card. Refuses `ecard_missing` (spec 5-43, 8.3-11) when there is none, and with the wrong fields
- * when it cannot be sent; nothing is cut.
+ * Reads a finished card. Refuses with `ecard_missing` (spec 5-43, 8.3-11) when there is no card, or when a field is
+ * wrong; then it names the wrong fields. Nothing is cut.
  */
 export function readECard(value: unknown): Result<ECard> {
   const card = readECardSketch(value);

@@ -27,7 +27,7 @@ describe('readExtraInfo (3.5-07)', () => {
   });
 
   it.each(FLAGS)('sets only %s, and only for true', (flag) => {
-    // An uploader without limits takes one picture.
+    // A product with an uploader but without limits takes one picture.
     const image_limits = flag === 'has_image_uploader' ? { least: 1, most: 1 } : PLAIN_INFO.image_limits;
     expect(readExtraInfo({ [flag]: true })).toEqual({ ...PLAIN_INFO, image_limits, [flag]: true });
     for (const other of [1, 'true', {}]) expect(readExtraInfo({ [flag]: other })).toEqual(PLAIN_INFO);

@@ -3,25 +3,26 @@ import { FLAG, fields, listOf, orNull, TEXT } from '../schema/fields.ts';
 import { PROMO_ADDON, type PromoAddon } from './coupon/promo-addon.ts';
 import { imageLimits, NO_IMAGES, POD_RULES, type PodRules } from './pod-rules.ts';
 
-/** The facts of the catalog about a product beyond its price (spec 3.5-07). */
+/** What the catalog says about a product besides its price (spec 3.5-07). */
 export type ExtraInfo = {
   promo_addons: readonly PromoAddon[];
-  /** A physical product that may be sent abroad (spec 5-36). */
+  /** Whether this physical product may be sent abroad (spec 5-36). */
   international_shipping: boolean;
   exclude_from_discounts: boolean;
   exclude_from_account_credits: boolean;
   instant_product: boolean;
-  /** Not offered again while the cart contains it (spec 5-37). */
+  /** Whether the shop stops offering this product once the cart has it (spec 5-37). */
   one_per_story: boolean;
   variant_name: string | null;
   /**
-   * For a revision in the cart: the marked lines (spec 3.5-08; `readRevision` reads them) and the note to the artist.
+   * Only for a revision in the cart: the lines to change (spec 3.5-08; `readRevision` reads them), and the note to the
+   * artist.
    */
   revision_requests?: readonly unknown[];
   revision_note?: string;
 } & PodRules;
 
-/** The facts of a product about which the catalog says nothing special. */
+/** The values for a product about which the catalog says nothing special. */
 export const PLAIN_INFO: ExtraInfo = {
   promo_addons: [],
   international_shipping: false,
@@ -35,7 +36,10 @@ export const PLAIN_INFO: ExtraInfo = {
   variant_name: null,
 };
 
-/** `extra_info` as the database or a stored cart contains it. Missing or invalid fields are as in `PLAIN_INFO`. */
+/**
+ * The schema of `extra_info` in the database and in stored carts. Missing or invalid fields get the values of
+ * `PLAIN_INFO`.
+ */
 export const EXTRA_INFO = v.pipe(
   fields({
     promo_addons: listOf(PROMO_ADDON),

@@ -8,7 +8,7 @@ import { isBlank, tidyText } from '../text/tidy.ts';
 import type { Day } from '../time/chicago.ts';
 import { isDay } from '../time/day.ts';
 
-/** The recipient of a gift card, and when it is sent. `send_on` is a day in Chicago, `YYYY-MM-DD`. */
+/** To whom a gift card is sent, and when. `send_on` is a day in Chicago, `YYYY-MM-DD`. */
 export type GiftCardInfo = {
   recipient_name: string;
   recipient_email: string;
@@ -16,7 +16,7 @@ export type GiftCardInfo = {
   send_on: Day;
 };
 
-/** A card can be scheduled up to a year ahead. */
+/** The sending of a gift card can be planned up to a year ahead. */
 const FURTHEST_MS = 366 * 86_400_000;
 
 const TIDY = v.pipe(
@@ -27,11 +27,12 @@ const TIDY = v.pipe(
 const SENT = fields({ recipient_name: TIDY, recipient_email: TIDY, message: TIDY, send_on: TIDY });
 
 /**
- * Reads the recipient of a gift card; `today` is the day in Chicago. Refuses `invalid_input` with the wrong fields.
+ * Reads the recipient of a gift card. `today` is the day in Chicago. Refuses with `invalid_input` and names the wrong
+ * fields.
  */
 export function readGiftCard(value: unknown, today: Day): Result<GiftCardInfo> {
   const { recipient_name, send_on, ...given } = v.parse(SENT, value);
-  // A name is one line, because it appears in the subject of the mail.
+  // The name must be a single line, because it is part of the e-mail's subject.
   const info = { recipient_name: recipient_name.replace(/\s+/g, ' '), ...given, send_on: send_on || today };
   const errors: Record<string, FieldErrors[string]> = {};
   if (isBlank(info.recipient_name)) errors.recipient_name = 'required';

@@ -8,15 +8,16 @@ type Goods = SongFacts & {
   id: string;
   quantity: number;
   extra_info: { one_per_story: boolean };
-  /** The song that it belongs to, when that song was ordered earlier. */
+  /** The song to which the product belongs, if that song was ordered earlier. */
   story_id: number | null;
   kind: { most?: number };
 };
 
 /**
- * Whether products can be sold together: at most one song, with quantity 1, and products for a song only with one.
- * Refusals: `second_song`, `product_missing` for a product that an instant song cannot have, `quantity_invalid`.
- * Products for earlier songs are not checked here, because only the shop knows those songs.
+ * Whether these products can be ordered together. There may be at most one song, with quantity 1. Products that need a
+ * song are only allowed with one. Refusals: `second_song`, `product_missing` for a product that cannot be bought with
+ * an instant song, and `quantity_invalid` for anything else. Products for songs that were ordered earlier are not
+ * checked here, because only the shop knows those songs.
  */
 export function checkGoods(lines: readonly Goods[]): Result<null> {
   const songs = lines.filter(isSong);
@@ -37,11 +38,11 @@ export function checkGoods(lines: readonly Goods[]): Result<null> {
   return ok(null);
 }
 
-/** How many lines have this product for this story. */
+/** How many lines have the same product for the same song. */
 const countOf = (lines: readonly Goods[], { name, story_id }: Goods): number =>
   lines.filter((line) => line.name === name && line.story_id === story_id).length;
 
-/** The largest quantity of a product in one line. */
+/** The largest quantity that one line of a product may have. */
 function mostOf({ name, extra_info, kind }: Pick<Goods, 'name' | 'kind' | 'extra_info'>): number {
   if (name === EXTRA_VERSE) return MAX_EXTRA_VERSES;
   return extra_info.one_per_story || name === GRATUITY ? 1 : (kind.most ?? MOST_OF_ONE);

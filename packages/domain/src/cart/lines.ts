@@ -17,22 +17,25 @@ import type { PodInputs } from './pod-rules.ts';
 
 type Held = { products: readonly CartLine[] };
 
-/** The cart's line of one kind; undefined when it has none. */
+/** The line of this kind in a cart. Undefined when the cart has none. */
 export const lineOf = <K extends KindName>({ products }: Held, kind: K): LineOf<K> | undefined =>
   products.find((line): line is LineOf<K> => line.kind === kind);
 
-/** The facts of the draft of a song that an artist writes; null for any other line, or when they are missing. */
+/**
+ * What the cart knows about the draft of a song that an artist writes. Null when that is missing, and for any other
+ * line.
+ */
 export const songInfo = (line: CartLine | undefined): SongInfo | null =>
   line?.kind === 'original_song' ? line.additional_info : null;
 
-/** The same for the song in a cart. */
+/** What the cart knows about the draft of its song, as `songInfo` returns it. */
 export const songInfoOf = (cart: Held): SongInfo | null => songInfo(lineOf(cart, 'original_song'));
 
-/** The data of an instant song; null for any other line, or when they are missing. */
+/** The data of an instant song. Null when they are missing, and for any other line. */
 export const instantData = (line: CartLine | undefined): InstantData | null =>
   line?.kind === 'instant_song' ? line.instant_data : null;
 
-/** Changes fields of a line if it is of the given kind. A change that makes the line invalid is ignored. */
+/** Changes fields of a line if the line is of the given kind. Ignores a change that would make the line invalid. */
 export const changeLine = <K extends KindName>(
   cart: Cart,
   cartUuid: string,
@@ -46,8 +49,8 @@ export const changeLine = <K extends KindName>(
 });
 
 /**
- * Stores the pictures and texts of a line. The line expires with its first picture (spec 4.4-05), and the check of
- * the cart looks for that picture (4.4-04).
+ * Stores the pictures and texts of a made-to-order line. The line expires as soon as one of its pictures does (spec
+ * 4.4-05). The check of the cart looks whether the first picture still exists (4.4-04).
  */
 export function givePod(cart: Cart, cartUuid: string, pod_inputs: PodInputs): Cart {
   const [first] = pod_inputs.images;
@@ -58,15 +61,15 @@ export function givePod(cart: Cart, cartUuid: string, pod_inputs: PodInputs): Ca
   });
 }
 
-/** The cart with a line in place of the lines that it replaces. */
+/** The cart with `line` instead of the lines for which `isReplaced` is true. */
 const inPlaceOf = (cart: Cart, line: CartLine, isReplaced: (held: CartLine) => boolean): Cart =>
   withProducts(cart, [...cart.products.filter((held) => !isReplaced(held)), line]);
 
-/** The cart with an e-card, which replaces the one in the cart. */
+/** The cart with this e-card instead of any other e-card. */
 export const withECard = (cart: Cart, line: CartLine): Cart =>
   inPlaceOf(cart, line, ({ kind }) => kind === 'ecard');
 
-/** The cart with a revision, which replaces one of the same song. */
+/** The cart with this revision instead of an earlier one of the same song. */
 export const withRevision = (cart: Cart, line: CartLine): Cart =>
   inPlaceOf(
     cart,
@@ -74,10 +77,10 @@ export const withRevision = (cart: Cart, line: CartLine): Cart =>
     ({ kind, parent_story_id }) => kind === 'revision' && parent_story_id === line.parent_story_id,
   );
 
-/** The song that is revised, and the total price of its paid lines in cents. */
+/** The song that is changed, its owner, and the price of all lines that are not free. */
 export type RevisedStory = { storyId: number; ownerId: number; cents: number };
 
-/** The line of a revision (spec 3.5-08); its price is that of the lines that are not free. */
+/** The line for a revision (spec 3.5-08). Its price is that of all changed lines that are not free. */
 export const revisionLine = (
   product: CatalogProduct,
   stamp: LineStamp,
@@ -93,8 +96,8 @@ export const revisionLine = (
   );
 
 /**
- * The cart with a product whose price depends on the customer's choice, such as rush delivery. An existing line gets
- * the new price; otherwise a new line is added under the song.
+ * The cart with a product whose price depends on the customer's choice, such as rush delivery. If the cart already has
+ * the product, its line gets the new price. Otherwise a new line is added under the song.
  */
 export function withChoice(
   cart: Cart,
@@ -108,7 +111,9 @@ export function withChoice(
   return inPlaceOf(cart, chosen, (one) => one === held);
 }
 
-/** The cart's instant song, of the given collection if there is one; null when the cart has none. */
+/**
+ * The instant song in the cart. With `collectionId`, only a song of that collection. Null when there is no such song.
+ */
 export function instantSongOf(cart: Cart, collectionId?: string): PickedSong | null {
   const line = lineOf(cart, 'instant_song');
   if (!line?.instant_data) return null;
@@ -118,5 +123,5 @@ export function instantSongOf(cart: Cart, collectionId?: string): PickedSong | n
     : null;
 }
 
-/** An instant song whose data are present. */
+/** The line of an instant song whose data are complete. */
 export type PickedSong = LineOf<'instant_song'> & { instant_data: InstantData };

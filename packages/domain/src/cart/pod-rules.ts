@@ -3,16 +3,16 @@ import { CAPTION_MAX, CROP, type Crop } from '../instant/slideshow.ts';
 import { FLAG, fields, listOf, NAME, orNull, TEXT } from '../schema/fields.ts';
 import { tidyText } from '../text/tidy.ts';
 
-/** A line of text that is printed on a product. */
+/** A text that the customer enters and that is printed on a product. */
 export type PodField = { key: string; label: string; max_length: number; required: boolean };
 
 /**
- * The input that a made-to-order product needs from its customer: pictures (spec 3.5-07 has_image_uploader) and
+ * The input that a made-to-order product needs from the customer: pictures (`has_image_uploader` of spec 3.5-07) and
  * texts.
  */
 export type PodRules = {
   has_image_uploader: boolean;
-  /** The number of pictures; both are 0 without the uploader. */
+  /** How many pictures the product needs. Both are 0 without the uploader. */
   image_limits: { least: number; most: number };
   pod_fields: PodField[];
 };
@@ -24,7 +24,7 @@ const COUNT = v.pipe(
   v.check((value) => Number.isSafeInteger(value) && value > 0),
 );
 
-/** The rules as the catalog or a stored cart contains them. */
+/** The schema of these rules in the catalog and in stored carts. */
 export const POD_RULES = {
   has_image_uploader: FLAG,
   image_limits: fields({ least: v.fallback(COUNT, 1), most: v.fallback(COUNT, 1) }),
@@ -33,35 +33,36 @@ export const POD_RULES = {
   ),
 };
 
-/** The number of pictures of a product: none without the uploader, and one when the uploader has no limits. */
+/** How many pictures a product takes. Without the uploader both limits are 0. */
 export const imageLimits = ({
   has_image_uploader,
   image_limits: { least, most },
 }: Pick<PodRules, 'has_image_uploader' | 'image_limits'>): PodRules['image_limits'] =>
   has_image_uploader ? { least, most: Math.max(least, most) } : NO_IMAGES;
 
-/** Whether a product needs input from its customer. */
+/** Whether the customer must or can enter anything for a product. */
 export const asksForPod = ({ has_image_uploader, pod_fields }: PodRules): boolean =>
   has_image_uploader || pod_fields.length > 0;
 
-/**
- * A picture that the customer uploaded, as the shop stores it. `expires_at`: when it is deleted unless it is ordered.
- */
+/** A picture that the customer has uploaded. The shop deletes it at `expires_at` if no order contains it by then. */
 export type PodImage = {
   id: string;
   url: string;
   width: number;
   height: number;
   expires_at: string;
-  /** Only in a slideshow: the caption under it, and the visible part. */
+  /** Only in a slideshow: the caption below the picture, and the part of the picture that is visible. */
   caption?: string;
   crop?: Crop;
 };
 
-/** The input for a made-to-order line (spec 3.5-06 pod_inputs): pictures in order, texts by field. */
+/**
+ * The customer's input for a made-to-order line (`pod_inputs` of spec 3.5-06). The pictures are in their order, and the
+ * texts have the keys of their fields.
+ */
 export type PodInputs<Image = PodImage> = { images: Image[]; texts: Record<string, string> };
 
-/** Reads the texts that a product needs from any value, tidied; other texts are dropped. */
+/** Reads the texts that a product needs from any value, and tidies them. Other texts are dropped. */
 export function readPodTexts(
   value: unknown,
   { pod_fields }: Pick<PodRules, 'pod_fields'>,
@@ -70,10 +71,10 @@ export function readPodTexts(
   return Object.fromEntries(Object.entries(given).map(([key, text]) => [key, tidyText(text)]));
 }
 
-/** The caption and the visible part of a picture in a slideshow; empty when nothing was chosen. */
+/** The schema of the caption and visible part of a picture in a slideshow. Both may be empty. */
 const SLIDE = fields({ caption: TEXT, crop: orNull(CROP) });
 
-/** Reads the same from any value. */
+/** Reads the caption and the visible part of a picture from any value. */
 export function readSlide(value: unknown): Pick<PodImage, 'caption' | 'crop'> {
   const { caption, crop } = v.parse(SLIDE, value);
   const words = tidyText(caption).slice(0, CAPTION_MAX);

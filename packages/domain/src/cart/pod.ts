@@ -2,14 +2,14 @@ import { ok, type Result, refuseFields } from '../result.ts';
 import { isBlank } from '../text/tidy.ts';
 import type { PodInputs, PodRules } from './pod-rules.ts';
 
-/** The smallest side of a picture that can be printed well, in pixels. */
+/** Both sides of a picture need at least this many pixels, so that it can be printed well. */
 export const IMAGE_LEAST_PIXELS = 600;
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
-/** The most pixels of a picture. A larger one is not a photograph but an attack on the programs that open it. */
+/** Width × height of the largest accepted picture. A larger one could exhaust the memory of programs that open it. */
 export const IMAGE_MOST_PIXELS = 60_000_000;
 const IMAGE_DAYS = 30;
 
-/** When an uploaded picture is deleted unless it is ordered: after 30 days, like recordings. */
+/** When an uploaded picture is deleted if no order uses it: after 30 days. */
 export const imageExpires = (now: Date): Date => new Date(now.getTime() + IMAGE_DAYS * 86_400_000);
 
 /**
@@ -28,20 +28,20 @@ export function podErrors({ images, texts }: PodInputs<unknown>, rules: PodRules
   return errors;
 }
 
-/** Checks the input of a product. Refuses `pod_missing` with the wrong fields; nothing is cut. */
+/** Checks the input of a product. Refuses with `pod_missing` and names the wrong fields. Never shortens a text. */
 export function checkPod<Image>(inputs: PodInputs<Image>, rules: PodRules): Result<PodInputs<Image>> {
   const fields = podErrors(inputs, rules);
   return Object.keys(fields).length > 0 ? refuseFields('pod_missing', fields) : ok(inputs);
 }
 
-/** The time at which the first picture expires; null without pictures. */
+/** The earliest time at which one of the pictures expires; null without pictures. */
 export const podExpires = ({ images }: PodInputs): string | null =>
   images.reduce<string | null>(
     (first, { expires_at }) => (first === null || expires_at < first ? expires_at : first),
     null,
   );
 
-/** Whether a line can be made: it needs no input, or has all of it. */
+/** Whether the product of a cart line can be made: it needs no pictures and texts, or has all that it needs. */
 export const isPodReady = ({
   pod_inputs,
   extra_info,

@@ -9,7 +9,7 @@ import { type CartLine, readLine } from './kinds/index.ts';
 /** Reasons why a stored cart was changed when it was read. */
 export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_song_dropped';
 
-/** The fields of a cart beside its products; an unreadable field is as in an empty cart. */
+/** The fields of a cart besides its products. An unreadable field gets the value that it has in an empty cart. */
 const REST = fields({
   standardDeliveryDays: orNull(CENTS),
   coupon: orNull(COUPON),
@@ -26,9 +26,9 @@ const REST = fields({
 });
 
 /**
- * Reads a stored cart, JSON text or its value, which anyone may have written. Never throws. Flags, kinds and the
- * order of products are computed again. Products that cannot be read are left out. `mended` lists each reason once.
- * `version` is the only accepted version.
+ * Reads a stored cart, given as JSON text or as the parsed value. Anyone may have written it, so nothing in it is
+ * trusted: flags, kinds and the order of products are computed again, and products that cannot be read are left out.
+ * Never throws. `mended` lists each reason for a change once. A cart of another version than `version` becomes empty.
  */
 export function readCart(stored: unknown, version: number = CART_VERSION): { cart: Cart; mended: Mend[] } {
   if (stored === null || stored === undefined) return { cart: emptyCart(), mended: [] };

@@ -1,7 +1,7 @@
 /** The facts about a card that the shop may store: the provider's code of its brand, and the last four digits. */
 export type CardFace = { brand: string; last4: string };
 
-/** The names on the cards, by the payment providers' codes; they are the same in every language. */
+/** The brand names by the payment providers' codes. The names are the same in every language. */
 const BRAND_NAMES: ReadonlyMap<string, string> = new Map([
   ['visa', 'Visa'],
   ['mastercard', 'Mastercard'],

@@ -4,14 +4,14 @@ import { ok, type Result, refuse } from '../result.ts';
 import { CENTS, FLAG, NAME, PERCENT } from '../schema/fields.ts';
 import { assertCents, percentOf } from './money.ts';
 
-/** A discount code (spec 3.7-01). Money in cents, products by slug. */
+/** A discount code (spec 3.7-01). Amounts are in cents; products are named by their slugs. */
 export type Coupon = {
   code: string;
   /** The cart must contain all of these products. */
   only_with: readonly string[];
-  /** The cart must contain one of these products, if there are any. */
+  /** The cart must contain at least one of these products; an empty list requires none. */
   only_with_any: readonly string[];
-  /** The products that get cheaper; empty: all. */
+  /** Only these products get cheaper; an empty list means all products. */
   only_for_products: readonly string[];
   excluded_for: readonly string[];
   /** Cents off, spread over the products; 0 for none. */
@@ -22,7 +22,7 @@ export type Coupon = {
   include_service_fee: boolean;
 };
 
-/** The facts of a product that coupon rules use: the price of one item, in cents, and the quantity. */
+/** The facts of a product that coupon rules use. `price` is the price of one item, in cents. */
 export type Discountable = {
   /** The product's slug. */
   name: string;
@@ -40,7 +40,7 @@ export function holdsCompanions(
   return hasAny && only_with.every((name) => names.has(name));
 }
 
-/** Whether a coupon reduces this product: both the shop and the coupon can exclude it (spec 9.1-06). */
+/** Whether a coupon reduces the price of a product. Both the shop and the coupon can exclude it (spec 9.1-06). */
 export function isDiscounted(coupon: Coupon, { name, extra_info }: Discountable): boolean {
   if (name === SERVICE_FEE) return coupon.include_service_fee;
   if (extra_info.exclude_from_discounts || coupon.excluded_for.includes(name)) return false;
@@ -48,8 +48,8 @@ export function isDiscounted(coupon: Coupon, { name, extra_info }: Discountable)
 }
 
 /**
- * The sum of full prices of the products that the shop does not exclude from discounts (spec 3.4-10
- * totalWithExclusions).
+ * The sum of the full prices of all products, except those that the shop excludes from discounts and the service fee
+ * (spec 3.4-10 totalWithExclusions).
  */
 export const totalWithExclusions = (products: readonly Discountable[]): number =>
   products
@@ -57,8 +57,8 @@ export const totalWithExclusions = (products: readonly Discountable[]): number =
     .reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 /**
- * Whether a coupon applies to a cart (spec 5-31…34): the required products are there, it reduces at least one
- * product, and the products that are not excluded cost enough before discounts. Refuses with `coupon_not_applicable`.
+ * Checks whether a coupon applies to a cart (spec 5-31…34): the cart has the required products, the coupon reduces at
+ * least one product, and `totalWithExclusions` reaches the coupon's minimum. Refuses with `coupon_not_applicable`.
  */
 export function checkCoupon(coupon: Coupon, products: readonly Discountable[]): Result<Coupon> {
   const goods = products.filter(({ name }) => name !== SERVICE_FEE);
@@ -70,10 +70,11 @@ export function checkCoupon(coupon: Coupon, products: readonly Discountable[]): 
 }
 
 /**
- * The discount of a coupon on each product, in cents and in the order given, without checking whether the coupon
- * applies. The percentage is rounded up for each single item (spec 9.1-04). Then the fixed part is spent on the
- * remaining prices, in the order given, until it is used up (spec 9.1-05). `promo` is the discount that a promotion
- * already gave one item, or 0. Both together are never more than the price.
+ * The discount of a coupon on each product, in cents, in the order of `products`. Does not check whether the coupon
+ * applies. The percentage is rounded up for each single item (spec 9.1-04). Then the fixed amount reduces the
+ * remaining prices, product by product in the given order, until it is used up (spec 9.1-05). `promo` is the discount
+ * that one item of the product already has from a promotion, or 0. `promo` and the coupon's discount together are
+ * never more than the price.
  */
 export function discountsOf(
   coupon: Coupon,
@@ -95,8 +96,8 @@ export function discountsOf(
 const SLUGS = v.array(v.string());
 
 /**
- * A coupon from the API or a stored cart. It is rejected when a part cannot be read, because it might take off too
- * much.
+ * Schema of a coupon from the API or a stored cart. One unreadable field makes the whole coupon invalid: without a
+ * condition it might give too large a discount.
  */
 export const COUPON = v.object({
   code: NAME,

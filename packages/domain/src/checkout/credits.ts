@@ -1,16 +1,17 @@
 import { allocate, assertCents } from './money.ts';
 
 /**
- * The credit of a customer, in cents (spec 3.8-04). Non-taxable credit is a gift of the shop and reduces the taxed
- * amount. Taxable credit was paid for with a gift card and is spent like money: on taxed products and on their taxes.
+ * The credit of a customer, in cents (spec 3.8-04). Non-taxable credit is a gift of the shop and reduces the amount
+ * that is taxed. Taxable credit comes from gift cards, which somebody paid for. It is spent like money: it pays for
+ * products without reducing their tax, and it pays taxes too.
  */
 export type Credits = { nonTaxable: number; taxable: number };
 
 export const NO_CREDITS: Credits = { nonTaxable: 0, taxable: 0 };
 
 /**
- * The facts that decide whether credit may pay for a product: the price after discounts, and the owner of the story
- * that it belongs to.
+ * The facts that decide whether and how much credit may pay for a product. `due` is its price after discounts;
+ * `owner_id` is the owner of the story that the product belongs to, or null when nobody owns it yet.
  */
 export type Creditable = {
   due: number;
@@ -19,8 +20,8 @@ export type Creditable = {
 };
 
 /**
- * Whether credits may pay for a product: it belongs to nobody else (spec 6-14) and the shop does not exclude it.
- * `userId` is the owner of the credits.
+ * Whether the credits of `userId` may pay for a product. They may not when the product belongs to another customer's
+ * story (spec 6-14) or when the shop excludes the product from credits.
  */
 export const takesCredit = (
   { owner_id, extra_info }: Omit<Creditable, 'due'>,
@@ -28,8 +29,8 @@ export const takesCredit = (
 ): boolean => !extra_info.exclude_from_account_credits && (owner_id === null || owner_id === userId);
 
 /**
- * Spends credits on products, non-taxable first, then taxable (spec 9.1-07), in proportion to the prices. Returns the
- * part of each product, in the order given.
+ * Spends credits on products: first the non-taxable credit, then the taxable one (spec 9.1-07), each in proportion to
+ * what is still due. Returns the credit that pays for each product, in the order of `products`.
  */
 export function spendOnProducts(
   credits: Credits,

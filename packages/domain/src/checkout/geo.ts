@@ -1,4 +1,4 @@
-/** The states, districts and territories of US mail, by the code in an address. */
+/** The names of US states, districts, territories and military regions, by their two-letter codes in addresses. */
 export const US_STATES = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -1,16 +1,16 @@
 /**
- * The only file that rounds and splits money. Amounts are integer cents; anything else is an error of the caller and
- * throws a RangeError.
+ * The only file that rounds and splits money. All amounts are whole cents. A caller that passes anything else gets a
+ * RangeError.
  */
 
 /** Totals of 1–49 cents cannot be charged and become 0 (spec 9.1-03). */
 const SMALLEST_CHARGE = 50;
 
 /**
- * Splits `total` in proportion to `weights`, by largest remainder. The parts are whole cents ≥ 0 and sum to `total`
- * exactly. No part is greater than its weight while `total` is at most the sum of the weights. Equal remainders go to
- * the greater weight, so that the order of the weights does not change who gets what. When all weights are 0 they
- * share equally.
+ * Splits `total` in proportion to `weights`. Each part is first rounded down; the cents that are left go to the parts
+ * with the largest remainders. The parts are whole cents ≥ 0 and sum to `total` exactly. If `total` is at most the sum
+ * of the weights, no part is greater than its weight. Among equal remainders the greater weight comes first, so that
+ * the order of the weights does not change the amounts. If all weights are 0, the parts are equal.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   assertCents(total);
@@ -45,7 +45,7 @@ export function percentOf(price: number, percent: number): number {
   return quotient + (remainder > 0 ? 1 : 0);
 }
 
-/** Tax of `ratePpm` millionths (8.25 % = 82,500) on an amount, rounded half up to whole cents. */
+/** The tax on an amount, rounded half up to whole cents. `ratePpm` is the rate in millionths (8.25 % = 82,500). */
 export function taxOn(cents: number, ratePpm: number): number {
   assertCents(cents);
   assertCents(ratePpm);
@@ -53,14 +53,14 @@ export function taxOn(cents: number, ratePpm: number): number {
   return quotient + (remainder >= 500_000 ? 1 : 0);
 }
 
-/** The part of a total that is charged: 1–49 cents are waived (spec 9.1-03). */
+/** The amount to charge for a total: 0 for a total of 1–49 cents, otherwise all of it (spec 9.1-03). */
 export function chargeable(total: number): number {
   assertCents(total);
   return total < SMALLEST_CHARGE ? 0 : total;
 }
 
 /**
- * Whether a value from outside is an amount of cents or a count: a whole number ≥ 0 in the range of exact numbers.
+ * Whether a value is a valid amount of cents or a valid count: a safe integer (at most 2^53 − 1) that is not negative.
  */
 export const isCents = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -69,7 +69,7 @@ export function assertCents(cents: number): void {
   if (!isCents(cents)) throw new RangeError(`money: ${cents} is not an amount of cents`);
 }
 
-/** `a × b ÷ c` in whole numbers. The product of two amounts may leave the range of exact numbers. */
+/** `a × b ÷ c` in whole numbers, also when `a × b` is too large to be a safe integer. */
 function divide(a: number, b: number, c: number): { quotient: number; remainder: number } {
   const product = a * b;
   if (product <= Number.MAX_SAFE_INTEGER) {

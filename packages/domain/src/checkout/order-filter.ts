@@ -1,5 +1,5 @@
 /** The filters of the order history: everything, songs in the making, delivered songs, products without a song. */
 export const ORDER_FILTERS = ['all', 'making', 'delivered', 'goods'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
-/** Orders on one page of the history. */
+/** How many orders one page of the history shows. */
 export const ORDERS_PER_PAGE = 10;

@@ -239,7 +239,7 @@ describe('quoteCart', () => {
     { products: [product({ quantity: -1 })] },
     { products: [product({ quantity: 0.5 })] },
     { products: [product({ price: 2 ** 52, quantity: 4 })] },
-    // Each of these carts has a whole total.
+    // A price or quantity with a fraction is refused even when price × quantity is whole.
     { products: [product({ price: 1.5, quantity: 2 })] },
     { products: [product({ price: 2, quantity: 0.5 })] },
     {
@@ -323,7 +323,7 @@ const carts = fc.record({
 });
 type GivenCart = typeof carts extends fc.Arbitrary<infer C> ? C : never;
 
-/** Prices like the server: first without taxes, then with the taxes on the rest of each line. */
+/** Prices a cart as the server does: first without taxes, then with the taxes on the taxable amount of each line. */
 function quoteOf({ rates, ...cart }: GivenCart, order = cart.products): Quote {
   const untaxed = { ...cart, products: order, userId: '7', taxes: NO_TAXES };
   const rateOf = (name: string) => rates[(NAMES as readonly string[]).indexOf(name)] ?? 0;
@@ -338,7 +338,7 @@ function quoteOf({ rates, ...cart }: GivenCart, order = cart.products): Quote {
 
 const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0);
 
-/** Conditions that every line fulfils, whatever the cart. */
+/** Whether a line fulfils the conditions that hold for every line of every cart. */
 function isPossible(line: QuoteLine): boolean {
   const { unitPrice, quantity, price, promo, discount, credit, creditNonTaxable } = line;
   const off = promo + discount;

@@ -3,25 +3,28 @@ import { deliveryDate } from '../builder/delivery.ts';
 import { CENTS, FLAG, readAs } from '../schema/fields.ts';
 import type { Day } from '../time/chicago.ts';
 
-/** Faster delivery for a fee (spec 3.5-05): days after the order, cents, and whether holidays are skipped. */
+/**
+ * Faster delivery for a fee (spec 3.5-05). `add_days`: days from the order to the delivery. `cost`: the fee in cents.
+ * `holiday_skip`: holidays do not count as days.
+ */
 export type RushFee = { add_days: number; cost: number; holiday_skip: boolean };
 
 /** The delivery day of a song and the fee for it (spec 3.4-13). */
 export type DeliveryInfo = RushFee & { date: Day };
 
-/** The artist's normal delivery time; holidays are skipped. */
+/** The artist's normal delivery time, in the form of a rush fee that costs nothing. Holidays do not count as days. */
 export const standardDelivery = (days: number): RushFee => ({ add_days: days, cost: 0, holiday_skip: true });
 
 /**
- * The day on which a song ordered now is delivered (spec 9.3-03). Days in `holidays` count unless the choice skips
- * them.
+ * The day on which a song that is ordered now is delivered (spec 9.3-03). Holidays count as days unless `choice` has
+ * `holiday_skip`.
  */
 export const deliveryInfo = (choice: RushFee, now: Date, holidays: ReadonlySet<Day>): DeliveryInfo => ({
   ...choice,
   date: deliveryDate(now, choice.add_days, { holidays, holidaySkip: choice.holiday_skip }),
 });
 
-/** The rush deliveries that are earlier than the artist's own day, the slowest first. */
+/** The rush deliveries that are earlier than the artist's normal delivery, the slowest first. */
 export const rushChoices = (
   offered: readonly RushFee[],
   standardDays: number,

@@ -10,17 +10,20 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** A payment as the provider reports it when asked again. Amounts in cents, currency as the provider writes it. */
+/**
+ * A payment as the provider answers when the shop asks for it. Amounts are in cents; the currency is written as the
+ * provider writes it.
+ */
 export type IntentFacts = {
   id: string;
   status: IntentStatus;
   amount: number;
-  /** The amount that was really taken. */
+  /** The amount that the provider really took from the customer. */
   amountReceived: number;
   currency: string;
   /** The checkout id in the payment's metadata. */
   checkoutId: string | null;
-  /** Whether the last attempt was refused. */
+  /** Whether the last attempt to pay was declined. */
   declined: boolean;
 };
 
@@ -33,12 +36,15 @@ export type CheckoutFacts = {
 };
 
 export type SettleDecision =
-  /** Nothing to do: the checkout was settled before, or no money has moved. */
+  /** Nothing to do: the checkout was already settled, or it is not open and no money was taken. */
   | { action: 'none'; reason: 'already_settled' | 'closed' }
   | { action: 'wait'; reason: 'no_payment_yet' | 'declined' | 'in_progress' }
   | { action: 'pay'; reason: 'succeeded' | 'free' }
   | { action: 'fail'; reason: 'canceled' | OrderedBefore }
-  /** Money has moved but does not fit. `refund`: it belongs to this checkout, so it is refunded. */
+  /**
+   * The customer has paid, but the payment does not fit this checkout: see `reason`. `refund`: the payment belongs to
+   * this checkout, so the shop refunds it.
+   */
   | {
       action: 'attention';
       reason:
@@ -53,12 +59,13 @@ export type SettleDecision =
     };
 
 /**
- * Another checkout has ordered the same song, because a draft can become only one order. Or it has bought a product
- * that an earlier song takes only once, or that song was deleted.
+ * Why a paid checkout cannot become an order. `song_ordered_before`: another checkout has already ordered the draft,
+ * and a draft can become only one order. `bought_before`: the product belongs to an existing song that takes it only
+ * once and already has it, or that song was deleted.
  */
 export type OrderedBefore = 'song_ordered_before' | 'bought_before';
 
-/** The decision in place of 'pay' when the bought thing can no longer be sold. */
+/** The decision that replaces 'pay' when the song or product can no longer be sold, for the given reason. */
 export const orderedBefore = (
   paid: Extract<SettleDecision, { action: 'pay' }>,
   reason: OrderedBefore,
@@ -66,9 +73,10 @@ export const orderedBefore = (
   paid.reason === 'free' ? { action: 'fail', reason } : { action: 'attention', reason, refund: true };
 
 /**
- * The one decision behind the browser's return, the webhook and the reconciling job. `intent` is the provider's
- * present answer, never the content of a webhook or of the browser. `quoteTotal` is the frozen quote's total in
- * cents. A repeated decision after its effect is 'none'.
+ * Decides what happens with a checkout. All three triggers use this function: the customer's browser that returns from
+ * paying, the provider's webhook and the job that looks for missed payments. `intent` is the provider's answer to a
+ * fresh request, never data from a webhook or the browser. `quoteTotal` is the total of the quote that is stored with
+ * the checkout, in cents. After a decision has taken effect, the next call gives 'none'.
  */
 export function settleDecision(facts: {
   checkout: CheckoutFacts;
@@ -99,7 +107,7 @@ function settleWithoutPayment({ state, intentId }: CheckoutFacts, quoteTotal: nu
 }
 
 function settleSucceeded(checkout: CheckoutFacts, intent: IntentFacts, quoteTotal: number): SettleDecision {
-  // The money belongs to another checkout, so it must not be refunded here; a person must look.
+  // The payment belongs to another checkout, so this checkout must not refund it. A person must look at it.
   if (intent.checkoutId !== checkout.id)
     return { action: 'attention', reason: 'wrong_checkout', refund: false };
   if (intent.id !== checkout.intentId) return { action: 'attention', reason: 'wrong_intent', refund: true };
@@ -122,7 +130,7 @@ const waitFor = (
     ? { action: 'none', reason: closedReason(state) }
     : { action: 'wait', reason };
 
-/** Submitted, but neither paid nor ended. */
+/** Whether a checkout is submitted, but neither paid nor ended. */
 export const isOpen = (state: CheckoutState): boolean => state === 'reserved' || state === 'payment_pending';
 
 /** needs_attention counts as settled: a person works on it, so a repeated report must not change it. */

@@ -1,17 +1,25 @@
 import type { ScheduledText } from './values.ts';
 
-/** The page replaces this token by the time that is left (spec 2.9-18). */
+/** The page replaces this token with the time until the banner's end (spec 2.9-18). */
 export const COUNTDOWN_TOKEN = '[CountdownTimer]';
 
-/** The text of the banner. `endsAt` is the end of its countdown; null without a countdown. */
+/**
+ * The text of the banner: `before`, then the countdown, then `after`. `endsAt` is the end of the countdown; null when
+ * the banner has no countdown.
+ */
 export type BannerText = { before: string; after: string; url: string | null; endsAt: string | null };
 
-/** The setting that shows only the static text (spec 3.13-02). Otherwise scheduled texts come first. */
+/**
+ * With this value in `component` the banner shows only the static text (spec 3.13-02). With other values a scheduled
+ * text has priority.
+ */
 export const STATIC_BANNER = 'static';
 
 type StaticText = { component: string; text: string; url: string };
 
-/** The banner of a moment: the first scheduled entry that is running, otherwise the static text, if any (spec 2.9-17). */
+/**
+ * The banner to show now: the first scheduled entry that is running, otherwise the static text, if any (spec 2.9-17).
+ */
 export function bannerAt(
   list: readonly ScheduledText[],
   { component, text, url }: StaticText,
@@ -26,7 +34,7 @@ export function bannerAt(
 
 function bannerText(text: string, url: string | null, endDate: string | null): BannerText {
   const [before = '', ...rest] = text.split(COUNTDOWN_TOKEN);
-  // A countdown needs an end, and a text has at most one countdown.
+  // There is a countdown only when the text has the token and an end. Further tokens are removed.
   const endsAt = rest.length > 0 ? endDate : null;
   return { before: before.trim(), after: rest.join('').trim(), url, endsAt };
 }

@@ -1,12 +1,12 @@
 /**
- * The kind of a field's content: a line of text, rich text (spec 3.15), parts of a page with titles, a menu, the banner's
- * schedule, a picture or an address.
+ * The kind of a field's content: a line of text, rich text (spec 3.15), parts of a page with titles, a menu, the
+ * banner's schedule, a picture or an address.
  */
 export type CmsKind = 'text' | 'rich' | 'sections' | 'menu' | 'schedule' | 'image' | 'address';
 
 const PAGE = { title: 'text', lead: 'text', description: 'text' } as const;
 
-/** All fields of managed content, by group (spec 3.12-05). Each has default words in both languages. */
+/** All fields of managed content, by group (spec 3.12-05). Each field has a default content in both languages. */
 export const CMS_FIELDS = {
   menu: { main: 'menu' },
   footer: {
@@ -37,7 +37,7 @@ export const CMS_FIELDS = {
 type Fields = typeof CMS_FIELDS;
 export type CmsGroup = keyof Fields;
 export type CmsField<G extends CmsGroup> = keyof Fields[G] & string;
-/** 'group.field' (spec 3.12-05). */
+/** The key of a field: 'group.field' (spec 3.12-05). */
 export type CmsKey = { [G in CmsGroup]: `${G}.${CmsField<G>}` }[CmsGroup];
 
 export const isCmsGroup = (name: string): name is CmsGroup => Object.hasOwn(CMS_FIELDS, name);

@@ -3,7 +3,7 @@ import { ok, refuse } from '../result.ts';
 import { safeHref } from '../text/safe-href.ts';
 import { chicagoLocal } from '../time/chicago.ts';
 
-/** An entry of a menu. Without an address it is only the title of the entries below it. */
+/** An entry of a menu. An entry with `url: null` is no link, only the title of its `items`. */
 export type MenuItem = { label: string; url: string | null; items: { label: string; url: string }[] };
 
 /** One line of the banner's schedule (spec 2.9-18, 3.13-02). Instants in ISO 8601. */
@@ -23,8 +23,9 @@ const filledLines = (source: string): { line: string; at: number }[] =>
 const wrongLine = (at: number) => refuse('content_invalid', { line: at });
 
 /**
- * Reads a menu with an entry on each line: `Label | /address`, and below it its submenu, `- Label | /address`. An entry
- * with a submenu needs no address. Refuses `content_invalid` with the number of the line.
+ * Reads a menu that is written with one entry on each line, `Label | /address`. The lines `- Label | /address` below an
+ * entry are its submenu. An entry with a submenu needs no address. Refuses with `content_invalid` and the number of the
+ * wrong line.
  */
 export function parseMenu(source: string): Result<MenuItem[]> {
   const menu: MenuItem[] = [];
@@ -42,8 +43,9 @@ export function parseMenu(source: string): Result<MenuItem[]> {
 }
 
 /**
- * Reads the banner's schedule with an entry on each line: `start | end | text | address`, in Chicago time (spec 9.3-01).
- * The address may be left out. Refuses `content_invalid` with the number of the line.
+ * Reads the banner's schedule, which is written with one entry on each line: `start | end | text | address`. Times are
+ * in Chicago time (spec 9.3-01). The address may be missing. Refuses with `content_invalid` and the number of the wrong
+ * line.
  */
 export function parseSchedule(source: string): Result<ScheduledText[]> {
   const list: ScheduledText[] = [];
@@ -58,7 +60,7 @@ export function parseSchedule(source: string): Result<ScheduledText[]> {
   return ok(list);
 }
 
-/** The anchor of a section: letters and digits of its title. */
+/** The anchor of a section: its title in lower case without accents, with `-` for everything but letters and digits. */
 const idOf = (title: string): string =>
   title
     .normalize('NFD')
@@ -67,7 +69,9 @@ const idOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Splits a page into parts, each under its `## Title`. Text before the first title has an empty title. */
+/**
+ * Splits a page into sections that begin with `## Title`. Text before the first title becomes one with an empty title.
+ */
 export function splitSections(source: string): Section[] {
   const taken = new Set<string>();
   return source

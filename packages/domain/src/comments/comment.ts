@@ -4,7 +4,9 @@ import { isBlank } from '../text/tidy.ts';
 
 export const COMMENT_MAX = 2000;
 export const COMMENT_NAME_MAX = 40;
-/** Advertising is full of links. A family needs one or two, to its pictures. */
+/**
+ * A comment with more links is refused, because it is probably advertising. One or two links, to pictures, are normal.
+ */
 export const COMMENT_LINKS_MAX = 2;
 export const COMMENTS_PER_PAGE = 10;
 
@@ -14,12 +16,12 @@ export type CommentSort = (typeof COMMENT_SORTS)[number];
 export const REPORT_REASONS = ['spam', 'hurtful', 'private', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** A new comment. `name` is null for signed-in users, because the shop knows their names. */
+/** A new comment. `name` is null for signed-in users, because the shop already has their names. */
 export type CommentDraft = { text: string; name: string | null };
 
 const LINK = /\b(?:https?:\/\/|www\.)\S/iu;
 
-/** Checks a comment and trims it. Refuses `invalid_input` with the fields `text` and `name`. */
+/** Checks and trims a comment. Refuses with `invalid_input` and the faults of `text` and `name`. */
 export function checkComment({ text, name }: CommentDraft): Result<CommentDraft> {
   const said = text.trim();
   const called = name === null ? null : name.trim().replace(/\s+/gu, ' ');
@@ -44,11 +46,11 @@ function nameFault(name: string): FieldCode | null {
   return LINK.test(name) ? 'invalid' : null;
 }
 
-/** The author of a comment: an account, or a browser without one. */
+/** The author of a comment. `userId` is null when the author was not signed in; then only the browser is known. */
 export type CommentAuthor = { userId: number | null; visitorId: string };
 export type CommentViewer = { userId: number | null; visitorId: string | null };
 
-/** Whether the viewer is the author. A comment of a signed-in user belongs to the account, on every device. */
+/** Whether the viewer is the author. A signed-in author is recognised by the account, on every device. */
 export function isCommentAuthor(author: CommentAuthor, viewer: CommentViewer): boolean {
   if (author.userId !== null) return author.userId === viewer.userId;
   return viewer.visitorId !== null && author.visitorId === viewer.visitorId;
@@ -56,13 +58,16 @@ export function isCommentAuthor(author: CommentAuthor, viewer: CommentViewer): b
 
 export type Moderator = 'owner' | 'staff';
 
-/** Whether the moderator may show a hidden comment again. An owner cannot show what the staff have hidden. */
+/**
+ * Whether the moderator may show a hidden comment again. The owner of the page may not do this when the staff hid the
+ * comment.
+ */
 export const mayShow = (hiddenBy: Moderator, moderator: Moderator): boolean =>
   moderator === 'staff' || hiddenBy === 'owner';
 
 const LONG_CHARS = 320;
 const LONG_LINES = 6;
 
-/** Whether a comment is shortened with 'Read More' (spec 2.7-14). */
+/** Whether the page shortens a comment and offers 'Read More' (spec 2.7-14). */
 export const isLongComment = (text: string): boolean =>
   text.length > LONG_CHARS || text.split('\n').length > LONG_LINES;

@@ -1,6 +1,6 @@
 import { invalid } from './invalid.ts';
 
-/** Whole seconds until `end`, 0 when it is over, null for a bad date. */
+/** Whole seconds until `end`; 0 after `end`; null for a bad date. */
 function secondsLeft(end: Date | string, now: Date): number | null {
   const left = (new Date(end).getTime() - now.getTime()) / 1_000;
   return Number.isNaN(left) ? null : Math.max(0, Math.floor(left));
@@ -8,7 +8,7 @@ function secondsLeft(end: Date | string, now: Date): number | null {
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** The time left as 'HHh MMm'; '00:00' when it is over (spec 9.3-15), 'Invalid date' for a bad one. */
+/** The time until `end` as 'HHh MMm'; '00:00' after `end` (spec 9.3-15); 'Invalid date' for a bad date. */
 export function countdownHours(end: Date | string, now: Date): string {
   const left = secondsLeft(end, now);
   if (left === null) return invalid('Invalid date', end);
@@ -16,13 +16,15 @@ export function countdownHours(end: Date | string, now: Date): string {
   return `${twoDigits(Math.floor(left / 3_600))}h ${twoDigits(Math.floor(left / 60) % 60)}m`;
 }
 
-/** The time left in whole days and hours, for long times; null when it is over or the date is bad. */
+/** The time until `end` in whole days and hours, for long times; null after `end` or for a bad date. */
 export function daysLeft(end: Date | string, now: Date): { days: number; hours: number } | null {
   const left = secondsLeft(end, now);
   return left ? { days: Math.floor(left / 86_400), hours: Math.floor(left / 3_600) % 24 } : null;
 }
 
-/** What is left in days, hours and minutes, as the banner counts it (spec 2.9-18); null when it is over or no date. */
+/**
+ * The time until `end` in days, hours and minutes, for the banner (spec 2.9-18); null after `end` or for a bad date.
+ */
 export function timeLeft(
   end: Date | string,
   now: Date,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageLabel, type DateFormat, formatDate, formatDay } from './dates.ts';
 
-// 8:07 pm of the 3rd in Chicago's winter, the 4th in London.
+// In Chicago, which has standard time then, it is 8:07 pm on the 3rd. In London it is already the 4th.
 const winter = new Date('2026-02-04T02:07:00Z');
 const summer = new Date('2026-07-22T17:30:00Z');
 
@@ -86,7 +86,7 @@ describe('ageLabel', () => {
   it.each([
     ['2026-11-21T17:00:00Z', 'Today', 'Hoy'],
     ['2026-11-22T17:00:00Z', 'Today', 'Hoy'],
-    // 11:59 pm of the day before in Chicago.
+    // In Chicago this is 11:59 pm of the day before.
     ['2026-11-21T05:59:00Z', '1d', '1d'],
     ['2026-10-22T18:00:00Z', '30d', '30d'],
     ['2026-10-21T18:00:00Z', '1mo', '1m'],

@@ -20,8 +20,8 @@ const MISSING = '-';
 type Instant = Date | string | null | undefined;
 
 /**
- * An instant in one of the shop's formats; '-' for a missing or bad date. Days are days of Chicago (spec 9.3-01). Only
- * 'browserTimezone' uses `timeZone`, which is Chicago when the browser gives none.
+ * An instant in one of the shop's formats; '-' for a missing or bad date. All formats show Chicago time (spec 9.3-01),
+ * except 'browserTimezone', which shows the time in `timeZone`. Without `timeZone` it shows Chicago time too.
  */
 export function formatDate(
   instant: Instant,
@@ -35,7 +35,9 @@ export function formatDate(
   return FORMATS[format](partsOf(date, zone, locale), locale);
 }
 
-/** A delivery date: MM/DD/YYYY (spec 9.3-03), in Spanish '29 de noviembre de 2026'; '-' when there is none. */
+/**
+ * A delivery date: MM/DD/YYYY in English (spec 9.3-03), '29 de noviembre de 2026' in Spanish; '-' without a valid day.
+ */
 export function formatDay(day: Day | null | undefined, locale: Locale): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
   if (day == null || year === undefined) return MISSING;
@@ -47,14 +49,14 @@ const noonOf = (day: Day): Date => new Date(`${day}T18:00:00Z`);
 
 type Parts = {
   day: number;
-  /** Two digits each. */
+  /** `dd` and `mm` have two digits. */
   dd: string;
   mm: string;
   yyyy: string;
   month: string;
   monthShort: string;
   weekday: string;
-  /** `3:07pm` and `3pm`. */
+  /** `time` is such as '3:07pm', `hour` such as '3pm'. */
   time: string;
   hour: string;
   zone: string;
@@ -69,7 +71,7 @@ const FORMATS: Readonly<Record<DateFormat, (parts: Parts, locale: Locale) => str
   full: (p, locale) =>
     `${p.time} ${p.zone} ${locale === 'en' ? 'on' : 'el'} ${p.weekday}, ${p.mm}/${p.dd}/${p.yyyy}`,
   browserTimezone: (p, locale) => `${shortDate(p)} ${BY[locale]} ${p.hour} ${p.zone}`,
-  // The zone stays literal in summer too (spec 10.4-08).
+  // 'CST' is a fixed text; it also stays in summer, when Chicago has CDT (spec 10.4-08).
   fixedAtEight: (p, locale) => `${shortDate(p)} ${BY[locale]} 8pm CST`,
   dayMonth,
   dayMonthYear: (p, locale) => `${dayMonth(p, locale)}${locale === 'en' ? ' ' : ' de '}${p.yyyy}`,
@@ -136,7 +138,7 @@ const AGE_WORDS = {
   sp: { today: 'Hoy', day: 'd', month: 'm', year: 'a' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** How old something is: 'Today', '3d', '2mo', '1y' (spec 9.3-14), by whole days, months and years in Chicago. */
+/** The age of something as 'Today', '3d', '2mo' or '1y' (spec 9.3-14), in whole days, months or years in Chicago. */
 export function ageLabel(instant: Instant, now: Date, locale: Locale): string {
   const date = readInstant(instant);
   if (date === null) return MISSING;
@@ -152,7 +154,7 @@ function wholeMonths(from: Day, to: Day): number {
   const [year, month, day] = from.split('-').map(Number);
   const [toYear, toMonth, toDay] = to.split('-').map(Number);
   const months = ((toYear ?? 0) - (year ?? 0)) * 12 + ((toMonth ?? 0) - (month ?? 0));
-  // A month that began on the 31st is complete on the last day of a shorter month.
+  // A month that began on the 31st is complete on the last day of a month, even if that month is shorter.
   const isMonthEnd = addDays(to, 1).endsWith('-01');
   return (toDay ?? 0) >= (day ?? 0) || isMonthEnd ? months : months - 1;
 }

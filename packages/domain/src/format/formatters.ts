@@ -13,12 +13,13 @@ function madeOnce<T>(known: Map<string, T>, given: unknown, make: () => T): T {
 }
 
 /**
- * A formatter of dates for a language tag such as 'en-US'. Each is made once and kept: making one takes about a hundred
- * times as long as using it. There are as many as the code has options, times the time zones.
+ * A date formatter for a language tag such as 'en-US'. Each formatter is made once and kept, because making one takes
+ * about a hundred times as long as using it. The map stays small: one formatter for each set of options in the code and
+ * each time zone.
  */
 export const dateFormatter = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   madeOnce(dates, [tag, options], () => new Intl.DateTimeFormat(tag, options));
 
-/** The same for numbers, in one of the shop's languages. */
+/** A number formatter for one of the shop's languages, made once like the date formatters. */
 export const numberFormatter = (locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   madeOnce(numbers, [locale, options], () => new Intl.NumberFormat(INTL_LOCALE[locale], options));

@@ -1,4 +1,4 @@
-/** Splits text into letters as people see them. One letter may be several code points (`é` as e and accent). */
+/** Splits text into letters as people see them. One letter may be several code points (`é` may be e and an accent). */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const firstLetter = (name: string): string => {

@@ -3,7 +3,7 @@ export type Invalid = 'Invalid format' | 'Invalid date';
 
 type Told = (words: Invalid, value: string) => void;
 
-/** Faults that were not reported yet, because a page formats values before its reporter is loaded. */
+/** Bad values that were found before the reporter was set. A page formats values before it loads its reporter. */
 const untold: Parameters<Told>[] = [];
 const AT_MOST = 10;
 const keep: Told = (...fault) => {
@@ -11,15 +11,15 @@ const keep: Told = (...fault) => {
 };
 let told = keep;
 
-/** Gives the text for a value that cannot be formatted, and tells the reporter. */
+/** Returns the text to show for a value that cannot be formatted, and tells the reporter about the value. */
 export function invalid(words: Invalid, value: unknown): Invalid {
   told(words, String(value));
   return words;
 }
 
 /**
- * Sets the reporter: it gets all values that could not be formatted, earlier ones too, until the returned function is
- * called. There is one reporter at a time.
+ * Sets the reporter, which is called for each value that could not be formatted, and at once for the earlier ones. The
+ * returned function removes the reporter. There is only one reporter at a time.
  */
 export function reportInvalid(report: Told): () => void {
   told = report;

@@ -1,19 +1,19 @@
 import type { InstantAnswers, InstantCollection, InstantQuestion } from './collection.ts';
 
-/** The answer that replaces missing ones, if the question offers it (spec 5-26). */
+/** The key of the answer that replaces missing answers, if the question offers it (spec 5-26). */
 export const GENERAL = 'GENERAL';
 
 export type AnswersProblem =
   /** spec 8.4-08 */
   | { code: 'no_questions_found' }
-  /** spec 8.4-07: `step` (1-based) is where the customer is sent. */
+  /** spec 8.4-07: `step` is the number of the question (from 1) that the page opens. */
   | { code: 'missing_selection' | 'unable_to_find_answer'; step: number };
 
 export type CheckedAnswers = { answers: InstantAnswers; problem: AnswersProblem | null };
 
 /**
- * Selects an answer or deselects it. A question with one answer changes to the new one. A question with several answers
- * that is full does not change.
+ * Selects an answer, or deselects it if it is selected. In a question that takes one answer, the new answer replaces
+ * the old one. In a question that takes several, a further answer is ignored once there are `max_answer_count`.
  */
 export function toggleAnswer(question: InstantQuestion, chosen: readonly string[], key: string): string[] {
   if (chosen.includes(key)) return chosen.filter((one) => one !== key);
@@ -21,7 +21,7 @@ export function toggleAnswer(question: InstantQuestion, chosen: readonly string[
   return chosen.length < question.max_answer_count ? [...chosen, key] : [...chosen];
 }
 
-/** The chosen answers that the question still offers; the shop may have changed it meanwhile (spec 5-28). */
+/** The chosen answers that the question still offers. The shop may have changed the question meanwhile (spec 5-28). */
 export const offeredOf = (question: InstantQuestion, chosen: readonly string[]): readonly string[] =>
   chosen.every((key) => isOffered(question, key)) ? chosen : chosen.filter((key) => isOffered(question, key));
 
@@ -30,8 +30,8 @@ export const isAnswered = (question: InstantQuestion, chosen: readonly string[])
   filledUp(question, chosen).length === question.max_answer_count;
 
 /**
- * Why the visitor cannot go on: nothing is chosen (spec 5-29), two answers are needed (5-30), or more. Null when the
- * question is answered.
+ * Why the visitor cannot go on: the question needs two answers (spec 5-30), nothing is chosen (5-29), or more answers
+ * are needed. Null when the question is answered.
  */
 export function stepProblem(
   question: InstantQuestion,
@@ -43,8 +43,8 @@ export function stepProblem(
 }
 
 /**
- * Prepares answers for sending. Unknown answers are removed (spec 5-28), GENERAL replaces missing ones (5-26), and the
- * first question that is still not answered is named.
+ * Prepares answers for sending. Unknown answers are removed (spec 5-28), and GENERAL replaces missing ones (5-26).
+ * `problem` names the first question that had an unknown answer or still has not enough answers.
  */
 export function checkAnswers(
   { questions }: Pick<InstantCollection, 'questions'>,

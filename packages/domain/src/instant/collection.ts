@@ -1,11 +1,11 @@
 import { INSTANT_SONG } from '../cart/named-products.ts';
 
-/** A collection (spec 3.11-01): its questions, and which of the optional screens it has. */
+/** A collection of instant songs (spec 3.11-01): its questions, and which of the optional screens it has. */
 export type InstantCollection = {
   id: string;
   product_slug: string;
   questions: readonly InstantQuestion[];
-  /** Whether the recipient's name is sung. */
+  /** `name`: whether the customer may have a name sung. */
   choices: { name: boolean };
   skip_addon_page: boolean;
   /** Whether the customer may record an intro. */
@@ -24,10 +24,12 @@ export type InstantAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** spec 9.4-10 */
 export const PREVIEW_COUNT = 1;
-/** The most songs in the history of a browser. */
+/** The browser stores at most this many previews. */
 export const PREVIEWS_KEPT = 12;
 
-/** spec 8.4-10: the collection's product, or the default one when the shop has none under that slug. */
+/**
+ * spec 8.4-10: the slug of the collection's product, or of the default product when the shop does not sell that one.
+ */
 export const productSlugOf = (
   { product_slug }: Pick<InstantCollection, 'product_slug'>,
   isSold: (slug: string) => boolean,

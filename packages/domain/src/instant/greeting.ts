@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NAME, NUMBER } from '../schema/fields.ts';
 
-/** The longest greeting. */
+/** The longest greeting that a customer may record (the spoken intro of a song). */
 export const GREETING_MAX_SECONDS = 60;
 
 /** The greeting is played before the song. */
@@ -10,7 +10,7 @@ export const GREETING_PLACEMENT = 'before_song';
 /** spec 3.5-06 customer_greeting_data: a recording that the shop keeps. */
 export type GreetingData = { id: string; audio_url: string; duration_seconds: number };
 
-/** The intro as a cart stores it; invalid when it names no recording. */
+/** Schema of the greeting in a cart line; invalid when it names no recording. */
 export const GREETING_DATA = v.object({
   id: NAME,
   audio_url: NAME,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fields, listOf, NAME, OWN, orNull, readAs, TEXT } from '../schema/fields.ts';
 import type { InstantAnswers } from './collection.ts';
 
-/** The data of an instant song in the cart, from which it is made (spec 3.11-04). */
+/** The data of an instant song in the cart. The shop makes the song from this data (spec 3.11-04). */
 export type InstantData = {
   collection_id: string;
   artist_id: string;
@@ -16,13 +16,13 @@ export type InstantData = {
   previews_generated: readonly { title: string; artist: string }[];
   /** null when no name is sung. */
   selected_name: { name_key: string; spelling: string } | null;
-  /** The facts that the song's sleeve is drawn from. */
+  /** The facts from which the shop draws the song's sleeve (its cover picture). */
   sleeve: { genre: string; mood: string; tempo: string };
 };
 
 const KEYS = v.array(v.string());
 
-/** Question id → answer keys; a value that is not a list of texts is dropped. */
+/** Schema of answers: question id → answer keys. A value that is not a list of texts is dropped. */
 export const ANSWERS = v.pipe(
   OWN,
   v.transform(
@@ -38,7 +38,7 @@ export const ANSWERS = v.pipe(
 
 const HEARD = fields({ title: TEXT, artist: TEXT });
 
-/** An instant song in a stored cart; invalid when a required field is missing. */
+/** Schema of an instant song in a stored cart; invalid when a required field is missing. */
 export const INSTANT_DATA = v.object({
   collection_id: NAME,
   artist_id: TEXT,

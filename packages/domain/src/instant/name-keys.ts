@@ -1,6 +1,7 @@
 /**
- * How the sung name was chosen (`name_key` of spec 3.11-05): by a respelling, by its letters, or by a recording. With a
- * recording the singer reads the letters, and the shop keeps the recording.
+ * How the customer chose the pronunciation of the sung name (`name_key` of spec 3.11-05): by a respelling, by the
+ * letters of the name, or by a recording. A recording does not change how the singer reads the name: it is read from
+ * its letters. The shop only keeps the recording.
  */
 export type NameChoice =
   | { by: 'respelling'; respelling: string }
@@ -12,7 +13,7 @@ export function writeNameKey(choice: NameChoice): string {
   return choice.by === 'recording' ? `u:${choice.id}` : 'l:';
 }
 
-/** Reads a key; null when it is not one. */
+/** Reads a `name_key`; null when the text has not the form of a key. */
 export function readNameKey(key: string): NameChoice | null {
   const [kind, rest] = [key.slice(0, 2), key.slice(2)];
   if (kind === 'r:' && rest.trim() !== '') return { by: 'respelling', respelling: rest.trim() };
@@ -23,7 +24,10 @@ export function readNameKey(key: string): NameChoice | null {
 /** Longest spelling that is sung, in letters. */
 export const NAME_LETTERS = 40;
 
-/** The first character of a spelling that cannot be sung; '' when it has no letter; null when all of it can be sung. */
+/**
+ * The first character of a spelling that cannot be sung. '' when the spelling has no letter; null when all of it can be
+ * sung.
+ */
 export function unsingableIn(spelling: string): string | null {
   const wrong = /[^\p{Script=Latin}\p{M}\s'’.-]/u.exec(spelling);
   if (wrong) return wrong[0];

@@ -1,10 +1,10 @@
 import type { InstantState, SelectedName } from './previews.ts';
 
-/** The name that is sung; null without one. */
+/** The name that is sung; null when no name is sung. */
 export const activeName = ({ selectedNames }: Pick<InstantState, 'selectedNames'>): SelectedName | null =>
   selectedNames.find(({ active }) => active) ?? null;
 
-/** Chooses the sung name. Names that were tried before are kept (spec 3.11-05). */
+/** Chooses the name to sing. Names that were chosen before stay in the list as inactive (spec 3.11-05). */
 export function chooseName(state: InstantState, name: { name_key: string; spelling: string }): InstantState {
   const others = state.selectedNames
     .filter(({ name_key }) => name_key !== name.name_key)

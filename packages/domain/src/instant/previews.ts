@@ -3,20 +3,23 @@ import type { InstantAnswers } from './collection.ts';
 export const TASK_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** How often the browser asks for the progress of a song. */
+/** The browser asks for the progress of a song at this interval. */
 export const PREVIEW_POLL_MS = 500;
 
-/** When a line of the preview and each of its words is sung, in seconds of the recording. */
+/** A word of the preview, and when it is sung, in seconds of the recording. */
 export type SungWord = { text: string; from: number; to: number };
 export type SungLine = SungWord & { words: readonly SungWord[] };
 
 /**
- * The facts that decide a song besides its singer: the answers, and the spelling and pronunciation of the name; null
- * without a name.
+ * The facts that, together with the singer, determine a song: the answers, and the pronunciation (`name_key`) and
+ * spelling of the name. Both are null when no name is sung.
  */
 export type MadeFrom = { answers: InstantAnswers; name_key: string | null; spelling: string | null };
 
-/** A preview (spec 3.11-03), with its task and what the page needs to play and draw it. `progress` is 0…100. */
+/**
+ * A preview of a song (spec 3.11-03): the state of the task that makes it, and the data with which the page plays and
+ * draws it. `progress` is 0…100.
+ */
 export type InstantPreview = {
   task_id: string;
   artist_id: string;
@@ -39,7 +42,9 @@ export type InstantPreview = {
 /** spec 3.11-05 */
 export type SelectedName = { name_key: string; active: boolean; customSpelling: string };
 
-/** A preview that is being made, and the preview that it will replace (spec 4.6-02). */
+/**
+ * A preview that is being made. `replaces` is the task id of the preview that it will replace (spec 4.6-02), or null.
+ */
 export type PendingPreview = {
   task_id: string;
   status: TaskStatus;
@@ -51,7 +56,7 @@ export type PendingPreview = {
 /** Everything that the instant builder remembers. */
 export type InstantState = {
   collectionId: string | null;
-  /** A product that an address has preselected (spec 2.4-02); null for the collection's own. */
+  /** A product that the address of the page has preselected (spec 2.4-02); null for the collection's own product. */
   productSlug: string | null;
   answers: InstantAnswers;
   selectedNames: readonly SelectedName[];
@@ -59,9 +64,9 @@ export type InstantState = {
   pending: PendingPreview | null;
   selectedTaskId: string | null;
   songsRemaining: number | null;
-  /** The last screen, as a path below /instant-builder/ (spec 2.4-03). */
+  /** The screen that was shown last, as a path below /instant-builder/ (spec 2.4-03). */
   lastPlace: string | null;
-  /** Whether the warning about changed answers was confirmed. */
+  /** Whether the customer has confirmed the warning about changed answers. */
   warned: boolean;
 };
 
@@ -79,8 +84,8 @@ export const emptyInstantState = (): InstantState => ({
 });
 
 /**
- * Chooses a collection. Another collection resets everything (spec 4.6-04); the same one changes nothing. A product that
- * the address preselected (2.4-02) is kept for the first collection.
+ * Chooses a collection. Another collection than before resets everything (spec 4.6-04); the same one changes nothing.
+ * If there was no collection yet, a product that the address preselected is kept (2.4-02).
  */
 export function chooseCollection(state: InstantState, id: string): InstantState {
   if (state.collectionId === id) return state;
@@ -88,7 +93,9 @@ export function chooseCollection(state: InstantState, id: string): InstantState 
   return { ...emptyInstantState(), productSlug, collectionId: id };
 }
 
-/** Updates the progress of a task. A completed task has 100 (spec 4.6-01). Progress never falls, except for another task. */
+/**
+ * Updates a task from what the server reports. Progress never falls and reaches 100 only when completed (spec 4.6-01).
+ */
 export function withTask<Task extends { status: TaskStatus; progress: number }>(
   task: Task,
   seen: { status: TaskStatus; progress: number },
@@ -98,8 +105,9 @@ export function withTask<Task extends { status: TaskStatus; progress: number }>(
 }
 
 /**
- * Adds a preview (spec 4.6-02, 4.6-03). It replaces the preview with the same task, or the selected preview if it was made
- * for its place; otherwise it is appended. Then it is selected, and the server's count of songs is stored.
+ * Adds a preview and selects it (spec 4.6-02, 4.6-03). The new preview replaces the preview with the same task, if
+ * there is one, otherwise the selected preview if `replaceSelected`. In all other cases it is appended.
+ * `songsRemaining` is the server's count of songs that the visitor may still make.
  */
 export function takePreview(
   state: InstantState,
@@ -116,7 +124,9 @@ export function takePreview(
   return { ...state, previews, selectedTaskId: preview.task_id, songsRemaining: Math.max(0, songsRemaining) };
 }
 
-/** Adds the preview of the pending task and ends the waiting. */
+/**
+ * Adds the finished preview of the pending task. Then no task is pending. A preview of another task changes nothing.
+ */
 export function takePending(state: InstantState, preview: InstantPreview): InstantState {
   const { pending } = state;
   if (pending?.task_id !== preview.task_id) return state;
@@ -126,15 +136,15 @@ export function takePending(state: InstantState, preview: InstantPreview): Insta
   return { ...takePreview(aimed, preview, { replaceSelected: replaces, songsRemaining }), pending: null };
 }
 
-/** The selected preview: the one that was made or opened last. */
+/** The selected preview; the last one of the list when none is selected. */
 export const selectedPreview = ({ previews, selectedTaskId }: InstantState): InstantPreview | null =>
   previews.find(({ task_id }) => task_id === selectedTaskId) ?? previews.at(-1) ?? null;
 
-/** Whether a song is begun: a question is answered, or there is a preview. */
+/** Whether the visitor has begun a song: a question is answered, or there is a preview. */
 export const isBegun = ({ collectionId, answers, previews }: InstantState): boolean =>
   collectionId !== null && (previews.length > 0 || Object.values(answers).some((keys) => keys.length > 0));
 
-/** Whether other answers or another name would give a different song. */
+/** Whether the answers or the name have changed, so that they would give a different song. */
 export function isChanged(now: MadeFrom, before: MadeFrom): boolean {
   const keyOf = ({ answers, name_key, spelling }: MadeFrom) =>
     JSON.stringify([
@@ -148,8 +158,9 @@ export function isChanged(now: MadeFrom, before: MadeFrom): boolean {
 }
 
 /**
- * Which song to request after the last question: none when a song of these answers exists or is being made; the first
- * song; or, when the answers changed, one by the same artist that replaces the selected song (spec 2.4-11).
+ * Which song to request after the last question. 'none': the selected song or the one that is being made already has
+ * these answers. 'new': there is no song yet. 'replace': the answers changed, so the same artist sings a new song that
+ * replaces the selected one (spec 2.4-11).
  */
 export function nextPreview(
   state: InstantState,

@@ -13,7 +13,7 @@ import type { InstantAnswers, InstantCollection, InstantQuestion } from './colle
 
 type Words = { en: string; sp: string };
 
-/** Occasion, genre, mood and tempo of a song (ids of spec 3.3). */
+/** Occasion, genre, mood and tempo of a song, as ids of spec 3.3. */
 export type SongTraits = { occasion: Occasion; genre: GenreId; mood: MoodId; tempo: TempoId };
 
 type Unread<T> = { [K in keyof T]: string };
@@ -21,7 +21,7 @@ type Unread<T> = { [K in keyof T]: string };
 export type QuizAnswer = {
   answer_key: string;
   label: Words;
-  /** The effect of the answer on the song; `detail` is a thing to sing about. */
+  /** The traits of the song that this answer sets. `detail` is a thing to sing about. */
   sets: Partial<Unread<SongTraits>> & { detail?: string | undefined };
 };
 
@@ -36,7 +36,7 @@ export type Quiz = Omit<InstantCollection, 'id' | 'questions'> & {
   title: Words;
   text: Words;
   songs_per_visitor: number;
-  /** The defaults of the song where no answer sets them. */
+  /** The traits of the song that apply when no answer sets them. */
   song: Unread<SongTraits>;
   questions: readonly QuizQuestion[];
 };
@@ -45,8 +45,9 @@ const IS_KNOWN = { occasion: isOccasion, genre: isGenre, mood: isMood, tempo: is
 const TRAITS = ['occasion', 'genre', 'mood', 'tempo'] as const satisfies readonly (keyof SongTraits)[];
 
 /**
- * The faults of an edited collection, as paths (`questions.0.answers.2.sets.genre`); empty when songs can be made from
- * it. `isDetail` says whether there are lyrics for a detail.
+ * The faults of an edited collection, as paths (`questions.0.answers.2.sets.genre`). An empty list means that songs can
+ * be made from the collection. Titles, texts and labels are needed in both languages; hints are optional. `isDetail`
+ * tells whether there are lyrics for a detail.
  */
 export function quizFaults(quiz: Quiz, isDetail: (key: string) => boolean): string[] {
   const unknown = (at: string, sets: QuizAnswer['sets']) => [
@@ -74,14 +75,16 @@ export function quizFaults(quiz: Quiz, isDetail: (key: string) => boolean): stri
   ];
 }
 
-/** Paths of missing words. Titles, texts and labels are needed in both languages; hints are optional. */
+/** The paths of the languages in which a text is missing. */
 const wordless = (at: string, words: Words): string[] =>
   LOCALES.filter((locale) => words[locale].trim() === '').map((locale) => `${at}.${locale}`);
 
 const repeated = (keys: readonly string[]): number[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
 
-/** The song that the answers describe. Later questions overrule earlier ones; details are in the order of the questions. */
+/**
+ * The song that the answers describe. Later questions overrule earlier ones. Details have the order of the questions.
+ */
 export function songOfAnswers(
   { song, questions }: Pick<Quiz, 'song' | 'questions'>,
   answers: InstantAnswers,

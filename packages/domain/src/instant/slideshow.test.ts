@@ -8,7 +8,7 @@ test.each([
   [30, 1],
   [89, 2],
   [119.9, 3],
-  // A song may last a moment longer than its stated length.
+  // A song may play a moment longer than its known length.
   [121, 3],
 ])('at %d s of 120 photo %d of four is shown', (seconds, photo) => {
   expect(photoAt(seconds, 120, 4)).toBe(photo);

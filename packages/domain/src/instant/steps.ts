@@ -15,7 +15,7 @@ export const INSTANT_SCREENS = [
 export type InstantScreen = (typeof INSTANT_SCREENS)[number];
 export type Direction = 'forward' | 'back';
 
-/** The facts that decide the way through the screens. */
+/** The facts that decide which screens are shown and in which order. */
 export type InstantFacts = {
   collection: Pick<InstantCollection, 'choices' | 'pam_enabled' | 'skip_addon_page'> | null;
   /** How many questions the collection has. */
@@ -28,12 +28,13 @@ export type InstantFacts = {
   greetingIsSold: boolean;
 };
 
-/** A screen; for questions also their number from 1. */
+/** A screen of the builder or the cart. `step` is the number of the question (from 1) on the screen 'step'. */
 export type InstantPlace = { screen: InstantScreen; step?: number } | { screen: 'cart' };
 
 /**
- * The question that an address means (spec 2.4-08…2.4-10). No number is the first question, or the last on the way back;
- * -1 is the last; an unknown number is the first. The result is a real number, which replaces -1 in the address.
+ * The number of the question that an address means (spec 2.4-08…2.4-10). An address without a number means the first
+ * question, or the last one on the way back. -1 means the last question. An unknown number means the first. The page
+ * writes the result into the address instead of -1.
  */
 export function resolveStep(
   written: string | undefined,
@@ -47,7 +48,9 @@ export function resolveStep(
   return step >= 1 && step <= last ? step : 1;
 }
 
-/** Screens after the choice of a song. They are useless without one, and their products are not sold without one. */
+/**
+ * The screens after the choice of a song. Everything that they offer belongs to the song, so it must be in the cart.
+ */
 const AFTER_PICK: readonly InstantScreen[] = ['confirm', 'customer-greeting', 'addons'];
 
 /** Whether a screen is skipped (spec 2.4-12, 2.4-19, 2.4-22, 2.4-23). */
@@ -61,9 +64,9 @@ export function isSkipped(screen: InstantScreen, facts: InstantFacts, direction:
 }
 
 /**
- * The place to which a visit of a screen is redirected; null when the screen may be shown. Every screen but the first
- * needs a collection (spec 2.4-04), the preview needs previews (2.4-20), confirm and later ones need the product in the
- * cart (2.4-21).
+ * The place to which the page redirects when a screen may not be shown yet; null when it may. Every screen but the
+ * first needs a collection (spec 2.4-04). 'preview' needs previews (2.4-20). 'confirm' and the screens after it need
+ * the product in the cart (2.4-21).
  */
 export function guardOf(screen: InstantScreen, facts: InstantFacts): InstantPlace | null {
   if (screen !== 'collections' && facts.collection === null) return { screen: 'collections' };
@@ -72,7 +75,10 @@ export function guardOf(screen: InstantScreen, facts: InstantFacts): InstantPlac
   return null;
 }
 
-/** The next or previous place without skipped screens. After the last is the cart; before the first is the first. */
+/**
+ * The next or previous place that is not skipped. Forward from the last screen leads to the cart; back from the first
+ * screen stays there.
+ */
 export function neighbourOf(
   place: { screen: InstantScreen; step?: number },
   facts: InstantFacts,

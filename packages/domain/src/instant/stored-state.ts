@@ -10,7 +10,7 @@ import {
   TASK_STATUSES,
 } from './previews.ts';
 
-/** Raise it when the stored form changes; other versions are not read. */
+/** Raise this number when the stored form changes. A stored state with another version is ignored. */
 export const INSTANT_VERSION = 1;
 
 /** The text that the browser stores. */
@@ -19,7 +19,7 @@ export const storedInstantState = (state: InstantState): string =>
 
 const STATUS = v.picklist(TASK_STATUSES);
 
-/** The builder opens this address, so only an address inside the builder is accepted. */
+/** Schema of `lastPlace`. The builder opens this path, so only paths inside the builder are accepted. */
 const PLACE = v.pipe(
   v.string(),
   v.check((path) => /^[a-z-]+(\/[1-9]\d*)?$/.test(path)),
@@ -29,7 +29,7 @@ const MADE_FROM = fields({ answers: ANSWERS, name_key: NAME_OR_NULL, spelling: N
 
 const WORD = { text: TEXT, from: NUMBER, to: NUMBER };
 
-/** Only songs that can be heard are kept. */
+/** Schema of a stored preview. Only previews that can be played are kept. */
 const PREVIEW = v.object({
   task_id: NAME,
   title: NAME,
@@ -75,8 +75,8 @@ const STATE = fields({
 });
 
 /**
- * Reads the state that a browser has stored, which anyone may have written. Never throws. Parts that cannot be read
- * are dropped.
+ * Reads the state that a browser has stored. Anyone may have changed it, so parts that cannot be read are dropped.
+ * Never throws.
  */
 export function readInstantState(stored: unknown): InstantState {
   const { version, ...state } = v.parse(STATE, stored);

@@ -8,7 +8,7 @@ test.each([
   [[], '2', 1],
   [['2'], '3', 1],
   [['2', '3'], '1', 1],
-  // When all artists have sung, the one who sang least sings a new song.
+  // When all artists have sung, the one with the fewest songs sings again.
   [['2', '3', '1'], '2', 2],
   [['2', '3', '1', '2'], '3', 2],
   [['2', '3', '1', '2', '3', '1'], '2', 3],

@@ -1,11 +1,14 @@
-/** The artist, and the number of the artist's song for the same answers. Together with the answers they decide a song. */
+/**
+ * An artist, and the number of this artist's song for the same answers (from 1). The answers, the artist and `take`
+ * determine a song.
+ */
 export type Take = { artistId: string; take: number };
 
 /**
  * Chooses the artist of the next song (spec 7.4-03): the requested one, otherwise the one with the fewest songs so far.
  * The same input gives the same result.
- * @param start index at which the list of artists begins for these answers.
- * @param heard the artist of each song that the customer has.
+ * @param start index of the artist who comes first for these answers, among artists with equally many songs.
+ * @param heard the artist id of each song that the customer already has.
  */
 export function nextTake(
   artists: readonly string[],

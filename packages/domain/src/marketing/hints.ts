@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<HintName, RegExp>> = {
 /** Whether a page has a hint at all. */
 export const hasHint = (pathname: string): boolean => HINTS.some(({ name }) => PLACES[name].test(pathname));
 
-/** The hint of a page, unless it was shown before. */
+/** The hint of a page; null when the page has none or the hint was shown before. */
 export const hintFor = (
   pathname: string,
   settings: readonly { id: number; name: string; displayed: boolean }[],

@@ -1,24 +1,24 @@
 import { addDays, chicagoDay, chicagoInstant, type Day } from '../time/chicago.ts';
 import { isDay } from '../time/day.ts';
 
-/** How many days before an event the shop writes: early enough for a song, and a last call (spec 2.1-08). */
+/** How many days before an event the shop writes: first early enough for a song, then as a last call (spec 2.1-08). */
 export const REMIND_DAYS_BEFORE = [21, 7] as const;
-/** The hour in Chicago. */
+/** Reminders are sent at this hour in Chicago. */
 const SEND_HOUR = 9;
-/** A day that is further away is a typing error. */
+/** A day that is more days away than this is refused, because it is probably a typing error. */
 const FURTHEST_DAYS = 731;
 
 export type NextReminder = { at: Date; day: Day; daysBefore: number };
 
-/** Whether somebody can be reminded of a day: it is after today and not absurdly far away. */
+/** Whether somebody can be reminded of a day: it is after today and at most `FURTHEST_DAYS` away. */
 export function canRemindOf(day: string, now: Date): boolean {
   const today = chicagoDay(now);
   return isDay(day) && day > today && day <= addDays(today, FURTHEST_DAYS);
 }
 
 /**
- * When the shop writes next about a day; null when it never does again. A yearly day is searched in this year and the
- * next ones; 29 February becomes the 28th in other years.
+ * The first reminder of an event that is sent after `after`; null when no more are sent. The yearly event is looked up
+ * in this year and the next two. In years without 29 February it is on the 28th.
  */
 export function nextReminder(day: Day, isYearly: boolean, after: Date): NextReminder | null {
   const first = Number(day.slice(0, 4));
@@ -48,13 +48,16 @@ export type CalendarEvent = {
   stamp: Date;
 };
 
-/** Escapes commas, semicolons and line ends, which have a meaning in calendar files (RFC 5545, 3.3.11). */
+/** Escapes backslashes, commas, semicolons and line ends, which have a meaning in calendar files (RFC 5545, 3.3.11). */
 const icsText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, '\\n');
 
 const LINE_OCTETS = 74;
 
-/** Folds a line: at most 75 octets, continued on a line that begins with a space (RFC 5545, 3.1). Characters are not split. */
+/**
+ * Splits a line that is longer than RFC 5545, 3.1 allows (75 octets). Each continuation line begins with a space. A
+ * character of several octets stays on one line.
+ */
 function folded(line: string): string {
   let lines = '';
   let length = 0;

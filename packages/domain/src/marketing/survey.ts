@@ -1,4 +1,6 @@
-/** 'How'd you hear about us?' (spec 2.9-26): the choices of the first screen. The second screen depends on them. */
+/**
+ * 'How'd you hear about us?' (spec 2.9-26): the answers on the first screen. The second screen depends on the answer.
+ */
 export const HEARD_FROM = [
   'friend',
   'gift',
@@ -38,7 +40,10 @@ export type SurveyStep =
 
 export const SURVEY_START: SurveyState = { screen: 'first', heard: null };
 
-/** First screen → second screen (Back allowed) → thank-you (spec 4.9-03). A step that does not fit changes nothing. */
+/**
+ * The state of the survey after a step. The screens are first → second (with Back) → thanks (spec 4.9-03). A step that
+ * is not possible on the current screen changes nothing.
+ */
 export function surveyAfter(state: SurveyState, step: SurveyStep): SurveyState {
   if (state.screen === 'first') {
     if (step.kind === 'choose') return { screen: 'first', heard: step.heard };

@@ -1,4 +1,4 @@
-/** Old addresses and their present ones (spec 2.2). Those of the builder are in `builder/former-paths`. */
+/** Old paths → present paths (spec 2.2). The old paths of the builder are in `builder/former-paths`. */
 const REDIRECTS: ReadonlyMap<string, string> = new Map([
   ['/testimonials', '/'],
   ['/examples/inspiring-stories', '/playlists'],
@@ -10,14 +10,14 @@ const REDIRECTS: ReadonlyMap<string, string> = new Map([
   ['/instant-builder/intro', '/instant-builder/collections'],
 ]);
 
-/** The instant landing, which is a page outside the shop (spec 2.2-07). */
+/** These paths lead to the landing page for instant songs, which is outside the shop (spec 2.2-07). */
 const INSTANT_LANDING: ReadonlySet<string> = new Set(['/instant', '/jukebox']);
 
 export type Redirect = { to: string; isOutside: boolean };
 
 /**
- * The target of a redirect, with its query; null when the address is not an old one. `instantLanding` is the address of
- * the instant landing, with scheme and host.
+ * The address to which an old path redirects, with the query of the request; null for any path that is not old.
+ * `instantLanding` is the full address of the landing page for instant songs.
  */
 export function redirectOf(pathname: string, search: string, instantLanding: string): Redirect | null {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
@@ -26,7 +26,7 @@ export function redirectOf(pathname: string, search: string, instantLanding: str
   return to === undefined ? null : { to: to + search, isOutside: false };
 }
 
-/** Adds the query. A query that the landing address already has is kept. */
+/** Adds the query of the request to the landing address, which keeps its own query. */
 function withQuery(landing: string, search: string): string {
   const url = new URL(landing);
   for (const [name, value] of new URLSearchParams(search)) url.searchParams.append(name, value);

@@ -1,15 +1,15 @@
-/** The reward of a referral in cents, as credit that cannot pay taxes. */
+/** The reward for a referral in cents. It is non-taxable credit, which cannot pay taxes. */
 export const REWARD_CENTS = 2_000;
-/** The friend's first order must have at least this total, really paid, in cents. */
+/** The friend must really pay at least this amount for the first order, in cents. */
 export const ORDER_MIN_CENTS = 5_000;
-/** Days for which a reward is held, because a returned order earns nothing. */
+/** The shop waits so many days before it gives a reward, because a refunded order earns none. */
 export const HOLD_DAYS = 30;
-/** The most rewards for one account. More would be a business and not a friend. */
+/** One account gets at most this many rewards, because somebody who refers more people makes a business of it. */
 export const REWARDS_MAX = 25;
 
 const DAY_MS = 86_400_000;
 
-/** Letters and digits that do not look alike (Crockford's base 32). */
+/** Crockford's base 32: letters and digits that do not look alike. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
@@ -26,30 +26,30 @@ export function readReferralCode(typed: string): string | null {
 
 export type ReferralRefusal = 'same_person' | 'refunded' | 'too_many';
 
-/** The shop's facts about a person, for comparing two people. */
+/** The facts by which the shop recognises that two accounts belong to one person. */
 export type Person = {
   email: string;
   phone: string | null;
-  /** Browsers and networks of this person, as opaque keys. */
+  /** The visitor ids of the browsers in which this person signed in or bought. */
   places: readonly string[];
 };
 
-/** The mailbox of an address: at most providers `a.b+c@x` and `ab@x` are the same. */
+/** The mailbox of an e-mail address. With most providers `a.b+c@x` and `ab@x` are the same mailbox. */
 const mailbox = (email: string): string => {
   const [local = '', host = ''] = email.toLowerCase().split('@');
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 };
 
-/** Whether people referred themselves: same mailbox, same number or same browser. */
+/** Whether two accounts belong to one person, who referred themselves: same mailbox, phone number or browser. */
 export const isSamePerson = (one: Person, other: Person): boolean =>
   mailbox(one.email) === mailbox(other.email) ||
   (one.phone !== null && one.phone === other.phone) ||
   one.places.some((place) => other.places.includes(place));
 
-/** The end of the hold. */
+/** When the shop decides on the reward: `HOLD_DAYS` after the order. */
 export const heldUntil = (orderedAt: Date): Date => new Date(orderedAt.getTime() + HOLD_DAYS * DAY_MS);
 
-/** Decides on a reward at the end of its hold. */
+/** Decides whether a reward is given, once `heldUntil` has passed. */
 export function decideReward(facts: {
   isSamePerson: boolean;
   isRefunded: boolean;

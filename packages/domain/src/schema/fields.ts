@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { isCents } from '../checkout/money.ts';
 
 /**
- * Schemas for stored data and for data that somebody else sent. Bad data costs no more than its own field: a field
- * that cannot be read gets its empty value, and an item that cannot be read is dropped from its list. Few functions
- * of valibot are used, because each one is downloaded by the builder's pages (decision 0058).
+ * Schemas for stored data and for data from other systems. One bad field does not make all data unreadable: the field
+ * gets its empty value, and an item that cannot be read is dropped from its list. This file uses few functions of
+ * valibot, because the builder's pages must download each of them (decision 0058).
  */
 
-/** Text with something in it. */
+/** Text that is not empty. */
 export const NAME = v.pipe(
   v.string(),
   v.check((text) => text !== ''),
@@ -16,7 +16,7 @@ export const NAME = v.pipe(
 /** Any text; '' when the value is not a text. */
 export const TEXT = v.fallback(v.string(), '');
 
-/** True; false for anything else. */
+/** A boolean; false when the value is not one. */
 export const FLAG = v.fallback(v.boolean(), false);
 
 /** A whole number ≥ 0: cents, days or pieces. */
@@ -25,7 +25,7 @@ export const CENTS = v.pipe(
   v.check((value) => isCents(value)),
 );
 
-/** A whole number in the range of exact numbers. */
+/** A safe integer, also negative. */
 export const WHOLE = v.pipe(
   v.number(),
   v.check((value) => Number.isSafeInteger(value)),
@@ -46,18 +46,18 @@ export const NUMBER = v.fallback(
   0,
 );
 
-/** A moment as ISO text. */
+/** A point in time as text that `Date` can read, such as ISO 8601. */
 export const INSTANT = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text))),
 );
 
-/** The field, or null when it is missing or cannot be read. */
+/** Reads a field by `schema`; null when the field is missing or cannot be read. */
 // @__NO_SIDE_EFFECTS__
 export const orNull = <T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T | null> =>
   v.fallback(v.nullish(schema, null), () => null);
 
-/** Text with something in it; null for anything else. */
+/** Text that is not empty; null for anything else. */
 export const NAME_OR_NULL = orNull(NAME);
 
 /** A list of the items that can be read; empty when the value is not a list. */
@@ -83,8 +83,8 @@ export const OWN = v.pipe(
 );
 
 /**
- * The fields of an object. If no field can be refused, the object is never refused either, whatever the value is, and
- * `v.parse` never throws.
+ * An object with the given fields; a value that is not an object counts as an empty object. If each schema of `entries`
+ * accepts every value, `v.parse` never throws.
  */
 // @__NO_SIDE_EFFECTS__
 export const fields = <const E extends v.ObjectEntries>(entries: E) => v.pipe(OWN, v.object(entries));

@@ -1,31 +1,35 @@
 /**
- * Who changes a state. `provider` is an outside service that reports an event: a payment, a release. `recipient` is
- * the person who opens a gift. `shop` is the shop itself: a job, a deadline, the next step of a recipe.
+ * Who changes a state. `provider` is an outside service that reports an event, such as a payment or a release.
+ * `recipient` is the person who opens a gift. `shop` is the shop's own program: a job, a deadline or the next step of
+ * an automatic process.
  */
 export const MOVERS = ['customer', 'recipient', 'artist', 'staff', 'provider', 'shop'] as const;
 export type Mover = (typeof MOVERS)[number];
 
-/** The states of one kind of thing, and who may move it from which state to which. */
+/** The states of one kind of thing, such as orders, and who may move it from which state to which. */
 export type StateTable<S extends string = string> = {
   /** The database table whose rows have these states. */
   what: string;
   /** The states in which a new row may begin. */
   first: readonly S[];
-  /** A state may lead to itself when a repeated event is worth a line in the history. */
+  /**
+   * From state → to state → who may make the move. A state may lead to itself when a repeated event should get its own
+   * line in the history.
+   */
   moves: { readonly [From in S]: { readonly [To in S]?: readonly Mover[] } };
 };
 
 /** The states of a table, as a type: `StateOf<typeof CHECKOUTS>`. */
 export type StateOf<T> = T extends StateTable<infer S> ? S : never;
 
-/** Defines a table; its states are the keys of `moves`. */
+/** Defines a state table. Its states are the keys of `moves`. */
 export const stateTable = <S extends string>(table: {
   what: string;
   first: readonly NoInfer<S>[];
   moves: { readonly [From in S]: { readonly [To in NoInfer<S>]?: readonly Mover[] } };
 }): StateTable<S> => table;
 
-/** All states: first those of a successful course in order, then the exits. */
+/** All states in the order of the table: first those of the normal way to success, then the other ends. */
 export function statesOf<S extends string>({ moves }: StateTable<S>): S[] {
   const states: S[] = [];
   for (const state in moves) states.push(state);
@@ -44,7 +48,7 @@ export const canMove = <S extends string>(
   by: Mover,
 ): boolean => moves[from][to]?.includes(by) ?? false;
 
-/** Every allowed move, in the order of the table. */
+/** All allowed moves, in the order of the table. */
 export const movesOf = <S extends string>(table: StateTable<S>): { from: S; to: S; by: readonly Mover[] }[] =>
   statesOf(table).flatMap((from) =>
     statesOf(table).flatMap((to) => {

@@ -1,9 +1,10 @@
 import { type StateOf, type StateTable, stateTable } from './state-table.ts';
 
 /**
- * A purchase, from the first price to the end. `reserved → fulfilled` happens for an order of 0, or when the provider
- * reports the payment before the shop has noted that it is in progress. Money for a checkout that was never
- * submitted, has ended or can no longer be fulfilled is `refund_due` until the provider confirms the refund.
+ * A purchase, from the first price to the end. A checkout goes from `reserved` directly to `fulfilled` when its total
+ * is 0, or when the provider reports the payment before the shop has stored `payment_pending`. If the customer has paid
+ * for a checkout that was never submitted, has ended or can no longer be fulfilled, it is `refund_due` until the
+ * provider confirms the refund.
  */
 export const CHECKOUTS = stateTable({
   what: 'checkouts',
@@ -35,13 +36,13 @@ export const CHECKOUTS = stateTable({
     expired: { refund_due: ['provider'], needs_attention: ['provider'] },
     refund_due: { refunded: ['shop'] },
     refunded: {},
-    // A person decides: the order is made after all, the money is refunded, or there was none.
+    // A person decides: the order is made after all, the money is refunded, or there was no money to refund.
     needs_attention: { fulfilled: ['staff'], refund_due: ['staff'], refunded: ['staff'], failed: ['staff'] },
   },
 });
 export type CheckoutState = StateOf<typeof CHECKOUTS>;
 
-/** A paid order, and how much of it the provider has refunded. */
+/** A paid order: whether the provider has refunded nothing, a part or all of it. */
 export const ORDERS = stateTable({
   what: 'orders',
   first: ['placed'],
@@ -53,7 +54,7 @@ export const ORDERS = stateTable({
 });
 export type OrderState = StateOf<typeof ORDERS>;
 
-/** A song that its owner ordered, in the states that its page shows. Deleting a song cancels it. */
+/** An ordered song, in the states that its page shows. When the owner deletes the song, its state is `canceled`. */
 export const STORIES = stateTable({
   what: 'stories',
   first: ['created'],
@@ -66,7 +67,7 @@ export const STORIES = stateTable({
 });
 export type StoryState = StateOf<typeof STORIES>;
 
-/** The work of an artist on a song, with the offers before it. */
+/** The work of an artist on a song, including the offers to artists before one accepts. */
 export const COMMISSIONS = stateTable({
   what: 'commissions',
   first: ['briefed', 'offered'],
@@ -82,7 +83,7 @@ export const COMMISSIONS = stateTable({
     },
     accepted: { delivered: ['artist'], canceled: ['staff'] },
     delivered: { in_revision: ['customer', 'provider'] },
-    // More lines may be bought while others are being sung again.
+    // The owner may buy changes of further lines while the artist still works on the first ones.
     in_revision: { in_revision: ['customer', 'provider'], delivered: ['artist'] },
     // No fitting artist is left. The staff look for one, and only a new offer continues the commission.
     declined: { offered: ['shop', 'staff'] },
@@ -104,8 +105,8 @@ export const REVISIONS = stateTable({
 export type RevisionState = StateOf<typeof REVISIONS>;
 
 /**
- * A song that the engine makes. `waiting`: chosen but not paid. When its maker stops responding, another one takes
- * over.
+ * An instant song, which the song engine makes. `waiting`: chosen but not paid. `processing → processing`: the process
+ * that made the song stopped responding, and another one takes over.
  */
 export const INSTANT_SONGS = stateTable({
   what: 'instant_songs',
@@ -120,7 +121,7 @@ export const INSTANT_SONGS = stateTable({
 });
 export type InstantSongState = StateOf<typeof INSTANT_SONGS>;
 
-/** A gift card: bought with an order, sent on its day, and redeemed once. */
+/** A gift card: bought with an order, sent on the chosen day, and redeemed once. */
 export const GIFT_CARDS = stateTable({
   what: 'gift_cards',
   first: ['bought'],
@@ -132,7 +133,7 @@ export const GIFT_CARDS = stateTable({
 });
 export type GiftCardState = StateOf<typeof GIFT_CARDS>;
 
-/** The release of a song on the streaming service. `waiting`: not handed in yet. `processing`: handed in. */
+/** The release of a song on the streaming service. `waiting`: not submitted yet. `processing`: submitted. */
 export const RELEASES = stateTable({
   what: 'releases',
   first: ['waiting'],
@@ -145,7 +146,7 @@ export const RELEASES = stateTable({
 });
 export type ReleaseState = StateOf<typeof RELEASES>;
 
-/** How a song is given. The owner may pass on the link by hand, so it may be opened before the shop has sent it. */
+/** The sending of a song as a gift. The recipient may open it before it is sent, when the owner passes on the link. */
 export const REVEALS = stateTable({
   what: 'reveals',
   first: ['scheduled'],
@@ -156,7 +157,7 @@ export const REVEALS = stateTable({
   },
 });
 
-/** A friend who was referred to the shop, and the reward for it. */
+/** A friend whom a customer referred to the shop, and the customer's reward. `held`: the reward waits for its date. */
 export const REFERRALS = stateTable({
   what: 'referrals',
   first: ['joined'],
@@ -182,8 +183,8 @@ export const ARTISTS = stateTable({
 export type ArtistState = StateOf<typeof ARTISTS>;
 
 /**
- * Money that artists and vendors are owed. No row has these states yet: payouts come with the staff's half of the
- * shop.
+ * Money that the shop owes to artists and vendors. There is no `payouts` table yet: it will come with the staff's part
+ * of the shop.
  */
 export const PAYOUTS = stateTable({
   what: 'payouts',
@@ -196,7 +197,7 @@ export const PAYOUTS = stateTable({
   },
 });
 
-/** All state tables, in the order in which an order meets them. */
+/** All state tables, roughly in the order in which an order needs them. */
 export const STATE_TABLES: readonly StateTable[] = [
   CHECKOUTS,
   ORDERS,

@@ -17,14 +17,14 @@ const DAY_MS = 86_400_000;
 /** The instant at which an invitation ends. */
 export const inviteExpires = (from: Date): Date => new Date(from.getTime() + INVITE_DAYS * DAY_MS);
 
-/** When a removed photo is deleted. It is kept for a while, because another tab may still show it and save it again. */
+/** When a removed photo is deleted. It is kept for a day, because another tab may still show it and save it again. */
 export const takenBackExpires = (from: Date): Date => new Date(from.getTime() + DAY_MS);
 
 export type InviteFacts = { expiresAt: Date; usedBy: number | null };
 
 /**
- * Whether a person may use an invitation. It is for one person, who may use it again. Refuses `invite_used` and
- * `invite_expired`.
+ * Checks whether a person may use an invitation. The first person who uses it may use it again; nobody else may.
+ * Refusals: `invite_used`, `invite_expired`.
  */
 export function checkInvite({ expiresAt, usedBy }: InviteFacts, userId: number, now: Date): Result<null> {
   if (usedBy === userId) return ok(null);
@@ -34,10 +34,13 @@ export function checkInvite({ expiresAt, usedBy }: InviteFacts, userId: number, 
 
 const OPEN: readonly CommissionState[] = ['briefed', 'offered', 'accepted', 'declined'];
 
-/** Whether contributions can still be added: until the song is delivered. */
+/** Whether contributions can still be added: until the song is delivered or canceled. */
 export const takesMemories = (state: CommissionState): boolean => OPEN.includes(state);
 
-/** Reads the person whom an invitation is for. The e-mail is null when the owner passes on the link. */
+/**
+ * Checks the name and e-mail of a person to invite. The e-mail is null when the owner gives none and passes on the
+ * link. Refuses with `invalid_input` and the wrong fields.
+ */
 export function readInvite(given: {
   name: string;
   email: string;
@@ -51,7 +54,7 @@ export function readInvite(given: {
   return Object.keys(fields).length > 0 ? refuseFields('invalid_input', fields) : ok({ name, email });
 }
 
-/** Reads a contribution of words and pictures. Refuses `invalid_input` with its fields. */
+/** Checks a contribution of words and pictures. Refuses with `invalid_input` and the wrong fields. */
 export function readContribution(given: {
   name: string;
   memories: string;

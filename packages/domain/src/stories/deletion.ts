@@ -1,4 +1,4 @@
-/** The word to type for a song without a title, or with one that has no letters. */
+/** The word to type when neither the title nor the recipient has a letter or digit. */
 const LAST_RESORT = 'delete';
 
 const bare = (text: string): string =>
@@ -12,6 +12,6 @@ export function deletionWord({ title, recipient }: { title: string; recipient: s
   return [title, recipient].find((text) => bare(text) !== '')?.trim() ?? LAST_RESORT;
 }
 
-/** Whether that text was typed. Punctuation, accents, spaces and capitals are ignored, because phones change them. */
+/** Whether the owner typed `deletionWord`. Punctuation, accents, spaces and case do not matter: phones change them. */
 export const isDeletionWord = (typed: string, song: { title: string; recipient: string }): boolean =>
   bare(typed) === bare(deletionWord(song));

@@ -5,7 +5,10 @@ import type { FieldCode } from '../refusals.ts';
 import { ok, type Result, refuseFields } from '../result.ts';
 import type { CommissionState } from '../states/tables.ts';
 
-/** `open`: the description can be changed. `message`: an artist is working, the owner can write to them. `closed`: neither. */
+/**
+ * `open`: the owner can change the description. `message`: an artist is working, and the owner can write to them.
+ * `closed`: neither is possible.
+ */
 export type EditPhase = 'open' | 'message' | 'closed';
 
 const PHASES = {
@@ -14,7 +17,7 @@ const PHASES = {
   declined: 'open',
   accepted: 'message',
   in_revision: 'message',
-  // A delivered song is changed by a revision.
+  // The owner changes a delivered song with a revision.
   delivered: 'closed',
   canceled: 'closed',
 } as const satisfies Record<CommissionState, EditPhase>;
@@ -22,7 +25,10 @@ const PHASES = {
 /** What the owner may do with the description: change it until an artist accepts, then send messages. */
 export const editPhase = (state: CommissionState): EditPhase => PHASES[state];
 
-/** The fields of an ordered song that can be changed. Genre and voice decided the artist, so they stay (decision 0018). */
+/**
+ * The fields of an ordered song that its owner can change. Genre and voice stay, because the artist was chosen by them
+ * (decision 0018).
+ */
 export type SongEdit = Pick<SongData, 'recipient' | 'relationship' | 'occasion' | 'moods' | 'notes'> & {
   questions: StoryQuestion[];
   must_have_questions: MustHave[];
@@ -41,8 +47,8 @@ export const editOf = (song: SongData): SongEdit => ({
 const EDITED_STEPS = ['characteristics', 'recipient', 'details'] as const;
 
 /**
- * Applies a change to a song by the rules of the builder (spec 4.2, 5-19 to 5-23). Fields that the change does not name
- * stay. Refuses `song_data_invalid` with the wrong fields.
+ * Applies a change to a song and checks it with the rules of the builder (spec 4.2, 5-19 to 5-23). Fields that `change`
+ * does not contain stay as they are. Refuses with `song_data_invalid` and the wrong fields.
  */
 export function editSong(song: SongData, change: unknown): Result<SongData> {
   const given = typeof change === 'object' && change !== null ? change : {};

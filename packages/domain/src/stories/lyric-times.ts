@@ -7,10 +7,10 @@ export type WordTime = { text: string; from: number; to: number };
 export type LineTime = { from: number; to: number; words: readonly WordTime[] };
 /** The times of all numbered lines of the lyrics; null for a line without a known time. */
 export type LyricTimes = readonly (LineTime | null)[];
-/** When each numbered line begins, as the artist marked it by tapping; null without a tap. */
+/** When each numbered line begins. The artist taps when a line begins; null for a line without a tap. */
 export type LineStarts = readonly (number | null)[];
 
-/** Seconds after which a line ends that no other line follows. */
+/** The longest duration of a line in seconds, when no other line begins earlier. */
 const LONGEST_LINE = 9;
 /** A line stays highlighted during a pause of at most this length, in seconds. */
 const BREATH = 1.2;
@@ -20,7 +20,9 @@ export const sungLines = (lyrics: string): string[] =>
     .filter(({ number }) => number !== null)
     .map(({ text }) => text);
 
-/** Checks starts: one for each line, within the recording, each later than the one before. */
+/**
+ * Checks that there is one entry for each line, and that each start is in the recording and later than the one before.
+ */
 export function checkLineStarts(
   starts: LineStarts,
   { lyrics, seconds }: { lyrics: string; seconds: number },
@@ -36,7 +38,9 @@ export function checkLineStarts(
   return ok(starts);
 }
 
-/** Times from an artist's taps; null when there are none or they do not fit the lyrics any more. */
+/**
+ * The times that follow from the artist's taps; null when there are no taps or the lyrics have another number of lines.
+ */
 export function timesFromStarts(
   starts: LineStarts | null,
   lyrics: string,
@@ -57,7 +61,10 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Matches the engine's timed lines with lyrics that have the same lines in the same order, and maybe more. */
+/**
+ * Finds the time of each line of the lyrics among the timed lines of the song engine, which have the same order. A line
+ * that the engine did not sing gets null. The result is null when no line is found.
+ */
 export function timesOfEngine(
   lyrics: string,
   sung: readonly (LineTime & { text: string })[],
@@ -73,7 +80,7 @@ export function timesOfEngine(
   return times.some((time) => time !== null) ? times : null;
 }
 
-/** The index of the line at a second; -1 for none. A line stays current during a short pause before the next. */
+/** The index of the line that is sung at `second`; -1 for none. A line stays current for `BREATH` after its end. */
 export function sungAt(times: readonly ({ from: number; to: number } | null)[], second: number): number {
   const begun = times.findLastIndex((time) => time !== null && time.from <= second);
   const time = times[begun];

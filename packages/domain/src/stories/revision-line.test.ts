@@ -5,7 +5,7 @@ import { soldLine } from '../testing/sold.ts';
 import { priceRevision } from './revision-line.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-/** Seven sung lines, delivered twenty days ago, of which none was revised yet. */
+/** A song of seven lines that was delivered twenty days ago. No line was revised yet. */
 const STORY: RevisableStory = {
   id: 7,
   ownerId: 4,
@@ -17,7 +17,7 @@ const STORY: RevisableStory = {
 const requests = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ type: 'update', line: at + 1, edits: [{ line: 'New' }] }));
 
-/** The price of the first `lines` lines of a song; a line costs $9.99. */
+/** Prices a revision of the first `lines` lines of a song, at $9.99 for each paid line. */
 const priced = (
   lines: number,
   story: Partial<RevisableStory> = {},

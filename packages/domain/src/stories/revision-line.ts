@@ -4,9 +4,9 @@ import { ok, type Result, refuse } from '../result.ts';
 import { freeLines, readRevision, revisionCost } from './revision.ts';
 
 /**
- * A revision as the shop prices it: the lines that are not free, each at the product's price. The song must be
- * delivered and there must be something to pay; free lines are requested on the page of revisions. Refusals:
- * `product_missing`, `quantity_invalid`, `revision_under_way`, those of `readRevision`.
+ * Prices a revision: each line that is not free costs the product's price. Refusals: `product_missing` when the song is
+ * not delivered or all lines are free (free lines are not bought, but requested on the revision page);
+ * `quantity_invalid`; `revision_under_way`; those of `readRevision`.
  */
 export function priceRevision(
   { sent, quantity, catalogCents }: SoldLine,

@@ -1,17 +1,19 @@
-/** A story's status as the spec names it (3.9-04): 'created', 'shipped', 'canceled', or another word in production. */
+/** A story's status (spec 3.9-04): 'created', 'shipped', 'canceled'; any other word means that it is in production. */
 export type StoryStatus = string;
 
 /** The status that the pages show. */
 export type StoryPhase = 'submitted' | 'in_production' | 'delivered' | 'canceled';
 
-/** The phase of a status. 'canceled' reads as canceled to people (spec 10.7-03). */
+/** The phase that people see for a status. Only analytics counts 'canceled' as delivered (spec 10.7-03). */
 export function storyPhase(status: StoryStatus): StoryPhase {
   if (status === 'shipped') return 'delivered';
   if (status === 'canceled') return 'canceled';
   return status === 'created' ? 'submitted' : 'in_production';
 }
 
-/** The stage that analytics reports, exactly as spec 4.5-01…4.5-03 words it; canceled counts as delivered there. */
+/**
+ * The stage that is reported to analytics, in the words of spec 4.5-01…4.5-03. 'canceled' counts as delivered there.
+ */
 export function analyticsStage(
   status: StoryStatus,
 ): 'Song Delivered' | 'Story Submission' | 'Song Production' {
@@ -22,7 +24,10 @@ export function analyticsStage(
 /** The viewer's role on a song's page, sent as `sf_role` (spec 6-16, 6-17). */
 export type SongPageRole = 'gifter' | 'recipient' | 'artist' | 'admin' | 'visitor';
 
-/** `role` is the role of the account; null without a signed-in user. A visitor with the link of a gift is the recipient. */
+/**
+ * The viewer's role. `isGift`: the viewer has opened the link of a gift and is therefore the recipient. `role` is the
+ * role of the viewer's account; null when nobody is signed in.
+ */
 export function songPageRole({
   isOwner,
   isGift,
@@ -38,22 +43,22 @@ export function songPageRole({
 }
 
 /**
- * Who may see a story: only the owner (with artist and staff), everybody with its address, or everybody including
- * search engines.
+ * Who may see a story. `private`: only the owner, the artist and the staff. `unlisted`: everybody who has the link.
+ * `public`: everybody, including search engines.
  */
 export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 export type StoryFacts = {
   status: StoryStatus;
-  /** The gifter (spec 6-16). */
+  /** The user id of the gifter (spec 6-16). */
   ownerId: string;
   /** The artist who has accepted the commission, by user id. */
   artistUserId: string | null;
   visibility: Visibility;
 };
 
-/** The viewer's account; null for a visitor without one. */
+/** The viewer's account; null for a visitor who is not signed in. */
 export type StoryViewer = { userId: string; role: string } | null;
 
 export type StoryView = {
@@ -65,16 +70,18 @@ export type StoryView = {
   screen: 'timeline' | 'teaser' | 'song' | 'canceled' | 'private';
   isOwner: boolean;
   canDownload: boolean;
-  /** Whether the viewer may read the customer's words, beyond those that the page of a delivered song shows. */
+  /**
+   * Whether the viewer may read everything that the customer wrote about the song. Others see only what its page shows.
+   */
   canReadBrief: boolean;
   /** False puts `noindex` on the page. */
   mayBeIndexed: boolean;
 };
 
 /**
- * The view of a story for a viewer (spec 10.7-02). During production the owner and the staff see the timeline, others
- * a teaser. A delivered song can be heard by everyone with the link; only the owner can download it. Others learn
- * about a canceled order only that no song comes, and about a private story nothing.
+ * What a viewer sees of a story (spec 10.7-02). During production the owner and the staff see the timeline, others a
+ * teaser. Everyone with the link can hear a delivered song; only the owner can download it. Viewers of a canceled order
+ * learn that there will be no song. A private story shows nothing to viewers other than owner, artist and staff.
  */
 export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   const isOwner = viewer !== null && viewer.userId === story.ownerId;

@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '../result.ts';
 
-/** Measurements of a decoded file. Levels are linear, 1 = full scale; shares are 0…1 of its length. */
+/** Measurements of a decoded audio file. Levels are linear: 1 is the loudest possible. Shares are 0…1 of its length. */
 export type AudioFacts = {
   durationSeconds: number;
   peak: number;
   rms: number;
-  /** Share of 50 ms windows below −60 dBFS. */
+  /** The share of 50 ms windows that are below −60 dBFS (decibels below the loudest possible level). */
   silentShare: number;
-  /** Share of samples at full scale in runs of three or more. */
+  /** The share of samples that are clipped: at full scale, at least three in a row. */
   clippedShare: number;
   channels: number;
   sampleRate: number;
@@ -16,7 +16,7 @@ export type AudioFacts = {
 /** The largest recording that is accepted. Fifteen minutes of WAV in CD quality need 160 MB. */
 export const AUDIO_MAX_BYTES = 200 * 1024 * 1024;
 
-/** The limits with their reasons. */
+/** The limits of `AudioFacts`, each with its reason. */
 export const AUDIO_LIMITS = {
   /** Anything shorter is an excerpt or a broken export. */
   minSeconds: 30,
@@ -24,24 +24,24 @@ export const AUDIO_LIMITS = {
   maxSeconds: 900,
   /** −50 dBFS: such a file is not audible on a phone, even if a few clicks are louder. */
   silentRms: 0.00316,
-  /** A file with so much silence is a wrong export; slow songs with long endings stay below a fifth. */
+  /** A file with more silence is a wrong export. Even slow songs with long endings have less than a fifth. */
   maxSilentShare: 0.5,
   /** −20 dBFS: a song whose loudest moment is below this was never mastered. */
   minPeak: 0.1,
-  /** Loud masters clip a few samples in a thousand; one in a hundred is heard as distortion. */
+  /** Loudly mastered songs clip a few samples in a thousand. One in a hundred is heard as distortion. */
   maxClippedShare: 0.01,
   /** The site plays one or two channels. */
   maxChannels: 2,
-  /** At lower rates consonants are lost. */
+  /** At lower sample rates (in Hz) consonants cannot be heard well. */
   minSampleRate: 22_050,
   /** The highest rate that the accepted formats use. */
   maxSampleRate: 192_000,
 } as const;
 
 /**
- * Whether a file can be delivered as a song. Refuses, in this order: `audio_unreadable`, `audio_too_short` and
- * `audio_too_long` with `seconds`, `audio_channels`, `audio_sample_rate`, `audio_silent`, `audio_too_quiet`,
- * `audio_clipped` with `share`.
+ * Checks whether a file can be delivered as a song. Refusals, checked in this order: `audio_unreadable`,
+ * `audio_too_short`, `audio_too_long`, `audio_channels`, `audio_sample_rate`, `audio_silent`, `audio_too_quiet`,
+ * `audio_clipped`. All but the first come with the measured value as details.
  */
 export function checkAudio(facts: AudioFacts): Result<AudioFacts> {
   const { durationSeconds, peak, rms, silentShare, clippedShare, channels, sampleRate } = facts;

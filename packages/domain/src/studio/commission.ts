@@ -3,7 +3,9 @@ import type { CommissionState } from '../states/tables.ts';
 import { REVISION_DAYS } from '../stories/revision.ts';
 import { chicagoInstant } from '../time/chicago.ts';
 
-/** Why an artist gives an offer back. `offer_expired` is the clock's, the others are the artist's to choose. */
+/**
+ * Why an offer goes to the next artist. `offer_expired`: the time ran out. The artist chooses among the other reasons.
+ */
 export const DECLINE_REASONS = [
   'too_busy',
   'not_my_style',
@@ -22,13 +24,13 @@ export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) 
 
 const OFFER_MS = 24 * 60 * 60_000;
 
-/** The first instant at which an offer is no longer the artist's to take: 24 hours on. */
+/** When an offer ends: after 24 hours. From this instant on, the artist can no longer accept it. */
 export const offerExpires = (offeredAt: Date): Date => new Date(offeredAt.getTime() + OFFER_MS);
 
 /** Whether an offer can still be accepted or declined by its artist. */
 export const isOfferOpen = (offeredAt: Date, now: Date): boolean => now < offerExpires(offeredAt);
 
-/** The hour in Chicago by which a song is due on its day (spec 9.3-09). */
+/** On its delivery day a song is due at this hour in Chicago (spec 9.3-09). */
 const DUE_HOUR = 20;
 
 /** When a song is due: 8 pm in Chicago, `days` after `from` by the rule of `deliveryDate`. */
@@ -39,22 +41,26 @@ export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>
 export const revisionDue = (askedAt: Date): Date => dueAt(askedAt, REVISION_DAYS);
 
 /**
- * The promise after another artist accepted: the old one if the new artist can keep it, otherwise the new artist's.
- * `ours` is null for songs that were ordered without a promise.
+ * The delivery date that is promised to the customer after another artist accepted the song. `ours` is the old promise,
+ * or null when there was none; `theirs` is when the new artist can deliver. The old promise stays if the new artist can
+ * keep it.
  */
 export const promiseAfter = (ours: Date | null, theirs: Date): Date =>
   ours !== null && ours >= theirs ? ours : theirs;
 
-/** The days after which a customer hears how the search for an artist goes. */
+/** While the staff look for an artist, the customer is told after this many days how the search goes. */
 const HEAR_AFTER_DAYS = 1;
 
-/** While the staff look for an artist: the time by which the customer hears from them, 8 pm in Chicago on the next day that counts. */
+/**
+ * When the customer hears from the staff at the latest, while they look for an artist: at 8 pm in Chicago on the next
+ * day. `rule` tells which holidays do not count as days.
+ */
 export const hearBy = (from: Date, rule?: HolidayRule): Date => dueAt(from, HEAR_AFTER_DAYS, rule);
 
 /**
- * The artist to ask next. `candidates` sing the genre in the voice that the customer chose, the best first; the shop never
- * changes these (decision 0018), only the promised day. Chosen is the first who has room, was not asked before and keeps
- * the promise; otherwise the first who needs longer. Null when nobody is left.
+ * The artist to ask next. `candidates` sing the genre in the voice that the customer chose, the best first. The shop
+ * never changes genre and voice, only the promised day (decision 0018). Artists who are full or were asked before are
+ * left out. Of the others, the first who can keep the promise is taken, otherwise the first. Null when nobody is left.
  */
 export function nextArtist<A extends { id: string; atCapacity: boolean; keepsPromise: boolean }>(
   candidates: readonly A[],

@@ -1,14 +1,14 @@
 import { percentOf } from '../checkout/money.ts';
 import type { QuoteLine } from '../checkout/quote.ts';
 
-/** The artist's share of the price of a song, in percent: $100 of $199.99. */
+/** The artist's share of the price of a song, in percent. For a song of $199.99 the artist gets $100. */
 const ARTIST_SHARE_PERCENT = 50;
 
 const WRITTEN: readonly QuoteLine['reason'][] = ['song', 'extra_verse'];
 
 /**
- * The artist's fee for an order, in cents: the same share of the song and of each extra verse, at full prices. The shop
- * bears discounts and credits.
+ * The artist's fee for an order, in cents: a share of the full prices of the song and of each extra verse. Discounts
+ * and credits do not reduce the fee; the shop pays for them.
  */
 export function artistFee(lines: readonly Pick<QuoteLine, 'reason' | 'price'>[]): number {
   const written = lines.filter(({ reason }) => WRITTEN.includes(reason));
@@ -18,5 +18,5 @@ export function artistFee(lines: readonly Pick<QuoteLine, 'reason' | 'price'>[])
   );
 }
 
-/** The artist's fee for a paid revision, from the price that the customer pays, in cents. */
+/** The artist's fee for a paid revision. `cents` is the price that the customer pays. */
 export const revisionFee = (cents: number): number => percentOf(cents, ARTIST_SHARE_PERCENT);

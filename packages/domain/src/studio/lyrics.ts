@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 
-/** The longest lyrics in UTF-16 code units: four times what a song of six minutes can hold. */
+/** The maximum length of lyrics in UTF-16 code units: four times as much as fits into a song of six minutes. */
 export const LYRICS_MAX = 12_000;
 
 /** A line of lyrics as it is shown. `number` is null for a blank line and for a heading such as [Chorus]. */
@@ -10,8 +10,8 @@ export type LyricLine = { number: number | null; text: string };
 const HEADING = /^\[[^[\]]+\]$/;
 
 /**
- * Brings lyrics into the form that is stored: tidy text, no space at the ends of lines, one blank line between stanzas,
- * none around them. Doing it twice changes nothing.
+ * Brings lyrics into the form that is stored: text cleaned by `tidyText`, no spaces at the ends of lines, one blank
+ * line between stanzas, none at the beginning and the end. Lyrics that already have this form do not change.
  */
 export const normalizeLyrics = (text: string): string =>
   tidyText(text)
@@ -21,7 +21,7 @@ export const normalizeLyrics = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
 
-/** Lyrics that can be delivered, normalised; refuses `lyrics_empty`, or `lyrics_too_long` with `max` and `length`. */
+/** Checks and normalises lyrics. Refusals: `lyrics_empty`, and `lyrics_too_long` with `max` and `length`. */
 export function checkLyrics(text: string): Result<string> {
   const lyrics = normalizeLyrics(text);
   if (lyrics === '') return refuse('lyrics_empty');
@@ -31,8 +31,8 @@ export function checkLyrics(text: string): Result<string> {
 }
 
 /**
- * Lines with their numbers from 1, by which revisions name them (spec 3.5-08). Blank lines and headings are not
- * numbered, so that a change of layout does not move the numbers.
+ * The lines of lyrics with numbers from 1. Revisions name lines by these numbers (spec 3.5-08). Blank lines and
+ * headings have no number, so that a change of the layout does not change the numbers.
  */
 export function numberLines(lyrics: string): LyricLine[] {
   let number = 0;

@@ -17,7 +17,7 @@ export type TimelineEntry = {
   at: Date | null;
 };
 
-/** The facts of a commission for its timeline; instants are null until they have happened. */
+/** The facts of a commission that its timeline needs. Each date is null until the event has happened. */
 export type CommissionFacts = {
   state: CommissionState;
   paidAt: Date;
@@ -39,8 +39,8 @@ export type OrderTimeline = {
 };
 
 /**
- * The progress of an order for its owner. 'revised' is shown only when a revision was requested. A stage counts as done
- * when a later one is done, so that a missing instant leaves no gap.
+ * The progress of an order for its owner. 'revised' is shown only when a revision was requested. A stage also counts as
+ * done when a later stage is done, even if its own date is missing.
  */
 export function orderTimeline(facts: CommissionFacts, now: Date): OrderTimeline {
   const reached = doneStages(facts);
@@ -65,11 +65,12 @@ const STAGES: readonly TimelineStage[] = [
   'revised',
 ];
 
-/** How many stages are done. A song that was delivered again after a revision has all of them. */
+/** How many stages are done. All six are done when the song was delivered again after a revision. */
 function doneStages({ state, acceptedAt, checkedAt, deliveredAt, revisedAt }: CommissionFacts): number {
   if (state === 'delivered') return revisedAt === null ? 5 : 6;
   if (state === 'in_revision' || deliveredAt !== null) return 5;
-  // The delivery follows a passed check at once, so the check is still the current stage.
+  // `checkedAt` is set and there is no delivery yet. Delivery follows the check at once, so the check counts as
+  // current.
   if (checkedAt !== null) return 3;
   return state === 'accepted' || acceptedAt !== null ? 2 : 1;
 }

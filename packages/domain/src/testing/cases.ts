@@ -1,5 +1,5 @@
-/** How many cases a property of money is tried with (`scripts/lib/tests/test-sizes.mjs`). */
+/** With how many generated cases a property test of money runs (`scripts/lib/tests/test-sizes.mjs`). */
 export const CASES = Number(process.env.PROPERTY_CASES);
 
-/** The same for a property of texts that strangers send. */
+/** With how many generated cases a property test of texts from strangers runs. */
 export const TEXT_CASES = Number(process.env.TEXT_CASES);

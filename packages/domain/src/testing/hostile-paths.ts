@@ -1,4 +1,7 @@
-/** Pieces of addresses that try to leave the origin (spec 4.7-14): special characters, hosts, schemes and encoded forms. */
+/**
+ * Pieces of addresses that try to lead to another site (spec 4.7-14): special characters, hosts, schemes and encoded
+ * forms.
+ */
 export const HOSTILE_PIECES = [
   '/',
   '//',

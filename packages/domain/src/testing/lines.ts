@@ -25,12 +25,12 @@ export const productNamed = (name: string, change: Partial<CatalogProduct> = {})
 export const lineOfProduct = (product: CatalogProduct, own: Partial<LineFields> = {}): CartLine =>
   newLine(product, { cart_uuid: 'a', added_at: new Date('2026-11-21T12:00:00Z') }, own);
 
-/** A line with other fields; which kind it is follows from them. */
+/** A line with some fields replaced. The new fields decide the kind of the line. */
 export function lineWith(line: CartLine, change: Partial<LineFields>): CartLine {
   const changed = readLine({ ...line, ...change });
   if (changed === null) throw new Error('these fields do not form a cart line');
   return changed;
 }
 
-/** A line with the fields of every kind; those of other kinds are missing. */
+/** A line, typed so that tests can read the fields of every kind of line. Fields of other kinds are undefined. */
 export const allOf = (line: CartLine | undefined): Partial<LineFields> => line ?? {};

@@ -1,7 +1,7 @@
 import type { PromoAddon } from '../cart/coupon/promo-addon.ts';
 import type { Coupon } from '../checkout/coupon.ts';
 
-/** A coupon without conditions and discount, changed by `change`. */
+/** A coupon with no conditions and no discount, changed by `change`. */
 export const couponWith = (change: Partial<Coupon> = {}): Coupon => ({
   code: 'FORTY20',
   only_with: [],
@@ -15,7 +15,7 @@ export const couponWith = (change: Partial<Coupon> = {}): Coupon => ({
   ...change,
 });
 
-/** A promotion that is always active and has no discount, changed by `change`. */
+/** A promotion that is always active and gives no discount, changed by `change`. */
 export const promoWith = (change: Partial<PromoAddon> & Pick<PromoAddon, 'product_name'>): PromoAddon => ({
   auto_add_to_cart: '0',
   only_with_coupon_code: null,

@@ -1,7 +1,7 @@
 /** Code that an attacker wants to run. */
 const CODE = ['alert(1)', 'window.pwned=1', 'fetch(`/v3/api/user`)'];
 
-/** Markup that runs code; JS is replaced by the code. */
+/** Texts that try to run code. `JS` is replaced by each entry of `CODE`. */
 const VECTORS = [
   '<script>JS</script>',
   '<ScRiPt >JS</sCrIpT >',
@@ -66,7 +66,7 @@ const VECTORS = [
   '＜img src=x onerror=JS＞',
   '{{constructor.constructor("JS")()}}',
   '$\u007bJS}',
-  // Attacks with the shop's own rich-text marks.
+  // Attacks that use the shop's own marks for rich text.
   '[x](javascript:JS)',
   '[x](JaVaScRiPt:JS)',
   '[x](data:text/html;base64,PHNjcmlwdD5KUzwvc2NyaXB0Pg==)',
@@ -90,7 +90,7 @@ const VECTORS = [
   '2026-01-01 | 2027-01-01 | x | javascript:JS',
 ];
 
-/** More than 300 payloads: every vector with every code, and nested once. */
+/** More than 300 payloads: every vector with every code, and every vector inside the marks for bold and a link. */
 export const XSS_CORPUS: readonly string[] = [
   ...VECTORS.flatMap((vector) => CODE.map((code) => vector.replaceAll('JS', code))),
   ...VECTORS.map(

@@ -1,13 +1,13 @@
 /**
  * Maximum lengths in UTF-16 code units, the unit of the `maxlength` attribute, so that browser and server agree.
- * The first three are the specification's (5-21…5-23).
+ * The specification sets the first three (5-21…5-23).
  */
 export const LIMITS = {
   storyAnswer: 10_000,
   mustIncludeTitle: 100,
   mustIncludeDescription: 200,
   recipient: 100,
-  /** RFC 5321: a path is at most 256 with its angle brackets. */
+  /** RFC 5321 allows an address of at most 256 characters including its angle brackets, so 254 without them. */
   email: 254,
   notes: 2_000,
   pronunciationSubject: 100,
@@ -26,8 +26,8 @@ export const LIMITS = {
   /** The new words of a line of lyrics. */
   revisionLine: 300,
   reference: 500,
-  /** Two lines on the front of an e-card. */
+  /** Each of the two lines on the front of an e-card. */
   ecardFrontLine: 40,
-  /** The longest text that fits inside an e-card in its smallest writing. */
+  /** The longest text that fits inside an e-card in the smallest font size. */
   ecardMessage: 400,
 } as const;

@@ -8,7 +8,7 @@ const LINE_MARKS = { heading: '## ', quote: '> ', list: '- ' } as const;
 
 const isLineMark = (mark: RichMark): mark is keyof typeof LINE_MARKS => mark in LINE_MARKS;
 
-/** Marks the selected part, or removes the mark again. The selection stays. */
+/** Adds a mark to the selected part, or removes it when the part already has it. The same words stay selected. */
 export function markText(chosen: Chosen, mark: RichMark): Chosen {
   if (mark === 'bold') return wrapped(chosen, '**', '**');
   return isLineMark(mark) ? lined(chosen, LINE_MARKS[mark]) : wrapped(chosen, '[', '](/)');

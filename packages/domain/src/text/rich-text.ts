@@ -12,10 +12,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Bold, a named link, or a bare address (spec 3.15-01, 3.15-03). The length limits keep the search linear. */
+/**
+ * Bold, a named link, or a bare address (spec 3.15-01, 3.15-03). The length limits keep the search fast on any text.
+ */
 const INLINE =
   /\*\*([^*\n]{1,600})\*\*|\[([^[\]\n]{1,300})\]\(([^()\s]{1,600})\)|((?:https?:\/\/|www\.)[^\s<>"'*]{1,600})/gi;
-/** Punctuation after an address that belongs to the sentence. */
+/** Punctuation at the end of an address. It belongs to the sentence around the address. */
 const SENTENCE_END = /[.,;:!?)\]]+$/;
 
 /**
@@ -39,7 +41,8 @@ const BLOCKS: readonly { mark: RegExp; html: (lines: string[]) => string }[] = [
 
 function blockHtml(block: string): string {
   const heading = /^(#{1,6}) +([^\n]*)$/.exec(block);
-  // Headings are paragraphs styled by their level (spec 3.15-02); roles make them headings for screen readers.
+  // Headings are paragraphs that are styled by their level (spec 3.15-02). `role` makes them headings for screen
+  // readers.
   if (heading) {
     const level = heading[1]?.length ?? 1;
     return `<p class="rich-heading rich-heading-${level}" role="heading" aria-level="${level}">${inlineHtml(heading[2] ?? '')}</p>`;
@@ -64,12 +67,12 @@ function inlineHtml(text: string): string {
   return html + escapeHtml(text.slice(end));
 }
 
-/** A piece of a user's text. A link shows its own address. */
+/** A piece of a user's text. The visible text of a link is its address. */
 export type WrittenPiece = { text: string; bold: boolean; href: string | null };
 
 /**
- * Splits a user's text into pieces (spec 3.15-01, 3.15-03): bold words, and bare addresses as links. Named links stay
- * text, because a stranger could hide where they lead.
+ * Splits a user's text into pieces (spec 3.15-01, 3.15-03): plain text, bold words, and links for bare addresses. A
+ * named link stays plain text, because a stranger could hide where it leads.
  */
 export function writtenPieces(text: string, bold = false): WrittenPiece[] {
   const plain = (part: string): WrittenPiece[] => (part === '' ? [] : [{ text: part, bold, href: null }]);
@@ -100,7 +103,10 @@ function bareLink(written: string): string {
   return href === null ? escapeHtml(written) : link(href, shown, true) + escapeHtml(rest);
 }
 
-/** A bare address without the punctuation of its sentence, and its target; null for an unsafe one. */
+/**
+ * Splits a bare address from the punctuation after it. `shown` is the address, `rest` the punctuation, `href` the
+ * target of the link, or null when the address is unsafe.
+ */
 function readBare(written: string) {
   const rest = SENTENCE_END.exec(written)?.[0] ?? '';
   const shown = written.slice(0, written.length - rest.length);

@@ -17,10 +17,12 @@ export const chicagoDay = (instant: Date): Day =>
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The instant at which it is `hour` o'clock in Chicago on `day`. Not for 2 am, which the clocks skip once a year. */
+/**
+ * The instant at which it is `hour` o'clock in Chicago on `day`. Do not use it for 2 am, which is skipped once a year.
+ */
 export function chicagoInstant(day: Day, hour: number): Date {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + hour * 60 * MINUTE_MS;
-  // Assume standard time, and look up the real offset near that instant.
+  // Standard time is UTC−6. Assume it first, then look up the real offset at that instant.
   const near = new Date(asIfUtc + 6 * 60 * MINUTE_MS);
   return new Date(asIfUtc - tzOffset(SHOP_TIME_ZONE, near) * MINUTE_MS);
 }
@@ -28,8 +30,8 @@ export function chicagoInstant(day: Day, hour: number): Date {
 const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /**
- * The instant of a date and time as staff write it, `2026-12-01T18:00` or `2026-12-01 18:00`, in Chicago time unless it
- * names a zone (spec 9.3-01). Invalid text gives an invalid Date.
+ * Reads a date, or a date and time, as the staff write it: `2026-12-01T18:00` or `2026-12-01 18:00`. It is Chicago time
+ * unless the text names a zone (spec 9.3-01). Invalid text gives an invalid Date.
  */
 export function chicagoLocal(text: string): Date {
   const given = text.trim().replace(' ', 'T');

@@ -1,6 +1,6 @@
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether text is a calendar day that exists, in the form of `Day` of chicago.ts. */
+/** Whether a text is a calendar day that exists, in the form `YYYY-MM-DD` (`Day` in chicago.ts). */
 export function isDay(text: string): boolean {
   const time = DAY_TEXT.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // Compare with the input, because 30 February is parsed as a day in March.

@@ -3,27 +3,30 @@ import { type Coupon, checkCoupon, type Discountable, holdsCompanions } from '..
 import { couponKey } from '../../checkout/coupon-key.ts';
 import { listOf, NAME, readAs } from '../../schema/fields.ts';
 
-/** A coupon code that waits for its products (spec 3.4-05): all of `products` and any of `products_any`, as slugs. */
+/**
+ * A coupon code that waits until the cart has its products (spec 3.4-05): all slugs of `products`, and at least one of
+ * `products_any`.
+ */
 export type ReservedCoupon = { code: string; products: readonly string[]; products_any: readonly string[] };
 
 /** The coupon fields of a cart. */
 export type CartCoupons = { coupon: Coupon | null; reservedCoupon: ReservedCoupon | null };
 
-/** The reserved form of a coupon: it waits until the cart contains its products. */
+/** Converts an active coupon to a reserved one, which waits until the cart has its products. */
 export const reserve = ({ code, only_with, only_with_any }: Coupon): ReservedCoupon => ({
   code,
   products: only_with,
   products_any: only_with_any,
 });
 
-/** A reserved code from a link or a note; nothing else is known about it yet (spec 2.9-05). */
+/** Reserves a code from a link or a note. Its products are not known yet (spec 2.9-05). */
 export const reserveCode = (code: string): ReservedCoupon => ({
   code: couponKey(code),
   products: [],
   products_any: [],
 });
 
-/** Called after a change of the products: a coupon that no longer applies becomes the reserved one (spec 4.3-06). */
+/** Checks the coupon after the products have changed. A coupon that no longer applies is reserved (spec 4.3-06). */
 export function recheckCoupon(
   { coupon, reservedCoupon }: CartCoupons,
   products: readonly Discountable[],
@@ -33,15 +36,16 @@ export function recheckCoupon(
 }
 
 /**
- * The cart's coupons after a code was tried: the coupon becomes active when it applies, and reserved when it does not
- * (spec 8.3-04).
+ * The coupons of a cart after the customer entered a code. The coupon becomes active if it applies to the products.
+ * Otherwise it is reserved (spec 8.3-04).
  */
 export function takeCoupon(coupon: Coupon, products: readonly Discountable[]): CartCoupons {
   return recheckCoupon({ coupon, reservedCoupon: null }, products);
 }
 
 /**
- * The reserved code that should be tried now: no coupon is active and the cart contains its products (spec 4.3-07).
+ * The reserved code if it should be tried now: no other coupon is active, and the cart has the products of the code
+ * (spec 4.3-07). Otherwise null.
  */
 export function reservedToTry(
   { coupon, reservedCoupon }: CartCoupons,
@@ -53,12 +57,12 @@ export function reservedToTry(
   return holdsCompanions({ only_with, only_with_any }, names) ? reservedCoupon.code : null;
 }
 
-/** A reserved coupon as a cart stores it. */
+/** The schema of a reserved coupon in a stored cart. */
 export const RESERVED = v.object({
   code: NAME,
   products: listOf(v.string()),
   products_any: listOf(v.string()),
 });
 
-/** Reads a reserved coupon from any value; null when it is not one. */
+/** Reads a reserved coupon from any value. Null when the value is not one. */
 export const readReservedCoupon = (value: unknown): ReservedCoupon | null => readAs(RESERVED, value);

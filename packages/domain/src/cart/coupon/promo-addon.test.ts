@@ -36,7 +36,7 @@ describe('isPromoActive (5-35)', () => {
     expect(isActive({ only_with_coupon_code }, onCart)).toBe(active);
   });
 
-  // It is noon in Chicago.
+  // In these tests it is noon in Chicago on December 1.
   it.each<[string | null, string | null, boolean]>([
     [null, null, true],
     ['2026-12-01T12:00', null, true],
@@ -49,7 +49,7 @@ describe('isPromoActive (5-35)', () => {
     ['2026-11-29', '2026-11-30', false],
     ['2026-12-01T18:00:00Z', '2026-12-01T18:00:01Z', true],
     ['2026-12-01T18:00:01Z', null, false],
-    // A missing end is one day away from the other, no more (9.3-02).
+    // A missing start counts as yesterday and a missing end as tomorrow, whatever the other end is (9.3-02).
     ['2020-01-01', null, true],
     [null, '2030-01-01', true],
     ['soon', null, false],

@@ -4,29 +4,32 @@ import { percentOf } from '../../checkout/money.ts';
 import { CENTS, NAME, PERCENT } from '../../schema/fields.ts';
 import { chicagoLocal } from '../../time/chicago.ts';
 
-/** A discount on a product because another one is in the cart (spec 3.7-02). Money in cents. */
+/** A discount on one product because another product is in the cart (spec 3.7-02). Money is in cents. */
 export type PromoAddon = {
-  /** Slug of the product that gets cheaper. */
+  /** The slug of the product that becomes cheaper. */
   product_name: string;
-  /** '1': it is added automatically with the product that promotes it. */
+  /**
+   * With '1', the cheaper product is added to the cart automatically, together with the product that has this
+   * promotion.
+   */
   auto_add_to_cart: '0' | '1';
-  /** Active only while this code is on the cart, in upper or lower case; null: always. */
+  /** The promotion is active only while the cart has this code, in upper or lower case. Null when it needs no code. */
   only_with_coupon_code: string | null;
-  /** In Chicago time when it names no zone (spec 9.3-01); null: as in spec 9.3-02. */
+  /** The time is in Chicago unless it names a zone (spec 9.3-01). Null is allowed for either end (spec 9.3-02). */
   start_datetime: string | null;
   end_datetime: string | null;
   discount_percent: number;
   discount_fixed: number;
 };
 
-/** The facts that decide whether a promotion is active: the code on the cart, and the time. */
+/** The facts that decide whether a promotion is active: the coupon code of the cart, and the time. */
 export type PromoFacts = { couponCode: string | null; now: Date };
 
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a promotion is active (spec 5-35): its code is on the cart, and the time lies in its window, without the
- * end.
+ * Whether a promotion is active (spec 5-35). The cart must have its code, and `now` must be at or after its start and
+ * before its end.
  */
 export function isPromoActive(promo: PromoAddon, { couponCode, now }: PromoFacts): boolean {
   const { only_with_coupon_code: code, start_datetime, end_datetime } = promo;
@@ -38,29 +41,29 @@ export function isPromoActive(promo: PromoAddon, { couponCode, now }: PromoFacts
 
 type Promoting = { name: string; extra_info: { promo_addons: readonly PromoAddon[] } };
 
-/** The active promotions of a cart. */
+/** The active promotions of all products in a cart. */
 export const activePromos = (products: readonly Promoting[], facts: PromoFacts): PromoAddon[] =>
   products.flatMap(({ extra_info }) =>
     extra_info.promo_addons.filter((promo) => isPromoActive(promo, facts)),
   );
 
 /**
- * The discount in cents on one item of `price` cents: first the percentage, rounded up, then the fixed part; never
- * more than the price.
+ * The discount on one item that costs `price`, in cents. The percentage is taken first and rounded up, then the fixed
+ * part is added. The discount is never larger than the price.
  */
 export function promoOff(price: number, { discount_percent, discount_fixed }: PromoAddon): number {
   const percent = percentOf(price, discount_percent);
   return percent + Math.min(discount_fixed, price - percent);
 }
 
-/** The largest discount of the given promotions on one item of a product, in cents. */
+/** The largest discount that the given promotions allow on one item of a product, in cents. */
 export const bestPromo = (name: string, price: number, promos: readonly PromoAddon[]): number =>
   promos.reduce(
     (best, promo) => (promo.product_name === name ? Math.max(best, promoOff(price, promo)) : best),
     0,
   );
 
-/** The slugs of products that should be added automatically and are missing. */
+/** The slugs of products that an active promotion adds automatically and that the cart does not have. */
 export function missingAutoAdds(products: readonly Promoting[], facts: PromoFacts): string[] {
   const held = new Set(products.map(({ name }) => name));
   const wanted = activePromos(products, facts)
@@ -69,21 +72,22 @@ export function missingAutoAdds(products: readonly Promoting[], facts: PromoFact
   return [...new Set(wanted)];
 }
 
-/** Optional text; null when it is missing or ''. */
+/** Optional text. Null when it is missing or empty. */
 const WORD = v.pipe(
   v.nullish(v.string(), null),
   v.transform((text) => text || null),
 );
 
-/** An optional date and time for `chicagoLocal`. */
+/** An optional date and time that `chicagoLocal` can read. */
 const MOMENT = v.pipe(
   WORD,
   v.check((text) => text === null || !Number.isNaN(chicagoLocal(text).getTime())),
 );
 
 /**
- * A stored promotion. It is rejected when it names no product, or when its numbers, code or window cannot be read.
- * Otherwise an error in its end would make it valid for ever, and one in its code for everybody.
+ * A stored promotion. It is rejected when it names no product, or when its numbers, its code or its times cannot be
+ * read. If such faults were ignored, a wrong end would make it valid for ever, and a wrong code would make it valid for
+ * everybody.
  */
 export const PROMO_ADDON = v.object({
   product_name: NAME,

@@ -6,14 +6,15 @@ import { isECard } from '../named-products.ts';
 import { lineKind } from './line.ts';
 
 /**
- * The personalised card; null until it is personalised. A card that can no longer be sent must be personalised again.
+ * The content of the card. Null until the customer has written it, and also when it can no longer be sent. Then the
+ * customer must write it again.
  */
 const OWN = fields({ ecard: orNull(ECARD) });
 
-/** What the browser sent as `additional_info`. */
+/** The content of the card as the browser sends it in `additional_info`. */
 const SENT = fields({ ecard: v.nullish(v.unknown()) });
 
-/** The greeting-card partner's e-card; at most one in an order, and so at most one for its song. */
+/** The greeting-card partner's e-card. An order may have only one, so its song has at most one too. */
 export const ecard = lineKind({
   name: 'ecard',
   is: isECard,
@@ -21,7 +22,10 @@ export const ecard = lineKind({
   sent: ({ ecard: card }) => (card ? { additional_info: { ecard: card } } : {}),
   most: 1,
   together: (lines) => (lines.length > 1 ? refuse('quantity_invalid') : ok(null)),
-  /** Refuses `ecard_missing` with the line and its fields (spec 5-43), `ecard_key_missing` without a partner (5-44). */
+  /**
+   * Refusals: `ecard_missing` with the line and its wrong fields (spec 5-43), and `ecard_key_missing` when the shop has
+   * no key of the partner (5-44).
+   */
   freeze({ cart_uuid, sent }, { partnerKey }) {
     const card = readECard(v.parse(SENT, sent.additional_info).ecard);
     if (!card.ok) return { ok: false, refusal: { ...card.refusal, details: { cart_uuid } } };

@@ -2,20 +2,23 @@ import type { InstantAnswers } from '../../instant/collection.ts';
 import type { Crop } from '../../instant/slideshow.ts';
 import type { RevisionOrder } from '../../stories/revision.ts';
 
-/** An uploaded picture in the shop's store. */
+/** An uploaded picture that the shop has stored as a file. */
 export type KeptImage = { id: string; imageKey: string; width: number; height: number };
 
-/** The pictures and texts of a made-to-order line, as they were ordered. Texts are kept with their labels. */
+/**
+ * The pictures and texts of a made-to-order line as they were ordered. Each text is stored with the label that it had
+ * then.
+ */
 export type FrozenPod = {
   /** Only pictures of a slideshow have `caption` and `crop`. */
   images: (KeptImage & { caption?: string | undefined; crop?: Crop | undefined })[];
   texts: { key: string; labelEn: string; labelSp: string; text: string }[];
 };
 
-/** The chosen instant song, as the shop itself knows it (spec 3.11-04). */
+/** The chosen instant song with the facts that the shop has stored itself (spec 3.11-04). */
 export type FrozenInstant = {
   taskId: string;
-  /** The row of the song that is made from it. */
+  /** The id of the song that is made from this choice. */
   songId: string;
   collectionId: string;
   artistId: string;
@@ -23,19 +26,19 @@ export type FrozenInstant = {
   templateSongId: string;
   answers: InstantAnswers;
   nameKey: string | null;
-  /** The recipient's name, if the song contains one. */
+  /** The recipient's name. Null when the song does not contain a name. */
   spelling: string | null;
-  /** Ids of spec 3.3. */
+  /** The next four are ids of spec 3.3. */
   occasion: string;
   genre: string;
   mood: string;
   tempo: string;
 };
 
-/** A recorded intro, stored as a file. */
+/** The recorded intro of a song. It is stored as a file. */
 export type FrozenGreeting = { id: string; audioKey: string; seconds: number };
 
-/** The revision that one cart line orders, with its price. */
+/** The revision that a cart line orders, and its price. */
 export type RevisionLine = RevisionOrder & {
   storyId: number;
   freeLines: number;
@@ -43,15 +46,18 @@ export type RevisionLine = RevisionOrder & {
   cents: number;
 };
 
-/** A song, with the facts that are needed to price its revision; times are ISO text. */
+/** A song with the facts that decide what its revision costs. Times are ISO text. */
 export type RevisableStory = {
   id: number;
   ownerId: number;
-  /** Lyrics of a delivered song; null before the delivery. */
+  /** The lyrics. Null before the song is delivered. */
   lyrics: string | null;
   deliveredAt: string | null;
-  /** No artist is working on it, and no new version waits to be accepted. */
+  /**
+   * Whether a revision can be ordered now: no artist is working on the song, and no new version waits for the owner's
+   * consent.
+   */
   isFree: boolean;
-  /** Whether a revision has already used the free lines. */
+  /** Whether an earlier revision has already used the lines that are free. */
   hadFree: boolean;
 };

@@ -7,7 +7,7 @@ import type { FrozenGreeting } from './frozen.ts';
 import { lineKind } from './line.ts';
 import { UUID } from './uuid.ts';
 
-/** The recording, stored as spec 3.5-06 names it. */
+/** The recording, in the fields of spec 3.5-06. */
 const OWN = fields({
   customer_greeting_data: orNull(GREETING_DATA),
   customer_greeting_placement: NAME_OR_NULL,
@@ -15,14 +15,14 @@ const OWN = fields({
 
 const RECORDING = fields({ id: orNull(UUID) });
 
-/** The id of a line's recording; null when there is none. */
+/** The id of the recording of a line. Null when there is none. */
 export const recordingOf = ({
   customer_greeting_data,
 }: {
   customer_greeting_data?: unknown;
 }): string | null => v.parse(RECORDING, customer_greeting_data).id;
 
-/** The customer's own voice before an instant song. */
+/** An intro in the customer's own voice, played before an instant song. */
 export const greeting = lineKind({
   name: 'greeting',
   is: ({ name }) => name === INSTANT_GREETING,
@@ -32,7 +32,10 @@ export const greeting = lineKind({
     v.parse(OWN, stored),
   sent: ({ customer_greeting_data, customer_greeting_placement }) =>
     customer_greeting_data ? { customer_greeting_data, customer_greeting_placement } : {},
-  /** Refuses `pod_missing` with the line when the intro was not recorded, was deleted or belongs to somebody else. */
+  /**
+   * Refuses with `pod_missing` and names the line, when the intro was not recorded, was deleted or belongs to somebody
+   * else.
+   */
   freeze({ cart_uuid, sent }, { greetings }) {
     const recorded = greetings.get(recordingOf(sent) ?? '');
     if (recorded) return ok<{ greeting: FrozenGreeting }>({ greeting: recorded });

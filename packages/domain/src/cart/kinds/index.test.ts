@@ -43,7 +43,7 @@ const { sleeve: _, ...SENT_SONG } = PICKED;
 const IMAGE = { id: 'i', url: '/i.jpg', width: 700, height: 900, expires_at: '2026-12-22T00:00:00.000Z' };
 const MUG = { has_image_uploader: true, image_limits: { least: 1, most: 2 } };
 
-/** One product of each kind, with the customer's input, and the part of that input that the checkout sends. */
+/** For each kind a product, the customer's input, and the part of this input that the checkout sends. */
 const KINDS: [KindName, CatalogProduct, Partial<LineFields>, object][] = [
   [
     'original_song',

@@ -24,8 +24,8 @@ import { rushFee } from './rush-fee.ts';
 import { simple } from './simple.ts';
 
 /**
- * Every kind of line that a cart can contain. The first kind that fits a product is used, and `simple` for products
- * that fit no other.
+ * Every kind of line that a cart can have. For a product, the first kind that fits is used. `simple` is used when no
+ * other kind fits.
  */
 const KINDS = [
   originalSong,
@@ -42,18 +42,18 @@ const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-/** A line of the cart, from the button that adds it to the payload of its order. A union by `kind`. */
+/** A line of the cart. It is a union, and `kind` tells which kind of line it is. */
 export type CartLine = ReturnType<Kind['read']>;
 
 export type KindName = CartLine['kind'];
 
-/** The line of one kind. */
+/** The type of the lines of one kind. */
 export type LineOf<K extends KindName> = Extract<CartLine, { kind: K }>;
 
 type FieldsOf<L> = L extends unknown ? keyof L : never;
 type FieldOf<L, F> = L extends unknown ? (F extends keyof L ? L[F] : never) : never;
 
-/** All fields that the lines of any kind have. */
+/** All fields of all kinds of lines together. */
 export type LineFields = { [F in FieldsOf<CartLine>]: FieldOf<CartLine, F> };
 
 type KeptOf<K> = K extends LineKind<string, infer _Own, infer Kept> ? Kept : never;
@@ -61,10 +61,10 @@ type Together<T> = (T extends unknown ? (one: T) => void : never) extends (all: 
   ? All
   : never;
 
-/** The own fields of lines that an order keeps; each exists only on lines of its kind. */
+/** The fields of all kinds that an order stores. A line has only those of its own kind. */
 export type OwnKept = Partial<Together<KeptOf<Kind>>>;
 
-/** A line as an order keeps it, independent of later changes of the catalog. */
+/** A line as an order stores it. It does not change when the catalog changes later. */
 export type FrozenLine = {
   cartUuid: string;
   productId: number;
@@ -74,28 +74,28 @@ export type FrozenLine = {
   titleEn: string;
   titleSp: string;
   quantity: number;
-  /** The contents of a bundle; only on lines of bundles. */
+  /** The products in a bundle. Missing on other lines. */
   contents?: { productId: number; name: string; titleEn: string; titleSp: string }[] | undefined;
-  /** The song that the line belongs to, when that song was ordered earlier. */
+  /** The song to which the line belongs, if that song was ordered earlier. */
   storyId?: number | undefined;
 } & OwnKept;
 
 export const kindOf = (product: ProductFacts): Kind => KINDS.find((kind) => kind.is?.(product)) ?? simple;
 
-/** Reads a line from any stored value; null when a required field is missing or invalid. */
+/** Reads a line from any stored value. Null when a required field is missing or invalid. */
 export function readLine(stored: unknown): CartLine | null {
   const line = readAs(LINE, stored);
   return line && kindOf(line).read(line, stored);
 }
 
-/** The fields of a line that the checkout sends beside those of every line (spec 7.5-07). */
+/** The additional fields that the checkout sends for a line of this kind (spec 7.5-07). */
 export const sentFields = (line: CartLine): SentFields => ({
-  // spec 7.5-08
+  // spec 7.5-08: for products of instant songs, `extra_info` is sent too.
   ...(line.extra_info.instant_product ? { extra_info: inOrder(line.extra_info) } : {}),
   ...kindOf(line).send(line),
 });
 
-/** A product of the catalog, with the fields that a cart needs. Price in cents. */
+/** A product of the catalog with the fields that a cart needs. Its price is in cents. */
 export type CatalogProduct = Pick<
   LineBase,
   | 'id'
@@ -108,14 +108,14 @@ export type CatalogProduct = Pick<
   | 'photo'
   | 'extra_info'
 > & {
-  /** The contents of a bundle; missing for other products. */
+  /** The products in a bundle. Missing for other products. */
   bundled_products?: readonly { id: string; title: string }[];
 };
 
-/** The id and time of a new line. Both are given by the caller, so that the function stays pure. */
+/** The id and the time of a new line. The caller passes them, so that `newLine` stays a pure function. */
 export type LineStamp = { cart_uuid: string; added_at: Date };
 
-/** A product of the catalog as a new line, with the customer's choices for the fields of its kind. */
+/** Makes a new line for a product of the catalog. `own` has the customer's choices. */
 export function newLine(
   { bundled_products = [], ...product }: CatalogProduct,
   { cart_uuid, added_at }: LineStamp,
@@ -141,11 +141,11 @@ export function newLine(
   return kindOf(line).read(line, own);
 }
 
-/** The own fields of a line that an order keeps; refusals are those of its kind. */
+/** The fields of its kind that an order stores for a line. Refusals: those of the kind. */
 export const freezeLine = (kind: Kind, line: SoldLine, shop: ShopFacts): Result<OwnKept> =>
   kind.freeze ? kind.freeze(line, shop) : ok({});
 
-/** Whether the lines of each kind may be bought together; refusals are those of the kinds. */
+/** Checks for each kind whether its lines may be bought together. Refusals: those of the kinds. */
 export function checkTogether(lines: readonly (SoldLine & { kind: Kind })[], buyer: Buyer): Result<null> {
   for (const kind of KINDS) {
     const own = lines.filter((line) => line.kind === kind);

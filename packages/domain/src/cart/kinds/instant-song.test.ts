@@ -78,7 +78,7 @@ test('the cart keeps the fields of the chosen song that spec 3.11-04 names, and 
       { title: 'Rosita', artist: 'June' },
     ],
     selected_name: { name_key: 'rosa', spelling: 'Rosa' },
-    // Not of 3.11-04: the sleeve is drawn from them.
+    // Not a field of spec 3.11-04. The cart draws the sleeve from it.
     sleeve: { genre: '1', mood: '4', tempo: '2' },
   });
   expect(readCart(JSON.stringify(cart))).toEqual({ cart, mended: [] });

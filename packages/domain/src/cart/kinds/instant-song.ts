@@ -8,22 +8,22 @@ import type { FrozenInstant } from './frozen.ts';
 import { inOrder, lineKind } from './line.ts';
 import { UUID } from './uuid.ts';
 
-/** The data that the song is made from (spec 3.11-04). */
+/** The data from which the song is made (spec 3.11-04). */
 const OWN = fields({ instant_data: orNull(INSTANT_DATA) });
 
 const TASK = fields({ task_id: orNull(UUID) });
 
-/** The task that makes the song of a line; null when the line names none. */
+/** The id of the task that makes the song of a line. Null when the line has none. */
 export const taskOf = ({ instant_data }: { instant_data?: unknown }): string | null =>
   v.parse(TASK, instant_data).task_id;
 
-/** A song that the shop's song engine sings. */
+/** A song that the shop's song engine composes and sings. */
 export const instantSong = lineKind({
   name: 'instant_song',
   is: isInstantSong,
   own: (stored): { instant_data: InstantData | null } => v.parse(OWN, stored),
   sent: ({ instant_data }) => (instant_data ? { instant_data: bodyOf(instant_data) } : {}),
-  /** Refuses `song_data_invalid` when no song was chosen. */
+  /** Refuses with `song_data_invalid` when the customer has not chosen a song. */
   freeze({ sent }, { songs }) {
     const instant = songs.get(taskOf(sent) ?? '');
     return instant
@@ -32,13 +32,13 @@ export const instantSong = lineKind({
   },
 });
 
-/** Only the fields of spec 3.11-04. The data for drawing the sleeve stay in the browser. */
+/** The fields of spec 3.11-04. `sleeve` is not sent, because only the browser draws from it. */
 const bodyOf = ({ sleeve: _, answers, ...data }: InstantData) => ({
   ...data,
   answers: inOrder(answers),
 });
 
-/** The chosen song as the cart stores it (spec 3.11-04). `task_id` identifies its full version. */
+/** The chosen song as the cart stores it (spec 3.11-04). `task_id` is the task that makes the whole song. */
 export const instantDataOf = (
   { collectionId, previews }: Pick<InstantState, 'collectionId' | 'previews'>,
   picked: InstantPreview,

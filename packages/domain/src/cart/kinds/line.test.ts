@@ -3,7 +3,7 @@ import { lineOfProduct, productNamed } from '../../testing/lines.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
 import { newLine, readLine, sentFields } from './index.ts';
 
-/** What a line cannot be without. */
+/** The fields without which a stored line is not valid. */
 const LEAST = {
   id: '1',
   name: 'lyric-print',

@@ -17,23 +17,26 @@ import { EXTRA_INFO, type ExtraInfo } from '../extra-info.ts';
 import type { PodRules } from '../pod-rules.ts';
 import type { FrozenGreeting, FrozenInstant, KeptImage, RevisableStory, RevisionLine } from './frozen.ts';
 
-/** One product in a bundle. */
+/** A product in a bundle. */
 export type BundledProduct = { id: string; title: string; expire: string | null };
 
-/** The fields of every line of a cart (spec 3.5). Money in cents, times as ISO text. `name` is the product's slug. */
+/**
+ * The fields that every line of a cart has (spec 3.5). Money is in cents, times are ISO text, and `name` is the
+ * product's slug.
+ */
 export type LineBase = {
   id: string;
   name: string;
   title: string;
   sku: string;
   price: number;
-  /** The shown price of one item, after discounts of the shop. */
+  /** The price of one item that the cart shows, after the shop's discounts. */
   cartPrice: number;
   quantity: number;
   product_type: string;
   cart_uuid: string;
   added_at: string;
-  /** Shown directly after the song (spec 4.3-02). */
+  /** Whether the cart shows the line directly below the song (spec 4.3-02). */
   underSong: boolean;
   parent_story_id: string | null;
   owner_id: string | null;
@@ -41,15 +44,18 @@ export type LineBase = {
   cover_public_id: { metadata: { url: string } } | null;
   expire: string | null;
   bundled_products: BundledProduct[];
-  /** The button that added the line; null when it was added automatically. */
+  /** The button with which the customer added the line. Null when it was added automatically. */
   cta_clicked: string | null;
   photo: string | null;
-  /** A promotion added the line and removes it again when the promotion ends (spec 3.7-02). */
+  /** Whether a promotion has added the line. Then the line is removed when the promotion ends (spec 3.7-02). */
   auto_added: boolean;
   extra_info: ExtraInfo;
 };
 
-/** The limit is above every price of the shop. Up to it, totals stay exact, so that every cart can be priced. */
+/**
+ * No price of the shop is as high as this limit. Prices up to the limit give exact totals, so every stored cart can be
+ * priced.
+ */
 const PRICE = v.pipe(
   CENTS,
   v.check((cents) => cents <= 100_000_000),
@@ -60,7 +66,10 @@ const QUANTITY = v.pipe(
   v.check((count) => count > 0 && count <= 10_000),
 );
 
-/** A line as a browser stored it. Its ids, price and time of adding are required; other fields may be missing. */
+/**
+ * A line as a browser has stored it. Required are its ids, its price and the time when it was added. Other fields may
+ * be missing.
+ */
 export const LINE = v.pipe(
   fields({
     id: NAME,
@@ -88,13 +97,13 @@ export const LINE = v.pipe(
   v.transform((line): LineBase => ({ ...line, cartPrice: line.cartPrice ?? line.price })),
 );
 
-/** The facts that decide the kind of a product's line. */
+/** The facts of a product that decide the kind of its line. */
 export type ProductFacts = Pick<LineBase, 'name' | 'product_type'> & {
   extra_info: Pick<ExtraInfo, 'instant_product'> & PodRules;
   bundled_products: readonly unknown[];
 };
 
-/** A line as the checkout calls send it (spec 7.5-07): the fields that some kind writes or reads. */
+/** A line as the checkout calls send it (spec 7.5-07). It has the fields that any kind of line sends or reads. */
 export type SentLine = {
   price: number;
   quantity: number;
@@ -109,7 +118,7 @@ export type SentLine = {
 
 export type SentFields = Omit<Partial<SentLine>, 'price' | 'quantity'>;
 
-/** The same fields sorted by name. The checkout sends them like this, so that equal carts give equal payloads. */
+/** The fields of a record, sorted by name. The checkout sends them sorted, so that equal carts give equal payloads. */
 export const inOrder = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -118,7 +127,7 @@ export type SentPod = {
   texts: Record<string, string>;
 };
 
-/** A line as the shop sells it: the shop's own facts about the product, and the fields that the browser sent. */
+/** A line as the shop sells it. It has the shop's own facts about the product, and the fields that the browser sent. */
 export type SoldLine = {
   name: string;
   cart_uuid: string;
@@ -126,77 +135,79 @@ export type SoldLine = {
   /** The catalog's price of one item, in cents. */
   catalogCents: number;
   extra_info: ExtraInfo;
-  /** The labels of a product's text field, in both languages. */
+  /** Gives the labels of one of the product's text fields in both languages. */
   labelsOf: (key: string) => { labelEn: string; labelSp: string };
   sent: SentLine;
 };
 
-/** The facts beside the product that a price may depend on. */
+/** The facts besides the product from which a price is computed. */
 export type PriceFacts = {
-  /** The chosen rush delivery, and the offered ones. */
+  /** `rush` is the chosen rush delivery, and `rushOptions` are the offered ones. */
   rush: RushFee | null;
   rushOptions: readonly RushFee[];
   priceRevision: PriceRevision;
 };
 
-/** Prices the marked lines of a song. That needs its lyrics, which only the shop has. */
+/**
+ * Computes the price of the lines that a revision changes. It needs the lyrics of the song, which only the shop has.
+ */
 export type PriceRevision = (line: SoldLine) => Result<RevisionLine>;
 
-/** The buyer; `userId` is null while nobody is signed in. */
+/** The buyer and the songs that can be revised. `userId` is null while nobody is signed in. */
 export type Buyer = { userId: number | null; revisable: ReadonlyMap<number, RevisableStory> };
 
-/** The shop's own facts about the things that lines name. */
+/** The shop's own facts about the things to which lines refer. */
 export type ShopFacts = {
   now: Date;
   priceRevision: PriceRevision;
-  /** The shop's key at the greeting-card partner; null: e-cards cannot be made. */
+  /** The shop's key at the greeting-card partner. Null when there is none, so that e-cards cannot be made. */
   partnerKey: string | null;
-  /** Uploaded pictures that the customer may use, by id. */
+  /** The uploaded pictures that the customer may use, by id. */
   images: ReadonlyMap<string, KeptImage>;
-  /** Chosen instant songs by their task, and recorded intros by id. */
+  /** `songs` are the chosen instant songs by the id of their task. `greetings` are the recorded intros by id. */
   songs: ReadonlyMap<string, FrozenInstant>;
   greetings: ReadonlyMap<string, FrozenGreeting>;
 };
 
 /**
- * One kind of line with all its special rules. `Own` are the fields that only its lines have, `Kept` those that an
- * order keeps. Rules that a kind leaves out are the same as for a simple product.
+ * A kind of line with all its special rules. `Own` are the fields that only lines of this kind have, and `Kept` the
+ * fields that an order stores. When a rule is left out, the line is treated like a simple product.
  */
 export type LineKind<Name extends string, Own extends object, Kept extends object> = {
   name: Name;
   /**
-   * Whether a product is of this kind. The first kind in the list that returns true is used. Only `simple` leaves it
-   * out.
+   * Whether a product is of this kind. The first kind in the list that returns true is used. Only `simple` has no such
+   * function.
    */
   is?: (product: ProductFacts) => boolean;
-  /** Reads its own fields from a stored line or a new one. Never throws. */
+  /** Reads the kind's own fields from a stored or new line. Never throws. */
   own: (stored: unknown, line: LineBase) => Own;
-  /** Its own fields as the checkout sends them. */
+  /** The kind's own fields in the form in which the checkout sends them. */
   sent?: (line: LineBase & Own) => SentFields;
   /** The largest quantity of a line. */
   most?: number;
-  /** Checks all lines of this kind together. */
+  /** Checks whether all lines of this kind may be bought together. */
   together?: (lines: readonly SoldLine[], buyer: Buyer) => Result<null>;
-  /** The price of one item in cents, when it is not simply the catalog's. */
+  /** The price of one item in cents. Left out when the price is that of the catalog. */
   price?: (line: SoldLine, facts: PriceFacts) => Result<number>;
-  /** The own fields that an order keeps. Refuses lines that cannot be made or sent. */
+  /** The kind's own fields that an order stores. Refuses lines that cannot be made or sent. */
   freeze?: (line: SoldLine, facts: ShopFacts) => Result<Kept>;
 };
 
-/** The own fields of a kind that has none. */
+/** For kinds that have no fields of their own. */
 export const noFields = (): Record<never, never> => ({});
 
-/** Completes a kind with the functions that follow from its parts. */
+/** Makes a complete kind: adds the functions that follow from its rules. */
 export const lineKind = <Name extends string, Own extends object, Kept extends object = Record<never, never>>(
   kind: LineKind<Name, Own, Kept>,
 ) => ({
   ...kind,
-  /** A line of this kind; its own fields are read from `stored`. */
+  /** Makes a line of this kind. Its own fields are read from `stored`. */
   read: (line: LineBase, stored: unknown): LineBase & { kind: Name } & Own => ({
     ...line,
     kind: kind.name,
     ...kind.own(stored, line),
   }),
-  /** The own fields of a line as the checkout sends them. */
+  /** The kind's own fields in the form in which the checkout sends them. */
   send: (line: LineBase): SentFields => kind.sent?.({ ...line, ...kind.own(line, line) }) ?? {},
 });

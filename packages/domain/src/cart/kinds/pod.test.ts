@@ -9,7 +9,7 @@ import { pod } from './pod.ts';
 
 const NAME = { key: 'name', label: 'Name', max_length: 5, required: true };
 const LINE = { key: 'line', label: 'Line', max_length: 5, required: false };
-/** A mug with one or two pictures, a name, and a line if the customer wants one. */
+/** A mug that needs one or two pictures and a name. The customer may also add a line of text. */
 const MUG: ExtraInfo = {
   ...PLAIN_INFO,
   has_image_uploader: true,
@@ -17,7 +17,7 @@ const MUG: ExtraInfo = {
   pod_fields: [NAME, LINE],
 };
 const stored = (id: string) => ({ id, imageKey: `images/${id}.jpg`, width: 700, height: 900 });
-/** The pictures that the customer may use. The shop knows more of them than an order keeps. */
+/** The pictures that the customer may use. They have a field (`uploadedBy`) that an order does not store. */
 const IMAGES = new Map(['a', 'b', 'c'].map((id) => [id, { ...stored(id), uploadedBy: 4 }]));
 
 describe('the pictures and texts that an order keeps', () => {

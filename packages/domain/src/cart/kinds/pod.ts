@@ -20,18 +20,21 @@ const IMAGE = v.pipe(
   v.transform(({ caption, crop, ...image }) => ({ ...image, ...readSlide({ caption, crop }) })),
 );
 
-/** A part that cannot be read makes the customer start again: a mug with a missing picture is a different mug. */
+/**
+ * When any part of this input cannot be read, all of it is dropped and the customer starts again. A mug with a missing
+ * picture would be a different mug.
+ */
 const OWN = fields({
   pod_inputs: orNull(fields({ images: v.array(IMAGE), texts: v.fallback(v.unknown(), {}) })),
 });
 
-/** The pictures and texts of the line; null until the customer gives them. */
+/** The pictures and texts of a line. Null until the customer has entered them. */
 function ownInputs(stored: unknown, rules: PodRules): PodInputs | null {
   const { pod_inputs: kept } = v.parse(OWN, stored);
   return kept && { images: kept.images, texts: readPodTexts(kept.texts, rules) };
 }
 
-/** A product that is made from the customer's own pictures and words (spec 3.5-06 pod_inputs). */
+/** A product made from the customer's own pictures and texts (`pod_inputs` of spec 3.5-06). */
 export const pod = lineKind({
   name: 'pod',
   is: ({ extra_info }) => asksForPod(extra_info),
@@ -51,9 +54,9 @@ export const pod = lineKind({
 });
 
 /**
- * The pictures and texts of a line, as an order keeps them: pictures in the order in which they were sent; nothing
- * for a product that needs none. Refuses `pod_missing` with the line and its fields; a picture that was deleted or
- * belongs to somebody else counts as missing.
+ * The pictures and texts that an order stores for a line. Pictures stay in the order in which they were sent. A product
+ * that needs no input gives an empty object. Refuses with `pod_missing` and names the line and its wrong fields. A
+ * picture that was deleted or belongs to somebody else counts as missing.
  */
 export function freezePod(
   { cart_uuid, extra_info, labelsOf, sent }: SoldLine,

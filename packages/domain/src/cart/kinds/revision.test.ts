@@ -52,7 +52,7 @@ describe('the revisions of one order', () => {
     isFree: true,
     hadFree: true,
   });
-  /** User 4 owns the songs 7 and 8, user 5 owns 9. */
+  /** User 4 owns the songs 7 and 8. User 5 owns the song 9. */
   const revisable = new Map([story(7, 4), story(8, 4), story(9, 5)].map((one) => [one.id, one]));
   const together = (ids: (number | null | undefined)[], userId: number | null = 4) =>
     revision.together?.(

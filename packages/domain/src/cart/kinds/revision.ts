@@ -3,14 +3,17 @@ import { REVISION } from '../named-products.ts';
 import type { RevisionLine } from './frozen.ts';
 import { inOrder, lineKind, noFields } from './line.ts';
 
-/** Lines of a delivered song that are to be sung again (spec 3.5-08). */
+/** A change of some lines of a delivered song, which the artist then sings again (spec 3.5-08). */
 export const revision = lineKind({
   name: 'revision',
   is: ({ name }) => name === REVISION,
   own: noFields,
   sent: ({ extra_info }) => ({ extra_info: inOrder(extra_info) }),
   most: 1,
-  /** Refuses `quantity_invalid` for two revisions of one song, and `product_missing` for a song of somebody else. */
+  /**
+   * Refusals: `quantity_invalid` for two revisions of the same song, `sign_in_required` when nobody is signed in, and
+   * `product_missing` for a song of another user.
+   */
   together(lines, { userId, revisable }) {
     const songs = lines.map(({ sent }) => sent.parent_story_id);
     if (new Set(songs).size < songs.length) return refuse('quantity_invalid');
@@ -18,7 +21,7 @@ export const revision = lineKind({
     const isForeign = songs.some((id) => revisable.get(id ?? 0)?.ownerId !== userId);
     return isForeign ? refuse('product_missing') : ok(null);
   },
-  /** Refusals are those of `priceRevision`. */
+  /** Refusals: those of `priceRevision`. */
   price(line, { priceRevision }) {
     const revised = priceRevision(line);
     return revised.ok ? ok(revised.value.cents) : revised;

@@ -5,21 +5,21 @@ import { fields, orNull } from '../../schema/fields.ts';
 import { RUSH_FEE } from '../named-products.ts';
 import { lineKind } from './line.ts';
 
-/** The chosen delivery (spec 3.5-05). */
+/** The rush delivery that the customer chose (spec 3.5-05). */
 const OWN = fields({ rushFeeInfo: orNull(RUSH_FEE_FIELDS) });
 
 /**
- * Faster delivery of the song; the choice decides its price. The checkout checks whether it is still faster
- * (`checkRush`).
+ * Faster delivery of the song. The chosen delivery decides the price. `checkRush` of the checkout checks whether it is
+ * still faster than the usual delivery.
  */
 export const rushFee = lineKind({
   name: 'rush_fee',
   is: ({ name }) => name === RUSH_FEE,
   own: (stored): { rushFeeInfo: RushFee | null } => v.parse(OWN, stored),
-  /** spec 7.5-08 */
+  /** The chosen delivery is sent as `extra_info` (spec 7.5-08). */
   sent: ({ rushFeeInfo }) => (rushFeeInfo ? { extra_info: rushFeeInfo } : {}),
   most: 1,
-  /** Refuses `rush_unavailable` for a delivery that is not offered. */
+  /** Refuses with `rush_unavailable` when the chosen delivery is not offered. */
   price: (_line, { rush, rushOptions }) =>
     rush !== null && rushOptions.some((offered) => sameRush(offered, rush))
       ? ok(rush.cost)
