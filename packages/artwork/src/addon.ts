@@ -42,14 +42,14 @@ const OBJECTS = {
 } satisfies Record<AddonKind, (palette: Palette, letter: string) => string>;
 
 /**
- * The object that stands for an add-on as an SVG document (viewBox 400 by 400), printed in two inks.
- * `recipient` sets the letter on the lyric print.
+ * The picture of an add-on as an SVG document (viewBox 400 by 400), in two inks. The lyric print shows the initial of
+ * `recipient`.
  */
 export function addonArt(kind: AddonKind, recipient = '', options: PictureOptions = {}): string {
   return picture('0 0 400 400', addonBody(kind, recipient), options);
 }
 
-/** The same markup without its SVG element, for pictures that contain it. */
+/** The markup of `addonArt` without its SVG element, for pictures that contain it. */
 export function addonBody(kind: AddonKind, recipient = ''): string {
   const palette = paletteOf(ADDON_PAIRS[kind]);
   const flood = `<path d="M0 0H400V400H0Z" fill="${palette.ground}"/>`;

@@ -1,2 +1,5 @@
-/** Part of every picture's address. Raise it whenever a recipe changes, so that no cache keeps an old picture. */
+/**
+ * Part of every picture's address. Raise it whenever the drawing of any picture changes, so that no cache shows an old
+ * picture.
+ */
 export const ART_VERSION = 2;

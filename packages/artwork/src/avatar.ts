@@ -3,7 +3,7 @@ import { locketBody } from './draw/logo.ts';
 import { type PictureOptions, picture } from './draw/svg.ts';
 import { type PortraitOverrides, portraitBody } from './portrait.ts';
 
-/** An artist's face as a square: the top 80 % of the portrait. The page adds the round crop and the mint ring. */
+/** The face of an artist as a square: the top 80 % of the portrait. The page makes it round and adds the mint ring. */
 export function avatar(
   name: string,
   overrides: PortraitOverrides = {},
@@ -13,7 +13,7 @@ export function avatar(
   return picture('30 14 340 340', body, options, ' preserveAspectRatio="xMidYMin slice"');
 }
 
-/** The avatar of all staff: the locket, dark on peach. */
+/** The avatar that all staff share: the shop's mark, a locket, in dark on peach. */
 export function staffAvatar(options: PictureOptions = {}): string {
   const locket = locketBody({
     ring: PRESS,

@@ -6,7 +6,7 @@ import { escapeXml, initialOf } from './draw/text.ts';
 import { sleeveBody } from './sleeve.ts';
 import { frequencyFor, inkPairFor, type SongSketch, songSeed } from './song.ts';
 
-/** Where a front leaves room for its line, and the text colour that passes contrast there. */
+/** The part of an e-card's front that is free for a line of text, and the text colour with enough contrast there. */
 export interface ECardRoom {
   place: 'top' | 'bottom';
   ink: 'press' | 'white';
@@ -27,7 +27,7 @@ type Front = {
 
 const WIDTH = 500;
 const HEIGHT = 700;
-/** The height that is left when a square of the card's width is set on it. */
+/** The height of the strip that is left free when a square as wide as the card lies on it. */
 const STRIP = HEIGHT - WIDTH;
 
 const FRONTS = {
@@ -46,8 +46,8 @@ export function isECardDesign(text: string): text is ECardDesign {
 }
 
 /**
- * The front of an e-card as an SVG document (viewBox 500 by 700), printed in the song's two inks. The line of text is
- * not part of it: the page that shows the card sets the line into the place that `ecardRoom` gives.
+ * The front of an e-card as an SVG document (viewBox 500 by 700), in the song's two inks. It does not contain the line
+ * of text. The page that shows the card puts the line into the strip that `ecardRoom` names.
  */
 export function ecardFront(design: ECardDesign, song: SongSketch, options: PictureOptions = {}): string {
   const pair = inkPairFor(song);
@@ -58,14 +58,14 @@ export function ecardFront(design: ECardDesign, song: SongSketch, options: Pictu
   return picture(`0 0 ${WIDTH} ${HEIGHT}`, paper + draw({ song, palette, pair, options }), options);
 }
 
-/** The place for the line of text: the strip of 500 by 200 units at the top or bottom of the front. */
+/** The strip of 500 by 200 units for the line of text: at the top or bottom of the front, and in which text colour. */
 export function ecardRoom(design: ECardDesign, song: SongSketch): ECardRoom {
   const { place, ground }: Front = FRONTS[design];
   const [first, second] = inkPairFor(song);
   return { place, ink: ground === 'paper' ? 'press' : floodText(ground === 'first' ? first : second) };
 }
 
-/** A picture of 600 by 600 units, set on the card as a square. */
+/** Draws a picture of 600 by 600 units as a square on the card. */
 function square(body: string, x: number, y: number, size: number): string {
   return svg`<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 600 600">${body}</svg>`;
 }
@@ -78,7 +78,7 @@ function recordFront({ song }: Canvas): string {
   return svg`<svg x="-30" y="${STRIP + 10}" width="560" height="560" viewBox="0 0 400 400">${discBody(song)}</svg>`;
 }
 
-// These two swap the inks; otherwise they would look like the sleeve of the song.
+// The next two fronts swap the song's inks. Otherwise they would look like the sleeve of the song.
 
 function bouquetFront({ song, pair: [first, second], options }: Canvas): string {
   return square(sleeveBody({ ...song, genre: '5' }, options, [second, first]), 0, 0, WIDTH);
@@ -88,7 +88,7 @@ function burstFront({ song, pair: [first, second], options }: Canvas): string {
   return square(sleeveBody({ ...song, genre: '8' }, options, [second, first]), 0, STRIP, WIDTH);
 }
 
-/** The recipient's initial in wood type, printed twice and a little apart. */
+/** The recipient's initial in large bold type, printed twice with a small offset. */
 function letterFront({ song, palette }: Canvas): string {
   const letter = escapeXml(initialOf(song.recipient ?? '', song.title));
   const type =
@@ -101,7 +101,7 @@ function letterFront({ song, palette }: Canvas): string {
 
 const BARS = 23;
 
-/** The song's wave with its reflection. */
+/** The waveform of the song and its reflection. */
 function waveFront({ song, palette }: Canvas): string {
   const heights = wave(songSeed(song), BARS, frequencyFor(song));
   const bars = (grow: number, from: number) =>

@@ -3,7 +3,7 @@ import { type PictureOptions, picture } from './draw/svg.ts';
 import { sleeveBody } from './sleeve.ts';
 import type { GenreId } from './song.ts';
 
-/** The sleeve that stands for a genre: name (spec 3.3-04), inks and wave frequency. */
+/** What the picture of each genre is drawn from: its name (spec 3.3-04) and its two inks. */
 const GENRES = {
   '3': { name: 'Rap / Hip-Hop', inks: ['mint', 'ultra'] },
   '4': { name: 'Folk', inks: ['mint', 'tangerine'] },
@@ -16,7 +16,7 @@ const GENRES = {
   '10': { name: 'Spanish', inks: ['sky', 'tangerine'] },
 } as const satisfies Record<GenreId, { name: string; inks: InkPair }>;
 
-/** The picture of a genre, as on the builder's genre cards, as an SVG document (viewBox 600 by 600). */
+/** The picture on a genre's card in the builder, as an SVG document (viewBox 600 by 600). */
 export function genreArt(genre: GenreId, options: PictureOptions = {}): string {
   const { name, inks } = GENRES[genre];
   return picture('0 0 600 600', sleeveBody({ title: name, genre }, options, inks), options);

@@ -4,14 +4,17 @@ import { cleanText } from './draw/text.ts';
 import { sleeve } from './sleeve.ts';
 import { isGenreId, isMoodId } from './song.ts';
 
-/** A playlist of song examples. Without a genre or mood, the title decides how it looks. */
+/**
+ * A playlist of song examples. Its title decides the composition of its picture when it has no genre, and the inks when
+ * it has no mood.
+ */
 export interface PlaylistSketch {
   title: string;
   genre?: string | null;
   mood?: string | null;
 }
 
-/** The picture of a playlist as an SVG document (viewBox 600 by 600): a sleeve, like those of the songs in it. */
+/** The picture of a playlist as an SVG document (viewBox 600 by 600). It looks like the sleeve of a song. */
 export function playlistArt({ title, genre, mood }: PlaylistSketch, options: PictureOptions = {}): string {
   const random = randomFrom(`${cleanText(title)}|playlist`);
   const drawn = pick(['2', '5', '6', '8', '9', '10', '4', '3'], random);

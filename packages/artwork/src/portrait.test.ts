@@ -14,7 +14,7 @@ import { coloursOf, distanceToMixes, idsOf, xmlFault } from './testing.ts';
 
 const NAMES = Array.from({ length: 200 }, (_, i) => `Artist ${i}`);
 
-/** Every option of every trait, each for a different artist. */
+/** Every option of every trait, each in the portrait of a different artist. */
 const CHOICES = TRAIT_NAMES.flatMap((trait) =>
   PORTRAIT_OPTIONS[trait].map((option): [string, PortraitOverrides] => [
     `${trait} ${option}`,
@@ -43,7 +43,7 @@ test.each(Object.entries(EXAMPLE_ARTISTS))('%s of the design draws', (name, over
 });
 
 test('faces have the measures of the reference drawings', () => {
-  // From the outlines of portrait-imani.svg and portrait-june.svg.
+  // The expected numbers were measured in the design's files portrait-imani.svg and portrait-june.svg.
   expect(portraitTraits('Imani Brightwater').measures.width).toBeCloseTo(76.4, 1);
   expect(portraitTraits('Imani Brightwater').measures.nose).toBeCloseTo(4.7, 1);
   expect(portraitTraits('June Hallorhan').measures.jaw).toBeCloseTo(0.19, 2);

@@ -18,8 +18,9 @@ export {
 } from './portrait/traits.ts';
 
 /**
- * An artist's A-side / B-side portrait as an SVG document (viewBox 340 by 425, cut from the top where it is cropped).
- * The name gives every trait a default; `overrides` are the traits the artist chose.
+ * An artist's portrait as an SVG document (viewBox 340 by 425). One half of the face is light and the other dark, like
+ * the two sides of a record. A crop keeps the top. The name decides every trait that the artist did not choose in
+ * `overrides`.
  */
 export function portrait(
   name: string,
@@ -30,7 +31,7 @@ export function portrait(
   return picture('30 14 340 425', body, options, ' preserveAspectRatio="xMidYMin slice"');
 }
 
-/** The portrait's markup on its 400 by 500 grid, for other crops. */
+/** The markup of the portrait on its grid of 400 by 500, for other crops. */
 export function portraitBody(name: string, overrides: PortraitOverrides, options: PictureOptions): string {
   const seed = cleanText(name);
   const traits = portraitTraits(seed, overrides);
@@ -47,7 +48,7 @@ export function portraitBody(name: string, overrides: PortraitOverrides, options
     features(sketch),
     moustache(sketch),
     front,
-    // Headphones sit over hats and curls, everything else under them.
+    // Headphones are drawn over hats and curls. Anything else that is worn is drawn under them.
     traits.accessory === 'phones' ? top + worn : worn + top,
     prop(sketch),
   ].join('');

@@ -12,13 +12,13 @@ import { portrait } from './portrait.ts';
 import { artistShareImage, productShareImage, shareImage } from './share.ts';
 import { sleeve } from './sleeve.ts';
 
-/** The SVG document for an address under /art/, or null when the address names no picture (see `parseArt`). */
+/** Draws the picture with this address under /art/. Null when the address names no picture (see `parseArt`). */
 export function renderArt(pathname: string, searchParams: URLSearchParams): string | null {
   const request = parseArt(pathname, searchParams);
   return request && renderRequest(request);
 }
 
-/** The SVG document of a request, for inline use with a label. */
+/** Draws the picture of a request as an SVG document. Pages that contain it can give it a label. */
 export function renderRequest(request: ArtRequest, options: PictureOptions = {}): string {
   switch (request.kind) {
     case 'sleeve':

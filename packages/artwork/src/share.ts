@@ -10,11 +10,13 @@ import { fitHeadline } from './share/headline.ts';
 import { sleeveBody } from './sleeve.ts';
 import { floodInkFor, type SongSketch } from './song.ts';
 
-/** Size of every share image, in pixels of its PNG and units of its viewBox. */
+/** The size of every share image. One unit of the viewBox is one pixel of the PNG. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
-/** Where text begins: right of the disc, or right of the portrait. Both end at the same right edge. */
+/**
+ * The x position where text begins: to the right of the disc or of the portrait. In both cases it ends at `TEXT_RIGHT`.
+ */
 const BESIDE_DISC = 748;
 const BESIDE_PORTRAIT = 568;
 const TEXT_RIGHT = 1136;
@@ -24,7 +26,10 @@ export interface ShareSketch extends SongSketch {
   byline?: string | null;
 }
 
-/** A song's share image as an SVG document (viewBox 1200 by 630): its sleeve, the disc half out, and its title. */
+/**
+ * The share image of a song as an SVG document (viewBox 1200 by 630): its title, its sleeve, and behind the sleeve the
+ * half-visible disc.
+ */
 export function shareImage(song: ShareSketch, options: PictureOptions = {}): string {
   const flood = floodInkFor(song);
   const body = [
@@ -48,7 +53,10 @@ export interface ArtistShareSketch {
   line?: string | null;
 }
 
-/** An artist's share image as an SVG document (viewBox 1200 by 630): the portrait on its ink, and the name. */
+/**
+ * The share image of an artist as an SVG document (viewBox 1200 by 630): the portrait and the name. Its background has
+ * the first ink of the portrait.
+ */
 export function artistShareImage(artist: ArtistShareSketch, options: PictureOptions = {}): string {
   const title = cleanText(artist.name);
   const traits = artist.traits ?? {};
@@ -68,7 +76,10 @@ export interface ProductShareSketch {
   line?: string | null;
 }
 
-/** A product's share image as an SVG document (viewBox 1200 by 630): its object on its ink, and its name. */
+/**
+ * The share image of a product as an SVG document (viewBox 1200 by 630): its picture and its name. Its background has
+ * the first ink of the picture.
+ */
 export function productShareImage(product: ProductShareSketch, options: PictureOptions = {}): string {
   const [flood] = ADDON_PAIRS[product.addon];
   const { title, line } = product;
@@ -100,7 +111,7 @@ function words({ title: text, line, flood, left }: Words): string {
   ].join('');
 }
 
-/** With direction rtl a line starts at the right edge of its measure. */
+/** Draws a line of text. A line that is read from right to left starts at the right edge of the text area. */
 function textLine(line: string, left: number, y: number): string {
   const rtl = readsRightToLeft(line);
   return svg`<text x="${rtl ? TEXT_RIGHT : left}" y="${y}"${rtl ? ' direction="rtl"' : ''}>${escapeXml(line)}</text>`;

@@ -51,7 +51,7 @@ describe.each(GENRES)('genre %s', (genre) => {
 
 test('every composition differs from the others', () => {
   const drawn = GENRES.map((genre) => sleeve({ ...SONG, genre, mood: '4' }));
-  // Country and Folk share the ridge.
+  // Country and Folk have the same composition, 'ridge'.
   expect(new Set(drawn).size).toBe(GENRES.length - 1);
 });
 
@@ -97,7 +97,7 @@ test('an initial that has a meaning in markup is escaped', () => {
 });
 
 test('the rings of a recording close smoothly', () => {
-  // Every ring takes its own passage, which begins quiet and ends loud.
+  // Every ring is drawn from its own part of the recording. In this recording each part begins quiet and ends loud.
   const rising = Array.from({ length: 121 }, (_, i) => 0.1 + 0.9 * ((i % 11) / 10));
   const drawn = sleeve({ ...SONG, genre: '2', peaks: rising });
   const rings = [...drawn.matchAll(/d="M([^"]+)Z"/g)].map(([, path = '']) =>
@@ -108,7 +108,8 @@ test('the rings of a recording close smoothly', () => {
     .map((ring) => {
       const [[x = 0, y = 0] = [], [lastX = 0, lastY = 0] = []] = [ring[0], ring.at(-1)];
       const size = Math.max(...ring.map(([at = 0]) => at)) - Math.min(...ring.map(([at = 0]) => at));
-      // Two neighbouring points are a seventy-second of a turn apart.
+      // The distance between the last point and the first, divided by the usual distance of neighbours: a ring has 72
+      // points.
       return Math.hypot(x - lastX, y - lastY) / ((Math.PI * size) / 72);
     });
   expect(steps).toHaveLength(11);
@@ -140,7 +141,8 @@ describe('disc', () => {
     const song = { ...SONG, genre: '2', mood: '7' };
     const inks = (...colours: string[]) => [PRESS, WHITE, ...colours].map((ink) => ink.toUpperCase());
     expect(coloursOf(disc(song))).toEqual(inks(TISSUES.rose, INKS.sky));
-    // Sleeves of Acoustic Pop are filled with the first ink, so their pages are filled with the second.
+    // Sleeves of Acoustic Pop are filled with the first ink, so backgrounds have the second ink. The half of the label
+    // in that ink is paper.
     expect(coloursOf(disc({ ...song, genre: '5' }))).toEqual(inks(INKS.rose, TISSUES.sky));
     expect(xmlFault(disc(song))).toBeNull();
   });

@@ -27,18 +27,20 @@ const COMPOSITIONS = { groove, ridge, bouquet, duet, initial, burst, arch, ribbo
   Composition
 >;
 
-/** Size of a sleeve as PNG, in pixels: twice the size in mails, for sharp screens. */
+/**
+ * The size of a sleeve as PNG, in pixels. It is twice the size shown in e-mails, so that it is sharp on all screens.
+ */
 export const SLEEVE_PNG_SIZE = 480;
 
 /**
- * The square sleeve of a song as an SVG document (viewBox 600 by 600): genre gives the composition, mood the two
- * inks, tempo the wave, title and recipient everything else.
+ * The square sleeve of a song as an SVG document (viewBox 600 by 600). The genre decides the composition, the mood the
+ * two inks, and the tempo the waveform. Title and recipient decide everything else.
  */
 export function sleeve(song: SongSketch, options: PictureOptions = {}): string {
   return picture('0 0 600 600', sleeveBody(song, options), options);
 }
 
-/** The sleeve's markup without its SVG element, for pictures that contain a sleeve or have their own inks. */
+/** The markup of the sleeve without its SVG element, for pictures that contain a sleeve or use other inks. */
 export function sleeveBody(song: SongSketch, options: PictureOptions, pair = inkPairFor(song)): string {
   const seed = songSeed(song);
   const peaks = recordedPeaks(song);
@@ -56,7 +58,10 @@ function imaginedVoice(seed: string, frequency: number): Voice {
   return ({ name }, count) => wave(seed + name, count, frequency);
 }
 
-/** Gives each part of a picture its own passage of the recording, in playing order. Quiet passages stay quiet. */
+/**
+ * Cuts the recording into as many parts as the picture has, in playing order. Parts are not scaled, so quiet parts stay
+ * quiet.
+ */
 function recordedVoice(peaks: readonly number[]): Voice {
   return ({ index, of }, count) => {
     const from = Math.floor((index * peaks.length) / of);

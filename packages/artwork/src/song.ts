@@ -2,7 +2,7 @@ import { type InkName, type InkPair, pairFromSeed } from './draw/inks.ts';
 import { decodePeaks, encodePeaks, oncePerPeaks } from './draw/peaks.ts';
 import { cleanText } from './draw/text.ts';
 
-/** The composition of each genre, by the genre ids of spec 3.3-04. */
+/** The composition of each genre. The keys are the genre ids of spec 3.3-04. */
 export const GENRE_COMPOSITIONS = {
   '3': 'initial',
   '4': 'ridge',
@@ -18,7 +18,7 @@ export const GENRE_COMPOSITIONS = {
 export type GenreId = keyof typeof GENRE_COMPOSITIONS;
 export type CompositionName = (typeof GENRE_COMPOSITIONS)[GenreId];
 
-/** The two inks of each mood, by the mood ids of spec 3.3-06. */
+/** The two inks of each mood. The keys are the mood ids of spec 3.3-06. */
 export const MOOD_PAIRS = {
   '4': ['amber', 'rose'],
   '5': ['sky', 'tangerine'],
@@ -32,19 +32,21 @@ export const MOOD_PAIRS = {
 
 export type MoodId = keyof typeof MOOD_PAIRS;
 
-/** The wave frequency of each tempo, by the tempo ids of spec 3.3-07. */
+/** The wave frequency of each tempo. The keys are the tempo ids of spec 3.3-07. */
 export const TEMPO_FREQUENCIES = { '2': 2, '4': 3, '3': 5 } as const;
 
 export type TempoId = keyof typeof TEMPO_FREQUENCIES;
 
-/** The known facts of a song so far. A missing or unknown id counts as its default, so every draft has a sleeve. */
+/** The facts of a song that are known so far. Defaults replace missing and unknown ids, so every draft has a sleeve. */
 export interface SongSketch {
   title: string;
   recipient?: string | null;
   genre?: string | null;
   mood?: string | null;
   tempo?: string | null;
-  /** Decoded peaks of the recording, any length and scale. With them the sleeve is drawn from the recording itself. */
+  /**
+   * Decoded peaks of the recording, of any length and scale. With them, the sleeve is drawn from the recording itself.
+   */
   peaks?: readonly number[] | null;
 }
 
@@ -60,35 +62,42 @@ export function isTempoId(id: string): id is TempoId {
   return Object.hasOwn(TEMPO_FREQUENCIES, id);
 }
 
-/** The seed of a song's pictures: title and recipient. */
+/** The seed of a song's pictures. It consists of title and recipient. */
 export function songSeed(song: SongSketch): string {
   return `${cleanText(song.title)}|${cleanText(song.recipient)}`;
 }
 
-/** The song's two inks: the pair of its mood, otherwise a pair by its seed. The first ink is the ground of its floods. */
+/**
+ * The song's two inks: the pair of its mood, or without a mood the pair that the seed chooses. The first ink is usually
+ * that of backgrounds (see `floodInkFor`).
+ */
 export function inkPairFor(song: SongSketch): InkPair {
   return song.mood && isMoodId(song.mood) ? MOOD_PAIRS[song.mood] : pairFromSeed(songSeed(song));
 }
 
-/** The composition of the song's genre; concentric grooves while no genre is chosen. */
+/** The composition of the song's genre. Without a genre it is 'groove'. */
 export function compositionFor(song: SongSketch): CompositionName {
   return song.genre && isGenreId(song.genre) ? GENRE_COMPOSITIONS[song.genre] : 'groove';
 }
 
-/** The ink of a song's floods: the first ink, or the second one where the sleeve is filled with the first and would vanish on it. */
+/**
+ * The ink of backgrounds on which the sleeve lies. Usually it is the first ink. Sleeves of the compositions 'bouquet'
+ * and 'arch' are filled with the first ink and would not be visible on it, so their background has the second.
+ */
 export function floodInkFor(song: SongSketch): InkName {
   const [ground, second] = inkPairFor(song);
   return ['bouquet', 'arch'].includes(compositionFor(song)) ? second : ground;
 }
 
-/** The wave frequency of the song's tempo; medium while none is chosen. */
+/** The wave frequency of the song's tempo. Without a tempo it is the medium one. */
 export function frequencyFor(song: SongSketch): number {
   return song.tempo && isTempoId(song.tempo) ? TEMPO_FREQUENCIES[song.tempo] : TEMPO_FREQUENCIES['4'];
 }
 
 /**
- * The recording's peaks as pictures use them; null without a recording, or when it is silent.
- * They are encoded and decoded once, so that an inline picture equals the one that the server draws from a URL.
+ * The recording's peaks as pictures use them. Null without a recording, or when it is silent. The peaks are encoded and
+ * decoded here as in an address, so that a picture inside a page equals the picture that the server draws from its
+ * address.
  */
 export const recordedPeaks = ({ peaks }: SongSketch): readonly number[] | null =>
   peaks ? drawnPeaks(peaks) : null;

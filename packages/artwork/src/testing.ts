@@ -1,6 +1,9 @@
-// Checks of pictures for the tests of this package. No page loads this.
+// Functions that check pictures, only for the tests of this package.
 
-/** The first reason why markup is not well-formed XML of the kind that this package writes; null when it is. */
+/**
+ * Why the markup is not well-formed XML of the kind that this package writes. Gives the first reason, or null when
+ * there is none.
+ */
 export function xmlFault(markup: string): string | null {
   const open: string[] = [];
   let rest = markup;
@@ -41,12 +44,13 @@ export function idsOf(markup: string): string[] {
   return [...markup.matchAll(/ id="([^"]*)"/g)].map((match) => match[1] ?? '');
 }
 
-/** The distance (in channel steps) of a colour from the nearest mixture of the given colours. */
+/** How far a colour is from the nearest mixture of the given colours, in units of the colour channels (0 to 255). */
 export function distanceToMixes(colour: string, sources: readonly string[]): number {
   const target = channels(colour);
   const points = sources.map(channels);
   let nearest = points[0] ?? target;
-  // The Frank-Wolfe algorithm: steps towards the nearest point of the convex hull.
+  // The Frank-Wolfe algorithm. Each step goes closer to the nearest point of the convex hull, which contains all
+  // mixtures.
   for (let step = 0; step < 3000; step++) {
     const pull = target.map((value, i) => value - (nearest[i] ?? 0));
     const along = (point: readonly number[]) =>

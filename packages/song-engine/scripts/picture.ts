@@ -1,5 +1,6 @@
-// node packages/song-engine/scripts/picture.ts REQUEST.json OUT: draws the sound between two times of a song.
-// OUT-voice.png and OUT-song.png are spectrograms (0–8 kHz); the one of the voice shows the written notes (blue) and the sung pitch (red).
+// node packages/song-engine/scripts/picture.ts REQUEST.json OUT [FROM TO]: draws the sound of a song between two times
+// in seconds. OUT-voice.png and OUT-song.png are spectrograms (0–8 kHz). The picture of the voice also shows the
+// written notes (blue) and the sung pitch (red).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { composeSong } from '../src/composition/compose.ts';
 import { secondsOf } from '../src/composition/song.ts';
@@ -55,7 +56,9 @@ const voice = sing(
 );
 const drawn = draw(voice);
 const xOf = (seconds: number) => ((seconds - span.from) / (span.to - span.from)) * WIDTH;
-/** Pitch is drawn over the spectrogram at eight times its frequency, so that it can be seen. */
+/**
+ * The height at which a pitch is drawn: at eight times its frequency, because real pitches would be near the bottom.
+ */
 const yOf = (hertz: number) => HEIGHT - (hertz * 8 * HEIGHT) / TOP_HERTZ;
 for (const { beat, beats, midi } of song.melody)
   for (let x = xOf(secondsOf(song, beat)); x < xOf(secondsOf(song, beat + beats)); x += 1)

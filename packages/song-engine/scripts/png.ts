@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Writes a picture of RGB bytes, rows from the top, as PNG. */
+/** Encodes a picture as PNG. `rgb` has three bytes for each pixel, beginning with the top row. */
 export function png(width: number, height: number, rgb: Uint8Array): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   for (let y = 0; y < height; y += 1)

@@ -1,4 +1,4 @@
-/** Magnitudes in dB of windowed stretches of a signal: one row of `size / 2` values every `hop` samples. */
+/** The spectrum of a signal over time, in dB. Every `hop` samples there is a row of `size / 2` values, low to high. */
 export function spectrogram(samples: Float32Array, size: number, hop: number): Float32Array[] {
   const rows: Float32Array[] = [];
   const real = new Float64Array(size);
@@ -19,7 +19,7 @@ export function spectrogram(samples: Float32Array, size: number, hop: number): F
   return rows;
 }
 
-/** Radix-2 Fourier transform in place; the length is a power of two. */
+/** Replaces a signal by its Fourier transform (radix 2). The length must be a power of two. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   const size = real.length;
   for (let at = 1, back = 0; at < size; at += 1) {

@@ -1,6 +1,6 @@
 import type { Stereo } from './band/play.ts';
 
-/** The waveform of a recording for a player: `count` peaks, scaled so that the highest is 1. */
+/** The waveform of a recording, for drawing in a player: `count` peaks, scaled so that the highest is 1. */
 export function peaksOf({ left, right }: Stereo, count: number): number[] {
   const size = left.length / count;
   const peaks = Array.from({ length: count }, (_, at) => {

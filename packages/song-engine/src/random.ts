@@ -1,7 +1,7 @@
 /** A stream of random numbers in 0..1. The same words give the same stream on every machine. */
 export type Random = () => number;
 
-/** FNV-1a of the words starts a mulberry32 stream. */
+/** Makes a stream of random numbers (mulberry32) whose seed is a hash of the words (FNV-1a). */
 export function randomFrom(words: string): Random {
   let state = 0x811c9dc5;
   for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -29,5 +29,5 @@ export function pickSome<T>(random: Random, of: readonly T[], count: number): T[
   return chosen;
 }
 
-/** A number that is evenly distributed in from..to. */
+/** A random number between `from` and `to`. All numbers are equally likely. */
 export const between = (random: Random, from: number, to: number): number => from + (to - from) * random();

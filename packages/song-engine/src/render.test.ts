@@ -15,7 +15,7 @@ import { sketchSong } from './sketch.ts';
 import { judgeSong } from './testing/judge.ts';
 import { randomRequest, requestOf } from './testing/requests.ts';
 
-/** Rendered once for all tests of this file. */
+/** `whole`, `excerpt` and `progress` are rendered once for all tests of this file. */
 let whole: Sounded;
 let excerpt: RenderedSong;
 let progress: number[];

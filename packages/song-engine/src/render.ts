@@ -15,9 +15,11 @@ import { ownVoice } from './voice/singers.ts';
 export const RATE = 32_000;
 const PEAKS = 400;
 const PREVIEW_SECONDS = 30;
-/** Rendering of an excerpt begins this number of bars early, so that notes which still ring are heard in it. */
+/**
+ * Rendering begins this many bars before an excerpt, so that earlier notes that still sound are heard in the excerpt.
+ */
 const WARM_BARS = 2;
-/** Seconds of fading at the beginning and at the end. */
+/** The seconds in which the sound fades in at the beginning and out at the end. */
 const FADES = {
   full: { in: 0, out: 0 },
   preview: { in: 0.6, out: 0.6 },
@@ -25,7 +27,10 @@ const FADES = {
 } as const;
 const RING_BARS = 1;
 
-/** `full`: the whole song. `preview`: 30 s around its first chorus. `opening`: from the first note to the end of that chorus. */
+/**
+ * Which part of a song is rendered. `full`: the whole song. `preview`: 30 s around the first chorus. `opening`: from
+ * the beginning to one bar after the first chorus.
+ */
 export type Extent = 'full' | 'preview' | 'opening';
 export type Span = { from: number; to: number };
 
@@ -35,7 +40,7 @@ export type RenderedSong = {
   seconds: number;
   peaks: number[];
   lines: TimedLine[];
-  /** The words of the whole song, an empty line between parts. */
+  /** The words of the whole song, with an empty line between sections. */
   lyrics: string;
 };
 
@@ -43,8 +48,8 @@ export type RenderedSong = {
 export type OnProgress = (done: number) => void;
 
 /**
- * Renders a song to MP3, whole or the 30 s around its first chorus. The same request gives the same bytes. Blocks its thread
- * for about a twelfth of the song's length: run it on a worker.
+ * Renders a song, or the part of it that `extent` names, to MP3. The same request gives the same bytes. The thread is
+ * blocked for about a twelfth of the song's length, so call this in a worker.
  * @throws when the request has faults (`faultsOf`).
  */
 export async function renderSong(
@@ -71,10 +76,10 @@ export async function renderSong(
   };
 }
 
-/** `voice`: the singing alone, without reverb. */
+/** A song as sound. `voice` is the singing alone, without reverb. */
 export type Sounded = { song: Song; sound: Stereo; voice: Float32Array; span: Span };
 
-/** The song as samples, before it is encoded. */
+/** Renders a song to samples, before they are encoded. */
 export async function soundSong(
   request: SongRequest,
   extent: Extent,
@@ -86,7 +91,7 @@ export async function soundSong(
   const seed = `${request.seed}|${song.title}`;
   const span = spanOf(song, extent);
   const before = Math.max(0, span.from - barsOf(song, WARM_BARS));
-  // Begin on a frame of the whole song, so that the voice of an excerpt has the same phase as in the whole song.
+  // Begin at a multiple of the frame length, so that the frames are at the same times as in the whole song.
   const warm = { from: Math.floor(before / FRAME_SECONDS) * FRAME_SECONDS, to: span.to };
   onProgress(0.03);
   const early = Math.round((span.from - warm.from) * RATE);
@@ -105,7 +110,7 @@ export async function soundSong(
   return { song, sound, voice, span };
 }
 
-/** The seconds at which an extent begins and ends. */
+/** When an extent of the song begins and ends, in seconds. */
 export function spanOf(song: Song, extent: Extent): Span {
   if (extent === 'full') return { from: 0, to: lengthOf(song) };
   if (extent === 'preview') return previewSpan(song);
@@ -115,7 +120,10 @@ export function spanOf(song: Song, extent: Extent): Span {
 
 const barsOf = (song: Song, bars: number): number => secondsOf(song, bars * BEATS_OF_BAR);
 
-/** The excerpt begins some bars before the first chorus, and goes on after it when the chorus is shorter than the excerpt. */
+/**
+ * The excerpt of the preview. It begins one to four bars before the first chorus, and goes on after the chorus if there
+ * is time.
+ */
 export function previewSpan(song: Song): Span {
   const chorus = song.sections.find(({ name }) => name === 'chorus');
   const bar = barsOf(song, 1);

@@ -14,7 +14,7 @@ import { readRespelling } from './phonetics/respelling.ts';
 import { type SungName, sayName } from './phonetics/say-line.ts';
 import { isSinger, type SingerId } from './voice/singers.ts';
 
-/** Everything that decides a song: the same request is the same song, to the last sample. */
+/** Everything that determines a song. The same request gives the same song, to the last sample. */
 export type SongRequest = {
   /** The seed of all random choices. */
   seed: string;
@@ -31,9 +31,9 @@ export type SongRequest = {
   voice?: string;
   /** The customer's own words, sung as the first verse. */
   verse?: readonly string[];
-  /** Title in the file's tags; without it the title of the lyrics. */
+  /** The title in the tags of the file; without it, the title of the lyrics. */
   title?: string;
-  /** Artist in the file's tags; without it the singer. */
+  /** The artist in the tags of the file; without it, the singer. */
   artist?: string;
 };
 
@@ -44,7 +44,7 @@ const NAME_SYLLABLES = 8;
 const MOST_LINES = 8;
 const MOST_LETTERS = 120;
 
-/** The faults of a request from outside; none when it can be sung. */
+/** The faults of a request. The list is empty when the request can be sung. */
 export function faultsOf(request: SongRequest): RequestFault[] {
   const faults: RequestFault[] = [];
   const check = (field: string, isRight: boolean, why: string) => {
@@ -66,7 +66,7 @@ export function faultsOf(request: SongRequest): RequestFault[] {
   return faults;
 }
 
-/** The faults of a name; none when it can be sung. */
+/** The faults of a name. The list is empty when the name can be sung. */
 export function faultsOfName(name: SungName, language: Language): RequestFault[] {
   const { spelling, respelling } = name;
   if (!/\p{L}/u.test(spelling) || spelling.length > NAME_LETTERS)

@@ -14,12 +14,12 @@ export type NameRequest = { name: SungName; language: Language; singer: SingerId
 const LEAD_BEATS = 1;
 const TAIL_BEATS = 2;
 const LAST_BEATS = 2;
-/** How much higher than the others the stressed syllable is sung: a major third. */
+/** The stressed syllable is this many semitones higher than the others: a major third. */
 const LIFT = 4;
 
 /**
- * Sings the name alone, in the voice of the songs: a note for each syllable, the stressed one the highest. The same
- * request gives the same bytes.
+ * Sings a name alone, with the voice that also sings songs. Each syllable has one note; the stressed syllable has the
+ * highest. The same request gives the same bytes.
  * @throws when the name cannot be sung (`faultsOfName`).
  */
 export async function singName({ name, language, singer }: NameRequest): Promise<Uint8Array> {
@@ -32,7 +32,7 @@ export async function singName({ name, language, singer }: NameRequest): Promise
   return encodeSong(sound, RATE, 96, tags);
 }
 
-/** Sings syllables as a name is sung: gives the notes and the voice, without band and reverb. */
+/** Sings syllables as `singName` does. Returns the notes and the voice, without band and reverb. */
 export function soundSyllables(
   text: string,
   syllables: readonly Syllable[],
@@ -44,7 +44,7 @@ export function soundSyllables(
   return { song, voice: sing(song, SINGERS[singer], 'name', RATE, { from: 0, to }) };
 }
 
-/** A song of one line with these syllables only. */
+/** A song that consists of one line with the given syllables. */
 function tuneOf(text: string, syllables: readonly Syllable[], singer: SingerId, language: Language): Song {
   const [lowest, highest] = SINGERS[singer].range;
   const ground = Math.round((lowest + highest) / 2) - LIFT / 2;

@@ -8,8 +8,8 @@ import { type TimedLine, timingsOf } from './timings.ts';
 export type SongFacts = { title: string; seconds: number; peaks: number[]; lines: TimedLine[] };
 
 /**
- * The facts of a song before it is rendered: its title, its exact length, when each line is sung, and a waveform
- * (0..1) that is estimated from how much the score plays and sings at each moment.
+ * What is known about a song before it is rendered: its title, its exact length, when each line is sung, and a waveform
+ * (0..1). The waveform is estimated from the notes that are played and sung at each moment.
  */
 export function sketchSong(request: SongRequest, extent: Extent, count: number): SongFacts {
   const song = composeSong(request);

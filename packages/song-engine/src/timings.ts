@@ -1,7 +1,7 @@
 import { type Song, secondsOf } from './composition/song.ts';
 
 export type TimedWord = { text: string; from: number; to: number };
-/** A sung line and its words, in seconds of the recording. */
+/** A sung line and its words. Times are in seconds of the recording. */
 export type TimedLine = { text: string; from: number; to: number; words: TimedWord[] };
 
 /** When each line and word of a part of the song is sung, in seconds from the beginning of that part. */
@@ -18,7 +18,8 @@ export function timingsOf(song: Song, span: { from: number; to: number }): Timed
     const from = secondsOf(song, first.beat) - span.from;
     if (from < 0 || end > span.to - span.from) return [];
     const words = line.words.map((text, at): TimedWord => {
-      // A further word of a name, and a word without a vowel, gets the time of the word before it.
+      // The second word of a name with a respelling, and a word without a vowel, have no syllable of their own. They
+      // get the time of the word before them.
       const own = startOf(starts, at) ?? from;
       const next = line.words.slice(at + 1).findIndex((_, later) => starts.has(at + 1 + later));
       return { text, from: own, to: next < 0 ? end : (starts.get(at + 1 + next) ?? end) };

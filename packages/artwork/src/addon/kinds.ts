@@ -1,4 +1,4 @@
-// The first entry whose word is part of the product's name decides (named products: spec 3.6).
+// The first entry that matches the product's name decides (named products: spec 3.6).
 const WORDS = [
   [/qr-card/, 'envelope'],
   [/rush/, 'clock'],
@@ -21,10 +21,10 @@ const WORDS = [
   [/print|poster|lyric|card/, 'print'],
 ] as const;
 
-/** The kinds of add-ons, gifts and merchandise; each has one drawn object. */
+/** The kinds of pictures for add-ons, gifts and merchandise. Each kind has one drawn object. */
 export type AddonKind = (typeof WORDS)[number][1];
 
-/** The object that stands for a product, by the words in its name (slug); null when no object fits. */
+/** The kind of picture for a product, chosen by words in its name (slug). Null when no kind fits. */
 export function addonForProduct(name: string): AddonKind | null {
   const words = name.toLowerCase();
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;

@@ -2,7 +2,7 @@ import { type Palette, PRESS, WHITE } from '../draw/inks.ts';
 import { wave } from '../draw/peaks.ts';
 import { svg, times } from '../draw/svg.ts';
 
-// Objects that are not made of paper, drawn on a square of 400 units over a flood of the ground ink.
+// Objects that are not made of paper. They are drawn on a square of 400 units that is filled with the ground ink.
 
 export function clock({ second, over, paper }: Palette): string {
   const lines = times(5, (i) => svg`M-10 ${90 + i * 50}H${60 - i * 2}v12H-10Z`);

@@ -1,7 +1,7 @@
 import type { InkPair } from '../draw/inks.ts';
 import type { AddonKind } from './kinds.ts';
 
-/** The two inks of each kind of object. */
+/** The two inks in which each kind of add-on is drawn. */
 export const ADDON_PAIRS = {
   envelope: ['amber', 'rose'],
   print: ['sky', 'rose'],

@@ -3,7 +3,7 @@ import { wave } from '../draw/peaks.ts';
 import { svg, times } from '../draw/svg.ts';
 import { escapeXml } from '../draw/text.ts';
 
-// Objects made of paper, drawn on a square of 400 units over a flood of the ground ink.
+// Objects made of paper. They are drawn on a square of 400 units that is filled with the ground ink.
 
 export function envelope({ ground, second, over, paper }: Palette): string {
   return [

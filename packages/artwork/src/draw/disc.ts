@@ -5,12 +5,15 @@ import { type PictureOptions, picture, svg } from './svg.ts';
 
 const GROOVES = 34;
 
-/** The record of a song as an SVG document (viewBox 400 by 400): grooves drawn from its sound, a label in one of its two inks. */
+/**
+ * The vinyl record of a song as an SVG document (viewBox 400 by 400). Its grooves follow the loudness of the song. The
+ * two halves of its label have colours of the song's two inks.
+ */
 export function disc(song: SongSketch, options: PictureOptions = {}): string {
   return picture('0 0 400 400', discBody(song), options);
 }
 
-/** The disc's markup without its SVG element, for pictures that contain a disc. */
+/** The markup of the disc without its SVG element, for pictures that contain a disc. */
 export function discBody(song: SongSketch): string {
   const [upper, lower] = labelInks(song);
   const peaks = recordedPeaks(song);
@@ -29,7 +32,10 @@ export function discBody(song: SongSketch): string {
   ].join('');
 }
 
-/** The two halves of the label. The half that would have the colour of the song's flood stays paper; on a flood it would look like a hole. */
+/**
+ * The colours of the two halves of the label. The disc often lies on a background in the song's flood ink, where a half
+ * in the same ink would look like a hole. So that half gets the paper tint.
+ */
 function labelInks(song: SongSketch): [upper: string, lower: string] {
   const pair = inkPairFor(song);
   const { ground, second, paper, paperSecond } = paletteOf(pair);

@@ -1,6 +1,6 @@
 import { hash } from './random.ts';
 
-/** The seven full inks. */
+/** The seven inks at full strength. Every picture is printed in two of them. */
 export const INKS = {
   rose: '#E9044B',
   tangerine: '#FF621F',
@@ -13,7 +13,7 @@ export const INKS = {
 
 export type InkName = keyof typeof INKS;
 
-/** The paper tint that belongs to each ink. */
+/** The light paper tint that belongs to each ink. */
 export const TISSUES = {
   rose: '#FFE0E8',
   tangerine: '#FFE3D4',
@@ -29,10 +29,12 @@ export const WHITE = '#FFFFFF';
 export const VINYL = '#150D11';
 export const STAFF_PEACH = '#FFD699';
 
-/** The ink of the ground, then the ink that is printed over it. */
+/** Two inks: first that of the background, then the one that is printed over it. */
 export type InkPair = readonly [ground: InkName, second: InkName];
 
-/** The twelve pairs that a seed chooses from. Their order is part of the recipe: it decides which seed gets which pair. */
+/**
+ * The twelve pairs from which a seed chooses. Do not change their order, because it decides which seed gets which pair.
+ */
 export const PAIRS: readonly InkPair[] = [
   ['amber', 'rose'],
   ['sky', 'rose'],
@@ -48,7 +50,7 @@ export const PAIRS: readonly InkPair[] = [
   ['tangerine', 'violet'],
 ];
 
-/** The pair of a seed, for songs where neither mood nor artist decides. */
+/** The pair of inks for a seed. Used when neither a mood nor an artist decides. */
 export function pairFromSeed(seed: string): InkPair {
   return PAIRS[hash(seed) % PAIRS.length] ?? ['amber', 'rose'];
 }
@@ -62,13 +64,15 @@ function toHex(values: readonly number[]): string {
   return `#${pairs.join('')}`;
 }
 
-/** The colour a share `amount` (0..1) of the way from one #RRGGBB to another. */
+/** Mixes two colours (#RRGGBB). `amount` is 0 for only `from` and 1 for only `to`. */
 export function mix(from: string, to: string, amount: number): string {
   const target = channels(to);
   return toHex(channels(from).map((value, i) => value + ((target[i] ?? value) - value) * amount));
 }
 
-/** The colour of two inks printed on top of each other: multiplied, then pulled 35 % towards press black. */
+/**
+ * The colour of two inks printed on top of each other: the product of both, then mixed with 35 % of the press black.
+ */
 export function overprint([ground, second]: InkPair): string {
   const other = channels(INKS[second]);
   const multiplied = channels(INKS[ground]).map((value, i) => (value * (other[i] ?? 255)) / 255);
@@ -80,9 +84,9 @@ export interface Palette {
   ground: string;
   second: string;
   over: string;
-  /** Paper tint of the ground ink. */
+  /** The paper tint of the ground ink. */
   paper: string;
-  /** Paper tint of the second ink. */
+  /** The paper tint of the second ink. */
   paperSecond: string;
 }
 
@@ -107,7 +111,7 @@ const FLOOD_TEXT = {
   violet: 'white',
 } as const satisfies Record<InkName, 'white' | 'press'>;
 
-/** The only text colour that passes contrast on a flood of full ink. */
+/** The only text colour with enough contrast on an area filled with this ink. */
 export function floodText(ink: InkName): 'white' | 'press' {
   return FLOOD_TEXT[ink];
 }

@@ -10,7 +10,10 @@ interface LocketColours {
 }
 
 const ON = {
-  /** For inline use: takes the text colour, and the page may set --logo-hole to its own ground. */
+  /**
+   * For a logo inside a page: the ring has the colour of the text. The page can set `--logo-hole` to its background
+   * colour.
+   */
   inherit: { ring: 'currentColor', hole: `var(--logo-hole,${WHITE})` },
   light: { ring: PRESS, hole: WHITE },
   dark: { ring: WHITE, hole: VINYL },
@@ -18,13 +21,13 @@ const ON = {
 
 export type LogoGround = keyof typeof ON;
 
-/** The locket that is also a disc: the shop's mark as an SVG document (viewBox 54 by 64). */
+/** The shop's mark as an SVG document (viewBox 54 by 64): a locket that is also a disc. */
 export function logo(ground: LogoGround = 'inherit', options: PictureOptions = {}): string {
   const colours = { ...ON[ground], upper: INKS.rose, lower: INKS.amber, groove: PRESS };
   return picture('0 0 54 64', locketBody(colours), options);
 }
 
-/** The mark's shapes on 54 by 64, in any colours. */
+/** The shapes of the mark on a grid of 54 by 64, in any colours. */
 export function locketBody({ ring, upper, lower, groove, hole }: LocketColours): string {
   return [
     `<circle cx="27" cy="8" r="5.6" fill="none" stroke="${ring}" stroke-width="4.4"/>`,

@@ -9,7 +9,7 @@ import { cleanText } from './text.ts';
 type Kind = ArtRequest['kind'];
 type Given = ReadonlyMap<string, string>;
 
-/** The parameters each kind of picture understands. */
+/** The query parameters that the address of each kind of picture may have. */
 const PARAMETERS = {
   sleeve: ['t', 'r', 'g', 'm', 'p', 'w'],
   disc: ['t', 'r', 'g', 'm', 'w'],
@@ -29,8 +29,8 @@ const PARAMETERS = {
 const LONGEST_VALUE = 120;
 
 /**
- * Reads the address of a picture. Null for another path, version or kind, an unknown, empty or repeated parameter, an
- * id that does not exist, or a value of more than 120 characters. Nothing is drawn for such an address.
+ * Reads the address of a picture. Returns null, so that nothing is drawn, for another path, a newer version, an unknown
+ * kind, an unknown, empty or repeated parameter, an id that does not exist, or a value of more than 120 characters.
  */
 export function parseArt(pathname: string, searchParams: URLSearchParams): ArtRequest | null {
   const [, version, kind = ''] = /^\/art\/v([1-9]\d{0,3})\/([a-z]{1,12})\.svg$/.exec(pathname) ?? [];
@@ -42,7 +42,7 @@ export function parseArt(pathname: string, searchParams: URLSearchParams): ArtRe
   return read(kind, given);
 }
 
-/** Reads the address of a PNG. Null as for `parseArt`, and for pictures that have no PNG. */
+/** Reads the address of a PNG. Returns null as `parseArt` does, and also for pictures that have no PNG. */
 export function parseSharePng(pathname: string, searchParams: URLSearchParams): ShareRequest | null {
   const request = pathname.endsWith('.png') ? parseArt(pathname.replace(/png$/, 'svg'), searchParams) : null;
   return request && isShared(request) ? request : null;
@@ -141,7 +141,7 @@ function readChoices(given: Given): Pick<SongSketch, 'genre' | 'mood'> | null {
   return { ...optional('genre', genre), ...optional('mood', mood) };
 }
 
-/** `{ [field]: value }`, or nothing when there is no value. */
+/** An object with only this field, or an empty object when there is no value. */
 function optional<F extends string, V>(field: F, value: V | undefined): { [K in F]?: V } {
   const fields: { [K in F]?: V } = {};
   return value === undefined || value === '' ? fields : { ...fields, [field]: value };

@@ -29,8 +29,8 @@ export type ArtRequest =
 type Fields = Record<string, string | null | undefined>;
 
 /**
- * The address of a picture below the shop's origin, such as `/art/v1/sleeve.svg?t=Forty+Winters&g=2`.
- * Unknown ids and overlong texts are left out or cut exactly as the drawing functions would treat them.
+ * The address of a picture on the shop's origin, such as `/art/v1/sleeve.svg?t=Forty+Winters&g=2`. Unknown ids are left
+ * out and long texts are cut, just as the drawing functions do, so that the address leads to the same picture.
  */
 export function artPath(request: ArtRequest): string {
   const params = new URLSearchParams();
@@ -42,7 +42,9 @@ export function artPath(request: ArtRequest): string {
 /** Pictures that exist as PNG too, because mail programs and social networks show no SVG. */
 export type ShareRequest = Extract<ArtRequest, { kind: 'share' | 'artist' | 'product' | 'sleeve' }>;
 
-/** The address of a picture as PNG, below the shop's origin: a share image of 1200 by 630 pixels, a sleeve of 480 by 480. */
+/**
+ * The address of the PNG of a picture on the shop's origin. A share image has 1200 by 630 pixels, a sleeve 480 by 480.
+ */
 export const sharePngPath = (request: ShareRequest): string => artPath(request).replace('.svg', '.png');
 
 function fieldsOf(request: ArtRequest): Fields {
@@ -50,7 +52,7 @@ function fieldsOf(request: ArtRequest): Fields {
     case 'sleeve':
       return songFields(request.song);
     case 'disc': {
-      // The tempo does not change a disc, so it does not multiply its addresses.
+      // Leave the tempo out. It does not change a disc, so discs that look the same get the same address.
       const { p: _tempo, ...fields } = songFields(request.song);
       return fields;
     }

@@ -2,16 +2,16 @@ import { randomFrom } from './random.ts';
 
 const FLOOR = 0.06;
 
-/** Scales amplitudes to a maximum of 1 and lifts silence to the floor, so that every bar stays visible. */
+/** Scales amplitudes so that the loudest is 1, and raises quiet ones to `FLOOR`, so that every bar is visible. */
 function normalise(values: readonly number[]): number[] {
   const loudest = Math.max(...values);
   return values.map((value) => (loudest > 0 ? Math.max(FLOOR, value / loudest) : FLOOR));
 }
 
 /**
- * The stand-in waveform of a song that has no recording yet: `count` amplitudes in [.06, 1].
- * Four seeded sines under a phrase swell and fades at both ends.
- * `tempo` is the wave frequency: 2 slow, 3 medium, 5 up-tempo.
+ * An invented waveform for a song that has no recording yet: `count` amplitudes from .06 to 1. It is the sum of four
+ * sine waves chosen by the seed. The sum rises and falls four times, like phrases, and fades at both ends. `tempo` is
+ * the frequency of the waves: 2 slow, 3 medium, 5 up-tempo.
  */
 export function wave(seed: string, count = 96, tempo = 3): number[] {
   const random = randomFrom(`${seed}|wave`);
@@ -41,8 +41,8 @@ function interpolate(values: readonly number[], position: number): number {
 }
 
 /**
- * The same curve with `count` values. With fewer values each one is the loudest of its passage; with more they are
- * interpolated.
+ * Changes the number of values of a curve to `count`. For fewer values, each new one is the largest of its part. For
+ * more values, it interpolates.
  */
 export function stretch(values: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, i) => {
@@ -55,8 +55,8 @@ export function stretch(values: readonly number[], count: number): number[] {
 }
 
 /**
- * Decoded peaks of a recording (any length, any scale, sign ignored) as `count` amplitudes in [.06, 1].
- * No peaks, or only silent ones, give a flat line at .06.
+ * Converts decoded peaks of a recording into `count` amplitudes from .06 to 1. The peaks can have any length, scale and
+ * sign. If there are none, or only silent ones, the result is a flat line at .06.
  */
 export function resamplePeaks(peaks: readonly number[], count: number): number[] {
   const sizes = peaks.map((peak) => (Number.isFinite(peak) ? Math.abs(peak) : 0));
@@ -65,12 +65,15 @@ export function resamplePeaks(peaks: readonly number[], count: number): number[]
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** How many peaks a picture of a recording is drawn from: about eleven for each ring of a groove. */
+/**
+ * From how many peaks the picture of a recording is drawn. The sleeve 'groove' has eleven rings, so each ring gets
+ * about eleven peaks.
+ */
 export const PEAK_COUNT = 120;
 
 /**
- * Works `make` out once for each array of peaks: a page names several pictures of a song, and many pages the same song.
- * What is given must not be changed later.
+ * Calls `make` only once for each array of peaks and remembers the result. One page shows several pictures of a song,
+ * and many pages show the same song. Do not change the array or the result later.
  */
 export function oncePerPeaks<T>(make: (peaks: readonly number[]) => T): (peaks: readonly number[]) => T {
   const made = new WeakMap<readonly number[], T>();
@@ -83,14 +86,14 @@ export function oncePerPeaks<T>(make: (peaks: readonly number[]) => T): (peaks: 
   };
 }
 
-/** Peaks as URL-safe text, one character (6 bits) for each of PEAK_COUNT bars. */
+/** Writes peaks as text for a URL: one character (6 bits) for each of PEAK_COUNT bars. */
 export const encodePeaks = oncePerPeaks((peaks) =>
   resamplePeaks(peaks, PEAK_COUNT)
     .map((peak) => DIGITS.charAt(Math.round(peak * 63)))
     .join(''),
 );
 
-/** The bars of `encodePeaks`, or null when the text is not exactly such a text. */
+/** Reads the text that `encodePeaks` writes. Null when the text has another length or other characters. */
 export function decodePeaks(text: string): number[] | null {
   if (text.length !== PEAK_COUNT) return null;
   const values = [...text].map((digit) => DIGITS.indexOf(digit));

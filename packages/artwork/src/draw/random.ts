@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** FNV-1a over the code points of a text, as an unsigned 32-bit number. */
+/** The FNV-1a hash of the code points of a text, as an unsigned 32-bit number. */
 export function hash(text: string): number {
   let state = 2166136261;
   for (const character of text) {
@@ -10,7 +10,7 @@ export function hash(text: string): number {
   return state >>> 0;
 }
 
-/** A mulberry32 stream of numbers in [0, 1), fed by the hash of a seed: the same seed gives the same stream everywhere. */
+/** A stream of random numbers in [0, 1) by the mulberry32 generator. The same seed gives the same stream everywhere. */
 export function randomFrom(seed: string): Random {
   let state = hash(seed);
   return () => {
@@ -21,7 +21,7 @@ export function randomFrom(seed: string): Random {
   };
 }
 
-/** One item of a non-empty list, by the next number of a stream. */
+/** Picks an item of a non-empty list with the next number of the stream. */
 export function pick<T>(items: readonly [T, ...T[]], random: Random): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

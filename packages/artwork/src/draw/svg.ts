@@ -2,13 +2,13 @@ import { hash } from './random.ts';
 import { cleanText, escapeXml } from './text.ts';
 
 export interface PictureOptions {
-  /** A description of the picture for people who do not see it. Without a label the picture is decoration. */
+  /** A description of the picture for people who cannot see it. Without it, screen readers skip the picture. */
   label?: string;
-  /** Sets this copy's inner ids apart when one page holds the same picture twice. */
+  /** Makes the ids inside this picture unique. Needed when one page contains the same picture twice. */
   id?: string;
 }
 
-/** Template tag for SVG markup and path data: numbers are rounded to one decimal, texts go in as they are. */
+/** Template tag for SVG markup and path data. It rounds numbers to one decimal, and inserts texts without escaping. */
 export function svg(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return strings.reduce((markup, part, i) => {
     const value = values[i - 1] ?? '';
@@ -22,12 +22,12 @@ export function round(value: number): string {
   return String(tenths === 0 ? 0 : tenths);
 }
 
-/** Markup for each number from 0 to count - 1, joined. */
+/** Calls `draw` with the numbers from 0 to `count` - 1, and joins the markup. */
 export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, i) => draw(i)).join('');
 }
 
-/** A prefix for the ids inside one picture, from everything that decides how it looks. */
+/** A prefix for the ids inside one picture. It is computed from everything that decides how the picture looks. */
 export function pictureId(kind: string, parameters: readonly unknown[], options: PictureOptions): string {
   const digest = hash(JSON.stringify([kind, parameters, options.id ?? ''])).toString(36);
   return `k${kind.charAt(0)}${digest}`;

@@ -36,7 +36,7 @@ describe('initialOf', () => {
     [['«élodie»'], 'É'],
     [['אמא'], 'א'],
     [['李'], '李'],
-    // A compatibility ideograph; Unicode composition replaces it.
+    // A compatibility ideograph, which Unicode composition (NFC) replaces by another character.
     [['\u{2F800}'], '\u4E3D'],
     [['9 lives'], '9'],
     [['<script>'], 'S'],

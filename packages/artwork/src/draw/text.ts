@@ -1,9 +1,9 @@
-// Longer text is cut before it is used as a seed, so that a picture and its URL always agree.
+// Longer texts are cut before use as a seed and in an address. So the picture drawn from the address is the same.
 const LONGEST_TEXT = 120;
 
 /**
- * Makes text safe as a seed and as content of a picture: well-formed, composed, trimmed, without control characters,
- * cut to `limit` code points.
+ * Makes a text safe as a seed and as content of a picture: no lone surrogates or control characters, composed Unicode
+ * (NFC), trimmed, and cut to `limit` code points.
  */
 export function cleanText(text: string | null | undefined, limit = LONGEST_TEXT): string {
   // A lone surrogate is not allowed in XML and cannot be written into a URL.
@@ -26,17 +26,20 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => (isSpecial(character) ? ENTITIES[character] : ''));
 }
 
-/** The first letter or digit of the first text that has one, in capitals; an ampersand when none has (emoji, empty). */
+/**
+ * The initial, in capitals: the first letter or digit of the first text that has one. An ampersand when no text has one
+ * (only emoji, or empty).
+ */
 export function initialOf(...texts: readonly string[]): string {
   for (const text of texts) {
-    // Clean the text as the picture's address does: composition replaces some characters by others.
+    // Clean the text first, as the picture's address does, because composition replaces some characters by others.
     const letter = /[\p{L}\p{N}]\p{M}*/u.exec(cleanText(text))?.[0];
     if (letter) return [...letter.toUpperCase()].slice(0, 4).join('');
   }
   return '&';
 }
 
-/** Whether a text reads from right to left, by its first letter. */
+/** Whether the first letter of a text belongs to a script that is written from right to left. */
 export function readsRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first);

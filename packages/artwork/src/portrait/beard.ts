@@ -12,7 +12,7 @@ export function beard({ traits, tones, left, right, jaw }: Sketch): string {
   return '';
 }
 
-/** The moustache, over the mouth's upper edge. */
+/** The moustache. It covers the upper edge of the mouth. */
 export function moustache({ traits, tones }: Sketch): string {
   if (traits.beard !== 'moustache' && traits.beard !== 'full') return '';
   const colour = traits.beard === 'full' ? tones.hairLight : tones.hair;

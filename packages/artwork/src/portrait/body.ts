@@ -18,7 +18,7 @@ const NECKLINES = {
     `<path d="M200 462L242 386Q220 408 200 408Z" fill="${shade}"/>`,
 } satisfies Record<PortraitTraits['garment'], (tones: Tones) => string>;
 
-/** Neck, shoulders and garment. The dark side has a halftone, or stripes run across both sides. */
+/** Neck, shoulders and garment. The garment has stripes on both sides, or halftone dots on its dark side. */
 export function body({ traits, tones }: Sketch, id: string): string {
   const pattern = traits.garment === 'stripe' ? stripes(tones) : halftone(tones);
   return [
@@ -36,7 +36,10 @@ function neck({ face, shade }: Tones): string {
   );
 }
 
-/** Columns of dots that grow to the right. Each column is one path whose dashes have no length; with round caps they are dots. */
+/**
+ * Columns of dots that become larger to the right. Each column is one dashed path whose dashes have length 0. Round
+ * line caps turn them into dots.
+ */
 function halftone({ garmentShade }: Tones): string {
   const column = (x: number, y: number) =>
     svg`<path d="M${x} ${y}v108" stroke-width="${2 * Math.min(5.4, (x - 200) / 30)}"/>`;
@@ -60,7 +63,7 @@ function collar({ garment, garmentShade }: Tones): string {
   );
 }
 
-/** Yoke seams and buttons, which show that a denim jacket is not a shirt. */
+/** Seams at the shoulders and buttons, which distinguish a denim jacket from a shirt. */
 function seams({ garmentShade, paperSecond }: Tones): string {
   const stitching = `<path d="M100 440L152 470M300 440L248 470" stroke="${garmentShade}" stroke-width="4" stroke-linecap="round"/>`;
   return `${stitching}<g fill="${paperSecond}"><circle cx="209" cy="430" r="4"/><circle cx="209" cy="456" r="4"/></g>`;

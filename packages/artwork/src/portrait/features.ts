@@ -12,7 +12,8 @@ function brows({ left, right, traits, tones, random }: Sketch): string {
   const next = random('brows');
   const brow = (from: string, lift: number, to: string, colour: string) =>
     svg`<path d="M${from}${lift - next() * 6} ${to}" stroke="${colour}" stroke-width="${6 + next() * 3}" fill="none" stroke-linecap="round"/>`;
-  // On a deep face the inked side is the overprint itself, so its brow is printed in the second ink.
+  // On a face of the tone 'deep', the dark side has the colour of the overprint. A brow in the same colour would not be
+  // visible there, so it gets the second ink.
   const inked = traits.tone === 'deep' ? second : over;
   return (
     brow(svg`${left + 14} 190Q${MIDDLE - 42} `, 172, `${MIDDLE - 18} 188`, over) +

@@ -18,7 +18,7 @@ const GROUNDS = {
   bars,
 } satisfies Record<PortraitTraits['ground'], Ground>;
 
-/** The flood behind an artist, in the artist's ground ink. */
+/** The background behind an artist, filled with the artist's first ink. */
 export function ground(sketch: Sketch): string {
   const flood = `<path d="M0 0H400V500H0Z" fill="${sketch.tones.ground}"/>`;
   return flood + GROUNDS[sketch.traits.ground](sketch);

@@ -53,7 +53,8 @@ export function locs(sketch: Sketch): Hair {
     const aside = Math.abs(i - 5) / 5;
     const x = left - 37 + (i * (2 * width + 52)) / 10;
     const top = 100 + 62 * aside ** 3;
-    // Inner locs end behind the shoulders, never beside the neck; the outer ones hang free at their own lengths.
+    // The inner locs end behind the shoulders and never beside the neck. The outer ones hang freely and differ in
+    // length.
     const end = aside > 0.5 ? 330 + next() * 90 : 425;
     return svg`<rect x="${x}" y="${top}" width="22" height="${end - top}" rx="11" fill="${i % 2 ? light : tones.hair}"/>`;
   };

@@ -23,7 +23,7 @@ export function quiff({ left, right, tones }: Sketch): Hair {
   return { front: `<path d="${shape}" fill="${tones.hair}"/>${lines}` };
 }
 
-/** Hair close to the skull, down to the temples. */
+/** The path of short hair that covers the skull down to the temples. */
 export function cap(left: number, right: number): string {
   return svg`M${left - 4} 214C${left - 12} 128 ${MIDDLE - 50} 94 ${MIDDLE} 94C${MIDDLE + 50} 94 ${right + 12} 128 ${right + 4} 214C${right - 4} 172 ${MIDDLE + 44} 150 ${MIDDLE} 148C${MIDDLE - 44} 150 ${left + 4} 172 ${left - 4} 214Z`;
 }

@@ -1,11 +1,12 @@
 import { svg } from '../draw/svg.ts';
 import { CHIN, MIDDLE, type Sketch } from './sketch.ts';
 
-// The light side reaches this far below the dark one. At the outline both sides end separately, because a colour below
-// the edge of another would be visible as a hairline.
+// The x position to which the light side of the face continues under the dark one, so that no gap is visible between
+// them. At the outline of the head neither side lies under the other, because the lower colour would be visible there
+// as a thin line.
 const OVERLAP = 207;
 
-/** Ears, head and the profile line that splits the face into a lit side and an inked side. */
+/** The ears, the head, and the profile line that divides the face into a light and a dark side. */
 export function head(sketch: Sketch): string {
   const { face, shade } = sketch.tones;
   return [
@@ -24,7 +25,7 @@ function litSide({ left, jaw }: Sketch): string {
   return svg`M${MIDDLE} 108H${OVERLAP}V${CHIN}H${MIDDLE}C${MIDDLE - jaw - 14} ${CHIN} ${left} 262 ${left} 200C${left} 140 ${MIDDLE - 40} 108 ${MIDDLE} 108Z`;
 }
 
-/** The profile line of brow, nose, lips and chin. Everything to its right is dark. */
+/** The profile line from brow over nose and lips to chin. Everything to its right is dark. */
 function profile({ nose }: Sketch): string {
   return svg`M204 108L206 168C206 184 198 190 198 204C197 222 ${184 - nose} 240 ${178 - nose} 254C${177 - nose} 262 192 262 196 265C198 270 185 274 184 280C185 284 193 284 193 287C192 290 186 293 187 299C189 304 198 304 197 312C197 320 191 325 196 ${CHIN}H${OVERLAP + 4}V108Z`;
 }

@@ -7,7 +7,7 @@ const PROPS = { none: () => '', mic, guitar } satisfies Record<
   (tones: Tones) => string
 >;
 
-/** The object in the artist's hands, in front of everything else. */
+/** The object that the artist holds. It is drawn in front of everything else. */
 export function prop({ traits, tones }: Sketch): string {
   return PROPS[traits.prop](tones);
 }

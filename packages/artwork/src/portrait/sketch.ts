@@ -2,7 +2,7 @@ import { mix, type Palette, PRESS, paletteOf, WHITE } from '../draw/inks.ts';
 import { type Random, randomFrom } from '../draw/random.ts';
 import type { PortraitTraits } from './traits.ts';
 
-/** The colours of one portrait: two inks, their overprint and paper, and mixes of these. */
+/** The colours of one portrait: two inks, their overprint, their paper tints, and mixtures of these. */
 export interface Tones extends Palette {
   /** The light and the dark side of the face. These are printing inks, not skin colours. */
   face: string;
@@ -13,11 +13,14 @@ export interface Tones extends Palette {
   garmentShade: string;
   groundDark: string;
   groundLight: string;
-  /** White; on a deep face the softer paper tint. */
+  /** White. On a face of the tone 'deep', the softer paper tint. */
   bright: string;
 }
 
-/** The facts from which every part of a portrait is drawn. The middle of the face is x = 200 on a grid of 400 by 500. */
+/**
+ * The facts from which every part of a portrait is drawn, on a grid of 400 by 500. The middle of the face is at x =
+ * 200.
+ */
 export interface Sketch {
   seed: string;
   traits: PortraitTraits;
@@ -27,11 +30,11 @@ export interface Sketch {
   width: number;
   jaw: number;
   nose: number;
-  /** Each part has its own random stream, so that a change of one part does not change others. */
+  /** A separate stream of random numbers for each part, so that a change of one part does not change the others. */
   random: (part: string) => Random;
 }
 
-/** Hair in its three depths: behind the body, over the face, and on top of all. */
+/** The markup of the hair in three layers: behind the body, over the face, and on top of everything. */
 export interface Hair {
   back?: string;
   front?: string;

@@ -1,6 +1,9 @@
 import type { TraitName } from './traits.ts';
 
-/** All traits, in the order of a picture's address. They have their own file, so that pages with addresses need not load the options. */
+/**
+ * The names of all traits, in the order in which a picture's address has them. They have a file of their own, so that
+ * pages that only need addresses do not load the options.
+ */
 export const TRAIT_NAMES: readonly TraitName[] = [
   'inks',
   'tone',

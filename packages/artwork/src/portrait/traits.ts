@@ -4,7 +4,10 @@ import { cleanText } from '../draw/text.ts';
 
 export { TRAIT_NAMES } from './trait-names.ts';
 
-/** Every trait that an artist can choose, with its options: the source for forms, stored overrides and URLs. */
+/**
+ * Every trait that an artist can choose, with its options. Forms, stored choices and addresses of pictures use this
+ * list.
+ */
 export const PORTRAIT_OPTIONS = {
   inks: [
     'amber-rose',
@@ -55,16 +58,19 @@ export const PORTRAIT_OPTIONS = {
 type Options = typeof PORTRAIT_OPTIONS;
 export type TraitName = keyof Options;
 
-/** The traits an artist chose; the artist's name decides the rest. */
+/** The traits that the artist has chosen. The artist's name decides all others. */
 export type PortraitOverrides = { [T in TraitName]?: Options[T][number] };
 
-/** The measures of a face on the grid of 400 by 500. A seed may give values between the steps that artists can choose. */
+/**
+ * The measures of a face on the grid of 400 by 500. Values that come from a seed may lie between those that artists can
+ * choose.
+ */
 export interface FaceMeasures {
-  /** Half the width of the head, 70 to 78. */
+  /** Half the width of the head: 70 to 78. */
   width: number;
-  /** 0 narrow to 1 broad. */
+  /** The width of the jaw, from 0 (narrow) to 1 (broad). */
   jaw: number;
-  /** Distance of the profile line from the middle, 0 to 10. */
+  /** How far the nose of the profile line stands out to the left: 0 to 10. */
   nose: number;
 }
 
@@ -80,7 +86,7 @@ const STEPS = {
 
 const BEARDED_HAIR: readonly string[] = ['crop', 'quiff', 'bald', 'beanie', 'brim', 'locs'];
 
-/** All traits of an artist: the artist's choices, otherwise the defaults of the seed. */
+/** All traits of an artist: those that the artist chose, and for all others the defaults by the name. */
 export function portraitTraits(name: string, overrides: PortraitOverrides = {}): PortraitTraits {
   const seed = cleanText(name);
   const { inks, face, jaw, nose, ...chosen } = overrides;
@@ -133,7 +139,7 @@ function pairOf(inks: Options['inks'][number]): InkPair {
   return CHOOSABLE_PAIRS.find((pair) => pair.join('-') === inks) ?? ['amber', 'rose'];
 }
 
-/** Reads overrides from texts (a form, a stored record, a URL); null when a trait or an option does not exist. */
+/** Reads chosen traits from texts (a form, a stored record, a URL). Null when a trait or an option does not exist. */
 export function readPortraitOverrides(
   entries: Iterable<readonly [string, string]>,
 ): PortraitOverrides | null {

@@ -8,8 +8,9 @@ const SIZES = [92, 78, 66, 56, 48, 40];
 const MOST_LINES = 4;
 
 /**
- * Breaks a text into at most four lines at the largest of the sizes whose lines fit `measure`.
- * Fonts cannot be measured here, so widths are estimated generously. Text that still does not fit ends in an ellipsis.
+ * Breaks a text into at most four lines that fit the width `measure`, in the largest of the font sizes where this is
+ * possible. Fonts cannot be measured here, so widths are estimated generously. A text that does not fit in any size is
+ * cut and ends in an ellipsis.
  */
 export function fitHeadline(text: string, measure: number, sizes: readonly number[] = SIZES): Headline {
   for (const size of sizes) {
@@ -37,7 +38,7 @@ function wrap(text: string, ems: number): string[] {
   return lines;
 }
 
-/** Cuts a word that is longer than the line into pieces that fit. */
+/** Cuts a word into pieces that each fit into a line of `ems`. */
 function cut(line: string, ems: number): string[] {
   const pieces = [''];
   for (const character of line) {

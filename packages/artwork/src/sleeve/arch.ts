@@ -3,7 +3,7 @@ import { type Canvas, flood, whole } from './composition.ts';
 
 const ARCHES = 8;
 
-/** Christian: eight nested arches under a row of ticks, like light through a window. */
+/** Genre Christian: eight nested arches under a row of short lines, like light through a window. */
 export function arch({ palette, voice }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const inks = [paper, second, over, ground];

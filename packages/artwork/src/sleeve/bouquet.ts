@@ -10,7 +10,7 @@ const FLOWERS = [
 ] as const;
 const PETALS = 28;
 
-/** Acoustic Pop: five flowers; louder passages have longer petals. */
+/** Genre Acoustic Pop: five flowers. Their petals are longer where the song is louder. */
 export function bouquet({ palette, voice }: Canvas): string {
   const stems = FLOWERS.map(({ x, y }) => svg`M${x} ${y}Q${(x + 300) / 2 + 20} ${(y + 640) / 2} 300 640`);
   const heads = FLOWERS.map(({ x, y, radius }, index) => {

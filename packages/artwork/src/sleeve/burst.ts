@@ -3,7 +3,7 @@ import { type Canvas, flood, TURN, whole } from './composition.ts';
 
 const WEDGES = 40;
 
-/** Rock: forty wedges around a disc off the centre; louder passages have longer wedges. */
+/** Genre Rock: forty wedges around a disc that is not in the middle. The wedges are longer where the song is louder. */
 export function burst({ palette, random, voice }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const x = 300 + (random() - 0.5) * 200;

@@ -1,42 +1,45 @@
 import type { Palette } from '../draw/inks.ts';
 import type { Random } from '../draw/random.ts';
 
-/** One part of a picture, such as a ring, a hill or a flower: number `index` (from 0) `of` how many. Its name is its seed. */
+/**
+ * One part of a picture, such as a ring, a hill or a flower. `index` counts from 0, and `of` is the number of all
+ * parts. `name` is the part's seed for songs without a recording.
+ */
 export interface Part {
   name: string;
   index: number;
   of: number;
 }
 
-/** The amplitudes in [.06, 1] that shape one part of a picture. */
+/** Gives `count` amplitudes from .06 to 1, which decide the shape of one part of a picture. */
 export type Voice = (part: Part, count: number) => number[];
 
 export interface Canvas {
   palette: Palette;
   random: Random;
   voice: Voice;
-  /** The letter of the song, not yet escaped. */
+  /** The initial of the recipient or title, not yet escaped for XML. */
   initial: string;
   /** Prefix for ids inside the picture. */
   id: string;
 }
 
-/** Draws a sleeve on a square of 600 units. */
+/** Draws one kind of sleeve on a square of 600 units. */
 export type Composition = (canvas: Canvas) => string;
 
 export const TURN = 6.2832;
 
-/** A picture of a single part, which is drawn from the whole song. */
+/** The only part of a picture that has no other parts. It is drawn from the whole song. */
 export function whole(name: string): Part {
   return { name, index: 0, of: 1 };
 }
 
-/** A flood of one colour over the whole square. */
+/** A square of 600 units filled with one colour. */
 export function flood(colour: string): string {
   return `<path d="M0 0H600V600H0Z" fill="${colour}"/>`;
 }
 
-/** The amplitudes with their end blended into their beginning, for a line that closes to a ring. */
+/** Blends the last quarter of the amplitudes into the first value, for a line that closes to a ring. */
 export function closed(values: readonly number[]): number[] {
   const reach = Math.floor(values.length / 4);
   const start = values.length - reach;
@@ -48,7 +51,10 @@ export function closed(values: readonly number[]): number[] {
   });
 }
 
-/** Keeps every fifth value of the moving average over `reach` neighbours on both sides: a wave with calm slopes. */
+/**
+ * Smooths amplitudes: each value becomes the average with its `reach` neighbours on both sides, and only every fifth is
+ * kept. The result is a wave with gentle slopes.
+ */
 export function calm(values: readonly number[], reach: number): number[] {
   const last = values.length - 1;
   const averaged = values.map((_, i) => {

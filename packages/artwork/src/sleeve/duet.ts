@@ -5,7 +5,7 @@ const RADIUS = 185;
 const LEFT = 228;
 const RIGHT = 372;
 
-/** R&B: two discs, the lens where they overlap, and the song's wave across both. */
+/** Genre R&B: two discs, the lens where they overlap, and the waveform of the song across both. */
 export function duet({ palette, random, voice }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const left = 300 - random() * 50;
@@ -21,7 +21,10 @@ export function duet({ palette, random, voice }: Canvas): string {
   return `${flood(paper)}${discs}${lens}<g fill="${paper}">${bars.join('')}</g>`;
 }
 
-/** The overlap of two circles of equal radius: two arcs between the points where they cross. */
+/**
+ * The path of the lens where two circles of the same radius overlap: two arcs between the points where the circles
+ * cross.
+ */
 function lensPath(left: number, right: number): string {
   const dx = RIGHT - LEFT;
   const dy = right - left;

@@ -4,10 +4,13 @@ import { escapeXml } from '../draw/text.ts';
 import { type Canvas, flood, whole } from './composition.ts';
 
 const LINES = 34;
-// These letters are too wide for the sleeve, so they are squeezed to its width.
+// Letters that are wider than the sleeve. They are condensed to its width.
 const WIDE = /[MWÆŒШЩЖЮЫФ@\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Rap / Hip-Hop: the recipient's initial in wood type, filled with bars; louder passages have longer bars. */
+/**
+ * Genre Rap / Hip-Hop: the recipient's initial in large bold type, filled with bars. The bars are longer where the song
+ * is louder.
+ */
 export function initial({ palette, voice, initial, id }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const left = voice(whole('i'), LINES);

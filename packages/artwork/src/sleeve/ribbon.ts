@@ -3,7 +3,7 @@ import { type Canvas, calm, flood } from './composition.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** Spanish: five ribbons whose line and width follow the song. */
+/** Genre Spanish: five ribbons. The loudness of the song decides their course and their width. */
 export function ribbon({ palette, random, voice }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const inks = [ground, second, over, ground, second];

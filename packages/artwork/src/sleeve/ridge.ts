@@ -2,7 +2,7 @@ import { mix } from '../draw/inks.ts';
 import { svg } from '../draw/svg.ts';
 import { type Canvas, calm, flood } from './composition.ts';
 
-/** Country and Folk: six horizons drawn from the song, light to dark, under a sun in the second ink. */
+/** Genres Country and Folk: six hills drawn from the waveform, from light to dark, under a sun in the second ink. */
 export function ridge({ palette, random, voice }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const sun = svg`<circle cx="${180 + random() * 260}" cy="${170 + random() * 40}" r="${80 + random() * 40}" fill="${second}"/>`;

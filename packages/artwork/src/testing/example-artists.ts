@@ -1,6 +1,6 @@
 import type { PortraitOverrides } from '../portrait/traits.ts';
 
-/** The looks that twelve demo artists chose, as drawn in the design; for tests. */
+/** The traits that twelve demo artists have in the drawings of the design. For tests. */
 export const EXAMPLE_ARTISTS = {
   'Imani Brightwater': {
     inks: 'rose-amber',

@@ -11,10 +11,12 @@ import {
   PROGRAM,
 } from './instruments.ts';
 
-/** A note of the band. */
+/** A note of the band: `at` and `seconds` are its start and length, `velocity` is how hard it is played (1..127). */
 export type Played = { at: number; seconds: number; midi: number; velocity: number; channel: number };
 
-/** The instrument of a channel and its place between left and right. */
+/**
+ * The instrument of a channel. `program` is its number in the sound font, `pan` its place from -1 (left) to 1 (right).
+ */
 export type Chair = { channel: number; program: number; pan: number };
 
 export type Score = { chairs: readonly Chair[]; kit: number; notes: readonly Played[] };
@@ -32,8 +34,9 @@ type Bar = { bar: number; section: Section; chord: Chord; isLast: boolean };
 type Hands = { song: Song; band: BandStyle; random: Random };
 
 /**
- * Writes the notes of the band, sorted by time: drums, bass, chord layers that join as the section's energy grows, the
- * hook in intro and outro, fills before a chorus, a last chord. The seed makes the timing slightly uneven, as people play.
+ * Writes the notes of the band, sorted by time: drums, bass, chords, and a lead instrument that plays the hook (a short
+ * tune) in intro and outro. More instruments join in sections with more energy, drums play a fill before a chorus, and
+ * a chord ends the song. The seed makes the timing slightly uneven, as people play.
  */
 export function arrange(song: Song, seed: string): Score {
   const band = BANDS[song.genre];
@@ -66,7 +69,7 @@ const programOf = (instrument: Instrument): number => PROGRAM[instrument];
 
 const isFull = (section: Section): boolean => section.name === 'chorus';
 
-/** The time of a sixteenth of a bar, in seconds. Swing delays the offbeat eighths and the sixteenths around them. */
+/** The time of a sixteenth of a bar, in seconds. Swing delays every second eighth and the sixteenths next to it. */
 function timeOf({ song }: Hands, bar: number, sixteenth: number): number {
   const eighth = Math.floor(sixteenth / 2);
   const here = beatOf(bar, eighth, song.swing);
@@ -130,7 +133,7 @@ function hit(hands: Hands, midi: number, bar: number, sixteenth: number, velocit
 const crash = (hands: Hands, bar: number, energy: number): Played =>
   hit(hands, DRUM.crash, bar, 0, 60 + 36 * energy);
 
-/** The fill before a chorus: snare and toms on the last beat of the bar. */
+/** The drum fill that leads into a chorus: snare and toms on the last beat of the bar. */
 function fillOf(hands: Hands, bar: number): Played[] {
   const drums = [DRUM.snare, DRUM.snare, DRUM.highTom, DRUM.lowTom];
   return drums.map((midi, at) => hit(hands, midi, bar, 12 + at, 68 + at * 9));
@@ -206,7 +209,7 @@ function playStroke(
   });
 }
 
-/** Plays the hook before the first line and after the last. */
+/** The lead instrument: it plays the hook in the intro and in the outro. */
 function leadOf(hands: Hands): Played[] {
   const { song, band } = hands;
   const starts = song.sections.flatMap((section) =>

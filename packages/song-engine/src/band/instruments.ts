@@ -1,6 +1,6 @@
 import type { GenreId } from '@keepsong/domain/builder/options';
 
-/** Programs of the sound font (General MIDI numbers). */
+/** The numbers of the instruments in the sound font (General MIDI programs). */
 export const PROGRAM = {
   piano: 0,
   electricPiano: 4,
@@ -43,34 +43,37 @@ export const DRUM = {
 export type Drum = keyof typeof DRUM;
 
 /**
- * The rhythm of an instrument in a bar, one mark for each sixteenth: `X` loud, `x` normal, `o` soft, `.` nothing. A
- * bass also has `r` root, `f` fifth and `8` octave; a picked chord has `0`–`3`, its tones from the lowest.
+ * The rhythm of an instrument in a bar, with one character for each sixteenth: `X` loud, `x` normal, `o` soft, `.` no
+ * note. The bass has other characters, for the tone of the chord: `r` root, `f` fifth, `8` octave. For a picked chord
+ * `0`–`3` are the tones from the lowest to the highest.
  */
 export type Pattern = string;
 
-/** Plays chords: all at once, spread as a strum, or tone by tone. */
+/**
+ * An instrument that plays chords. `how`: all tones at once, one shortly after the other as on a guitar, or one by one.
+ */
 export type Layer = {
   instrument: Instrument;
   how: 'struck' | 'strummed' | 'picked' | 'held';
   pattern: Pattern;
   /** The pattern of the chorus, if it differs. */
   chorus?: Pattern;
-  /** Lowest note of its chords, MIDI. */
+  /** The lowest note that the chords may have, as a MIDI number. */
   lowest: number;
   velocity: number;
-  /** -1 left … 1 right. */
+  /** The place of the sound, from -1 (left) to 1 (right). */
   pan: number;
-  /** Plays in sections with at least this energy. */
+  /** The instrument plays only in sections with at least this energy (0..1). */
   from: number;
 };
 
 export type BandStyle = {
-  /** Kit of the sound font: 0 standard, 32 jazz, 40 brushes. */
+  /** The drum kit of the sound font: 0 standard, 32 jazz, 40 brushes. */
   kit: 0 | 32 | 40;
   drums: readonly { drum: Drum; pattern: Pattern; chorus?: Pattern; velocity: number; from: number }[];
   bass: { instrument: Instrument; pattern: Pattern; chorus: Pattern; velocity: number };
   layers: readonly Layer[];
-  /** Plays the hook in the intro and answers the singer. */
+  /** The instrument that plays the hook in intro and outro; `up` is how many semitones higher than it is sung. */
   lead: { instrument: Instrument; up: number; velocity: number; pan: number };
 };
 

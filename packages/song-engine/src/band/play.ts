@@ -13,7 +13,7 @@ const PAN = 10;
 const REVERB_SEND = 91;
 const CHORUS_SEND = 93;
 
-/** The start or end of a note, with the sample at which it happens. */
+/** The start or the end of a note. `sample` is the index of the sample at which it happens. */
 type Event = { sample: number; start: boolean; note: Played };
 
 let bank: ReturnType<typeof SoundBankLoader.fromArrayBuffer> | undefined;
@@ -28,8 +28,8 @@ function soundBank(): ReturnType<typeof SoundBankLoader.fromArrayBuffer> {
 }
 
 /**
- * Plays a part of a score without reverb. Notes that begin before the part are not heard, so an excerpt begins with a bar.
- * @param span seconds of the score.
+ * Plays a part of a score without reverb. Notes that begin before the part are not heard.
+ * @param span the part, in seconds of the score.
  */
 export async function playBand(
   score: Score,
@@ -74,7 +74,7 @@ function seat(synth: SpessaSynthProcessor, { chairs, kit }: Score): void {
   }
 }
 
-/** Events sorted by time. When a note ends and begins again at the same sample, the end comes first. */
+/** The events of a part, sorted by time. When a note ends and begins again at the same sample, the end comes first. */
 function eventsOf({ notes }: Score, rate: number, { from, to }: { from: number; to: number }): Event[] {
   return notes
     .filter(({ at }) => at >= from - 0.02 && at < to)

@@ -11,7 +11,7 @@ import { SLOTS } from './rhythm.ts';
 import { beatOf, type Section, type SectionName, type Song, type SungLine, type SungNote } from './song.ts';
 import { modeOf, STYLES } from './styles.ts';
 
-/** From this tempo on (beats a minute) a song has time for verses of eight lines. */
+/** Songs with at least this tempo, in beats a minute, have verses of eight lines. Slower ones have four. */
 const LONG_VERSE_FROM = 100;
 const BARS_OF_LINE = 2;
 const INTRO_BARS = 4;
@@ -32,8 +32,8 @@ type Tune = {
 };
 
 /**
- * Writes the whole song: words, form (intro, verse, chorus, verse, chorus, bridge, chorus, outro), chords and tune.
- * Lasts 100 to 200 seconds. The same request gives the same song.
+ * Writes the whole song: words, sections (intro, verse, chorus, verse, chorus, bridge, chorus, outro), chords and tune.
+ * The song lasts 100 to 200 seconds. The same request gives the same song.
  */
 export function composeSong(request: SongRequest): Song {
   const { genre, mood, tempo, name, language } = request;
@@ -88,7 +88,7 @@ export function composeSong(request: SongRequest): Song {
       lines.push({
         bar: lineBar,
         text,
-        // The words as they are printed; `said` has the same number.
+        // The words as they are printed. There are as many as in `said.words`.
         words: text.split(' '),
         section: sections.length - 1,
       });
@@ -139,7 +139,7 @@ function formOf({ verses, chorus, bridge, outro }: Words, lively: number): Part[
   ];
 }
 
-/** The chords, the motif of each line and the middle pitch of every part; the chorus is the highest. */
+/** For each section: its chords, the motif of each line, and its middle pitch, which is highest in the chorus. */
 function tunesOf({ genre, mood }: SongRequest, key: Key, random: Random): Record<SectionName, Tune> {
   const style = STYLES[genre];
   const progressions = style[modeOf(genre, mood)];
@@ -172,7 +172,7 @@ const motifAt = ({ motifs }: Tune, line: number): Motif => motifs[line % motifs.
 
 const chordAt = (chords: readonly Chord[], bar: number): Chord => chords[bar] ?? (chords.at(-1) as Chord);
 
-/** Ends the song with two bars on the tonic. */
+/** Ends the song with two bars of the chord `home`, the main chord of the key. */
 function endAtHome(chords: Chord[], home: Chord | undefined): void {
   if (home) chords.splice(-2, 2, home, home);
 }
@@ -187,7 +187,7 @@ function sungNote(
   return { beat, beats: beatOf(bar, slot + slots, swing) - beat, midi, syllable, line };
 }
 
-/** The first line of the chorus as a tune that an instrument can play. */
+/** The tune of a line in the form in which the lead instrument plays it. */
 function hookOf(
   melody: readonly SungNote[],
   lines: readonly SungLine[],

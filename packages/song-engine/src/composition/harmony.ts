@@ -3,10 +3,12 @@ import { pick } from '../random.ts';
 
 export type Mode = 'major' | 'minor';
 
-/** `tonic` is a pitch class, 0 for C. */
+/** A key. `tonic` is its base note as a pitch class: 0 is C in any octave, 1 is C sharp, and so on up to 11. */
 export type Key = { tonic: number; mode: Mode };
 
-/** A chord on a step of the scale (0 is the tonic), as pitch classes from its root up. */
+/**
+ * A chord on a step of the scale (0 is the tonic). `root` and `tones` are pitch classes; `tones` begins with the root.
+ */
 export type Chord = { step: number; root: number; tones: readonly number[] };
 
 const SCALES: Readonly<Record<Mode, readonly number[]>> = {
@@ -19,8 +21,8 @@ const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 export const scaleOf = ({ tonic, mode }: Key): number[] => SCALES[mode].map((step) => (tonic + step) % 12);
 
 /**
- * A chord by its numeral: `IV`, `VI7`, `V!`. The key decides between major and minor; `7` adds the seventh, `!` makes the
- * chord major although the scale has it minor (the dominant of a minor key).
+ * The chord that a numeral such as `IV`, `VI7` or `V!` names in a key. The key decides whether it is major or minor.
+ * `7` adds the seventh. `!` makes a chord major that is minor in the scale, such as the fifth of a minor key.
  */
 export function chordOf(numeral: string, key: Key): Chord {
   const step = NUMERALS.indexOf(numeral.replace(/[7!]/g, ''));
@@ -42,7 +44,7 @@ const pitchClass = (midi: number): number => ((midi % 12) + 12) % 12;
 
 export const isToneOf = (chord: Chord, midi: number): boolean => chord.tones.includes(pitchClass(midi));
 
-/** Every note of a key from one pitch to another, both included. */
+/** All notes of a key from `low` to `high`, as MIDI numbers. */
 export function ladderOf(key: Key, low: number, high: number): number[] {
   const scale = scaleOf(key);
   return Array.from({ length: high - low + 1 }, (_, at) => low + at).filter((midi) =>
@@ -50,7 +52,7 @@ export function ladderOf(key: Key, low: number, high: number): number[] {
   );
 }
 
-/** A chord in close position, as near as possible to the chord before, with no note below `lowest`. */
+/** The notes of a chord, close together, none below `lowest`, and as near as possible to the chord before. */
 export function voiceChord({ tones }: Chord, lowest: number, before: readonly number[] = []): number[] {
   const centre = before.length > 0 ? before.reduce((sum, midi) => sum + midi, 0) / before.length : lowest + 6;
   return tones

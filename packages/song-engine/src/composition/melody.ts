@@ -4,13 +4,16 @@ import { type Chord, isToneOf } from './harmony.ts';
 import { type RhythmTaste, SLOTS, setRhythm, tasteOf } from './rhythm.ts';
 import type { Style } from './styles.ts';
 
-/** A tune that several lines share: its shape in steps around the middle pitch of the part, and its preferred rhythm. */
+/**
+ * The basis of the tune of several lines. `shape` is how far the tune is above or below the middle pitch of the
+ * section, in steps of the scale. `taste` is its preferred rhythm.
+ */
 export type Motif = { shape: readonly number[]; taste: RhythmTaste };
 
-/** How a line ends: on the tonic (`home`) or not (`open`). */
+/** How a line ends. `home`: on the base note of its last chord. `open`: on any note of the chord. */
 export type Cadence = 'open' | 'home';
 
-/** A note of a line. `slot` is its beginning and `slots` its length, in eighths. */
+/** A note of a line. `slot` is its beginning and `slots` its length, in eighths of a bar. */
 export type LineNote = { slot: number; slots: number; midi: number; syllable: Syllable };
 
 const SHAPES: readonly (readonly number[])[] = [
@@ -37,9 +40,9 @@ export function motifOf(random: Random, tune: Style['tune']): Motif {
 export type LinePlan = {
   syllables: readonly Syllable[];
   motif: Motif;
-  /** Notes of the key within the singer's range, rising. */
+  /** The notes of the key within the singer's range, from low to high. */
   ladder: readonly number[];
-  /** The middle pitch of the part, as an index of `ladder`. */
+  /** The middle pitch of the section, as an index of `ladder`. */
   centre: number;
   /** The chords of the line's two bars. */
   chords: readonly [Chord, Chord];
@@ -47,8 +50,9 @@ export type LinePlan = {
 };
 
 /**
- * Sets a line to notes. Stressed syllables and beginnings of beats are on chord tones, no leap is larger than five steps,
- * the stressed syllable of the name is the highest note, and a line that goes `home` ends on the tonic.
+ * Gives each syllable of a line a note. Stressed syllables and the first syllables of half bars are on tones of the
+ * chord. A note is near the note before. The stressed syllable of the name is on the highest note. A line with the
+ * cadence `home` ends on the base note of its last chord.
  */
 export function setLine({ syllables, motif, ladder, centre, chords, cadence }: LinePlan): LineNote[] {
   const slots = setRhythm(
@@ -79,7 +83,7 @@ export function setLine({ syllables, motif, ladder, centre, chords, cadence }: L
 
 const isRootOf = (chord: Chord, midi: number): boolean => midi % 12 === chord.root;
 
-/** The height of a motif's shape at a point of the line, 0 (beginning) to 1 (end). */
+/** The height of a motif's shape at a point of the line, from 0 (beginning) to 1 (end). After 0.8 it stays the same. */
 function shapeAt(shape: readonly number[], part: number): number {
   const at = Math.min(part * 1.25, 1) * (shape.length - 1);
   const low = Math.floor(at);
@@ -87,7 +91,7 @@ function shapeAt(shape: readonly number[], part: number): number {
   return from + ((shape[low + 1] ?? from) - from) * (at - low);
 }
 
-/** The index of the ladder nearest to `wished` that passes the test; `wished` itself, rounded, when none passes. */
+/** The index of `ladder` that is nearest to `wished` and passes the test; `wished`, rounded, when no index passes. */
 function nearest(ladder: readonly number[], wished: number, passes: (midi: number) => boolean): number {
   let best = Math.max(0, Math.min(ladder.length - 1, Math.round(wished)));
   let distance = Number.POSITIVE_INFINITY;
@@ -101,7 +105,10 @@ function nearest(ladder: readonly number[], wished: number, passes: (midi: numbe
   return best;
 }
 
-/** Makes the name's stressed syllable the peak of its line: raises it to the next chord tone above all others, or lowers the others. */
+/**
+ * Makes the stressed syllable of the name the highest note of its line: raises it to the next tone of the chord that no
+ * other note exceeds. If the ladder has none, lowers the other notes.
+ */
 function liftName(
   places: number[],
   syllables: readonly Syllable[],
@@ -124,7 +131,10 @@ function nameAccent(syllables: readonly Syllable[]): number {
   return stressed >= 0 ? stressed : syllables.findIndex(({ isName }) => isName);
 }
 
-/** Each syllable lasts until the next one. The last is held for up to five eighths, and one is left to breathe. */
+/**
+ * The length of a syllable. It lasts until the next one. The last one lasts up to five eighths and leaves at least one
+ * eighth of the line to breathe.
+ */
 function lengthAt(slots: readonly number[], at: number): number {
   const slot = slots[at] ?? 0;
   const next = slots[at + 1];

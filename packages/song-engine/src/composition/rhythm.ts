@@ -1,25 +1,25 @@
 import type { Random } from '../random.ts';
 
-/** Eighths of the two bars that a line has. */
+/** The number of slots of a line: it has two bars, and each eighth is a slot where a syllable can begin. */
 export const SLOTS = 16;
-/** The last syllable begins here at the latest, so that it can be held and the singer can breathe. */
+/** The last slot at which the last syllable may begin, so that it can be held and the singer can breathe. */
 const LAST_START = 12;
 const LONGEST_GAP = 4;
 
-/** The metrical weight of each eighth in a bar of four beats. */
+/** How strong each eighth of a bar of four beats is. The first is the strongest. */
 const WEIGHT = [4, 0.4, 2, 0.5, 3, 0.4, 2, 0.5];
 
-/** How much a motif likes each slot. Lines with the same motif get similar rhythms. */
+/** How much a motif prefers each slot. Lines with the same motif get similar rhythms. */
 export type RhythmTaste = readonly number[];
 
 export const tasteOf = (random: Random): RhythmTaste => Array.from({ length: SLOTS }, () => random() * 1.6);
 
 /**
- * Gives each syllable of a line a slot: stressed ones get heavy slots, light ones those beside them, the last one a slot
- * where it can be held. Dynamic programming over syllables and slots finds the best of all ways.
- * @param stresses stress of each syllable: 1, 2 or 0.
- * @returns the slot of each syllable, rising.
- * @throws when a line has more syllables than slots.
+ * Gives each syllable of a line a slot. Stressed syllables get strong slots, unstressed ones the slots between them,
+ * and the last syllable a slot where it can be held. Dynamic programming finds the best of all possible rhythms.
+ * @param stresses the stress of each syllable: 1 main, 2 secondary, 0 none.
+ * @returns the slot of each syllable, in rising order.
+ * @throws when the line has no syllables or more than fit before `LAST_START`.
  */
 export function setRhythm(stresses: readonly number[], taste: RhythmTaste): number[] {
   const count = stresses.length;
@@ -48,7 +48,7 @@ function fit(stress: number, slot: number, isLast: boolean): number {
   return own + (isLast ? (slot === 12 ? 3 : slot === 8 || slot === 10 ? 2 : 0) : 0);
 }
 
-/** Quarters and eighths are the best to sing; longer gaps would tear the line apart. */
+/** How good the gap between two syllables is. Eighths and quarters are best; longer gaps would tear the line apart. */
 const gapTaste = (gap: number): number => [0, 0, 0.5, -0.6, -1.2][gap] ?? -2;
 
 function set(

@@ -14,10 +14,12 @@ export type Section = {
   energy: number;
 };
 
-/** A sung line: its words, and where it begins. */
+/** A sung line: its words, the bar in which it begins, and the index of its section. */
 export type SungLine = { bar: number; text: string; words: readonly string[]; section: number };
 
-/** A sung note. `beat` is counted from the song's beginning, `beats` is its length; both include swing. */
+/**
+ * A sung note. `beat` is its start, counted from the beginning of the song, and `beats` its length. Both include swing.
+ */
 export type SungNote = { beat: number; beats: number; midi: number; syllable: Syllable; line: number };
 
 /** A whole song as notes and words, before it becomes sound. */
@@ -41,14 +43,14 @@ export type Song = {
 
 export const BEATS_OF_BAR = 4;
 
-/** The time of an eighth of a bar, in beats; swing delays every second one. */
+/** The time of an eighth of a bar, in beats from the beginning of the song. Swing delays every second eighth. */
 export const beatOf = (bar: number, slot: number, swing: number): number =>
   bar * BEATS_OF_BAR + slot / 2 + (Math.abs(slot % 2) === 1 ? swing / 2 : 0);
 
 export const secondsOf = ({ beatsPerMinute }: Pick<Song, 'beatsPerMinute'>, beat: number): number =>
   (beat * 60) / beatsPerMinute;
 
-/** Seconds after the last bar in which the band rings out. */
+/** For this many seconds after the last bar, the last notes of the band fade away. */
 export const RING_SECONDS = 2.5;
 
 export const lengthOf = (song: Song): number => secondsOf(song, song.bars * BEATS_OF_BAR) + RING_SECONDS;

@@ -1,7 +1,7 @@
 import type { GenreId, MoodId, TempoId } from '@keepsong/domain/builder/options';
 import type { Mode } from './harmony.ts';
 
-/** Chords of four bars for each part of a song. */
+/** For each section: several progressions to choose from. Each progression has four chords, one for each bar. */
 export type Progressions = {
   verse: readonly string[];
   chorus: readonly string[];
@@ -12,13 +12,13 @@ export type Style = {
   name: string;
   /** Lowest and highest beats a minute of each tempo. */
   beatsPerMinute: Readonly<Record<TempoId, readonly [number, number]>>;
-  /** How late the second eighth of a beat is, as a share of an eighth: 0 is straight, 0.33 is a shuffle. */
+  /** The delay of the second eighth of each beat, as a share of an eighth: 0 is straight, 0.33 is a shuffle. */
   swing: number;
   /** Songs in these moods are in a minor key. */
   minorMoods: readonly MoodId[];
   major: Progressions;
   minor: Progressions;
-  /** Wide tunes move over the singer's whole range, narrow ones stay near one note (rap). */
+  /** How far tunes move: `wide` ones over the singer's whole range, `narrow` ones stay near one note (rap). */
   tune: 'wide' | 'even' | 'narrow';
 };
 

@@ -5,7 +5,10 @@ export type Tags = { title: string; artist: string; lyrics: string; language: 'e
 
 const BLOCK = 1152 * 16;
 
-/** Encodes joint-stereo MP3 at a constant bit rate, with tags for title, artist and words and that a program made it. */
+/**
+ * Encodes sound as joint-stereo MP3 with a constant bit rate. The tags contain title, artist and words, and say that a
+ * program made the song.
+ */
 export async function encodeSong(
   { left, right }: Stereo,
   rate: number,
@@ -24,7 +27,7 @@ export async function encodeSong(
   return Buffer.concat(parts);
 }
 
-/** ID3v2.3: title, artist, the words, and that a program made it. */
+/** Tags in the format ID3v2.3: title, artist, words, and the statement that a program made the song. */
 function writeTags({ title, artist, lyrics, language }: Tags): Uint8Array {
   const frames = Buffer.concat([
     frame('TIT2', text(title)),
@@ -47,7 +50,7 @@ function writeTags({ title, artist, lyrics, language }: Tags): Uint8Array {
   const head = Buffer.alloc(10);
   head.write('ID3', 0, 'latin1');
   head[3] = 3;
-  // Sizes have seven bits in each byte, so that players do not take them for an audio frame.
+  // ID3 writes the size with seven bits in each byte, so that players do not take it for the beginning of MP3 sound.
   for (let at = 0; at < 4; at += 1) head[6 + at] = (frames.length >> (7 * (3 - at))) & 0x7f;
   return Buffer.concat([head, frames]);
 }

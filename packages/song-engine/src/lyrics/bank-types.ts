@@ -6,7 +6,7 @@ export type Language = 'en' | 'sp';
 /** Groups of occasions that share one set of words. */
 export type Family = 'love' | 'birthday' | 'family' | 'cheer' | 'memory';
 
-/** The mood of a section's words; a section without a tint fits every mood. */
+/** The general mood of the words of a section. A section without a tint fits every mood. */
 export type Tint = 'bright' | 'tender' | 'quiet';
 
 export type SectionKind = 'verse' | 'chorus' | 'bridge' | 'outro';
@@ -43,7 +43,10 @@ export const FAMILY_OF: Readonly<Record<Occasion, Family>> = {
   Memorial: 'memory',
 };
 
-/** happy, lighthearted, comical, uplifting; heartfelt, romantic; reflective, somber (spec 3.3-06). */
+/**
+ * The tint of each mood, in this order: happy, lighthearted, comical and uplifting are bright, heartfelt and romantic
+ * tender, reflective and somber quiet (spec 3.3-06).
+ */
 export const TINT_OF: Readonly<Record<MoodId, Tint>> = {
   '4': 'bright',
   '5': 'bright',
@@ -55,7 +58,7 @@ export const TINT_OF: Readonly<Record<MoodId, Tint>> = {
   '8': 'quiet',
 };
 
-/** Used where the customer gives no name. */
+/** The words that are sung instead of a name when the customer gives none. */
 export const NO_NAME: Readonly<Record<Language, Readonly<Record<Family, string>>>> = {
   en: { love: 'my love', birthday: 'my friend', family: 'my dear', cheer: 'my friend', memory: 'dear heart' },
   sp: { love: 'mi amor', birthday: 'corazón', family: 'mi cielo', cheer: 'corazón', memory: 'mi bien' },

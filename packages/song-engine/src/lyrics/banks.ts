@@ -15,7 +15,7 @@ import { MOODS_SP } from './bank/moods-sp.ts';
 import type { Bank, Language } from './bank-types.ts';
 import { parseDetails, parseMoods, parseTemplates } from './parse-bank.ts';
 
-/** All words that songs are written from, by language. */
+/** All texts from which the engine writes lyrics, by language. */
 export const BANKS: Readonly<Record<Language, Bank>> = {
   en: {
     families: {

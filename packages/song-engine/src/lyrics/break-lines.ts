@@ -1,14 +1,16 @@
 import { sayLine } from '../phonetics/say-line.ts';
 import type { Language } from './bank-types.ts';
 
-/** The most syllables of a line, which is sung in one breath of two bars. A longer one is broken into shorter lines. */
+/** A line has at most this many syllables, because it is sung in one breath of two bars. Longer lines are broken up. */
 const LONGEST = 13;
 const COMFORTABLE = 10;
 const PAUSE = /[,.;:!?]$/;
 
 type Count = (line: string) => number;
 
-/** Makes a customer's own lines singable: splits hyphenated words, and breaks long lines at a pause or in the middle. */
+/**
+ * Makes a customer's own lines singable: separates hyphenated words, and breaks long lines at a pause or in the middle.
+ */
 export function singable(lines: readonly string[], language: Language): string[] {
   const count: Count = (line) => sayLine(line, '', null, language).syllables.length;
   return lines
@@ -17,7 +19,7 @@ export function singable(lines: readonly string[], language: Language): string[]
     .flatMap((line) => broken(line, count, COMFORTABLE));
 }
 
-/** Breaks lines of the lyrics that a long name has made too long to sing. */
+/** Breaks up the lines of the lyrics that are too long to sing because of a long name. */
 export const breathable = (lines: readonly string[], count: Count): string[] =>
   lines.flatMap((line) => (count(line) > LONGEST ? broken(line, count, COMFORTABLE) : [line]));
 

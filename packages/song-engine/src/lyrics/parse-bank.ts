@@ -6,8 +6,9 @@ const KINDS: Readonly<Record<string, SectionKind>> = { V: 'verse', C: 'chorus', 
 const TINTS: Readonly<Record<string, Tint>> = { bright: 'bright', tender: 'tender', quiet: 'quiet' };
 
 /**
- * Reads section templates. Blocks are separated by an empty line; the first line of each has its kind (V, C, B, O), its
- * tint if it has one and, for a chorus, `| title`.
+ * Reads the templates of song sections, which are separated by empty lines. The first line of a section has its kind (V
+ * verse, C chorus, B bridge, O outro), then its tint (general mood) if it has one and, for a chorus, `| title`. The
+ * other lines are the words.
  */
 export function parseTemplates(text: string): Template[] {
   return text
@@ -24,10 +25,10 @@ export function parseTemplates(text: string): Template[] {
     });
 }
 
-/** Reads couplets: a line with a key of `DETAIL_KEYS`, then two lines of words, repeated. */
+/** Reads couplets. Each has a line with a key of `DETAIL_KEYS`, then two lines of words. */
 export const parseDetails = (text: string): Record<DetailKey, string[][]> => parseKeyed(text, DETAIL_KEYS, 2);
 
-/** Reads quatrains; the line before each has the label of its mood. */
+/** Reads quatrains. Each has a line with the label of its mood, then four lines of words. */
 export function parseMoods(text: string): Record<MoodId, string[][]> {
   const labels = MOODS.map(({ label }) => label);
   const byLabel = parseKeyed(text, labels, 4);

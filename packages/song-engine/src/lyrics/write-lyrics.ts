@@ -37,12 +37,13 @@ export type Lyrics = {
   outro: readonly LyricLine[];
 };
 
-/** Moods whose own quatrains would be out of place at a memorial: happy, lighthearted, comical, romantic. */
+/** Moods whose quatrains do not fit a memorial: happy, lighthearted, comical, romantic. */
 const NOT_AT_A_MEMORIAL: readonly MoodId[] = ['4', '5', '2', '7'];
 
 /**
- * Writes the words of a song: two verses, a chorus with the name, a bridge and a last line. The customer's details are in
- * the second verse. The mood influences the choice of lines and has some of its own. The same brief gives the same words.
+ * Writes the words of a song: two verses, a chorus with the name, a bridge and an outro. The second verse has the
+ * customer's details and lines for the mood. The mood also decides which sections may be chosen. The same brief gives
+ * the same words.
  */
 export function writeLyrics(brief: LyricBrief): Lyrics {
   const random = randomFrom(`${JSON.stringify(brief)}|lyrics`);
@@ -65,7 +66,7 @@ export function writeLyrics(brief: LyricBrief): Lyrics {
   };
 }
 
-/** Sections of a kind whose tint fits the mood. */
+/** The sections of a kind whose tint (general mood) fits the mood, or that have none. */
 function fitting(templates: readonly Template[], kind: SectionKind, mood: MoodId): Template[] {
   return templates.filter(
     (section) => section.kind === kind && (section.tint === null || section.tint === TINT_OF[mood]),
@@ -73,8 +74,8 @@ function fitting(templates: readonly Template[], kind: SectionKind, mood: MoodId
 }
 
 /**
- * Writes both verses. The first opens the song. The second has two lines for each detail from the customer, and is
- * filled up with lines of the mood and with further sections.
+ * Writes both verses. The second verse begins with two lines for each detail from the customer. Lines for the mood and
+ * further sections fill the rest of it.
  */
 function writeVerses(
   { occasion, mood, details, linesOfVerse }: LyricBrief,
@@ -98,6 +99,6 @@ function writeVerses(
 
 const capitalised = (title: string): string => title.charAt(0).toLocaleUpperCase() + title.slice(1);
 
-/** A line for print: with the name, and a capital first. */
+/** A line as it is printed: with the name filled in and a capital letter at the beginning. */
 export const printed = (line: LyricLine, addressed: string): string =>
   capitalised(line.replaceAll('{name}', addressed));

@@ -1,6 +1,8 @@
 import { peakAfter } from './loudness.ts';
 
-/** The loudness of a signal at each sample. It rises at once and falls within `release` seconds. */
+/**
+ * The level of a signal at each sample. It follows a louder sample at once and falls slowly: to 37 % in `release` s.
+ */
 export function envelopeOf(samples: Float32Array, rate: number, release: number): Float32Array {
   const out = new Float32Array(samples.length);
   const fall = Math.exp(-1 / (release * rate));
@@ -12,7 +14,10 @@ export function envelopeOf(samples: Float32Array, rate: number, release: number)
   return out;
 }
 
-/** Compresses a signal in place: the part above the threshold is divided by `ratio` (linear values), following the envelope. */
+/**
+ * Makes the loud parts of a signal softer, in place. `threshold` is a linear level. A level that is n dB above it
+ * becomes n ÷ `ratio` dB above it.
+ */
 export function compress(samples: Float32Array, rate: number, threshold: number, ratio: number): void {
   const envelope = envelopeOf(samples, rate, 0.12);
   const slow = Math.exp(-1 / (0.004 * rate));
@@ -27,12 +32,13 @@ export function compress(samples: Float32Array, rate: number, threshold: number,
 
 const LOOK_AHEAD_SECONDS = 0.003;
 const RELEASE_SECONDS = 0.08;
-/** Between two samples below this share of the ceiling the signal cannot exceed the ceiling. */
+/** If two neighbouring samples are below this share of the ceiling, the signal between them stays below the ceiling. */
 const NEAR = 0.6;
 
 /**
- * Limits both channels to a ceiling, in place. It also looks between the samples, where hiss is up to 3 dB louder. The
- * gain falls before a peak, is held, and recovers slowly.
+ * Limits both channels to a ceiling, in place. The played sound can be up to 3 dB louder between two samples than at
+ * them, so the limiter also looks between the samples. It lowers the gain shortly before a peak and raises it slowly
+ * after the peak.
  */
 export function limit(left: Float32Array, right: Float32Array, rate: number, ceiling: number): void {
   const ahead = Math.round(LOOK_AHEAD_SECONDS * rate);

@@ -1,4 +1,7 @@
-/** Loudness of a stereo signal by ITU-R BS.1770-4: K-weighting, 400 ms blocks, absolute and relative gate. LUFS. */
+/**
+ * The loudness of a stereo signal as people hear it, in LUFS, measured by ITU-R BS.1770-4: K-weighting, blocks of
+ * 400 ms, absolute and relative gate.
+ */
 export function loudnessOf(channels: readonly Float32Array[], rate: number): number {
   const hop = Math.round(rate * 0.1);
   const steps = Math.floor((channels[0]?.length ?? 0) / hop);
@@ -19,7 +22,10 @@ const lufs = (power: number): number => -0.691 + 10 * Math.log10(Math.max(power,
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** K-weighting: a high shelf of 4 dB and a high pass at 38 Hz, with coefficients for this sample rate. */
+/**
+ * Adds the energy of a channel to the blocks, after K-weighting: a high shelf of 4 dB and a high pass at 38 Hz, which
+ * imitate the ear. Their coefficients are computed for the sample rate.
+ */
 function addEnergy(samples: Float32Array, rate: number, hop: number, energy: Float64Array): void {
   const [shelf, pass] = [shelfOf(rate), passOf(rate)];
   let [s1, s2, p1, p2] = [0, 0, 0, 0];
@@ -65,7 +71,7 @@ function passOf(rate: number): Biquad {
   return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 };
 }
 
-/** Taps of the windowed sinc that interpolates between two samples, at four times the rate. */
+/** How many samples the filter (a windowed sinc) uses to compute the value between two samples. */
 const TAPS = 12;
 const PHASES = [0.25, 0.5, 0.75].map((part) =>
   Array.from({ length: TAPS }, (_, tap) => {
@@ -75,7 +81,7 @@ const PHASES = [0.25, 0.5, 0.75].map((part) =>
   }),
 );
 
-/** The highest value between a sample and the next, at three points (four times the rate); the samples are not included. */
+/** The highest of three interpolated values between the samples `at` and `at + 1`. The two samples do not count. */
 export function peakAfter(samples: Float32Array, at: number): number {
   let peak = 0;
   for (const taps of PHASES) {
@@ -86,7 +92,10 @@ export function peakAfter(samples: Float32Array, at: number): number {
   return peak;
 }
 
-/** The highest true peak of the channels at four times the rate, in dBTP. Only samples near the highest are interpolated. */
+/**
+ * The highest level that the channels reach at or between samples (true peak), in dBTP. Values are interpolated at four
+ * times the sample rate, but only near the highest samples.
+ */
 export function truePeakOf(channels: readonly Float32Array[]): number {
   let peak = 0;
   for (const samples of channels) for (const sample of samples) peak = Math.max(peak, Math.abs(sample));

@@ -36,7 +36,7 @@ test('the limiter keeps every sample below its ceiling and does not change quiet
 });
 
 test('the limiter limits sound that is louder between the samples than at them', () => {
-  // A quarter of the rate, an eighth of a turn late: samples of 0.7 on a wave of 1.
+  // A sine wave of a quarter of the sample rate, shifted so that every sample is ±0.7 although the wave reaches ±1.
   const wave = () => Float32Array.from({ length: RATE }, (_, at) => Math.sin((at + 0.5) * (Math.PI / 2)));
   const [left, right] = [wave(), wave()];
   limit(left, right, RATE, 0.8);

@@ -5,7 +5,7 @@ import { loudnessOf, truePeakOf } from './loudness.ts';
 import { type Room, reverb } from './reverb.ts';
 
 export const LOUDNESS_GOAL = -14;
-/** Encoding raises the peaks a little; -1 dBTP must still hold afterwards. */
+/** The highest peak before encoding. Encoding raises peaks a little, and they must stay below -1 dBTP. */
 const PEAK_GOAL_DB = -1.3;
 const CEILING = 10 ** (-1.7 / 20);
 const ROUNDS = 5;
@@ -27,9 +27,9 @@ const ROOMS: Readonly<Record<GenreId, Room & { send: number }>> = {
 export type Fade = { in: number; out: number };
 
 /**
- * Mixes voice and band. Rumble is filtered from the voice, its loudness is evened and set just above the band; the band
- * is a little softer while the voice sings; both get the same reverb; a limiter brings the mix to -14 LUFS. `fade`:
- * seconds of fading in and out for an excerpt.
+ * Mixes voice and band. It removes low rumble from the voice, evens out its loudness and sets it just above the band.
+ * The band is a little softer while the voice sings. Both get the same reverb. A limiter brings the mix to -14 LUFS.
+ * `fade` is the time in seconds in which an excerpt fades in and out. Changes the samples of `voice` and `band`.
  */
 export function mix(
   voice: Float32Array,
@@ -67,7 +67,7 @@ export function mix(
   return band;
 }
 
-/** Repeats gain and limiting, because each limiting takes a little loudness away. */
+/** Brings the mix to its loudness. Repeats gain and limiting, because limiting lowers the loudness a little. */
 function master({ left, right }: Stereo, rate: number): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     const lacking = LOUDNESS_GOAL - loudnessOf([left, right], rate);
@@ -84,7 +84,7 @@ function scale(channels: readonly Float32Array[], gain: number): void {
     for (let at = 0; at < samples.length; at += 1) samples[at] = (samples[at] ?? 0) * gain;
 }
 
-/** Root mean square without the silent parts. */
+/** The level of a sound (root mean square) without its silent parts. */
 function levelOf(left: Float32Array, right: Float32Array): number {
   let sum = 0;
   let count = 0;
@@ -102,7 +102,7 @@ function levelTo(samples: Float32Array, level: number): void {
   if (now > 0) scale([samples], level / now);
 }
 
-/** Two one-pole filters: 12 dB for each octave below the cut. */
+/** Removes low tones with two one-pole filters: 12 dB for each octave below `hertz`. */
 function highPass(samples: Float32Array, rate: number, hertz: number): void {
   const keep = Math.exp((-2 * Math.PI * hertz) / rate);
   for (let round = 0; round < 2; round += 1) {

@@ -1,4 +1,7 @@
-/** Lengths of the comb and all-pass filters in seconds (Schroeder and Moorer; values after Freeverb). The right channel's are a little longer. */
+/**
+ * Reverb is made of comb and all-pass filters (Schroeder and Moorer; values after Freeverb). These are their lengths in
+ * seconds for the left channel. The lengths for the right channel are longer by `SPREAD`.
+ */
 const COMBS = [0.0297, 0.0371, 0.0411, 0.0437, 0.0311, 0.0343];
 const PASSES = [0.0051, 0.0126, 0.0077];
 const SPREAD = 0.0007;
@@ -7,8 +10,9 @@ const PASS_GAIN = 0.5;
 export type Room = { seconds: number; damping: number; before: number };
 
 /**
- * Adds reverb to one channel and gives two, left and right.
- * @param room seconds until the reverb is 60 dB quieter, how dull it sounds (0..1), and seconds before it begins.
+ * The reverb of one channel, as two channels, without the original sound.
+ * @param room `seconds`: the time until the reverb is 60 dB quieter. `damping`: how dull it sounds (0..1). `before`:
+ *   seconds before it begins.
  */
 export function reverb(
   dry: Float32Array,

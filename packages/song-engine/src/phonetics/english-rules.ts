@@ -1,6 +1,9 @@
 import { isVowel, type Phone, type Sound } from './phones.ts';
 
-/** Letters and the phones they stand for; the longest match comes first. `^` is the beginning of a word, `$` its end. */
+/**
+ * Patterns of letters and the phones (single speech sounds) that they stand for. The first rule that fits applies. `^`
+ * is the beginning of a word, `$` its end.
+ */
 const RULES: readonly (readonly [RegExp, string])[] =
   `^gn=N;^kn=N;^wr=R;^ps=S;^x=Z;^mc=M AH K;tch=CH;sch=SH;ough=OW;augh=AO;eigh=EY;igh=AY;tion$=SH AH N;
 cia=SH AH;sh=SH;ch=CH;th=TH;ph=F;wh=W;ck=K;qu=K W;ng$=NG;nk=NG K;gh=G;zh=ZH;dge=JH;
@@ -22,8 +25,8 @@ a=AE;b=B;c=K;d=D;e=EH;f=F;g=G;h=HH;i=IH;j=JH;k=K;l=L;m=M;n=N;o=AA;p=P;q=K;r=R;s=
     });
 
 /**
- * Pronounces a word that is in no dictionary, letter by letter. The first syllable is stressed; in words that end in -a
- * the last but one.
+ * Pronounces a word that is not in the dictionary by `RULES`. The first syllable is stressed. In words of three or more
+ * syllables that end in the sound of -a, the last but one is stressed.
  */
 export function soundByRules(word: string): Sound[] {
   const letters = word

@@ -2,7 +2,7 @@ import { dictionary } from 'cmu-pronouncing-dictionary';
 import { soundByRules } from './english-rules.ts';
 import { isVowel, type Phone, type Sound } from './phones.ts';
 
-/** Words of one syllable that are not stressed in a sentence. */
+/** Words that are not stressed in a sentence. */
 const LIGHT = new Set(
   (
     'a an the and or but if as at by for from in into of on to up with than that is was are were be been am do did ' +
@@ -11,7 +11,8 @@ const LIGHT = new Set(
   ).split(' '),
 );
 
-// A map and not an object, because a name may be any word, such as "constructor".
+// The pronunciation of words that sound weaker in a sentence than alone. This is a map and not an object, because a
+// name may be any word, such as "constructor".
 const WEAK: ReadonlyMap<string, string> = new Map([
   ['a', 'AH0'],
   ['the', 'DH AH0'],
@@ -27,7 +28,7 @@ const asSounds = (said: string): Sound[] =>
     return { phone, stress: Number(part.match(/\d/)?.[0] ?? 0) as Sound['stress'] };
   });
 
-/** Whether CMU's dictionary has the word. */
+/** Whether the CMU Pronouncing Dictionary has the word. */
 export const isKnownInEnglish = (word: string): boolean => dictionary[normalised(word)] !== undefined;
 
 const normalised = (word: string): string =>
@@ -36,7 +37,9 @@ const normalised = (word: string): string =>
     .replaceAll('’', "'")
     .replace(/[^a-z']/g, '');
 
-/** Pronounces an English word by CMU's dictionary, otherwise by rules. Light words of one syllable have no stress. */
+/**
+ * Pronounces an English word by the CMU Pronouncing Dictionary, otherwise by rules. Words of `LIGHT` have no stress.
+ */
 export function sayEnglish(word: string): Sound[] {
   const known = normalised(word);
   const said = WEAK.get(known) ?? dictionary[known];

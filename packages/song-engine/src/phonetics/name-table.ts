@@ -1,6 +1,8 @@
 import { COMMON_NAMES } from './common-names.ts';
 
-/** Names whose spelling does not tell how they sound. The first respelling is the most common. */
+/**
+ * Names whose spelling does not tell how they sound, with their respellings. The first respelling is the most common.
+ */
 const TABLE = `
 Siobhan shi-VAWN|Niamh NEEV|Aoife EE-fuh|Saoirse SER-shuh,SEER-shuh|Caoimhe KEE-vuh,KWEE-vuh|Sinead shi-NAYD
 Maeve MAYV|Eoin OH-in|Eoghan OH-in|Oisin uh-SHEEN|Cian KEE-un|Tadhg TIGHG|Grainne GRAWN-yuh|Roisin roh-SHEEN
@@ -36,6 +38,6 @@ const BY_SPELLING: ReadonlyMap<string, readonly string[]> = new Map(
 /** The spellings of the table, in lower case. */
 export const TABLED_NAMES: readonly string[] = [...BY_SPELLING.keys()];
 
-/** The pronunciations of a name as respellings, the most common first; none when the table does not have the name. */
+/** The pronunciations of a name as respellings, the most common first. Empty when the table does not have the name. */
 export const tabledPronunciations = (spelling: string): readonly string[] =>
   BY_SPELLING.get(spelling.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')) ?? [];

@@ -1,6 +1,7 @@
 /**
- * The sounds of speech (phones): ARPAbet in capitals for English; the five Spanish vowels in lower case; for Spanish also NY (ñ), X (j),
- * DX (r), RR (rr) and the soft BV, DV, GV between vowels.
+ * The single sounds of speech (phones). The sounds of English have their ARPAbet names in capitals. The five Spanish
+ * vowels are in lower case. Further Spanish sounds are NY (ñ), X (j), DX (r), RR (rr), and BV, DV and GV: the soft b, d
+ * and g between vowels.
  */
 export const VOWELS = [
   'AA', 'AE', 'AH', 'AO', 'AW', 'AY', 'EH', 'ER', 'EY', 'IH', 'IY', 'OW', 'OY', 'UH', 'UW', 'AX', 'a', 'e', 'i', 'o', 'u',
@@ -18,17 +19,17 @@ export type Phone = Vowel | Consonant;
 export const isVowel = (phone: string): phone is Vowel => VOWELS.some((known) => known === phone);
 export const isConsonant = (phone: string): phone is Consonant => CONSONANTS.some((known) => known === phone);
 
-/** A sound. `stress` of a vowel: 1 main stress of its word, 2 secondary stress, 0 none. */
+/** A sound. `stress` is 1 for a vowel with the main stress of its word, 2 for secondary stress, otherwise 0. */
 export type Sound = { phone: Phone; stress: 0 | 1 | 2 };
 
-/** The sounds that are sung on one note. */
+/** The sounds that are sung on one note: consonants (`onset`), vowels (`nucleus`), consonants (`coda`). */
 export type Syllable = {
   onset: readonly Consonant[];
-  /** One vowel, or the vowels that run together (Spanish synalepha). */
+  /** One vowel, or several that are sung together, such as the last and the first vowel of two Spanish words. */
   nucleus: readonly Vowel[];
   coda: readonly Consonant[];
   stress: 0 | 1 | 2;
-  /** The words that begin in this syllable, as indexes of the line. */
+  /** The words that begin in this syllable, as indexes of the words of the line. */
   beginsWords: readonly number[];
   isName: boolean;
 };

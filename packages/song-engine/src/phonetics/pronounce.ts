@@ -4,12 +4,13 @@ import { tabledPronunciations } from './name-table.ts';
 import { readRespelling, writeRespelling } from './respelling.ts';
 import { sayName } from './say-line.ts';
 
-/** A way to say a name. `isByLetters`: the pronunciation that the language's spelling rules give. */
+/** A way to say a name. `isByLetters`: it follows from the spelling by the rules of the language. */
 export type Pronunciation = { respelling: string; isByLetters: boolean };
 
 /**
- * The pronunciations of a name, the most common first: those of the table, then the one by spelling rules if the table
- * does not have the name or Spanish reads it differently. None when it cannot be pronounced.
+ * The pronunciations of a name, the most likely first. English: those of the table of names or, when the table does not
+ * have the name, the one by spelling rules. Spanish: the one by spelling rules, then those of the table that differ.
+ * Empty when the name cannot be pronounced.
  */
 export function pronunciationsOf(spelling: string, language: Language): Pronunciation[] {
   const tabled = tabledPronunciations(spelling).map((respelling) => ({ respelling, isByLetters: false }));
@@ -35,7 +36,7 @@ export type OwnRespelling = { ok: true; text: string } | { ok: false; unknown: s
 
 const MOST_LETTERS = 60;
 
-/** Reads a respelling that a customer wrote: gives it tidied, or the part that cannot be read. */
+/** Checks a respelling that a customer wrote. Returns it with single hyphens, or the part that cannot be read. */
 export function readOwnRespelling(given: string): OwnRespelling {
   const text = given
     .split(/[-\s]+/)

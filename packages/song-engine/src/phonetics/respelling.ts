@@ -1,6 +1,6 @@
 import { type Consonant, isVowel, type Phone, type Sound } from './phones.ts';
 
-/** The units of a respelling such as `shi-VAWN` and their sounds; the longest match comes first. */
+/** The letters from which a respelling such as `shi-VAWN` is built, and their sounds. The longest match applies. */
 const UNITS: Readonly<Record<string, readonly Phone[]>> = {
   eer: ['IH', 'R'], air: ['EH', 'R'], igh: ['AY'], eye: ['AY'], yoo: ['Y', 'UW'],
   aa: ['AA'], ae: ['AE'], ah: ['AA'], aw: ['AO'], ay: ['EY'], ar: ['AA', 'R'], ee: ['IY'], eh: ['EH'], er: ['ER'], ih: ['IH'],
@@ -13,12 +13,12 @@ const UNITS: Readonly<Record<string, readonly Phone[]>> = {
 
 export type ReadRespelling =
   | { ok: true; sounds: Sound[] }
-  /** `unknown`: the part that cannot be read, as it was written; empty when a syllable has no vowel. */
+  /** `unknown`: the first letter that cannot be read, or a whole syllable without a vowel; '' for an empty text. */
   | { ok: false; unknown: string };
 
 /**
- * Reads a respelling. Hyphens or spaces separate syllables; the stressed one is in capitals (without capitals the first).
- * Unknown letters are refused and named.
+ * Reads a respelling. Hyphens or spaces separate the syllables. The syllable in capitals is stressed; without capitals
+ * the first one.
  */
 export function readRespelling(text: string): ReadRespelling {
   const parts = text
@@ -46,7 +46,7 @@ export function readRespelling(text: string): ReadRespelling {
   return { ok: true, sounds };
 }
 
-/** The phones of one syllable, or the first letter that is unknown. */
+/** The phones of one syllable as a list, or the first letter that is unknown as a text. */
 function readPart(part: string): Phone[] | string {
   const phones: Phone[] = [];
   for (let at = 0; at < part.length; ) {
@@ -60,7 +60,7 @@ function readPart(part: string): Phone[] | string {
   return phones;
 }
 
-/** Whether the unit is an a or y at the end of a syllable, where it sounds different: "la", "sky". */
+/** Whether the unit is an a or y at the end of a syllable. There it sounds as in "la" or "sky". */
 const isOpenEnd = (unit: string, part: string, at: number): boolean =>
   (unit === 'a' || unit === 'y') && at + 1 === part.length;
 

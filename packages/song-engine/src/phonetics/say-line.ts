@@ -9,14 +9,17 @@ import { syllabify } from './syllables.ts';
 /** The recipient's name: its spelling, and the pronunciation if the customer chose one. */
 export type SungName = { spelling: string; respelling: string | null };
 
-/** @throws for a respelling that cannot be read. Requests are checked before (`request.ts`). */
+/** @throws for a respelling that cannot be read, which `faultsOfName` in `request.ts` refuses earlier. */
 function soundsOfRespelling(respelling: string): Sound[] {
   const read = readRespelling(respelling);
   if (!read.ok) throw new Error(`"${read.unknown}" cannot be read in the respelling ${respelling}`);
   return read.sounds;
 }
 
-/** The syllables of a name: by the chosen respelling, else by the table of names, else by the language's spelling rules. */
+/**
+ * The syllables of a name: by the chosen respelling; else, in English, by the table of names; else by the spelling
+ * rules of the language.
+ */
 export function sayName({ spelling, respelling }: SungName, language: Language, at = 0): Syllable[] {
   if (respelling !== null) return syllabify(soundsOfRespelling(respelling), at, true);
   const words = spelling.split(/[\s-]+/).filter((word) => /\p{L}/u.test(word));
@@ -32,7 +35,7 @@ export function sayName({ spelling, respelling }: SungName, language: Language, 
 
 export type SaidLine = { words: readonly string[]; syllables: readonly Syllable[] };
 
-/** Turns a line of the lyrics into syllables. `{name}` becomes the recipient's name, or the words for a song without a name. */
+/** Turns a line of the lyrics into syllables. `{name}` becomes the recipient's name, or `addressed` without a name. */
 export function sayLine(
   line: string,
   addressed: string,
@@ -45,7 +48,7 @@ export function sayLine(
     if (token.includes('{name}') && name) {
       const said = sayName(name, language, words.length);
       const written = token.replace('{name}', name.spelling).split(' ');
-      // A respelling is not split into the words of the name: all of it belongs to the first word.
+      // A name may have several words, but its respelling is not split: all its syllables count to the first word.
       syllables.push(...said);
       words.push(...written);
       continue;

@@ -14,7 +14,7 @@ const LIGHT = new Set(
   ).split(' '),
 );
 
-/** Latin American: c before e and i, and z, are S; ll is Y. */
+/** The sounds of Spanish consonants, as in Latin America: z, and c before e and i, are S; ll is Y. */
 function consonantsOf(letters: string, before: string, after: string): Consonant[] {
   const soft = /^[eiéí]/.test(after);
   const between = before !== '' && !/[nlm]$/.test(before);
@@ -61,7 +61,7 @@ const PLAIN_CONSONANTS: Readonly<Record<string, Consonant>> = {
 
 type Piece = { onset: string; vowels: string; coda: string };
 
-/** Splits a word into written syllables: consonants, vowels that stay together, consonants. */
+/** Splits a word into written syllables: each has consonants, vowels that are sung together, and consonants. */
 function divide(word: string): Piece[] {
   // qu, and gu before e and i, are consonants; a final y is a vowel.
   const marked = word
@@ -93,7 +93,9 @@ function divide(word: string): Piece[] {
   return pieces;
 }
 
-/** Two strong vowels, or an accented weak one, are two syllables. */
+/**
+ * Splits vowels into syllables: between two strong vowels (a, e, o), and before and after an accented weak one (í, ú).
+ */
 function splitVowels(group: string): string[] {
   const parts: string[] = [];
   for (const vowel of group) {
@@ -111,8 +113,8 @@ function onsetOf(cluster: string): string {
 }
 
 /**
- * The stressed syllable: the one with an accent; otherwise the last but one in words that end in a vowel, n or s, else
- * the last.
+ * The index of the stressed syllable: the one with an accent. Without an accent it is the last but one in words that
+ * end in a vowel, n or s, and the last in all other words.
  */
 function stressedPiece(word: string, pieces: readonly Piece[]): number {
   const accented = pieces.findIndex(({ vowels }) => ACCENTED.test(vowels));
@@ -122,7 +124,7 @@ function stressedPiece(word: string, pieces: readonly Piece[]): number {
 
 const restored = (letters: string): string => letters.replaceAll('Q', 'qu').replaceAll('G', 'gu');
 
-/** Divides and says a Spanish word. */
+/** Divides a Spanish word into syllables and pronounces them. */
 export function saySpanish(word: string, at: number, isName: boolean): Syllable[] {
   const letters = word.toLocaleLowerCase('es').replace(/[^a-záéíóúüñ]/g, '');
   const pieces = divide(letters);
@@ -143,7 +145,10 @@ export function saySpanish(word: string, at: number, isName: boolean): Syllable[
   });
 }
 
-/** A weak vowel before another vowel is a glide; after it, it is sung as the end of that vowel. */
+/**
+ * The sounds of vowels in one syllable. A weak vowel (i, u) before another vowel becomes the consonant Y or W. A weak
+ * vowel after another vowel stays a vowel.
+ */
 function glidesOf(written: string): { before: Consonant[]; vowels: Vowel[] } {
   const letters = [...written];
   const before: Consonant[] = [];
@@ -154,7 +159,7 @@ function glidesOf(written: string): { before: Consonant[]; vowels: Vowel[] } {
   return { before, vowels: letters.map((letter) => PLAIN[letter] ?? 'a') };
 }
 
-/** Joins the last vowel of a word with the first of the next, as in sung Spanish. The name is never joined. */
+/** Joins the last vowel of a word with the first vowel of the next, as in sung Spanish. A name is never joined. */
 export function joinVowels(syllables: readonly Syllable[]): Syllable[] {
   const joined: Syllable[] = [];
   for (const syllable of syllables) {

@@ -1,6 +1,6 @@
 import { type Consonant, isConsonant, isVowel, type Sound, type Syllable, type Vowel } from './phones.ts';
 
-/** English clusters that may begin a syllable, besides every single consonant but NG. */
+/** The groups of consonants that may begin an English syllable. Every single consonant except NG may, too. */
 const ONSETS = new Set(
   (
     'B L,B R,D R,F L,F R,G L,G R,K L,K R,K W,P L,P R,S K,S L,S M,S N,S P,S T,S W,SH R,T R,T W,TH R,D W,G W,HH W,' +
@@ -11,7 +11,7 @@ const ONSETS = new Set(
 const mayBegin = (cluster: readonly Consonant[]): boolean =>
   cluster.length === 0 || (cluster.length === 1 ? cluster[0] !== 'NG' : ONSETS.has(cluster.join(' ')));
 
-/** Divides a word into syllables: one for each vowel, each beginning with as many consonants as English allows. */
+/** Divides a word into syllables, one for each vowel. Each begins with as many consonants as English allows. */
 export function syllabify(sounds: readonly Sound[], word: number, isName: boolean): Syllable[] {
   const syllables: Syllable[] = [];
   let waiting: Consonant[] = [];

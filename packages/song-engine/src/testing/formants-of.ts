@@ -1,14 +1,16 @@
-/** Samples a second for the analysis. The first two resonances of a mouth are below half of this rate. */
+/**
+ * The analysis uses this many samples a second. Half of that is enough for the first two resonances of a mouth (Hz).
+ */
 const LOW_RATE = 8000;
 const ORDER = 10;
-/** Length of the analysed sound around a moment. */
+/** The length of the sound that is analysed for one moment, with the moment in its middle. */
 export const WINDOW_SECONDS = 0.05;
 const LOWEST = 180;
 const HERTZ_STEP = 10;
 
 /**
- * The resonances of a vowel around a moment, lowest first, Hz: the peaks of the envelope that linear prediction
- * (autocorrelation, Levinson–Durbin) finds in its samples. For rates that are a multiple of 8 kHz.
+ * The resonances (formants) of a vowel at a moment, in Hz, the lowest first. They are the peaks of the spectral
+ * envelope that linear prediction (autocorrelation, Levinson–Durbin) finds. `rate` must be a multiple of 8 kHz.
  */
 export function formantsOf(samples: Float32Array, centre: number, rate: number): number[] {
   const low = LOW_RATE;
@@ -35,7 +37,7 @@ export function formantsOf(samples: Float32Array, centre: number, rate: number):
   return peaks;
 }
 
-/** A simple low-pass that removes most of the sound above half the lower rate. */
+/** A sample at the lower rate: a weighted mean, which removes most of the sound above half of that rate. */
 function meanOf(samples: Float32Array, place: number, step: number): number {
   let sum = 0;
   for (let at = -step; at <= step; at += 1) sum += (samples[place + at] ?? 0) * (1 + step - Math.abs(at));

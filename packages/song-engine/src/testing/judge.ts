@@ -6,14 +6,14 @@ import { timingsOf } from '../timings.ts';
 
 /** Measurements of a rendered song that show faults. */
 export type Judged = {
-  /** LUFS and dBTP. */
+  /** `loudness` is in LUFS, `truePeak` in dBTP. */
   loudness: number;
   truePeak: number;
-  /** Root mean square of its quietest second. */
+  /** The level (root mean square) of the quietest second of the excerpt. */
   quietestSecond: number;
-  /** How often the name is in the lines of the excerpt; null for a song without a name. */
+  /** How many lines of the excerpt contain the name; null for a song without a name. */
   namesWritten: number | null;
-  /** How many syllables of the name the score has in the excerpt, and the level of the quietest of them. */
+  /** How many syllables of the name are sung in the excerpt, and the level of the quietest of these syllables. */
   nameSyllables: number;
   quietestSyllable: number;
   isFinite: boolean;

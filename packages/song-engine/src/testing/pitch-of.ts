@@ -4,12 +4,15 @@ export type Heard = { at: number; hertz: number };
 const WINDOW_SECONDS = 0.04;
 const HOP_SECONDS = 0.01;
 const LOWEST = 85;
-/** A semitone above the highest note of any singer. */
+/** The highest pitch that is searched for, in Hz: a semitone above the highest note of any singer. */
 const HIGHEST = 470;
-/** Half a semitone each way. */
+/** Two pitches are near if they differ by less than half a semitone. */
 const NEAR = 2 ** (1 / 24);
 
-/** The pitch of a voice over time, by normalised autocorrelation with a parabola through its peak. Unvoiced parts are left out. */
+/**
+ * The pitch of a voice over time. It is measured by normalised autocorrelation, with a parabola through its peak. Parts
+ * without a pitch are left out.
+ */
 export function trackPitch(samples: Float32Array, rate: number): Heard[] {
   const heard: Heard[] = [];
   for (let from = 0; from + WINDOW_SECONDS * 2 * rate < samples.length; from += HOP_SECONDS * rate) {
@@ -41,14 +44,15 @@ export function pitchAt(samples: Float32Array, from: number, rate: number): numb
   for (let lag = least; lag <= most; lag += 1) {
     const [before, here, after] = [scores[lag - 1] ?? 0, scores[lag] ?? 0, scores[lag + 1] ?? 0];
     if (here < before || here < after) continue;
-    // The peak of a bright voice is narrow, so its height is also taken from the parabola and not from the nearest sample.
+    // The peak of a bright voice is narrow. So not only its place but also its height is taken from the parabola.
     const bend = before - 2 * here + after;
     const aside = bend === 0 ? 0 : (0.5 * (before - after)) / bend;
     peaks.push({ lag: lag + aside, height: here - 0.25 * (before - after) * aside });
   }
   const best = Math.max(0, ...peaks.map(({ height }) => height));
   if (best < 0.75) return null;
-  // Take the shortest lag that is nearly as good. A lag of twice the length fits too, but is an octave too low.
+  // Take the shortest lag that is nearly as good as the best. A lag of twice the length fits as well, but its pitch is
+  // an octave too low.
   const first = peaks.find(({ height }) => height >= best * 0.97);
   return first ? rate / first.lag : null;
 }

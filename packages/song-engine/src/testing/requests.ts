@@ -21,7 +21,7 @@ export const requestOf = (part: Partial<SongRequest> = {}): SongRequest => ({
 
 const SPANISH_NAMES = ['Guillermo', 'María José', 'Íñigo', 'Raquel', 'Zoé', 'Ángeles', 'Joaquín'];
 
-/** A random request; the number is its seed. It may have any genre, tempo, mood, occasion, singer, name and answers. */
+/** A random request; `number` is its seed. Genre, tempo, mood, occasion, singer, name and details are all random. */
 export function randomRequest(number: number, part: Partial<SongRequest> = {}): SongRequest {
   const random = randomFrom(`request ${number}`);
   const language = part.language ?? (random() < 0.5 ? 'en' : 'sp');

@@ -1,9 +1,9 @@
 import { FRAME_SECONDS } from './pitch.ts';
 import type { Segment } from './utter.ts';
 
-/** The movements of the mouth, one value for each control frame. */
+/** How mouth and voice change over time. Each track has one value for each control frame (`FRAME_SECONDS`). */
 export type Controls = {
-  /** The first three resonances, Hz. */
+  /** The first three resonances of the mouth (formants), in Hz. They decide which vowel is heard. */
   formants: readonly [Float64Array, Float64Array, Float64Array];
   voice: Float64Array;
   breath: Float64Array;
@@ -13,15 +13,16 @@ export type Controls = {
   nasal: Float64Array;
 };
 
-/** Half of the time that the mouth needs from one shape to the next. */
+/** Half of the time that the mouth needs to move from one shape to the next, in control frames. */
 const MOVE_FRAMES = 5;
 const SWELL_FRAMES = 2;
 const RELEASE_SECONDS = 0.09;
 const REST_HISS = { hertz: 4000, width: 3000 };
 
 /**
- * Turns segments into control tracks. The mouth moves smoothly between shapes, so that sounds influence their neighbours;
- * the voice fades in and out; hiss starts at once. A resonance is never below the sung pitch.
+ * Turns segments into control tracks. The mouth moves smoothly between shapes, so that sounds influence their
+ * neighbours. The voice fades in and out quickly, breath and hiss even more quickly. The first resonance is never below
+ * the sung pitch.
  */
 export function controlsOf(
   segments: readonly Segment[],
@@ -50,7 +51,7 @@ export function controlsOf(
     const start = Math.max(0, from);
     const end = Math.min(frames, Math.max(to, from + 1));
     for (let at = 0; at < 3; at += 1) {
-      // During a breath the mouth already has the next shape.
+      // In the pause before a segment, when the singer breathes, the mouth already has the shape of the segment.
       formants[at]?.fill((segment.formants[at] ?? 500) * tract, Math.min(filled, start), end);
     }
     filled = end;
@@ -59,7 +60,7 @@ export function controlsOf(
     nasal.fill(segment.nasal ? 1 : 0, start, end);
     if (segment.hiss) {
       hiss.fill(segment.hiss.level, start, end);
-      // One frame more at each side, where the hiss fades in and out.
+      // Two frames more at each side, because the hiss fades in and out there.
       hissHertz.fill(segment.hiss.hertz * (0.6 + 0.4 * tract), Math.max(0, start - 2), end + 2);
       hissWidth.fill(segment.hiss.width, Math.max(0, start - 2), end + 2);
     }
@@ -86,7 +87,7 @@ export function controlsOf(
 
 const frameOf = (seconds: number, from: number): number => Math.round((seconds - from) / FRAME_SECONDS);
 
-/** A vowel before a breath dies away instead of being cut. */
+/** Lets a voiced sound before a pause fade away. Otherwise it would be cut off. */
 function fadeOut(segment: Segment, next: Segment | undefined, voice: Float64Array, end: number): void {
   const gap = next === undefined ? 1 : next.at - (segment.at + segment.seconds);
   if (gap < 0.06 || segment.voice === 0) return;
@@ -97,7 +98,7 @@ function fadeOut(segment: Segment, next: Segment | undefined, voice: Float64Arra
   }
 }
 
-/** Two passes of a running mean: a triangle of twice the width. */
+/** Smooths a track with two running means, which together weight the neighbours like a triangle. */
 function smoothed(track: Float64Array, half: number): Float64Array {
   return mean(mean(track, half), half);
 }

@@ -3,15 +3,15 @@ import { FRAME_SECONDS } from './pitch.ts';
 import type { Singer } from './singers.ts';
 import type { Segment } from './utter.ts';
 
-/** The fourth, fifth and sixth resonance of an average man. They decide the timbre, not the vowel. */
+/** The fourth, fifth and sixth resonance of an average man's mouth, in Hz. They decide the timbre, not the vowel. */
 const UPPER = [3400, 4300, 5400] as const;
 const WIDTHS = [70, 95, 140, 190, 260, 340] as const;
 const OPEN_QUOTIENT = 0.56;
 
 /**
- * Sings a part of a song by rule, as one channel: glottal pulses and breath pass through a cascade of resonances that
- * follow the sounds; hiss is added.
- * Formant synthesis after Klatt (1980), the glottal pulse after Klatt and Klatt (1990).
+ * Sings a part of a song by rule, as one channel. Pulses as from the vocal folds (glottis) and breath pass through a
+ * series of resonators that imitate the mouth, and hiss is added. This is formant synthesis after Klatt (1980); the
+ * pulses are after Klatt and Klatt (1990).
  */
 export function singByRule(
   segments: readonly Segment[],
@@ -24,7 +24,7 @@ export function singByRule(
   return synthesise(controls, pitch, singer, rate, Math.round((span.to - span.from) * rate));
 }
 
-/** A resonance: y = a·x + b·y1 + c·y2. */
+/** A filter with one resonance: y = a·x + b·y1 + c·y2, where y1 and y2 are the two values of y before. */
 class Resonator {
   a = 1;
   b = 0;
@@ -45,7 +45,7 @@ class Resonator {
   }
 }
 
-/** The zero of a nasal sound: the inverse of a resonance. */
+/** A filter that weakens one frequency, as the nose does in a nasal sound: the inverse of a resonance. */
 class AntiResonator {
   a = 1;
   b = 0;
@@ -116,11 +116,11 @@ function synthesise(
         const through = noseZero.run(nosePole.run(sound));
         sound += (through - sound) * nasal;
       } else noseZero.run(nosePole.run(sound));
-      // Lips radiate high tones better than low ones; this makes a voice stand out from a band.
+      // Lips radiate high tones better than low ones. This effect makes a voice stand out from a band.
       const bright = sound - 0.72 * soundBefore;
       soundBefore = sound;
       const hiss = hissOne.run(white * mixed(controls.hiss));
-      // The difference of neighbouring samples removes the low rumble from the hiss.
+      // Subtracting a part of the sample before removes the low rumble from the hiss.
       out[frame * hop + index] = bright * 2.6 + (hiss - hissBefore * 0.6) * 0.55;
       hissBefore = hiss;
     }
@@ -131,7 +131,10 @@ function synthesise(
 const loudAt = ({ voice, breath, hiss }: Controls, frame: number): number =>
   (voice[frame] ?? 0) + (breath[frame] ?? 0) + (hiss[frame] ?? 0);
 
-/** The derivative of the glottal flow at a phase of its cycle. The step at its end is smoothed over one sample. */
+/**
+ * The pulse of the vocal folds at a phase (0..1) of its cycle: the change of the air flow. The jump at the end of the
+ * open phase is smoothed over one sample.
+ */
 function pulseAt(phase: number, step: number): number {
   if (phase < OPEN_QUOTIENT) {
     const open = phase / OPEN_QUOTIENT;

@@ -2,13 +2,16 @@ import { type Song, secondsOf } from '../composition/song.ts';
 import { between, randomFrom } from '../random.ts';
 import type { Singer } from './singers.ts';
 
-/** Length of a control frame; mouth and pitch get a new value for each. */
+/** The length of a control frame. Mouth and pitch get a new value for each frame. */
 export const FRAME_SECONDS = 0.005;
 
-/** Longest time that consonants may sound before the first note of a phrase, in seconds. */
+/** Consonants may begin at most this many seconds before the first note of a phrase, if the pause is short. */
 const ONSET_SECONDS = 0.15;
 
-/** The time between two phrases at which the first must be silent and the second may begin. */
+/**
+ * The time in the pause between two phrases at which the first must be silent and the consonants of the second may
+ * begin.
+ */
 export const borderBetween = (end: number, begin: number): number =>
   begin - Math.max(ONSET_SECONDS, (begin - end) / 2);
 
@@ -17,8 +20,9 @@ const SCOOP_CENTS = 55;
 const SCOOP_SECONDS = 0.07;
 
 /**
- * The pitch of a sung tune, in Hz for each control frame of a span. It slides into each note and arrives at the beat,
- * begins a little low after a breath, has delayed vibrato and drifts slowly.
+ * The pitch of the sung tune, in Hz for each control frame of a span. It slides to each note and arrives there on the
+ * beat. After a pause it begins a little too low. Long notes get vibrato after a while, and each note is slightly out
+ * of tune.
  */
 export function pitchTrack(
   song: Song,
@@ -65,7 +69,7 @@ export function pitchTrack(
 
 const frameAt = (seconds: number, from: number): number => Math.floor((seconds - from) / FRAME_SECONDS);
 
-/** Smooth step from 0 to 1; 0 before and 1 after. */
+/** A smooth step: 0 up to `part` 0, rising to 1 at `part` 1, and 1 after. */
 function ease(part: number): number {
   const within = Math.max(0, Math.min(1, part));
   return within * within * (3 - 2 * within);

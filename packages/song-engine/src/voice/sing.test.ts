@@ -17,12 +17,12 @@ const SPAN = { from: 0, to: 40 };
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Vowels that are long enough to be measured, with their notes and their times in the voice by rule. */
+/** The vowels of a song that are long enough to be measured, at the times when the voice by rule sings them. */
 const heldVowels = (song: Song) => utter(song).filter(isHeld);
 const isHeld = ({ kind, seconds, at }: { kind: string; seconds: number; at: number }): boolean =>
   kind === 'vowel' && seconds > 0.16 && at + seconds < SPAN.to;
 
-/** Held vowels at the times when the voice sings them; English ones follow the speech. */
+/** The vowels that are long enough to be measured, at the times when `sing` sings them: English from speech. */
 function sungVowels(song: Song): { note: number; at: number; seconds: number }[] {
   if (song.language === 'sp') return heldVowels(song);
   return [...spokenLines(song)].flatMap((line) => {
@@ -36,7 +36,10 @@ function sungVowels(song: Song): { note: number; at: number; seconds: number }[]
   });
 }
 
-/** The difference from the written note in cents, in the middle of each held vowel; null where no pitch is measured. */
+/**
+ * How far the voice is from the written note in the middle of each long vowel, in cents (hundredths of a semitone).
+ * Null where no pitch is measured.
+ */
 function offsets(song: Song, voice: Float32Array): (number | null)[] {
   return sungVowels(song).flatMap(({ note, at, seconds }) => {
     const midi = song.melody[note]?.midi ?? 0;
@@ -95,7 +98,7 @@ test('every vowel begins on its beat, and only vowels are stretched', () => {
 
 const VOICELESS = new Set(['P', 'T', 'K', 'CH', 'F', 'TH', 'S', 'SH', 'HH']);
 
-/** Vowels without a voiced sound right before them: when they begin, and how long it is silent before that. */
+/** Vowels after a voiceless consonant: when they begin (`at`), and for how many seconds before that no voice sounds. */
 function clearOnsets(song: Song): { at: number; silent: number }[] {
   if (song.language === 'sp')
     return utter(song).flatMap(({ kind, at }, place, all) => {
@@ -109,7 +112,7 @@ function clearOnsets(song: Song): { at: number; silent: number }[] {
       const onset = song.melody[note]?.syllable.onset ?? [];
       const isClear =
         kind === 'vowel' && before?.kind === 'consonant' && onset.every((phone) => VOICELESS.has(phone));
-      // A voiced sound before the consonant is another vowel.
+      // Do not look further back than into the consonant: before it the voice may sound in another vowel.
       return isClear && onset.length > 0 ? [{ at, silent: Math.min(0.08, before.seconds * 0.6) }] : [];
     });
   });
@@ -123,7 +126,7 @@ test.each(['en', 'sp'] as const)(
     const late = clearOnsets(song)
       .filter(({ at }) => at < 69)
       .map(({ at, silent }) => {
-        // The first 10 ms after which the low part of the voice is as loud as in the vowel.
+        // Find the first 10 ms in which the low part of the voice has 40 % of its level in the vowel.
         const level = (seconds: number) => voicedLevel(voice, Math.round(seconds * RATE));
         const full = Math.max(level(at + 0.05), level(at + 0.08));
         for (let shift = -silent; shift < 0.1; shift += 0.005)
@@ -136,7 +139,7 @@ test.each(['en', 'sp'] as const)(
   },
 );
 
-/** Level of a 10 ms stretch below about 900 Hz. */
+/** The level of 10 ms of a voice, counting only the sound below about 900 Hz. */
 function voicedLevel(samples: Float32Array, from: number): number {
   let low = 0;
   let power = 0;
@@ -167,7 +170,7 @@ test('eight singers, four women and four men, and no two sing the same vowel wit
   });
 });
 
-/** Mean level in dB of eight bands of an octave third from 400 Hz, by resonators. */
+/** The mean level in dB of ten frequency bands, each a third of an octave wide, from 400 Hz up. */
 function spectrumOf(samples: Float32Array): number[] {
   return Array.from({ length: 10 }, (_, at) => {
     const hertz = 400 * 2 ** (at / 3);
@@ -220,7 +223,8 @@ test('vowels sung from speech keep the first two resonances of the speech within
       return (
         stretches
           .filter(({ kind, seconds, at }) => kind === 'vowel' && seconds > 0.25 && at + seconds < SPAN.to)
-          // Leave out vowels that are shorter in speech than the analysis window; their neighbours would be measured too.
+          // Leave out vowels that are shorter in the speech than the analysis window. It would reach into their
+          // neighbours.
           .filter(({ from, to }) => to - from >= WINDOW_SECONDS)
           .flatMap(({ at, seconds, from, to, note }) => {
             const pitch = 440 * 2 ** (((song.melody[note]?.midi ?? 57) - 69) / 12);

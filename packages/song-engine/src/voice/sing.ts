@@ -7,8 +7,9 @@ import { isSpoken } from './spoken/speak-line.ts';
 import { utter } from './utter.ts';
 
 /**
- * Sings a part of a song, as one channel. English is spoken by Flite and moved onto the tune. Spanish, and lines with a
- * sound that English does not have, are sung by rule. The same song, singer and seed give the same samples.
+ * Sings a part of a song, as one channel. English lines are spoken by Flite (a speech synthesiser) and then moved onto
+ * the tune. Spanish, and English lines with a sound that Flite does not have, are sung by rule (`formant.ts`). The same
+ * song, singer and seed give the same samples.
  */
 export function sing(
   song: Song,
@@ -27,7 +28,7 @@ export function sing(
   return voice.map((sample, at) => sample + (other[at] ?? 0));
 }
 
-/** The numbers of the lines that English speech can say. */
+/** The numbers of the lines that are sung from English speech. */
 export function spokenLines({ language, melody }: Song): ReadonlySet<number> {
   if (language !== 'en') return new Set();
   const lines = new Set(melody.map(({ line }) => line));

@@ -1,13 +1,16 @@
 import { between, randomFrom } from '../random.ts';
 
-/** A singer: a vocal tract, a way of singing, and a range in which words stay clear (female G3–A4, male A2–B3). */
+/**
+ * A singer: a size of mouth and throat, a way of singing, and a range in which words stay clear (female G3–A4, male
+ * A2–B3).
+ */
 export type Singer = {
   gender: 'male' | 'female';
-  /** Lowest and highest note, MIDI. */
+  /** The lowest and the highest note, as MIDI numbers. */
   range: readonly [number, number];
-  /** Factor of the formants; 1 is an average man. */
+  /** The factor for the resonances of the mouth (formants); 1 is an average man. */
   tract: number;
-  /** Factor of the resonances above those of the vowel: lower makes the voice darker, higher makes it brighter. */
+  /** A further factor for the higher resonances, which decide the timbre. A greater factor makes the voice brighter. */
   ring: number;
   /** Share of noise in the voice, 0..1. */
   breath: number;
@@ -35,7 +38,9 @@ export const SINGER_IDS = Object.keys(SINGERS) as SingerId[];
 
 export const isSinger = (id: string): id is SingerId => Object.hasOwn(SINGERS, id);
 
-/** A variation of a singer that follows from a text: similar to the singer, and different for each text. */
+/**
+ * A variation of a singer. It is similar to the singer and different for each text; without a text it is the singer.
+ */
 export function ownVoice(id: SingerId, words: string | undefined): Singer {
   const singer: Singer = SINGERS[id];
   if (words === undefined) return singer;

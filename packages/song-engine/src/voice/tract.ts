@@ -1,6 +1,6 @@
 import type { Phone, Vowel } from '../phonetics/phones.ts';
 
-/** Resonances of a mouth in Hz, for an average man; other singers scale them. */
+/** The first three resonances (formants) of a man's mouth, in Hz. For other singers they are multiplied by a factor. */
 export type Formants = readonly [number, number, number];
 
 /** The shape of a vowel; a diphthong moves from `at` to `to`. */
@@ -30,15 +30,15 @@ export const VOWEL_SHAPES: Readonly<Record<Vowel, VowelShape>> = {
   u: { at: [320, 780, 2300] },
 };
 
-/** One stretch of a consonant. */
+/** One part of a consonant, such as the closed lips of a p or the burst of air after them. */
 export type Stretch = {
   seconds: number;
   formants: Formants;
-  /** Voice, 0..1. */
+  /** The level of the voice, 0..1. */
   voice: number;
-  /** The consonant's own hiss: its level, centre frequency and width in Hz. */
+  /** The hiss of a sound such as s: its level, and its centre frequency and width in Hz. */
   hiss?: { level: number; hertz: number; width: number };
-  /** Breath through the present shape of the mouth. */
+  /** The level of breath that sounds through the shape of the mouth, as in an h. */
   breath?: number;
   nasal?: boolean;
 };
@@ -61,7 +61,7 @@ const plosive = (
   ...(voiced ? [] : [{ seconds: 0.035, formants: place, voice: 0, breath: 0.55 }]),
 ];
 
-/** The stretches of each consonant, in order. */
+/** The parts of each consonant, in order. */
 export const CONSONANT_SHAPES: Readonly<Record<Exclude<Phone, Vowel>, readonly Stretch[]>> = {
   P: plosive(LIPS, { level: 0.5, hertz: 1200, width: 2500 }, false),
   B: plosive(LIPS, { level: 0.28, hertz: 900, width: 2000 }, true),

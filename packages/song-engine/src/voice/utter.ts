@@ -2,27 +2,27 @@ import { type Song, type SungNote, secondsOf } from '../composition/song.ts';
 import type { Consonant, Vowel } from '../phonetics/phones.ts';
 import { CONSONANT_SHAPES, type Formants, type Stretch, VOWEL_SHAPES } from './tract.ts';
 
-/** A stretch of singing in which the mouth aims at one shape. */
+/** A stretch of singing during which the mouth moves towards one shape. */
 export type Segment = Stretch & {
-  /** Seconds of the song. */
+  /** When the stretch begins, in seconds of the song. */
   at: number;
-  /** A vowel begins at its beat. */
+  /** The first vowel of a note begins on the beat. Consonants sound before or after the vowels. */
   kind: 'vowel' | 'consonant';
   /** Index of its note in the melody. */
   note: number;
-  /** The level of a vowel; a stressed one is a little louder. */
+  /** The level. Unstressed vowels are a little softer. */
   loud: number;
 };
 
-/** A silence this long between two notes is a breath. */
+/** A pause between two notes that is longer than this is a breath. */
 const BREATH_SECONDS = 0.12;
-/** Consonants take at most this share of the time between two vowels. */
+/** Consonants take at most this share of the time from the beginning of one vowel to the beginning of the next. */
 const CONSONANT_SHARE = 0.5;
 const DIPHTHONG_SECONDS = 0.2;
 
 /**
- * Places the sounds of a tune in time. Each vowel begins on its beat, the consonants before it are sung before the beat,
- * those after it end the note. Only vowels are stretched.
+ * Places the sounds of a tune in time. Each vowel begins on its beat. The consonants before the vowel are sung before
+ * the beat; the consonants after it sound at the end of the note. Only vowels are stretched.
  */
 export function utter(song: Song): Segment[] {
   const { melody } = song;
@@ -44,7 +44,10 @@ export function utter(song: Song): Segment[] {
   return segments;
 }
 
-/** The coda of the note before. Without a breath between the notes it shares the gap with the onset. */
+/**
+ * The consonants at the end of the note before (only their first part), which need some of the time before the beat of
+ * this note. None when there is a breath between the notes.
+ */
 function codaOf(
   before: SungNote | undefined,
   song: Song,
@@ -57,7 +60,7 @@ function codaOf(
   return gap > BREATH_SECONDS ? [] : stretchesOf(before.syllable.coda).slice(0, 1);
 }
 
-/** A note ends where the consonants of the next note begin; before a breath it ends as written. */
+/** When a note ends: where the consonants of the next note begin, but not later than written. */
 function endOf(song: Song, melody: readonly SungNote[], at: number): number {
   const note = melody[at] as SungNote;
   const own = secondsOf(song, note.beat + note.beats);
@@ -101,7 +104,10 @@ function lay(stretches: readonly Stretch[], from: number, pace: number, note: nu
   });
 }
 
-/** The vowels of a note. A single vowel is held, a diphthong moves at its end, joined vowels share the note; the first gets most of it. */
+/**
+ * The vowels of a note. A single vowel is held. A diphthong moves to its second shape at the end of the note. Joined
+ * vowels share the note, and the first vowel gets most of the time.
+ */
 function vowelsOf({ syllable }: SungNote, from: number, to: number, note: number): Segment[] {
   const shapes = syllable.nucleus.flatMap((vowel) => shapesOf(vowel));
   const length = Math.max(0.04, to - from);

@@ -1,4 +1,4 @@
-/** Birthdays. */
+/** Song sections for birthdays. `parse-bank.ts` documents the format. */
 export const BIRTHDAY_EN = `
 V
 They hung the paper on the wall

@@ -1,4 +1,4 @@
-/** Birthdays. */
+/** Song sections for birthdays. */
 export const BIRTHDAY_SP = `
 V
 Ya colgaron las guirnaldas

@@ -1,4 +1,4 @@
-/** Graduations, Christmas, friends, and songs without an occasion. */
+/** Song sections for graduations, Christmas, friends, and songs without an occasion. */
 export const CHEER_EN = `
 V
 It started with a silly joke

@@ -1,4 +1,4 @@
-/** Graduations, Christmas, friends, and songs without an occasion. */
+/** Song sections for graduations, Christmas, friends, and songs without an occasion. */
 export const CHEER_SP = `
 V
 Empezó con una broma

@@ -1,4 +1,4 @@
-/** Mothers, fathers, grandparents, children, new babies. */
+/** Song sections for mothers, fathers, grandparents, children and new babies. */
 export const FAMILY_EN = `
 V
 The kitchen light was always on

@@ -1,4 +1,4 @@
-/** Mothers, fathers, grandparents, children, new babies. */
+/** Song sections for mothers, fathers, grandparents, children and new babies. */
 export const FAMILY_SP = `
 V
 La luz de aquella cocina

@@ -1,4 +1,7 @@
-/** Weddings, engagements, proposals, anniversaries, Valentine's Day. `parse-bank.ts` documents the format. */
+/**
+ * Song sections for weddings, engagements, proposals, anniversaries and Valentine's Day. `parse-bank.ts` documents the
+ * format.
+ */
 export const LOVE_EN = `
 V
 I knew you by your easy smile

@@ -1,4 +1,4 @@
-/** Weddings, engagements, anniversaries, Valentine's Day. */
+/** Song sections for weddings, engagements, proposals, anniversaries and Valentine's Day. */
 export const LOVE_SP = `
 V
 Te conocí por tu risa

@@ -1,4 +1,4 @@
-/** Memorials. There are no bright sections and no jokes. */
+/** Song sections for memorials. There are no bright sections and no jokes. */
 export const MEMORY_EN = `
 V
 Your jacket hangs beside the door

@@ -1,4 +1,4 @@
-/** Memorials. */
+/** Song sections for memorials. */
 export const MEMORY_SP = `
 V
 Tu chaqueta está en la puerta

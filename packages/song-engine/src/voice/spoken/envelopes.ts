@@ -5,31 +5,39 @@ import { CYCLE, SPEECH_RATE, type Speech } from './flite.ts';
 export const ENVELOPE_SECONDS = 0.005;
 const HOP = SPEECH_RATE * ENVELOPE_SECONDS;
 const SIZE = 512;
-/** Number of frequencies in an envelope, from 0 to 8 kHz. */
+/** The number of frequencies (bins) in an envelope, from 0 to 8 kHz. */
 export const BINS = SIZE / 2 + 1;
 export const HERTZ_OF_BIN = SPEECH_RATE / SIZE;
-/** Number of bands for which the share of voice is measured. */
+/** The number of frequency bands for which the share of voice is measured. */
 export const BANDS = 8;
 
-/** The spectral envelopes of speech, one every 5 ms. */
+/**
+ * The spectral envelopes of speech, one every 5 ms. An envelope is the smooth outline of the spectrum, without pitch.
+ */
 export type Envelopes = {
   count: number;
-  /** The logarithm of the amplitude, `BINS` for each moment. */
+  /** The natural logarithm of the amplitude: `BINS` values for each moment. */
   log: Float32Array;
-  /** How much of each band is voice, not noise: 0..1, `BANDS` for each moment. */
+  /** The share of each band that is voice and not noise, 0..1: `BANDS` values for each moment. */
   voiced: Float32Array;
-  /** Power. */
+  /** The power of the sound: one value for each moment. */
   power: Float32Array;
 };
 
-/** The shortest and longest cycle of the voice that is searched for, in samples. */
+/** The shortest and the longest cycle (one period of the pitch) that is searched for, in samples. */
 const CYCLES = [100, 220] as const;
 const VOICED = 0.6;
-/** Noise has no cycle. It is analysed with this one, in samples: a short window and a smooth spectrum. */
+/**
+ * Noise has no cycle. It is analysed as if it had this one, in samples, which gives a short window and a smooth
+ * spectrum.
+ */
 const NOISE_CYCLE = 52;
 const FLOOR = 1e-10;
 
-/** Computes the envelopes of speech with pitch-adaptive windows, smoothed so that the pitch does not show (after CheapTrick, Morise 2015). */
+/**
+ * Computes the envelopes of speech. The length of the analysed window follows the pitch, and the spectrum is smoothed
+ * so that the pitch does not show (after CheapTrick, Morise 2015).
+ */
 export function envelopesOf(speech: Speech): Envelopes {
   const { samples } = speech;
   const count = Math.floor(samples.length / HOP);
@@ -53,7 +61,10 @@ export function envelopesOf(speech: Speech): Envelopes {
 }
 
 type Look = {
-  /** The spectrum of a Hann window of this width around a sample, with the window's own power taken out. */
+  /**
+   * Computes the spectrum of the samples around `centre`, weighted by a Hann window of this width, into `re` and `im`.
+   * The power of the window itself is divided out.
+   */
   at(centre: number, width: number, re: Float64Array, im: Float64Array): void;
 };
 
@@ -91,7 +102,9 @@ function powerSpectrum(look: Look, centre: number, width: number, spectrum: Floa
     spectrum[bin] = (RE[bin] as number) ** 2 + (IM[bin] as number) ** 2 + FLOOR;
 }
 
-/** Measures the share of voice: the part that two windows one cycle apart have in common. */
+/**
+ * Measures the share of voice in each band: how similar two windows are that are one cycle apart. Noise is not similar.
+ */
 function shareOfVoice(look: Look, centre: number, cycle: number, shares: Float32Array): void {
   look.at(centre - cycle / 2, cycle * 2, RE, IM);
   look.at(centre + cycle / 2, cycle * 2, RE_NEXT, IM_NEXT);
@@ -115,11 +128,11 @@ function shareOfVoice(look: Look, centre: number, cycle: number, shares: Float32
 }
 
 type Cycle = { cycle: number; likeness: number };
-/** Step sizes of the first, rough search; a fine search near its result follows. Half of the samples are enough. */
+/** The step sizes of the first, rough search and of the fine search near its result. Both may skip samples. */
 const ROUGH = { lags: 2, samples: 4 } as const;
 const FINE = { lags: 1, samples: 2 } as const;
 
-/** The cycle length at which the samples around a point repeat best, and how well they do. */
+/** The cycle length at which the samples around a point repeat best, and how well they repeat (`likeness`, up to 1). */
 function cycleAt(samples: Float32Array, centre: number, [least, most]: readonly [number, number]): Cycle {
   const { cycle } = bestCycle(samples, centre, least, most, ROUGH);
   return bestCycle(samples, centre, Math.max(least, cycle - 2), Math.min(most, cycle + 2), FINE);

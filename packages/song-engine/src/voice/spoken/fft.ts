@@ -1,6 +1,6 @@
 import FFT from 'fft.js';
 
-/** Fourier transforms of real signals of one power-of-two length. */
+/** Fourier transforms of real signals. All signals have the same length, which is a power of two. */
 export class RealFft {
   readonly size: number;
   private readonly whole: FFT;
@@ -32,7 +32,10 @@ export class RealFft {
     }
   }
 
-  /** The inverse of `forward`. Even and odd samples are computed as one complex signal of half the length. */
+  /**
+   * The inverse of `forward`. To save time, it computes the even and the odd samples together, as the real and
+   * imaginary parts of a signal of half the length.
+   */
   inverse(re: Float64Array, im: Float64Array, signal: Float64Array): void {
     const { packed, cos, sin, size } = this;
     const half = size / 2;

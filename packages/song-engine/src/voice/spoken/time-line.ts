@@ -2,7 +2,7 @@ import { type Song, secondsOf } from '../../composition/song.ts';
 import type { Vowel } from '../../phonetics/phones.ts';
 import type { SpokenLine, SpokenNote } from './speak-line.ts';
 
-/** A stretch of the song and the stretch of speech that is heard in it, both in seconds. */
+/** A stretch of the song (`at`, `seconds`) and the stretch of speech that is heard in it (`from`, `to`), in seconds. */
 export type Stretch = {
   at: number;
   seconds: number;
@@ -14,33 +14,39 @@ export type Stretch = {
   note: number;
 };
 
-/** Consonants take at most this share of the time between two vowels. */
+/** Consonants take at most this share of the time from the beginning of one vowel to the beginning of the next. */
 const CONSONANT_SHARE = 0.6;
-/** A cluster of consonants is shortened at most to this share of its length in slow speech. */
+/** Consonants are never shortened to less than this share of their length in the slow speech. */
 const QUICKEST = 0.2;
 const IN_SECONDS = 0.03;
 const OUT_SECONDS = 0.09;
-/** Longest time that the last consonant of a phrase may sound after the note. */
+/** The last consonants of a line may end at most this long after the last note. */
 const OVERHANG_SECONDS = 0.12;
 const SHORTEST_VOWEL = 0.05;
 const SHORTEST_OUT = 0.01;
-/** The beginning and the end of a vowel, which are not stretched. */
+/** The beginning and the end of a vowel are not stretched. This is the length of each, or a share of a short vowel. */
 const EDGE_SECONDS = 0.07;
 const EDGE_SHARE = 0.35;
 const GLIDING: ReadonlySet<Vowel> = new Set(['AY', 'AW', 'OY', 'EY', 'OW']);
-/** The second part of a diphthong: its share of the speech, its shortest length, and its largest share of the note. */
+/**
+ * The second part of a diphthong, such as the "ee" in "my": its share of the spoken vowel, its shortest length when
+ * sung, and its largest share of the sung vowel.
+ */
 const GLIDE = { spoken: 0.55, seconds: 0.22, sung: 0.45 } as const;
 
-/** The time that a line may use, in seconds of the song: from the end of the line before to the beginning of the next. */
+/** The time that a line may use, in seconds of the song, so that it does not overlap the lines before and after it. */
 export type Room = { from: number; to: number };
 
-/** When the consonants between two vowels, or after the last, begin, and how fast they are compared with the speech. */
+/**
+ * When the consonants after a vowel begin, and how long they last. `pace` is the factor for their length in the speech:
+ * 1 is unchanged, less is shorter.
+ */
 type Gap = { codaAt: number; pace: number };
 
 /**
- * Places speech along a tune. Each vowel begins on its beat. The consonants before it are sung before the beat at their
- * own speed, or faster where there is no time. Only the steady part of a vowel is stretched.
- * @param ends seconds at which each spoken phone ends.
+ * Places speech along a tune. Each vowel begins on its beat. The consonants before the vowel are sung before the beat,
+ * at the speed of the speech, or faster when there is too little time. Only the steady middle of a vowel is stretched.
+ * @param ends when each spoken phone ends, in seconds.
  */
 export function layOut(song: Song, { notes }: SpokenLine, ends: readonly number[], room: Room): Stretch[] {
   const startOf = (phone: number): number => (phone === 0 ? 0 : (ends[phone - 1] ?? ends.at(-1) ?? 0));
@@ -77,14 +83,14 @@ export function layOut(song: Song, { notes }: SpokenLine, ends: readonly number[
   return out;
 }
 
-/** Consonants between two notes: the coda of the first and the onset of the next share the end of the first note. */
+/** The consonants between two vowels. They all sound at the end of the first note, before the beat of the next. */
 function gapBefore(song: Song, next: SpokenNote, begin: number, coda: number, onset: number): Gap {
   const nextBegin = secondsOf(song, next.note.beat);
   const pace = paceOf(coda + onset, (nextBegin - begin) * CONSONANT_SHARE);
   return { codaAt: Math.max(begin + SHORTEST_VOWEL, nextBegin - (coda + onset) * pace), pace };
 }
 
-/** Consonants at the end of a line: around the end of its last note, as far as the next line leaves time. */
+/** The consonants at the end of a line. They sound around the end of the last note, but not into the next line. */
 function gapAtEnd(begin: number, written: number, coda: number, to: number): Gap {
   const latest = Math.min(written + OVERHANG_SECONDS, to - SHORTEST_OUT);
   const pace = paceOf(coda, (latest - begin) * CONSONANT_SHARE);

@@ -2,7 +2,9 @@ import { FRAME_SECONDS } from '../pitch.ts';
 import { RealFft } from './fft.ts';
 import { FILTER_BINS, FILTER_SIZE, type Mouth } from './mouth.ts';
 
-/** The sound at a time of the song: a moment of the speech, counted in envelopes, and its gain. Null is silence. */
+/**
+ * What is heard at a time of the song: a moment of the speech, as an index of envelopes, and its gain. Null is silence.
+ */
 type Heard = { moment: number; gain: number } | null;
 export type HeardAt = (seconds: number) => Heard;
 
@@ -10,15 +12,17 @@ export type HeardAt = (seconds: number) => Heard;
 export type White = () => number;
 
 const INAUDIBLE = 0.02;
-/** Below 125 Hz there is no noise, only the tone. */
+/** In a sound without voice, the noise below this bin (125 Hz) is left out, because it would rumble. */
 const RUMBLE_BINS = 4;
-/** Samples before a pulse that are filled when the pulse is between two samples. */
+/** A pulse between two samples also needs some samples before it: this many. */
 const AHEAD = 16;
 
 /**
- * Sings into samples: a pulse for each cycle of the pitch, and noise, both through the mouth's filter of that moment.
- * @param pitch Hz, for each 5 ms of the samples.
- * @param span the part that is sung, in seconds of the song; the samples begin at `origin`.
+ * Adds singing to the samples `out`: a pulse for each cycle of the pitch, and noise, both filtered by the mouth as it
+ * is at that moment.
+ * @param pitch the pitch in Hz, with one value for each 5 ms of `out`.
+ * @param span the part that is sung (`from`, `to`) and the time at which `out` begins (`origin`), in seconds of the
+ * song.
  */
 export function resynthesise(
   out: Float32Array,
@@ -42,7 +46,7 @@ export function resynthesise(
       if (phase < 1) continue;
       phase -= 1;
       const sample = frame * player.hop + index;
-      // The cycle ended a fraction of a sample ago.
+      // The new cycle began a fraction of a sample ago: `phase / step` samples.
       player.pulse(sample, phase / step, step, heardAt(origin + sample / rate));
     }
   }
@@ -71,7 +75,7 @@ class Player {
     this.window = Float64Array.from({ length: size }, (_, at) => Math.sin((Math.PI * (at + 0.5)) / size));
   }
 
-  /** Adds noise around a frame, filtered by the share that is not voice. There is none below a sung tone. */
+  /** Adds the noise around a frame: the share of the sound that is not voice. No noise is added below a sung pitch. */
   noise(frame: number, step: number, heard: Heard): void {
     const { window, signal, re, im, log, phase, voiced } = this;
     if (heard === null) return;
@@ -96,13 +100,15 @@ class Player {
     this.add((frame - 1) * this.hop);
   }
 
-  /** Adds one cycle of the voice that began `late` samples before a sample. `step`: cycles for each sample. */
+  /**
+   * Adds one cycle of the voice. It began `late` samples before `sample`. `step` is the number of cycles in a sample.
+   */
   pulse(sample: number, late: number, step: number, heard: Heard): void {
     const { re, im, log, phase, voiced } = this;
     if (heard === null) return;
     this.look(heard.moment);
     if (voiced.every((share) => share < INAUDIBLE)) return;
-    // The pulses have the same power as the noise, at every pitch.
+    // With this factor the pulses have the same power as the noise, at every pitch.
     const amount = heard.gain / Math.sqrt(step);
     const turn = (2 * Math.PI * (late - AHEAD)) / FILTER_SIZE;
     for (let bin = 0; bin < FILTER_BINS; bin += 1) {
@@ -116,7 +122,7 @@ class Player {
     this.add(sample - AHEAD);
   }
 
-  /** The filter at a moment, interpolated between two envelopes. */
+  /** Sets `log`, `phase` and `voiced` to the filter at a moment, interpolated between two envelopes. */
   private look(moment: number): void {
     const { mouth, log, phase, voiced } = this;
     const within = Math.max(0, Math.min(mouth.count - 1.001, moment));
