@@ -17,13 +17,13 @@ const accountFields = z.object({
   locale: z.enum(LOCALES).optional(),
 });
 
-/** These fields arrive at the top of the body, without `user` around them (spec 7.6-09). */
+/** In the body these fields are not inside `user`, but beside it (spec 7.6-09). */
 const heardAbout = {
   heard_about_from: text(100).trim().nullable().optional(),
   heard_about_from_other: text(500).trim().nullable().optional(),
 };
 
-/** The upload that is the portrait (spec 7.6-11), written as JSON into one field. */
+/** Names the uploaded picture that becomes the portrait (spec 7.6-11). The form sends it as JSON text in one field. */
 export const photoReference = z.object({
   id: uuid,
   storage: z.literal('cache'),
@@ -35,7 +35,9 @@ export const photoReference = z.object({
 });
 export type PhotoReference = z.input<typeof photoReference>;
 
-/** A body without any known field is refused, because it was probably meant for another call. */
+/**
+ * Whether a body has any known field. A body without one is refused, because it was probably meant for another call.
+ */
 const hasField = (body: object): boolean => Object.values(body).some((field) => field !== undefined);
 
 const addressId = { id: z.number().int() };
@@ -45,14 +47,14 @@ const savedBilling = billingAddress.extend(addressId);
 const orderedSong = z.object({
   slug: z.string(),
   status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
-  /** Made by the engine, not by an artist. */
+  /** Whether the song engine made the song, and not an artist. */
   is_instant: z.boolean(),
   title: z.string(),
   recipient: z.string(),
   occasion: z.string(),
   genre: z.string(),
   sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
-  /** The artist who writes the song or has been asked to; null while there is none. */
+  /** The artist who writes the song or has been asked to write it. Null while there is none. */
   artist: z.object({ id: z.number(), name: z.string() }).nullable(),
   promised_at: z.string().nullable(),
   is_late: z.boolean(),
@@ -60,15 +62,15 @@ const orderedSong = z.object({
 });
 
 const order = z.object({
-  /** Null for a song without an order. */
+  /** Null for a song that belongs to no order. */
   order_id: z.number().nullable(),
   ordered_at: z.iso.datetime(),
   total: cents.nullable(),
   lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
   song: orderedSong.nullable(),
-  /** When the customer deleted the song that was ordered; null while it is there. */
+  /** When the customer deleted the ordered song. Null while the song exists. */
   song_deleted_at: z.iso.datetime().nullable(),
-  /** Path of the invoice as a PDF. */
+  /** The path of the invoice, a PDF file. */
   invoice_url: z.string().nullable(),
 });
 export type Order = z.output<typeof order>;

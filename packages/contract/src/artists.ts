@@ -4,7 +4,10 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const id = text(8);
 
-/** The files of a clip with their types, the best first. The poster is shown until the clip plays, or when it cannot. */
+/**
+ * A video clip: its files with their types, the best first. The poster is shown until the clip plays, or when it cannot
+ * play.
+ */
 const clip = z.object({
   video_type: z.literal('Artist Intro'),
   poster: z.string(),
@@ -19,20 +22,20 @@ export const artistCard = z.object({
   artist_name: z.string(),
   /** Path of the portrait. */
   photo: z.string(),
-  /** Without a bio the artist has no profile page, and nothing links to it (spec 2.10-09). */
+  /** Without a bio the artist has no profile page, so no page links to one (spec 2.10-09). */
   has_bio: z.boolean(),
   genres: z.array(z.string()),
   gender: z.string(),
   available_delivery_days: z.number(),
-  /** The shop has checked their work. */
+  /** Whether the shop has checked the artist's work. */
   artist_verified: z.boolean(),
-  /** One of the shop's best artists, by the number of hearts (decision 0046). */
+  /** Whether this is one of the shop's best artists, which the number of hearts decides (decision 0046). */
   artist_power_user: z.boolean(),
   exclusivity: z.boolean(),
   status: z.enum(['available', 'at_capacity']),
   artist_applause_rating: z.number(),
   intro: z.string(),
-  /** The clip in which the artist introduces themselves (spec 3.1-07, 'Artist Intro'); null without one. */
+  /** The clip in which the artist introduces themselves (spec 3.1-07, 'Artist Intro'). Null without a clip. */
   video: clip.nullable(),
   songs: z.array(playableSong),
 });
@@ -46,7 +49,7 @@ const artist = artistCard.extend({
 });
 export type Artist = z.output<typeof artist>;
 
-/** A song in a list of artists; its genres, occasions and moods are lists (spec 3.12-01). */
+/** A song in a list of artists. Its genres, occasions and moods are lists (spec 3.12-01). */
 const listedSong = playableSong.extend({ genres: z.array(z.string()), occasions: z.array(z.string()) });
 const listedArtist = artistCard.extend({ songs: z.array(listedSong) });
 export type ListedArtist = z.output<typeof listedArtist>;

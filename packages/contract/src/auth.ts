@@ -7,7 +7,10 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 const phone = z.string().overwrite(tidyText).trim().min(5).max(32);
 const name = text(80).trim();
 
-/** `sms` needs phone_number, `email` needs email: the service says which field is missing. */
+/**
+ * `sms` needs `phone_number` and `email` needs `email`. The service checks that, because it can then name the missing
+ * field.
+ */
 const passcodeRequest = z.object({
   method: z.enum(['sms', 'email']),
   phone_number: phone.optional(),
@@ -31,7 +34,7 @@ const secondFactorCode = z.object({ code: text(32) });
 const recoveryCodes = z.array(z.string());
 
 const secondFactor = z.object({
-  /** Whether the account may have a second factor: only accounts of people who work here. */
+  /** Whether the account may have a second factor. Only accounts of artists, vendors and staff may. */
   may_have: z.boolean(),
   is_on: z.boolean(),
   is_required: z.boolean(),
@@ -39,10 +42,10 @@ const secondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** A browser in which the account is signed in. */
+/** A browser in which the user is signed in. */
 const device = z.object({
   id: uuid,
-  /** The browser's user agent, from which the page makes a name; empty when the browser sent none. */
+  /** The user agent of the browser. The page makes a readable name from it. Empty when the browser sent none. */
   user_agent: z.string(),
   is_current: z.boolean(),
   signed_in_at: z.iso.datetime(),
@@ -50,11 +53,13 @@ const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
-/** The result of a sign-in: signed in, or the second step is still needed. */
+/** The result of a sign-in. Either the user is signed in, or the second factor is still needed. */
 const opened = z.object({
-  /** Null while the second step is still needed. */
+  /** Null while the second factor is still needed. */
   user: user.nullable(),
-  /** `code`: enter a code of the app. `set_up`: set the app up first. */
+  /**
+   * `code`: enter a code of the authenticator app. `set_up`: set up that app first. Null when the user is signed in.
+   */
   second_factor: z.enum(['code', 'set_up']).nullable(),
 });
 

@@ -5,7 +5,10 @@ import { documentAs } from './openapi/documented.ts';
 import { songDataShape } from './openapi/documented-shapes.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** `normalizeSongData` of the domain checks and cleans the song data field by field and names the wrong fields. */
+/**
+ * This schema accepts any fields, because `normalizeSongData` of the domain checks and cleans each field and names the
+ * wrong ones.
+ */
 const givenSongData = documentAs(
   z.record(z.string(), z.unknown()).describe('The song data (spec 3.2)'),
   songDataShape.partial(),
@@ -25,10 +28,13 @@ export type SavedPronunciation = z.output<typeof pronunciation>;
 const draft = z.object({
   slug: z.string(),
   song_data: songData,
-  /** The saved pronunciations of `song_data`, with their ids and recordings. */
+  /** The saved pronunciations that `song_data` contains, with their ids and recordings. */
   pronunciations: z.array(pronunciation),
   email: z.string().nullable(),
-  /** Grows with every save. Send it back, so that a save from another tab or device is noticed. */
+  /**
+   * Grows with every save. Send the last known value with the next save. Then the server notices when another tab or
+   * device has saved in between.
+   */
   revision: z.number(),
   updated_at: z.string(),
 });

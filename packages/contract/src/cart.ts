@@ -4,7 +4,7 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const slugs = z.array(z.string()).readonly();
 
-/** A code that makes things cheaper (spec 3.7-01); money in cents, products by slug. */
+/** A code that reduces prices (spec 3.7-01). Money is in cents, and products are named by their slugs. */
 export const coupon = z.object({
   code: z.string(),
   only_with: slugs,
@@ -17,7 +17,7 @@ export const coupon = z.object({
   include_service_fee: z.boolean(),
 });
 
-/** One entry of `products[]`, as JSON. */
+/** One product of `products[]`. In a query string it is JSON text. */
 const pricedProduct = z.preprocess(
   (value) => {
     try {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, page, queryList, slugParam, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** A product that another one makes cheaper (spec 3.7-02). */
+/** A discount on the product `product_name` that another product gives (spec 3.7-02). */
 const promoAddon = z.object({
   product_name: z.string(),
   auto_add_to_cart: z.enum(['0', '1']),
@@ -13,7 +13,7 @@ const promoAddon = z.object({
   discount_fixed: cents,
 });
 
-/** Fields of spec 3.5-07. */
+/** The fields of spec 3.5-07. */
 const extraInfo = z.object({
   promo_addons: z.array(promoAddon),
   international_shipping: z.boolean(),
@@ -22,9 +22,9 @@ const extraInfo = z.object({
   instant_product: z.boolean(),
   one_per_story: z.boolean(),
   has_image_uploader: z.boolean(),
-  /** How many pictures the uploader takes; both are 0 for a product without an uploader. */
+  /** How many pictures the customer uploads, at least and at most. Both are 0 for a product without an uploader. */
   image_limits: z.object({ least: z.number().int(), most: z.number().int() }),
-  /** The lines of text that are printed on the product. */
+  /** The texts that the customer enters and that are printed on the product. */
   pod_fields: z.array(
     z.object({ key: z.string(), label: z.string(), max_length: z.number().int(), required: z.boolean() }),
   ),
@@ -50,17 +50,17 @@ export const product = z.object({
   tags: z.array(z.string()),
   requires_shipping_address: z.boolean(),
   under_song: z.boolean(),
-  /** Kind of the procedural picture. */
+  /** The kind of the drawn picture of the product (see the artwork package). */
   art: z.string(),
   extra_info: extraInfo,
-  /** The choices of the rush fee; empty for any other product. */
+  /** The offered deliveries of the rush fee. Empty for any other product. */
   rush_options: z.array(rushFee),
   /** The products in a bundle; empty for any other product. */
   bundled_products: z.array(z.object({ id: z.string(), name: z.string(), title: z.string() })),
 });
 export type Product = z.output<typeof product>;
 
-/** Average and number of a product's reviews; null without reviews. */
+/** The average rating of a product and the number of its reviews. Null when there are no reviews. */
 const rating = z.object({ average: z.number(), count: z.number().int() }).nullable();
 
 const productReview = z.object({
@@ -71,7 +71,10 @@ const productReview = z.object({
   created_at: z.string(),
 });
 
-/** How the store can be sorted: in the shop's own order, by rising or falling price, or newest first. */
+/**
+ * The orders in which the store can list products. `featured` is the shop's own order, `price` and `price_down` begin
+ * with the lowest and the highest price.
+ */
 export const STORE_SORTS = ['featured', 'price', 'price_down', 'newest'] as const;
 
 export const catalog = {
@@ -85,7 +88,10 @@ export const catalog = {
     response: z.object({
       product,
       addons: z.array(product),
-      /** Other sizes or amounts of this product, and itself; the store shows the first. Empty for a product without variants. */
+      /**
+       * All sizes or amounts of this product, including itself. The store lists only the first of them. Empty for a
+       * product without variants.
+       */
       variants: z.array(product),
       rating,
     }),

@@ -10,7 +10,7 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const line = text(LIMITS.addressLine).trim();
 
-/** Addresses as the cart keeps them (spec 3.4-08, 3.4-09). */
+/** An address in the form in which the cart stores it (spec 3.4-08, 3.4-09). */
 export const shippingAddress = z.object({
   name: line.optional(),
   line1: line,
@@ -27,7 +27,7 @@ export const billingAddress = z.object({
   state_code: line,
 });
 
-/** A product as the browser sends it. The price is only compared with the shop's own (spec 10.4-01). */
+/** A product as the browser sends it. Its price is only compared with the shop's own price (spec 10.4-01). */
 const cartProduct = z.object({
   id: text(32),
   name: text(64),
@@ -36,19 +36,19 @@ const cartProduct = z.object({
   cart_uuid: text(64).optional(),
   parent_story_id: z.number().int().nullish(),
   product_type: text(32),
-  /** For a song: the recipient and the artist. For an e-card: its personalisation as `{ ecard }`. */
+  /** For a song, the recipient and the artist. For an e-card, the customer's design and texts as `{ ecard }`. */
   additional_info: z.unknown().optional(),
   cover_public_id: z.unknown().optional(),
   checkout_id: text(64).nullish(),
   instant_data: z.unknown().optional(),
-  /** The contents of the bundle when it was chosen. */
+  /** The contents that the bundle had when the customer put it into the cart. */
   bundled_products: z
     .array(z.object({ id: text(32) }).loose())
     .max(50)
     .optional(),
   customer_greeting_data: z.unknown().optional(),
   customer_greeting_placement: text(32).nullish(),
-  /** Uploaded pictures and texts of a product that is made to order. */
+  /** For a made-to-order product, the uploaded pictures and the texts. */
   pod_inputs: z
     .object({
       images: z
@@ -56,7 +56,7 @@ const cartProduct = z.object({
           z
             .object({
               id: uuid,
-              /** For a slideshow: the caption, and which part of the picture is shown. */
+              /** Only in a slideshow: the caption of the picture, and which part of it is shown. */
               caption: text(80).optional(),
               crop: z
                 .object({
@@ -91,7 +91,10 @@ export const cartPayload = z.object({
     payment_type: text(24),
     stripe_intent_id: text(255).nullish(),
   }),
-  /** The song draft when a personalized song is in the cart (spec 7.5-09). Only its slug is used; the server reads the saved draft. */
+  /**
+   * The draft of the song, when the cart has a song that an artist writes (spec 7.5-09). The server uses only its slug
+   * and loads the saved draft.
+   */
   sf_song_data: z
     .object({ slug: text(64) })
     .loose()
@@ -99,14 +102,14 @@ export const cartPayload = z.object({
 });
 export type CartPayload = z.output<typeof cartPayload>;
 
-/** The result of `quoteCart` of the domain. */
+/** The result of the domain's `quoteCart`. The domain computes it, so nothing is checked here. */
 const quote = documentAs(z.custom<Quote>().describe('Lines and totals in cents (spec 3.4-10)'), quoteShape);
 
 const orderDetail = z.object({
   order_id: z.number(),
   charge_id: z.string().nullable(),
   payment_type: z.string(),
-  /** The card that paid: its brand as the provider calls it, and its last four digits. Null when no card paid. */
+  /** The card that paid, with the provider's name of its brand and its last four digits. Null when no card paid. */
   card: z.object({ brand: z.string(), last4: z.string().length(4) }).nullable(),
   slug: z.string().nullable(),
   non_song_product_data: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number() })),
@@ -116,27 +119,29 @@ const orderDetail = z.object({
       title: z.string(),
       quantity: z.number(),
       amount: cents,
-      /** The contents of a bundle, and the texts of a made-to-order product. */
+      /** The contents of a bundle, or the texts of a made-to-order product. */
       details: z.array(z.string()),
     }),
   ),
-  /** The discount of promotions and coupon together, and of promotions alone. */
+  /**
+   * `discount` is the sum of all discounts, by promotions and by the coupon. `promotions` is the part by promotions.
+   */
   discount: cents,
   promotions: cents,
   coupon_code: z.string().nullable(),
   credit_applied: cents,
   taxes: cents,
   shipping: cents,
-  /** A total below 50 cents that was not charged. */
+  /** A total below 50 cents, which is too small to be charged. */
   waived: cents,
-  /** Whether something is sent; shipping is then on the bill even when it is free. */
+  /** Whether a parcel is sent. Only then does the bill show shipping, even when it is free. */
   ships: z.boolean(),
   total: cents,
   email: z.string(),
   recipient: z.string().nullable(),
   artist_name: z.string().nullable(),
   promised_date: z.string().nullable(),
-  /** The song is an instant one, so no artist has to accept or write it. */
+  /** Whether the song is an instant song, which no artist has to accept or write. */
   instant_product: z.boolean(),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
@@ -169,7 +174,10 @@ export const checkout = {
     body: cartPayload.extend({
       submission_id: uuid,
       paypal_info: z.unknown().optional(),
-      /** Hash of the quote the customer agreed to; a different one is answered with a fresh quote. */
+      /**
+       * The hash of the quote that the customer agreed to. When the price has changed since then, the call is refused
+       * with `quote_changed`.
+       */
       quote_hash: text(128).optional(),
     }),
     response: z.object({ submission_id: uuid, requires_payment: z.boolean() }),
@@ -179,7 +187,10 @@ export const checkout = {
     body: z.object({ submission_id: uuid, check_processed: z.boolean().optional() }),
     response: z.object({
       is_processed: z.boolean(),
-      /** `pending`: the provider has not decided yet. `failed`: no money was taken, the customer can pay again. */
+      /**
+       * `pending`: the payment provider has not decided yet. `failed`: no money was taken, and the customer can pay
+       * again.
+       */
       state: z.enum(['pending', 'failed', 'processed', 'needs_attention']),
       order: orderDetail.nullable(),
     }),

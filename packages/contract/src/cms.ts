@@ -6,7 +6,7 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const menuItem = z.object({
   label: z.string(),
-  /** Null for an item that is only the title of the items below it. */
+  /** Null for an item that has no page of its own and is only the title of the items below it. */
   url: z.string().nullable(),
   items: z.array(z.object({ label: z.string(), url: z.string() })),
 });
@@ -18,13 +18,13 @@ const scheduledText = z.object({
   url: z.string().nullable(),
 });
 
-/** A part of a page with a title; its text is sanitized HTML. */
+/** A part of a page with its own title. `html` is sanitized. */
 const section = z.object({ id: z.string(), title: z.string(), html: z.string() });
 
-/** Text, an address or sanitized HTML; menus, schedules and parts of pages are lists. */
+/** A string is text, an address or sanitized HTML. Lists are menus, scheduled texts, or parts of a page. */
 const value = z.union([z.string(), z.array(menuItem), z.array(scheduledText), z.array(section)]);
 
-/** Content keyed 'group.field' (spec 3.12-05). */
+/** Managed content. The keys have the form 'group.field' (spec 3.12-05). */
 export type CmsContent = Record<string, z.output<typeof value>>;
 export type CmsMenuItem = z.output<typeof menuItem>;
 export type CmsScheduledText = z.output<typeof scheduledText>;
@@ -35,9 +35,9 @@ const locale = z.enum(LOCALES);
 
 const written = z.object({
   published: z.string(),
-  /** Text that is not published yet; null without a draft. */
+  /** The text that is not published yet. Null without a draft. */
   draft: z.string().nullable(),
-  /** Null while the text is the shop's original one. */
+  /** Null while the text is the original one that comes with the shop. */
   updated_at: z.string().nullable(),
   updated_by: z.string().nullable(),
 });
@@ -51,7 +51,7 @@ const entry = z.object({
 export type CmsEntry = z.output<typeof entry>;
 
 const revision = z.object({
-  /** 0 stands for the shop's original text. */
+  /** The id 0 means the original text that comes with the shop. */
   id: z.number(),
   action: z.enum(['original', 'draft', 'publish', 'roll_back']),
   body: z.string(),
@@ -68,7 +68,7 @@ export const cms = {
       group: text(200).min(1),
       current_path: text(2_000).optional(),
       slug: text(200).optional(),
-      /** Gives drafts in place of published texts, to staff only. */
+      /** Returns drafts instead of the published texts. Only staff get them. */
       drafts: z.literal('1').optional(),
     }),
     response: z.record(z.string(), value),
@@ -76,7 +76,7 @@ export const cms = {
   save: {
     summary: 'Write content: at once, or as a draft (staff only)',
     body: z.object({
-      /** By key, in one language or both. */
+      /** The new texts by the key of their field, in one language or both. */
       data: z.record(key, z.object({ en: text(CMS_MAX.rich).optional(), sp: text(CMS_MAX.rich).optional() })),
       publish: z.boolean().default(true),
     }),

@@ -13,14 +13,17 @@ export const slugParam = z
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/);
 export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** The id in a path: a number or a slug. */
+/** The id of a thing in a path, as a number or a slug. */
 export const idOrSlug = z.union([idParam, slugParam]);
 export const uuid = z.uuid();
-/** Text that people or browsers write, made storable: PostgreSQL refuses NUL and half surrogates. */
+/**
+ * Text from people or browsers, up to `max` characters. `tidyText` removes NUL and lone surrogates, which PostgreSQL
+ * does not store.
+ */
 export const text = (max: number) => z.string().overwrite(tidyText).max(max);
 export const email = z.string().overwrite(tidyText).trim().min(3).max(254);
 
-/** A list in a query string: `name[]=a&name[]=b`, one value, or none. */
+/** A list in a query string, written as `name[]=a&name[]=b`. It may also be one value, or be missing. */
 export const queryList = <T extends z.ZodType>(item: T, max = 50) => {
   const list = z.array(item).max(max);
   const sent = z.preprocess(
@@ -42,23 +45,23 @@ export const user = z.object({
   external_user_id: z.string(),
   photo_url: z.string().nullable(),
   phone_number: z.string().nullable(),
-  /** Whether the number was proved with a code, so that it can be used to sign in. */
+  /** Whether the user has proved with a code that the number is theirs. Only then can it be used to sign in. */
   phone_verified: z.boolean(),
   preferred_contact_method: z.enum(['sms', 'email']),
   sms_updates: z.boolean(),
-  /** Whether the user agreed to news of the shop by e-mail. */
+  /** Whether the user wants news of the shop by e-mail. */
   news_updates: z.boolean(),
   /** The language of the shop's messages to this user. */
   locale: z.enum(LOCALES),
-  /** Only accounts that have a password can change it; nobody signs in with one. */
+  /** Whether the account has a password from earlier. It can be changed, but nobody signs in with a password. */
   has_password: z.boolean(),
   heard_about_from: z.string().nullable(),
   heard_about_from_other: z.string().nullable(),
-  /** The artist that this account belongs to; null for other users. */
+  /** The artist whose account this is. Null for other users. */
   artist_id: z.number().nullable(),
-  /** The vendors that this account belongs to (spec 3.8-03). */
+  /** The vendors that this account works for (spec 3.8-03). */
   product_vendors: z.array(z.object({ id: z.number() })),
-  /** The two kinds of credit, and their sum (spec 3.8-04). */
+  /** The account's credit: the non-taxable kind, the taxable kind, and their sum (spec 3.8-04). */
   credit_amount: cents,
   credit_amount_taxable: cents,
   total_credits: cents,

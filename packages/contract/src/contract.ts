@@ -19,7 +19,7 @@ import type { CallSchema } from './transport/call-schemas.ts';
 import type { Calls } from './transport/calls.ts';
 import { uploads } from './uploads.ts';
 
-/** The whole contract: the schemas of every call. Only the server loads it; the browser uses its types. */
+/** The whole contract with the schemas of every call. Only the server loads it. The browser imports only its types. */
 export const CONTRACT = {
   auth,
   account,

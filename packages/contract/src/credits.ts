@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { cents, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** The credit of an account, in cents (spec 3.8-04). Taxable credit comes from gift cards and may pay taxes. */
+/**
+ * The credit of an account in cents (spec 3.8-04). `credit_amount_taxable` comes from gift cards. Only this kind can
+ * also pay taxes.
+ */
 const balance = z.object({ credit_amount: cents, credit_amount_taxable: cents });
 
 export const credits = {
@@ -14,7 +17,7 @@ export const credits = {
         z.object({
           id: z.string(),
           kind: z.enum(['gift_card', 'present', 'referral', 'order', 'refund']),
-          /** In cents; negative for credit that was spent. */
+          /** Cents. Negative when credit was spent. */
           amount: z.number().int(),
           order_id: z.number().int().nullable(),
           created_at: z.iso.datetime(),

@@ -4,7 +4,7 @@ import { email, queryList, slugParam, text, uuid } from './common.ts';
 import { documentAs } from './openapi/documented.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** The key of an answer, a name or a take: a short text that no person writes. */
+/** The key of an answer, a name or a preview: a short text that programs make. */
 const key = text(64).min(1);
 const params = z.object({ id: slugParam });
 
@@ -12,14 +12,14 @@ const card = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** The picture is drawn from an occasion, a genre and a mood (spec 3.3). */
+  /** The picture of the card is drawn from these three (spec 3.3). */
   occasion: z.string(),
   genre: z.string(),
   mood: z.string(),
   product_slug: z.string(),
 });
 
-/** A collection (spec 3.11-01) with words in the visitor's language. */
+/** A collection (spec 3.11-01) with its texts in the visitor's language. */
 const collection = card.extend({
   choices: z.object({ name: z.boolean() }),
   skip_addon_page: z.boolean(),
@@ -33,32 +33,34 @@ const collection = card.extend({
       answers: z.array(z.object({ answer_key: z.string(), label: z.string() })),
     }),
   ),
-  /** How many more songs this visitor may request (spec 4.6-03). */
+  /** How many more songs this visitor may request in this collection (spec 4.6-03). */
   songs_remaining: z.number().int(),
 });
 export type InstantCollectionView = z.output<typeof collection>;
 export type InstantCollectionCard = z.output<typeof card> & { questions_count: number };
 
-/** One way to say a name. `name_key` is opaque: send it back unchanged in the request for a song. */
+/** One way to say a name. Do not interpret `name_key`. Send it back unchanged when requesting a song. */
 const nameOption = z.object({
   name_key: z.string(),
-  /** Such as `shi-VAWN`: hyphens between syllables, the stressed one in capitals. */
+  /**
+   * The pronunciation in letters, such as `shi-VAWN`. Hyphens separate syllables, and the stressed one is in capitals.
+   */
   respelling: z.string(),
-  /** A recording of the name ('This is how it sounds'); it is made at the first request. */
+  /** The address of a recording of the name ('This is how it sounds'). It is made when it is first requested. */
   audio_url: z.string(),
 });
 export type NameOption = z.output<typeof nameOption>;
 
-/** The answers (spec 3.11-02). The server removes those to unknown questions. */
+/** The customer's answers (spec 3.11-02). The server removes answers to unknown questions. */
 const answers = documentAs(
   z.record(text(64), z.array(key).max(20)),
   z.record(z.string(), z.array(z.string())).describe('Question id → answer keys'),
 );
 
-/** The sung name and how to say it; both are null or missing for a song without a name. */
+/** The name that the song contains and how to say it. Both are null or missing for a song without a name. */
 const name = { name_key: text(120).nullish(), spelling: text(60).nullish() };
 
-/** A sung line and its words, in seconds of the recording. */
+/** A line of the lyrics and its words, with the seconds of the recording at which each is sung. */
 export const timedLine = z.object({
   text: z.string(),
   from: z.number(),
@@ -66,7 +68,7 @@ export const timedLine = z.object({
   words: z.array(z.object({ text: z.string(), from: z.number(), to: z.number() })),
 });
 
-/** A preview (spec 3.11-03) with what the page needs to play and show it. */
+/** A preview (spec 3.11-03) with all data that the page needs to play and show it. */
 const preview = z.object({
   artist_id: z.string(),
   artist: z.string(),
@@ -76,13 +78,13 @@ const preview = z.object({
   audio_url: z.string(),
   duration_seconds: z.number(),
   peaks: z.array(z.number()),
-  /** When each line and word is sung, in seconds of the preview. */
+  /** When each line and each word is sung, in seconds of the preview. */
   lines: z.array(timedLine),
   occasion: z.string(),
   genre: z.string(),
   moods: z.array(z.string()),
   tempo: z.string(),
-  /** How many songs this visitor has requested in the collection. */
+  /** How many songs this visitor has requested in this collection. */
   preview_count: z.number().int(),
   ip_builder_data: z.object({
     answers: z.record(z.string(), z.array(z.string())),
@@ -94,15 +96,18 @@ export type InstantPreviewView = z.output<typeof preview>;
 
 const task = z.object({
   status: z.enum(TASK_STATUSES),
-  /** 0…100; 100 only when it is completed (spec 4.6-01). */
+  /** 0 to 100. It is 100 only when the task is completed (spec 4.6-01). */
   progress: z.number().int(),
-  /** The preview; null until it is completed. */
+  /** The finished preview. Null until the task is completed. */
   data: preview.nullable(),
 });
 
 const words = z.object({ en: text(300), sp: text(300) });
 
-/** The part of a collection that staff edit: words in both languages, and the song facts that each answer sets. */
+/**
+ * The part of a collection that staff can edit: its texts in both languages, and the facts of the song that each answer
+ * sets.
+ */
 const quiz = z.object({
   title: words,
   text: words,
@@ -110,9 +115,9 @@ const quiz = z.object({
   choices: z.object({ name: z.boolean() }),
   skip_addon_page: z.boolean(),
   pam_enabled: z.boolean(),
-  /** How many songs one visitor may request. */
+  /** How many songs one visitor may request in this collection. */
   songs_per_visitor: z.number().int().min(1).max(50),
-  /** The defaults of the song where no answer sets them (ids of spec 3.3). */
+  /** The facts of the song that hold when no answer sets them (ids of spec 3.3). */
   song: z.object({ occasion: text(40), genre: text(4), mood: text(4), tempo: text(4) }),
   questions: z
     .array(
@@ -126,7 +131,10 @@ const quiz = z.object({
             z.object({
               answer_key: slugParam,
               label: words,
-              /** The song facts that the answer sets: ids of spec 3.3, or a detail to sing about. */
+              /**
+               * The facts of the song that the answer sets. `detail` is a detail to sing about, the others are ids of
+               * spec 3.3.
+               */
               sets: z
                 .object({
                   occasion: text(40),
@@ -192,7 +200,7 @@ export const instant = {
       answers: z.record(z.string(), z.array(z.string())),
       name_key: z.string().nullable(),
       spelling: z.string().nullable(),
-      /** Whether all songs of the link are made; until then there is nothing to hear. */
+      /** Whether all songs of the link are ready. Until then there is nothing to hear. */
       ready: z.boolean(),
     }),
   },
@@ -215,7 +223,7 @@ export const instant = {
         audio_url: z.string(),
         duration_seconds: z.number(),
         peaks: z.array(z.number()),
-        /** When the recording is deleted, unless it is ordered. */
+        /** When the recording is deleted if no order contains it by then. */
         expires_at: z.string(),
       }),
     }),

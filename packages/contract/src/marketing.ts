@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { email, idParam, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** Where visitors can sign up for the newsletter. */
+/** The places on the site where visitors can sign up for the newsletter. */
 export const SIGNUP_SOURCES = ['footer', 'song_played', 'giveaway', 'win_song'] as const;
 
 export const marketing = {
@@ -19,7 +19,7 @@ export const marketing = {
       /** An occasion of spec 3.3-02. */
       occasion: text(40).min(1),
       recipient: text(LIMITS.recipient).trim().default(''),
-      /** The day, YYYY-MM-DD. */
+      /** The day in the form YYYY-MM-DD. */
       date: text(10),
       yearly: z.boolean().default(false),
     }),

@@ -2,7 +2,10 @@ import { PASSKEY_NAME_MAX, TRANSPORTS } from '@keepsong/domain/auth/passkey';
 import { z } from 'zod';
 import { text, uuid } from './common.ts';
 
-/** Bytes in the encoding of browsers. A credential id has at most 1,023 bytes (WebAuthn level 3, section 4). */
+/**
+ * Bytes as base64url text, as browsers encode them. A credential id has at most 1,023 bytes, which are 1,364 characters
+ * (WebAuthn level 3, section 4).
+ */
 const base64url = (max: number) =>
   z
     .string()
@@ -22,7 +25,7 @@ const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** RegistrationResponseJSON. */
+/** A new passkey, in the form that the WebAuthn standard calls RegistrationResponseJSON. */
 const newCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -34,7 +37,7 @@ const newCredential = z.object({
   }),
 });
 
-/** AuthenticationResponseJSON. */
+/** A sign-in with a passkey, in the form that the WebAuthn standard calls AuthenticationResponseJSON. */
 const assertedCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -51,11 +54,11 @@ export type AssertedCredential = z.output<typeof assertedCredential>;
 
 const listed = z.object({ passkeys: z.array(passkey) });
 
-/** The passkeys of an account, and signing in with one (decision 0041). */
+/** Calls for managing the passkeys of an account and for signing in with one (decision 0041). */
 export const passkeyCalls = {
   passkeySignInOptions: {
     summary: 'What a browser needs to sign in with a passkey; whose it is shows by the passkey itself',
-    /** PublicKeyCredentialRequestOptionsJSON. */
+    /** In the form that the WebAuthn standard calls PublicKeyCredentialRequestOptionsJSON. */
     response: z.object({
       options: z.object({
         challenge: z.string(),
@@ -68,7 +71,7 @@ export const passkeyCalls = {
   passkeys: { summary: 'The passkeys of the signed-in user, newest first', response: listed },
   passkeyOptions: {
     summary: 'What a browser needs to make a passkey; the passcode of the signed-in user is fresh',
-    /** PublicKeyCredentialCreationOptionsJSON. */
+    /** In the form that the WebAuthn standard calls PublicKeyCredentialCreationOptionsJSON. */
     response: z.object({
       options: z.object({
         challenge: z.string(),

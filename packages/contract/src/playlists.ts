@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idOrSlug, page, playableSong, queryList, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** A playlist as the list shows it (spec 3.12-03). */
+/** A playlist in the list of playlists (spec 3.12-03). */
 const playlistCard = z.object({
   id: z.number(),
   slug: z.string(),

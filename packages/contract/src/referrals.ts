@@ -3,11 +3,11 @@ import { cents, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const referral = z.object({
-  /** First name and first letter of the last name, so that no full name is revealed. */
+  /** The first name and the first letter of the last name, so that the full name stays secret. */
   name: z.string(),
   joined_at: z.iso.datetime(),
   status: z.enum(['joined', 'held', 'rewarded', 'refused']),
-  /** When a held reward becomes credit. */
+  /** The day on which a held reward becomes credit. */
   reward_at: z.iso.datetime().nullable(),
   reward: cents,
 });
@@ -23,7 +23,7 @@ export const referrals = {
     response: z.object({
       code: z.string(),
       path: z.string(),
-      /** The reward of one referral, the smallest first order that earns it, and for how many days it is held. */
+      /** What one referral earns, the smallest first order that earns it, and for how many days the reward is held. */
       reward: cents,
       order_minimum: cents,
       hold_days: z.number().int(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { page, playableSong, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** A review with its artist and one of the artist's songs to hear. */
+/** A review, with the artist it is about and a song by that artist. */
 const shopReview = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -13,7 +13,7 @@ const shopReview = z.object({
   rating: z.number(),
   created_at: z.string(),
   artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string(), has_bio: z.boolean() }),
-  /** A song for the same occasion if there is one; null while the artist has no recording. */
+  /** A song by the artist, for the same occasion as the review if possible. Null while the artist has no recording. */
   song: playableSong.nullable(),
 });
 export type ShopReview = z.output<typeof shopReview>;

@@ -17,9 +17,9 @@ const commissionRow = z.object({
   genre: z.string(),
   moods: z.array(z.string()),
   tempo: z.string(),
-  /** When the offer ends (offered), otherwise null. */
+  /** When the offer ends. Null unless the commission is still an offer. */
   offer_expires_at: z.string().nullable(),
-  /** How many days the artist usually needs; `due_at` is the promise for this song. */
+  /** How many days the artist usually needs for a song. The promise for this song is `due_at`. */
   delivery_days: z.number(),
   /** The day that the customer was promised. */
   due_at: z.string().nullable(),
@@ -43,33 +43,33 @@ export const commission = commissionRow.extend({
       peaks: z.array(z.number()),
     })
     .nullable(),
-  /** When each numbered line begins, in seconds, as the artist marked it while listening. */
+  /** The second of the recording at which each numbered line begins, as the artist marked it while listening. */
   line_starts: z.array(z.number().nullable()).nullable(),
   story_slug: z.string().nullable(),
-  /** Messages of the customer since the artist accepted. */
+  /** The messages that the customer has sent since the artist accepted. */
   messages: z.array(z.object({ id: z.number(), message: z.string(), created_at: z.string() })),
-  /** Requests to change lines, with the artist's answers; the newest is last. */
+  /** The customer's requests to change lines, with the artist's answers. The newest is last. */
   revisions: z.array(revision),
-  /** Contributions of invited people that the customer picked. */
+  /** The contributions of invited people that the customer has chosen for the artist. */
   contributions: z.array(contribution),
 });
 export type Commission = z.output<typeof commission>;
 
-/** The goods that a vendor makes for one order, and the address. */
+/** The goods that a vendor makes for one order, and the address to which they are sent. */
 const vendorOrder = z.object({
   order_id: z.number(),
   ordered_at: z.iso.datetime(),
-  /** Null once its customer's account is deleted. */
+  /** Null when the customer's account is deleted. */
   ship_to: shippingAddress.nullable(),
   lines: z.array(
     z.object({
       title: z.string(),
       quantity: z.number().int(),
-      /** The texts that are printed on it. */
+      /** The texts that are printed on the product. */
       details: z.array(z.string()),
-      /** The uploaded pictures that are printed on it. */
+      /** The uploaded pictures that are printed on the product. */
       images: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
-      /** The song that it is made from, if any; the title is null until the song is delivered. */
+      /** The song from which the product is made; null without one. Its title is null until the song is delivered. */
       song: z.object({ slug: z.string(), title: z.string().nullable() }).nullable(),
     }),
   ),
@@ -131,7 +131,7 @@ export const studio = {
     response: z.object({
       vendor: z.object({ id: z.number(), name: z.string() }),
       orders: z.array(vendorOrder),
-      /** Send it as `before` to get the next page; null on the last page. */
+      /** Send this id as `before` to get the next page. Null on the last page. */
       older_before: z.number().nullable(),
     }),
   },

@@ -6,7 +6,7 @@ const image = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** When the upload is deleted, unless it is ordered. */
+  /** When the upload is deleted if no order contains it by then. */
   expires_at: z.iso.datetime(),
 });
 

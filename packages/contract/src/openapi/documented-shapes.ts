@@ -24,11 +24,11 @@ import { cents } from '../common.ts';
 const choiceOf = <O extends readonly { readonly id: string }[]>(options: O) =>
   z.enum(options.map(({ id }) => id) as [O[number]['id'], ...O[number]['id'][]]);
 
-/** A choice, or an empty string while none is made. */
+/** A choice, or an empty string as long as nothing is chosen. */
 const maybe = <T extends z.ZodType>(choice: T) => z.union([choice, z.literal('')]);
 const most = (max: number) => z.string().max(max);
 
-/** Fields that only the older builder uses (spec 3.1). */
+/** The fields of a draft that only the older builder uses (spec 3.1). */
 const olderShape = z.object({
   flow_version: z.enum(['v1', 'v2']),
   artist_selection_method: z.enum(['recommended', 'search', '']),
@@ -60,7 +60,7 @@ const olderShape = z.object({
   selectedDeliveryMethod: most(LIMITS.reference),
 });
 
-/** Song data as the domain gives it (spec 3.2, 3.3, 5-20). */
+/** The song data in the form in which the domain returns them (spec 3.2, 3.3, 5-20). */
 export const songDataShape = z.object({
   slug: z.string(),
   occasion: maybe(choiceOf(OCCASIONS)),
@@ -109,7 +109,7 @@ export const songDataShape = z.object({
   older: olderShape.nullable(),
 }) satisfies z.ZodType<SongData>;
 
-/** The result of `quoteCart` of the domain; amounts are in cents (spec 3.4-10). */
+/** The result of the domain's `quoteCart`. Amounts are in cents (spec 3.4-10). */
 export const quoteShape = z.object({
   currency: z.literal('USD'),
   subtotal: cents,

@@ -2,7 +2,7 @@ import { user } from '../common.ts';
 import type { RefusedStatus } from '../transport/refused-statuses.ts';
 import { type Json, jsonBody, toJson } from './openapi-schema.ts';
 
-/** The body of a refusal: `ApiErrorBody` of the client. */
+/** The body of a refusal. The client calls this type `ApiErrorBody`. */
 const REFUSAL: Json = {
   type: 'object',
   required: ['code'],
@@ -62,17 +62,17 @@ const refusal = (status: keyof typeof MEANINGS): Json => ({
 });
 
 export type Outcome = {
-  /** Absent when the answer is no JSON. */
+  /** The schema of the answer. Absent when the answer is not JSON. */
   answer?: Json;
-  /** The answer carries a new CSRF token (spec 7.1-12). */
+  /** Whether the answer contains a new CSRF token (spec 7.1-12). */
   refreshesToken?: boolean;
-  /** Needs the CSRF token. */
+  /** Whether the call needs the CSRF token, because it changes something. */
   writes: boolean;
   takesInput: boolean;
   refused: readonly RefusedStatus[];
 };
 
-/** All answers of a call, by status. */
+/** All possible answers of a call. The keys are the statuses. */
 export function responsesOf({ answer, refreshesToken, writes, takesInput, refused }: Outcome): Json {
   const statuses = new Set<keyof typeof MEANINGS>([...refused, 503]);
   if (takesInput) statuses.add(400);

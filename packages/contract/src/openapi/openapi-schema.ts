@@ -3,7 +3,10 @@ import { documentedShape } from './documented.ts';
 
 export type Json = Record<string, unknown>;
 
-/** A zod schema as JSON Schema 2020-12. Schemas that check no shape get their documented shape. */
+/**
+ * Converts a zod schema to JSON Schema 2020-12. For schemas that were given to `documentAs`, the documented shape is
+ * used.
+ */
 export function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,

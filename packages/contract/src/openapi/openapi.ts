@@ -23,7 +23,7 @@ const CSRF_HEADER = {
   schema: { type: 'string' },
 };
 
-/** A list in a query is written `name[]=a&name[]=b`; a missing list is empty. */
+/** Describes a parameter. A list in a query is written as `name[]=a&name[]=b`, and a missing list is empty. */
 function parameter(name: string, schema: Json, where: 'path' | 'query', isRequired: boolean): Json {
   if (where === 'path') return { name, in: where, required: true, schema };
   if (schema.type !== 'array') return { name, in: where, required: isRequired, schema };
@@ -44,7 +44,7 @@ function parameters({ params, query }: CallSchema, writes: boolean): Json[] {
   return [...list(params, 'path'), ...list(query, 'query'), ...(writes ? [CSRF_HEADER] : [])];
 }
 
-/** A file and text fields. The file is optional only where text fields can replace it. */
+/** Describes a form with a file and text fields. The file is required, except where text fields can replace it. */
 function formBody({ form }: CallSchema): Json {
   const fields = form ? toJson(form, 'input') : { type: 'object', required: ['file'] };
   const properties = { file: { type: 'string', format: 'binary' }, ...(fields.properties as Json) };
@@ -68,7 +68,7 @@ function operation(
   const refused = (REFUSED_STATUSES[capability] as Record<string, readonly RefusedStatus[]>)[call] ?? [];
   const takesInput = body !== undefined || schema.params !== undefined || schema.query !== undefined;
   return {
-    // The document's server is the API's base. A call with another base names its own server.
+    // The base address in the document is that of the API. A call with another base address names its own here.
     ...(definition.atRoot ? { servers: [{ url: '/' }] } : {}),
     ...(definition.instant ? { servers: [{ url: instantApiBase(instantBase) }] } : {}),
     operationId: `${capability}.${call}`,
@@ -86,7 +86,7 @@ function operation(
   };
 }
 
-/** The owner's MP3. It is a plain file and not part of the client. */
+/** The download of a song as MP3, for its owner. It answers with a file, so it is not part of the client. */
 const DOWNLOAD = {
   path: '/stories/{slug}/download',
   operation: {

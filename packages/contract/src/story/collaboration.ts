@@ -5,7 +5,7 @@ import { idParam, slugParam, uuid } from '../common.ts';
 const params = z.object({ slug: slugParam });
 const token = z.string().min(16).max(64);
 
-/** A contribution of an invited person to the description of a song. */
+/** The part that an invited person has added to the description of a song. */
 export const contribution = z.object({
   id: z.number(),
   name: z.string(),
@@ -30,14 +30,14 @@ const about = { slug: z.string(), recipient: z.string(), from_name: z.string(), 
 
 const collaboration = z.object({
   ...about,
-  /** `invited`: has opened the link and may join. `member`: has joined. */
+  /** `invited`: the person has opened the link and may join. `member`: the person has joined. */
   state: z.enum(['invited', 'member']),
   /** The name of the invited person. */
   name: z.string(),
-  /** Whether things can still be added: the song is not delivered yet. */
+  /** Whether people can still add to the description, because the song is not delivered yet. */
   open: z.boolean(),
   own: contribution.nullable(),
-  /** The contributions that the owner shows to everybody who joined. */
+  /** The contributions that the owner shares with everybody who has joined. */
   shared: z.array(contribution),
 });
 export type Collaboration = z.output<typeof collaboration>;

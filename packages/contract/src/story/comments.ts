@@ -8,30 +8,33 @@ import { z } from 'zod';
 import { idParam, slugParam, text, uuid } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
-/** Longer than the rule allows, so that the rule can refuse a long text and name the field. */
+/** The schema allows longer texts than the rule for comments. So the rule can refuse a long text and name the field. */
 const written = { text: text(COMMENT_MAX * 5) };
 
 const comment = z.object({
   id: z.number(),
   author: z.object({
     kind: z.enum(['visitor', 'artist', 'staff']),
-    /** Empty for staff, who write in the shop's name, and for an account without a name. */
+    /** Both names are empty for staff, who write in the shop's name, and for an account without a name. */
     first_name: z.string(),
     last_name: z.string(),
     photo: z.string().nullable(),
-    /** Set for an artist with a bio: the portrait links to that profile. */
+    /** Set when the author is an artist with a bio. The portrait then links to the profile page. */
     artist_id: z.number().nullable(),
     /** Whether the author is the artist of this song. */
     is_singer: z.boolean(),
   }),
-  /** Whether the viewer wrote it; the page then shows 'You', edit and delete (spec 6-18). */
+  /** Whether the viewer wrote the comment. The page then shows 'You' and buttons to edit and delete it (spec 6-18). */
   is_own: z.boolean(),
   text: z.string(),
   created_at: z.string(),
   edited_at: z.string().nullable(),
-  /** Only its author, the owner and the staff see a hidden comment at all. */
+  /**
+   * Who has hidden the comment; null when it is visible. A hidden comment is sent only to its author, the owner and the
+   * staff.
+   */
   hidden_by: z.enum(['owner', 'staff']).nullable(),
-  /** How many visitors have reported it; 0 for everybody but staff. */
+  /** How many visitors have reported the comment. Only the staff get this number. For others it is 0. */
   reports: z.number(),
 });
 export type Comment = z.output<typeof comment>;
@@ -40,9 +43,9 @@ const list = z.object({
   comments: z.array(comment),
   /** The number of comments that are not hidden. */
   count: z.number(),
-  /** The id after which the next page begins; null on the last page. */
+  /** Send this id to get the next page. Null on the last page. */
   next: z.number().nullable(),
-  /** Whether the viewer may hide and show comments: the owner and the staff. */
+  /** Whether the viewer may hide comments and show them again. The owner and the staff may. */
   can_moderate: z.boolean(),
 });
 export type CommentList = z.output<typeof list>;

@@ -9,7 +9,7 @@ const plan = {
   to: text(254),
   /** The language of the message to the recipient. */
   locale: z.enum(LOCALES),
-  /** The time on the recipient's clock, `2026-12-24T18:00`; null sends the gift at once. */
+  /** When the gift is sent, as local time in `time_zone`, such as `2026-12-24T18:00`. Null sends the gift at once. */
   send_on: text(16).nullable(),
   time_zone: text(64),
 };
@@ -18,17 +18,20 @@ export const reveal = z.object({
   ...plan,
   message: z.string(),
   send_at: z.string(),
-  /** `waiting`: the moment has passed but the song is not delivered yet; the gift is sent when it is. */
+  /**
+   * `waiting`: the planned time has passed, but the song is not delivered yet. The gift is sent as soon as it is
+   * delivered.
+   */
   state: z.enum(['scheduled', 'waiting', 'sent', 'opened']),
   opened_at: z.string().nullable(),
-  /** The page that the recipient opens. The owner may pass it on too. */
+  /** The path of the page that the recipient opens. The owner may also give the link to the recipient in person. */
   path: z.string(),
 });
 export type Reveal = z.output<typeof reveal>;
 
 const params = z.object({ slug: slugParam });
 
-/** Calls of `stories` about giving a song as a gift. */
+/** Calls of `stories` for giving a song as a gift. */
 export const revealCalls = {
   planReveal: {
     summary: 'Plan how an own song is given',

@@ -29,7 +29,7 @@ const artist = z.object({
   has_bio: z.boolean(),
 });
 
-/** The customer's description of the song beside the questions. */
+/** What the customer wrote about the song, except the answers to the questions. */
 export const brief = z.object({
   relationship: z.string(),
   gender: z.string(),
@@ -42,7 +42,7 @@ export const brief = z.object({
 });
 
 const span = { from: z.number(), to: z.number() };
-/** When each numbered line of the lyrics begins, in seconds; null for a line without a time. */
+/** When each line of the lyrics and each of its words is sung, in seconds. Null for a line without times. */
 const lyricTimes = z.array(
   z.object({ ...span, words: z.array(z.object({ text: z.string(), ...span })) }).nullable(),
 );
@@ -50,11 +50,14 @@ const lyricTimes = z.array(
 export const story = z.object({
   story_id: z.number(),
   slug: z.string(),
-  /** 'owner' and 'public' see the whole song; a teaser hides what is not ready. */
+  /**
+   * What the viewer sees: the progress of the song, a teaser, the delivered song, or only that the song was canceled or
+   * is private (`StoryView` of the domain).
+   */
   view: z.enum(['timeline', 'teaser', 'song', 'canceled', 'private']),
   status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
   is_owner: z.boolean(),
-  /** Who may see the page. Only the owner is told; null for others. */
+  /** Who may see the page. Null for everybody but the owner. */
   visibility: z.enum(VISIBILITIES).nullable(),
   may_be_indexed: z.boolean(),
   show_attentive_modal: z.boolean(),
@@ -68,24 +71,24 @@ export const story = z.object({
     peaks: z.array(z.number()),
     artist,
   }),
-  /** The song of an instant product; null for an original song (spec 3.9-03). */
+  /** The instant song of the story. Null when an artist writes the song (spec 3.9-03). */
   instant_product: z
     .object({
       title: z.string(),
       artist_display_name: z.string(),
       artist: z.object({ id: z.number() }),
       audioUrl: z.string().nullable(),
-      /** `failed`: it could not be made yet; staff and owner have been told. */
+      /** `failed`: the song could not be made so far. The staff and the owner have been told. */
       status: z.enum(['rendering', 'ready', 'failed']),
-      /** 0…100 while it is made. */
+      /** 0 to 100, while the song is being made. */
       progress: z.number().int(),
-      /** The song was made by a program and is labelled so (spec 10.3-07). */
+      /** A program made the song, and the page has to say so (spec 10.3-07). */
       generated: z.literal(true),
       duration_seconds: z.number(),
       peaks: z.array(z.number()),
-      /** When each line and word is sung, in seconds of the song. */
+      /** When each line and each word is sung, in seconds of the song. */
       lines: z.array(timedLine),
-      /** The owner's recorded intro, played before the song. */
+      /** The intro that the owner has recorded. It is played before the song. */
       greeting: z.object({ audio_url: z.string(), duration_seconds: z.number() }).nullable(),
       slideshow: z
         .object({
@@ -103,25 +106,41 @@ export const story = z.object({
     })
     .nullable(),
   attributes,
-  /** The facts that the sleeve is drawn from, the same for every viewer; the mood is null while none was chosen. */
+  /**
+   * The facts that the sleeve is drawn from. They are the same for every viewer. The mood is null when none was chosen.
+   */
   sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
   lyrics: z.string().nullable(),
   lyric_times: lyricTimes.nullable(),
   artist_note: z.string().nullable(),
   applause: z.object({ count: z.number(), loved: z.boolean() }),
-  /** For the owner only: the description that the artist got, and how far the work is. */
+  /**
+   * For the owner, the staff and the artist of the song: the description of the song and the progress of the work. Null
+   * for others.
+   */
   production: z
     .object({
       stages: z.array(timelineStage),
       promised_at: z.string().nullable(),
       is_late: z.boolean(),
-      /** The artist who has been asked and has 24 hours to accept; null once somebody accepted, or when nobody is left to ask. */
+      /**
+       * The artist who is asked at present and has 24 hours to accept. Null when somebody has accepted or nobody is
+       * left to ask.
+       */
       asked: artist.nullable(),
-      /** Names of the artists who declined, in the order they were asked; empty once somebody accepted. */
+      /**
+       * The names of the artists who declined, in the order in which they were asked. Empty once somebody has accepted.
+       */
       declined: z.array(z.string()),
-      /** While no artist can take it and the staff look for one: the day by which the owner hears from the shop. */
+      /**
+       * The day by which the shop writes to the owner. Set only while no artist can take the song and the staff look
+       * for one.
+       */
       hear_by: z.string().nullable(),
-      /** The last digits of a phone number that gets texts about this order only; null without one (decision 0019). */
+      /**
+       * The last digits of the phone number that gets text messages about this order only. Null without such a number
+       * (decision 0019).
+       */
       texts_to: z.string().nullable(),
       questions: z.array(z.object({ question: z.string(), answer: z.string() })),
       /** For the owner only: null for staff and artist. */
@@ -129,9 +148,12 @@ export const story = z.object({
     })
     .nullable(),
   download_url: z.string().nullable(),
-  /** The streaming service: whether streaming was bought, and the address once the song is there. Null before the song is delivered. */
+  /**
+   * The streaming service: its name, whether streaming was bought, and the address of the song there once it exists.
+   * Null before the song is delivered.
+   */
   streaming: z.object({ service: z.string(), purchased: z.boolean(), url: z.string().nullable() }).nullable(),
-  /** The owner's plan for giving the song; null for everybody else, and without a plan. */
+  /** The owner's plan to give the song as a gift. Null without a plan, and for everybody but the owner. */
   reveal: reveal.nullable(),
 });
 export type Story = z.output<typeof story>;

@@ -15,13 +15,19 @@ const storyEcard = z.object({
   story_id: z.number(),
   slug: z.string(),
   recipient: z.string(),
-  /** Whether the song is delivered; the card is not sent before that. */
+  /** Whether the song is delivered. The card is not sent before that. */
   sung: z.boolean(),
-  /** Whether the shop has a key of the partner (spec 5-44). */
+  /** Whether the shop has a key of the greeting-card partner (spec 5-44). Without a key no e-card can be made. */
   has_key: z.boolean(),
-  /** `buyable`: no card was ordered. `open`: the card can still be changed. `sent`: it is on its way or has arrived. */
+  /**
+   * `buyable`: no card was ordered. `open`: the card is ordered and can still be changed. `sent`: the card is on its
+   * way or has arrived.
+   */
   state: z.enum(['buyable', 'open', 'sent']),
-  /** The card's contents, entered here or with the order; null when the customer starts again. */
+  /**
+   * The design and texts of the card, entered on this page or with the order. Null when there are none, also after the
+   * customer has started again.
+   */
   card: card.nullable(),
   delivery: z
     .object({ recipient_name: z.string(), recipient_email: z.string(), send_on: z.string() })
@@ -30,7 +36,7 @@ const storyEcard = z.object({
 });
 export type StoryECard = z.output<typeof storyEcard>;
 
-/** Calls of the partner's e-card of a story (spec 2.7-06). */
+/** Calls for the greeting-card partner's e-card that belongs to a story (spec 2.7-06). */
 export const storyEcardCalls = {
   ecard: { summary: 'The e-card of an own song', params, response: storyEcard },
   saveEcard: {

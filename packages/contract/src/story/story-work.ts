@@ -7,7 +7,7 @@ const params = z.object({ slug: slugParam });
 const question = z.object({ question: z.string(), answer: z.string() });
 const mustHave = z.object({ answer: z.string(), description: z.string() });
 
-/** The part of a song's description that its owner can change until an artist accepts. */
+/** The part of the song's description that the owner can change as long as no artist has accepted. */
 const songEdit = z.object({
   recipient: z.string(),
   relationship: z.string(),
@@ -22,14 +22,14 @@ export type SongEditForm = z.output<typeof songEdit>;
 const editable = z.object({
   slug: z.string(),
   phase: z.enum(['open', 'message', 'closed']),
-  /** The artist who has accepted the song; null before that. */
+  /** The artist who has accepted the song. Null while nobody has. */
   artist_name: z.string().nullable(),
   song: songEdit,
   messages: z.array(z.object({ id: z.number(), message: z.string(), created_at: z.string() })),
 });
 export type EditableStory = z.output<typeof editable>;
 
-/** A line to be changed, with its new words (spec 3.5-08). */
+/** A change of one line: which line, and its new words (spec 3.5-08). */
 export const revisionRequest = z.object({
   type: z.literal('update'),
   line: z.number().int(),
@@ -52,7 +52,7 @@ export const revision = z.object({
   paid_lines: z.number(),
   due_at: z.string(),
   answer: z.string(),
-  /** The song before the change; null until the artist has delivered the change. */
+  /** The song as it was before this change. Null until the artist delivers the change. */
   before: heard.nullable(),
   created_at: z.string(),
   answered_at: z.string().nullable(),
@@ -67,7 +67,7 @@ const storyRevisions = z.object({
   recipient: z.string(),
   artist_name: z.string(),
   song: heard,
-  /** Whether new changes can be requested: no other change is under way. */
+  /** Whether the owner can request a new change now. Not while another change is under way. */
   may_ask: z.boolean(),
   free_lines: z.number(),
   free_until: z.string(),
@@ -76,7 +76,7 @@ const storyRevisions = z.object({
 });
 export type StoryRevisions = z.output<typeof storyRevisions>;
 
-/** Calls of a story that only its owner may use. */
+/** The calls of a story that only its owner may use. */
 export const storyWork = {
   editable: {
     summary: 'What was told of an own song, and whether it can be changed',

@@ -1,8 +1,8 @@
-/** Answers kept for callers that opt in (spec 7.1-09). Times are milliseconds of the injected clock. */
+/** A cache of answers for callers that allow it (spec 7.1-09). */
 export type AnswerCache = {
-  /** An answer that is at most `maxAge` seconds old, or undefined. */
+  /** The cached answer if it is less than `maxAge` seconds old, otherwise undefined. */
   find: (key: string, maxAge: number) => { answer: unknown } | undefined;
-  /** How often the cache was emptied. An answer that was asked for before an emptying must not be kept after it. */
+  /** How often the cache was emptied. Do not store an answer whose call began before the last time. */
   generation: () => number;
   keep: (key: string, answer: unknown) => void;
   clear: () => void;
@@ -10,7 +10,10 @@ export type AnswerCache = {
 
 export const CACHE_ENTRIES_MAX = 100;
 
-/** A cache of at most `CACHE_ENTRIES_MAX` answers; the oldest one is dropped first. */
+/**
+ * Makes a cache of at most `CACHE_ENTRIES_MAX` answers. When it is full, the oldest answer is removed. `now` gives
+ * milliseconds.
+ */
 export function createAnswerCache(now: () => number): AnswerCache {
   const entries = new Map<string, { answer: unknown; at: number }>();
   let generation = 0;

@@ -1,4 +1,4 @@
-/** One HTTP request, ready to leave. */
+/** An HTTP request that is ready to be sent. */
 export type Outgoing = {
   method: string;
   url: string;
@@ -8,10 +8,13 @@ export type Outgoing = {
   keepalive: boolean;
 };
 
-/** The answer, with any status. */
+/** The answer to a request. It may have any status. */
 export type Incoming = { status: number; header: (name: string) => string | null; text: string };
 
-/** The server was not reached: offline, blocked, or the connection broke. It is unknown whether the server handled the call. */
+/**
+ * The server did not answer: the browser is offline, the request was blocked, or the connection broke. Nobody knows
+ * whether the server has handled the call.
+ */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('network', { cause });
@@ -21,7 +24,10 @@ export class NetworkError extends Error {
 
 const aborted = (signal: AbortSignal): unknown => signal.reason ?? new DOMException('Aborted', 'AbortError');
 
-/** Sends with `fetch`. Rejects with `NetworkError`, or with the signal's reason when it was cancelled. */
+/**
+ * Sends a request with `fetch`. Rejects with `NetworkError`, or with the reason of the signal when the request was
+ * canceled.
+ */
 export async function sendWithFetch(outgoing: Outgoing, send: typeof fetch): Promise<Incoming> {
   const { method, url, headers, body, signal, keepalive } = outgoing;
   try {
@@ -40,7 +46,10 @@ export async function sendWithFetch(outgoing: Outgoing, send: typeof fetch): Pro
   }
 }
 
-/** Sends with XMLHttpRequest, the only way to see the progress of an upload. `onProgress` gets shares from 0 to 1. */
+/**
+ * Sends a request with XMLHttpRequest, because `fetch` cannot report the progress of an upload. `onProgress` gets
+ * numbers from 0 to 1.
+ */
 export function sendWithProgress(outgoing: Outgoing, onProgress: (share: number) => void): Promise<Incoming> {
   const { method, url, headers, body, signal } = outgoing;
   return new Promise((resolve, reject) => {

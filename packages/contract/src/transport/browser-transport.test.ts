@@ -6,7 +6,7 @@ import { ApiError, type CallOptions, type CallRequest } from './client.ts';
 
 type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> };
 
-/** A fetch that answers from a list, in order; the last answer repeats. */
+/** A fetch that gives the replies of a list in order. The last reply is repeated. */
 function fakeFetch(replies: (Reply | Error)[]) {
   const sent: { url: string; init: RequestInit }[] = [];
   const send: typeof fetch = async (input, init = {}) => {

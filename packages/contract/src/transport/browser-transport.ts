@@ -5,15 +5,15 @@ import { ApiError, type ApiErrorBody, type CallRequest, type Transport } from '.
 
 export { NetworkError } from './browser-transport-send.ts';
 
-/** The facts about the front end that every call sends, and the address of the API. */
+/** The address of the API, and the facts about the front end that every call sends. */
 export type BrowserTransportSettings = {
-  /** `{origin}/v3/api`, or just its path (spec 7.1-01). */
+  /** `{origin}/v3/api`, or only its path (spec 7.1-01). */
   base: string;
   /** `{instant_base}` of spec 7.4-01. */
   instantBase: string;
   version: string;
   dataVersion: string;
-  /** Part of the cache key, because answers contain words of one language. */
+  /** Part of the key of cached answers, because an answer contains texts in one language. */
   locale: string;
 };
 
@@ -21,23 +21,29 @@ export type BrowserTransportSettings = {
 export type BrowserTransportHooks = {
   getToken: () => string;
   setToken: (token: string) => void;
-  /** Called with the current user of a 422 answer. The value is not checked. */
+  /** Called with the current user in the body of a 422 answer, which is not checked. */
   onUser: (user: unknown) => void;
   onUnauthorized: () => void;
-  /** Called at most once for each page: the server demands a newer front end, and maybe to clear stored data. */
+  /**
+   * Called when the server demands a newer front end, at most once in a page. `showClearMessage`: stored data must be
+   * cleared too.
+   */
   onRefreshRequired: (showClearMessage: boolean) => void;
-  /** Called instead when the demand answers a content call: refreshes without asking the visitor. */
+  /**
+   * Called instead of `onRefreshRequired` when the server demands it in the answer to a content call. Refreshes the
+   * page without asking the visitor.
+   */
   refreshForContent: () => Promise<void>;
-  /** Reloads the page, unless that happened too often. */
+  /** Reloads the page, but not again and again. */
   reload: () => void;
   fetch: typeof fetch;
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now: () => number;
 };
 
 export type BrowserTransport = {
   send: Transport;
-  /** Forgets every cached answer. To be called when the user changed without a call of this transport. */
+  /** Empties the cache. Call this when the user has changed without a call of this transport. */
   clearCache: () => void;
 };
 
@@ -45,7 +51,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The parsed body. A body that is not JSON, such as a proxy's error page, counts as empty. */
+/** The body as JSON. Null for a body that is not JSON, such as a proxy's error page. */
 function parseBody(text: string): unknown {
   if (text === '') return null;
   try {
@@ -73,7 +79,7 @@ function isPlainDetail(entry: [string, unknown]): entry is [string, string | num
   return entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1]);
 }
 
-/** A form from a record of texts and files, or the form as it is. */
+/** Makes a form from a record of texts and files. A body that is already a form is not changed. */
 function toForm(body: unknown): FormData {
   if (body instanceof FormData) return body;
   const form = new FormData();
@@ -84,7 +90,7 @@ function toForm(body: unknown): FormData {
   return form;
 }
 
-/** Whether a call is for managed content: `/cms` and `/admin/cms` (spec 7.3-08, 7.3-09). */
+/** Whether a call loads or changes managed content: `/cms` and `/admin/cms` (spec 7.3-08, 7.3-09). */
 const isContentCall = (url: string): boolean => /^\/(admin\/)?cms(?![\w-])/.test(url);
 
 function encodeBody({ definition, body }: CallRequest): {
@@ -97,9 +103,9 @@ function encodeBody({ definition, body }: CallRequest): {
 }
 
 /**
- * The browser's way to the API: the headers of spec 7.1 and the behaviour of spec 8.1. It rejects with `ApiError`
- * for an answer that is no success, with `NetworkError` when the server was not reached, and with the signal's
- * reason when the caller cancelled.
+ * Sends calls from the browser to the API, with the headers of spec 7.1 and the behaviour of spec 8.1. It rejects with
+ * `ApiError` when the answer is not a success, with `NetworkError` when the server was not reached, and with the
+ * signal's reason when the caller canceled.
  */
 export function createBrowserTransport(
   settings: BrowserTransportSettings,
@@ -141,15 +147,16 @@ export function createBrowserTransport(
   }
 
   /**
-   * Handles the first 426 and ignores later ones (spec 4.9-01, 8.1-02). A content call that needs no clearing first
-   * refreshes without asking; everything else opens the popup. The caller rejects the request in any case.
+   * Reacts to the first 426 answer of the page and ignores later ones (spec 4.9-01, 8.1-02). Normally it opens the
+   * popup. Only for a content call that needs no clearing of data, it refreshes without asking. The caller rejects the
+   * request in every case.
    */
   async function demandRefresh({ url }: CallRequest, body: ApiErrorBody): Promise<void> {
     if (refreshDemanded || !body.sf_refresh) return;
     refreshDemanded = true;
     if (!isContentCall(url) || body.sf_clear_data)
       return hooks.onRefreshRequired(Boolean(body.sf_clear_data));
-    // If the automatic refresh fails, the call is still rejected with the server's answer (8.1-04).
+    // When the automatic refresh fails, the call is still rejected with the server's answer (8.1-04).
     await hooks.refreshForContent().catch(() => undefined);
   }
 
@@ -159,7 +166,7 @@ export function createBrowserTransport(
     if (status === 401) hooks.onUnauthorized();
   }
 
-  /** Takes the fresh token and the user from the answer to a call with a stale token (spec 8.1-07). */
+  /** Stores the new token and the user from the answer to a call whose token was too old (spec 8.1-07). */
   function takeToken(incoming: Incoming, body: ApiErrorBody): void {
     const token = incoming.header('x-csrf-token');
     if (token) hooks.setToken(token);
@@ -185,7 +192,7 @@ export function createBrowserTransport(
     throw new ApiError(incoming.status, body);
   }
 
-  /** Answers from the cache when the caller opted in and the call may be cached (spec 7.1-08). */
+  /** Sends a GET call. If the caller allows it, the answer comes from the cache or is stored there (spec 7.1-08). */
   async function read(request: CallRequest): Promise<unknown> {
     const maxAge = Math.min(request.definition.maxAge ?? HTTP_CACHE_SECONDS, HTTP_CACHE_SECONDS);
     if (!request.options.cache) return exchange(request, false);
@@ -194,12 +201,15 @@ export function createBrowserTransport(
     if (known) return known.answer;
     const generation = cache.generation();
     const answer = await exchange(request, false);
-    // The user may have changed while the answer was on its way.
+    // Do not store the answer if the cache was emptied meanwhile, because the answer may belong to an earlier user.
     if (cache.generation() === generation) cache.keep(key, answer);
     return answer;
   }
 
-  /** A call that writes or may change the user. It empties the cache before and after, so that no old answer survives. */
+  /**
+   * Sends a call that changes something or may change the user. Empties the cache before and after, so that no old
+   * answer remains.
+   */
   async function write(request: CallRequest): Promise<unknown> {
     cache.clear();
     try {

@@ -1,25 +1,28 @@
 import type { z } from 'zod';
 import type { Calls, Capability } from './calls.ts';
 
-/** The parts of one call, each a zod schema. A part without a schema is not accepted. */
+/** The zod schemas of the parts of one call. A request must not contain a part that has no schema here. */
 export type CallSchema = {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The text fields of a multipart body. Only the API document uses this; the service reads the fields itself. */
+  /**
+   * The text fields of a multipart body. Only the API document uses this schema, because the service reads the fields
+   * itself.
+   */
   form?: z.ZodType;
   response: z.ZodType;
 };
 
-/** The schemas of one capability, one for each of its calls. */
+/** The schemas of all calls of one capability. */
 export type CapabilitySchemas<C extends Capability> = { [K in keyof Calls[C]]: CallSchema };
 
 type Input<S, Part extends 'params' | 'query' | 'body'> = S extends { [P in Part]: infer T extends z.ZodType }
   ? { [P in Part]: z.input<T> }
   : unknown;
 
-/** The input of a caller: only the parts that the call has. */
+/** The input that a caller passes. It has only the parts that the call has. */
 export type CallInput<S> = Input<S, 'params'> & Input<S, 'query'> & Input<S, 'body'>;
 
 type Parsed<S, Part extends 'params' | 'query' | 'body'> = S extends {
@@ -28,7 +31,7 @@ type Parsed<S, Part extends 'params' | 'query' | 'body'> = S extends {
   ? { [P in Part]: z.output<T> }
   : unknown;
 
-/** The input of a handler: the same parts, checked and converted. */
+/** The input that a handler gets: the parts of `CallInput`, checked and converted. */
 export type CallParsed<S> = Parsed<S, 'params'> & Parsed<S, 'query'> & Parsed<S, 'body'>;
 
 export type CallOutput<S> = S extends { response: infer T extends z.ZodType } ? z.output<T> : never;

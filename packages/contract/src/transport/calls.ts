@@ -1,21 +1,21 @@
 /**
- * Every call of the API as method and path (spec 7). It does not import zod, because browsers load it.
- * Paths are relative to `{origin}/v3/api`; `:name` is a path parameter.
+ * Every call of the API with its method and path (spec 7). This file does not import zod, because browsers load it.
+ * Paths are below `{origin}/v3/api`, and `:name` is a path parameter.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type CallDefinition = {
   method: Method;
   path: string;
-  /** The reply carries a new CSRF token in `x-csrf-token` (spec 7.1-12). */
+  /** Whether the answer contains a new CSRF token in `x-csrf-token` (spec 7.1-12). */
   refreshesToken?: true;
-  /** Longest time in seconds a browser may answer from its cache when the caller opts in (spec 7.1-09). */
+  /** For how many seconds a browser may reuse an answer, if the caller allows cached answers (spec 7.1-09). */
   maxAge?: number;
-  /** The body is `multipart/form-data`: a file and text fields. */
+  /** Whether the body is `multipart/form-data`, with a file and text fields. */
   multipart?: true;
-  /** The path is below the site's root, not below the API's base (spec 7.3-09). */
+  /** Whether the path is below the root of the site and not below the API's base (spec 7.3-09). */
   atRoot?: true;
-  /** The path is below the instant API's base (spec 7.4-01). */
+  /** Whether the path is below the base of the instant API (spec 7.4-01). */
   instant?: true;
 };
 
@@ -28,7 +28,7 @@ export const INSTANT_BASE = 'instant';
 /** The base path of the instant API (spec 7.4-01). */
 export const instantApiBase = (instantBase: string): string => `/${instantBase}/api/v2`;
 
-/** The path of a call below the site's root, with its parameters' names. */
+/** The path of a call from the root of the site. Parameters are still `:name`. */
 export function rootPath(
   { path, atRoot, instant }: CallDefinition,
   instantBase: string = INSTANT_BASE,
@@ -37,7 +37,7 @@ export function rootPath(
   return `${instant ? instantApiBase(instantBase) : API_BASE}${path}`;
 }
 
-/** The longest age of a cached GET answer, in seconds (spec 9.5-01). */
+/** For how many seconds a browser may reuse the answer to a GET call at most (spec 9.5-01). */
 export const HTTP_CACHE_SECONDS = 900;
 
 export const CALLS = {

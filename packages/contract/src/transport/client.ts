@@ -2,12 +2,12 @@ import type { Contract } from '../contract.ts';
 import type { CallInput, CallOutput } from './call-schemas.ts';
 import { CALLS, type CallDefinition } from './calls.ts';
 
-/** One call before it is sent: the path is filled in, the body is not yet JSON. */
+/** A call before it is sent. Its path is filled in, but its body is not JSON text yet. */
 export type CallRequest = {
-  /** Capability and call, for example `builder.update`. */
+  /** The capability and the call, for example `builder.update`. */
   name: string;
   definition: CallDefinition;
-  /** Path below the API base with parameters filled in and encoded, with the query string. */
+  /** The path below the API's base, with the parameters filled in and with the query string. */
   url: string;
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -16,18 +16,18 @@ export type CallRequest = {
 };
 
 export type CallOptions = {
-  /** Answer from the cache of at most 15 minutes when it is fresh (spec 7.1-10); GET only. */
+  /** Whether a cached answer of at most 15 minutes is good enough (spec 7.1-10). Only for GET calls. */
   cache?: boolean;
   signal?: AbortSignal;
-  /** Upload progress from 0 to 1; multipart calls only. */
+  /** Called with the progress of an upload, from 0 to 1. Only for multipart calls. */
   onProgress?: (share: number) => void;
-  /** Reads a header of the answer, once it is a success. */
+  /** Called after a success with a function that reads the answer's headers. */
   onAnswer?: (header: (name: string) => string | null) => void;
-  /** Let the request outlive the page (`fetch` keepalive), for the last autosave. */
+  /** Whether the request goes on when the page is closed (`keepalive` of `fetch`). Used for the last autosave. */
   keepalive?: boolean;
 };
 
-/** Carries a call to the server and brings the parsed answer back, or throws an `ApiError`. */
+/** Sends a call to the server and returns the parsed answer. Throws an `ApiError` when the answer is not a success. */
 export type Transport = (request: CallRequest) => Promise<unknown>;
 
 type RawInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `fields` maps a field's path to the code of what is wrong with it; other keys are the flags of spec 8.2. */
+/** `fields` maps the path of a wrong field to a code that says what is wrong. Other keys are the flags of spec 8.2. */
 export type ApiErrorBody = {
   code?: string;
   message?: string;
@@ -60,7 +60,10 @@ export type ApiErrorBody = {
   [flag: string]: unknown;
 };
 
-/** Fills `:name` parameters; throws when one is missing, because that is a fault of the program. */
+/**
+ * Replaces the `:name` parameters of a path. Throws when one is missing, because only a programming error can cause
+ * that.
+ */
 function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/:([a-z_]+)/g, (_, name: string) => {
     const value = params[name];
@@ -69,7 +72,10 @@ function fillPath(path: string, params: Record<string, string>): string {
   });
 }
 
-/** Query string with `name[]=` for lists, as the store's calls expect; objects go as JSON, empty values are left out. */
+/**
+ * Writes a query string. Lists use `name[]=`, as the store's calls expect, and objects become JSON text. Empty values
+ * are left out.
+ */
 export function encodeQuery(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -99,8 +105,8 @@ function toRequest(
 }
 
 /**
- * Builds the client over a transport: the in-process one while rendering on the server, HTTP in the browser. The calls of
- * a capability are made when it is first used: a page uses few of them.
+ * Makes the client for a transport: on the server the one that calls handlers directly, in the browser the one over
+ * HTTP. The calls of a capability are made when they are first used, because a page uses few of them.
  */
 export function createClient(transport: Transport): Client {
   const client = {};

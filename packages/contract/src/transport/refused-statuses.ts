@@ -1,9 +1,15 @@
 import type { Calls } from './calls.ts';
 
-/** Statuses of refusals that not all calls share. All calls may answer 400 for input and 503; writes also 403 and 422. */
+/**
+ * The statuses of refusals that only some calls use. In addition, every call may answer 400 for its input and 503, and
+ * a call that changes something also 403 and 422.
+ */
 export type RefusedStatus = 401 | 403 | 404 | 409 | 413 | 429;
 
-/** For the API document; a new call without its line does not compile. */
+/**
+ * For each call the statuses with which it may refuse. Only the API document uses this. A call that is missing here
+ * does not compile.
+ */
 export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: readonly RefusedStatus[] } } = {
   auth: {
     requestPasscode: [429],
