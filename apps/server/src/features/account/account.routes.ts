@@ -63,7 +63,7 @@ export function accountHandlers({
   };
 }
 
-/** Serves the invoice of one of the user's own orders as a PDF. */
+/** The route of an invoice: it sends the invoice of one of the user's own orders as a PDF. */
 export function invoiceRoute(
   app: FastifyInstance,
   deps: { orders: OrdersService; sessions: SessionStore; localeOf: (request: FastifyRequest) => Locale },
@@ -83,7 +83,7 @@ export function invoiceRoute(
   });
 }
 
-/** Serves the archive of all data about the signed-in user. */
+/** The route of the data export: it sends an archive of all data about the signed-in user. */
 export function exportRoute(
   app: FastifyInstance,
   deps: { personalData: PersonalDataService; sessions: SessionStore },

@@ -25,22 +25,22 @@ export type AccountDeps = {
   notifications: Notifications;
   limits: Limits;
   clock: Clock;
-  /** Root secret; codes are stored as its HMAC. */
+  /** The root secret. Codes are stored as an HMAC made with it. */
   secret: string;
 };
 
-/** The fields that users may change themselves. Missing fields are not changed. */
+/** The fields that users may change in their own account. A field that is missing is not changed. */
 export type AccountChange = {
   first_name?: string;
   last_name?: string;
-  /** null or empty removes the number. */
+  /** null or an empty text removes the number. */
   phone_number?: string | null;
   phone_country_code?: string;
   preferred_contact_method?: 'sms' | 'email';
   sms_updates?: boolean;
   news_updates?: boolean;
   locale?: Locale;
-  /** null or empty: not answered (spec 3.8-02). */
+  /** null or an empty text: the user does not answer (spec 3.8-02). */
   heard_about_from?: string | null;
   heard_about_from_other?: string | null;
 };
@@ -48,10 +48,10 @@ export type AccountChange = {
 export type AccountChanged = { user: SessionUser; otp_sent: boolean };
 
 type From = Pick<CallContext, 'ip' | 'locale'>;
-/** undefined: the change does not mention the number. */
+/** The wanted phone number. null: the number is to be removed. undefined: the change does not mention the number. */
 type WantedPhone = Contact | null | undefined;
 
-/** Calls for the signed-in user's own account (spec 7.6-07…09). */
+/** The calls with which signed-in users read and change their own account (spec 7.6-07…09). */
 export function createAccountService({ database, notifications, clock, secret, ...rest }: AccountDeps) {
   const passcodes = createPasscodes({ clock, notifications, secret });
   const limits = createSendLimits(rest.limits);
@@ -61,7 +61,7 @@ export function createAccountService({ database, notifications, clock, secret, .
       ? ok({ values: {}, wantsCode: false })
       : planPhoneChange(user, phone, isFreshlyProved(session, clock.now()));
 
-  /** The values to store. A consent keeps the time when it was first given. */
+  /** The values to store. If a consent was given before, it keeps the time of that first consent. */
   function plainValues(user: UserRow, change: AccountChange): Partial<UserRow> {
     const { first_name, last_name, preferred_contact_method, sms_updates } = change;
     const { heard_about_from, heard_about_from_other, news_updates, locale } = change;
@@ -97,16 +97,17 @@ export function createAccountService({ database, notifications, clock, secret, .
 
   return {
     /**
-     * The session's own user, whatever id was requested; null without a signed-in user, never a 401 (spec 10.5-06).
+     * Returns the user of this session. The requested id is ignored. Without a signed-in user the result is null and
+     * not a 401 (spec 10.5-06).
      */
     async current(session: RequestSession): Promise<SessionUser | null> {
       return (await session.find())?.user ?? null;
     },
 
     /**
-     * Changes the password of an account that has one (spec 7.6-10). Passwords are not used to sign in (spec
-     * 10.5-07). Refuses `sign_in_required`, `forbidden`, `fresh_passcode_needed`, `invalid_input` with
-     * `passwords_differ`.
+     * Changes the password of an account that has one (spec 7.6-10). Passwords are not used to sign in (spec 10.5-07).
+     * Refuses with `sign_in_required`, `forbidden` when the account has no password, `fresh_passcode_needed`, and
+     * `invalid_input` with `passwords_differ` or `too_short`.
      */
     async updatePassword(
       { new_password, new_password_confirm }: { new_password: string; new_password_confirm: string },
@@ -128,9 +129,10 @@ export function createAccountService({ database, notifications, clock, secret, .
     },
 
     /**
-     * Changes the allowed fields. A new number is stored as not proved. If the session's passcode is fresh or the
-     * user is a guest, the shop sends a code to the number (`otp_sent`) for `validatePasscode`. Refuses
-     * `sign_in_required`, `invalid_input`, `fresh_passcode_needed`, `too_many_requests`.
+     * Changes the fields that are given. A new phone number is stored as not proved. If the session's passcode is fresh
+     * or the user is a guest, the shop sends a code to the number (then `otp_sent` is true). The user proves the number
+     * by typing the code (`validatePasscode`). Refuses with `sign_in_required`, `invalid_input`,
+     * `fresh_passcode_needed`, `too_many_requests`.
      */
     async update(
       change: AccountChange,
@@ -164,13 +166,13 @@ type Save = {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** Checks that both passwords are equal (spec 5-46) and not easy to guess. */
+/** Checks that the new password was typed the same way twice (spec 5-46) and is long enough. */
 function passwordErrors(password: string, confirm: string): FieldErrors | null {
   if (password !== confirm) return { 'user.new_password_confirm': 'passwords_differ' };
   return password.length < PASSWORD_MIN ? { 'user.new_password': 'too_short' } : null;
 }
 
-/** Checks the given fields; names may not be empty (spec 5-48). Returns the new phone number. */
+/** Checks the given fields. Names must not be empty (spec 5-48). Returns the wanted phone number. */
 function readChange(change: AccountChange): Result<WantedPhone> {
   const { first_name, last_name, phone_number } = change;
   const phone = phone_number?.trim()

@@ -256,7 +256,8 @@ describe('a phone number', () => {
 });
 
 test.each([
-  // present number, whether it is proved, guest, new number, fresh passcode → refused, code sent
+  // Columns: the present number, whether it is proved, whether the user is a guest, the new number, whether the
+  // passcode is fresh; and the expected result: whether the change is refused, whether a code is sent.
   [null, false, false, null, false, false, false],
   ['+13155550142', true, false, '+13155550142', false, false, false],
   ['+13155550142', false, false, '+13155550142', true, false, true],

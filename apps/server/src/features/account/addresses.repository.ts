@@ -7,8 +7,8 @@ export type AddressFields = Record<string, string>;
 type NewAddress = Omit<typeof addresses.$inferInsert, 'kind'> & { kind: AddressKind };
 
 /**
- * The fields of an address by id; null when it belongs to another user, is of the other kind or was saved before
- * `since`.
+ * Finds the fields of an address by its id. Null when the address belongs to another user, is of the other kind
+ * (shipping or billing), or was saved before `since`.
  */
 export async function findAddress(
   db: Db,
@@ -29,7 +29,7 @@ export async function findAddress(
   return row?.fields ?? null;
 }
 
-/** Adds an address, or updates the time of an identical one. Returns its id. */
+/** Saves an address. If the user has already saved an identical one, only its time is updated. Returns the id. */
 export async function saveAddress(tx: Tx, address: NewAddress): Promise<number> {
   const [row] = await tx
     .insert(addresses)
@@ -43,7 +43,7 @@ export async function saveAddress(tx: Tx, address: NewAddress): Promise<number> 
   return row.id;
 }
 
-/** Deletes all addresses of a user and kind except the last `keep`. */
+/** Deletes all addresses of this kind that the user has, except the last `keep` saved ones. */
 export async function forgetOldest(
   tx: Tx,
   { userId, kind, keep }: { userId: number; kind: AddressKind; keep: number },

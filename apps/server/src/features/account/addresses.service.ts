@@ -24,11 +24,11 @@ export type ShippingAddress = NonNullable<Addresses['shipping']>;
 export type BillingAddress = NonNullable<Addresses['billing']>;
 export type NewAddress = { shipping: ShippingAddress } | { billing: BillingAddress };
 
-/** How many addresses of each kind a user keeps. */
+/** How many addresses of each kind are stored for a user. */
 const KEPT = 20;
 const SAVES: Limit = { name: 'address_save', max: 120, seconds: 3_600 };
 
-/** Addresses of a customer, for the next order (spec 3.4-14, 7.6-12, 7.6-13). */
+/** Stores and finds addresses of customers, so that a later order can use them again (spec 3.4-14, 7.6-12, 7.6-13). */
 export function createAddressesService({ database, limits, clock }: AddressesDeps) {
   async function save(
     userId: number,
@@ -36,7 +36,7 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
     fields: AddressFields,
   ): Promise<Result<{ id: number }>> {
     return database.transaction(async (tx) => {
-      // Lock the user, so that two requests at once do not delete each other's address.
+      // Lock the user. Otherwise two requests at the same time could delete each other's new address.
       if (!(await lockUser(tx, userId))) return refuse('sign_in_required');
       const savedAt = clock.now();
       const id = await saveAddress(tx, { userId, kind, fields, fieldsHash: hashOf(fields), savedAt });
@@ -47,8 +47,9 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
 
   return {
     /**
-     * The addresses with these ids. Null for an unknown id and for another user's address. A session that has proved
-     * nothing also gets null for addresses saved before it began. Refuses `sign_in_required`.
+     * Finds the addresses with these ids. The result is null for an unknown id and for the address of another user. If
+     * the session's user has not proved to own the account, it is also null for an address that was saved before the
+     * session began. Refuses with `sign_in_required`.
      */
     async find(
       { shipping_id, billing_id }: { shipping_id?: number | undefined; billing_id?: number | undefined },
@@ -73,8 +74,9 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
     },
 
     /**
-     * Saves an address. The same address keeps its id. The oldest one is deleted when there are too many.
-     * Refuses `sign_in_required`, `invalid_input` by field, `too_many_requests`.
+     * Saves an address. An address that is saved again keeps its id. When the user has more than `KEPT` addresses of
+     * this kind, the oldest one is deleted. Refuses with `sign_in_required`, `invalid_input` with a reason for each
+     * wrong field, `too_many_requests`.
      */
     async save(address: NewAddress, requestSession: RequestSession): Promise<Result<{ id: number }>> {
       const user = requireUser(await requestSession.find());
@@ -92,7 +94,7 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
 
 export type AddressesService = ReturnType<typeof createAddressesService>;
 
-/** The faults of an address, by the path of the field in the body. */
+/** What is wrong with the address, by the path of the field in the request body. */
 function errorsOf(address: NewAddress): FieldErrors {
   const [kind, errors] =
     'shipping' in address
@@ -101,7 +103,7 @@ function errorsOf(address: NewAddress): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, code]) => [`${kind}.${field}`, code]));
 }
 
-/** The non-empty fields in a fixed order, so that the same address has the same hash. */
+/** The fields that are not empty, in a fixed order, so that equal addresses have equal hashes. */
 function fieldsOf(address: ShippingAddress | BillingAddress): AddressFields {
   const filled = Object.entries(address).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(filled.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -34,7 +34,7 @@ const read = async (browser: Browser, ids: { shipping_id?: number; billing_id?: 
     )
   ).body;
 
-/** A guest who registered during checkout and has proved nothing. */
+/** Creates a guest, who registered during a checkout and has not proved to own the e-mail address. */
 async function newGuest(): Promise<Browser> {
   const browser = newBrowser(shop);
   await browser.post('/user', { user: odessa, skip_otp: true });

@@ -10,7 +10,10 @@ import { statement } from '../../platform/db/statement.ts';
 
 export type Whose = {
   userId: number;
-  /** Hides orders before this instant from a session that has proved nothing; null shows all. */
+  /**
+   * Only orders from this time on are found. It is the beginning of the session when the user has not proved to own the
+   * account. Null: all orders are found.
+   */
   since: Date | null;
 };
 type Page = { show: OrderFilter; limit: number; offset: number };
@@ -25,7 +28,10 @@ const SHOWN: Readonly<Record<OrderFilter, SQL | undefined>> = {
 const own = ({ userId, since }: Whose, table: typeof orders) =>
   and(eq(table.userId, userId), since ? gte(table.createdAt, since) : undefined);
 
-/** The keys of one's orders, and of one's songs without an order, with their times. An order has at most one song. */
+/**
+ * The ids and times of all rows that a user's list of orders shows: the user's orders, each with its song if it has
+ * one, and songs that the user owns without an order. An order has at most one song.
+ */
 const keysOf = (db: DbOrTx, show: OrderFilter) => {
   const bought = db
     .select({
@@ -99,7 +105,7 @@ const countOf = (show: OrderFilter) =>
 
 const statementsOf = (show: OrderFilter) => ({ page: pageOf(show), count: countOf(show) });
 
-/** A statement is the same text each time, so every filter has its own. */
+/** The SQL of a prepared statement cannot change, so each filter has statements of its own. */
 const LISTS = {
   all: statementsOf('all'),
   making: statementsOf('making'),
@@ -107,7 +113,7 @@ const LISTS = {
   goods: statementsOf('goods'),
 } satisfies Record<OrderFilter, unknown>;
 
-/** One page, newest first, and the number of all. */
+/** One page of the list, newest first, and the number of rows in the whole list. */
 export async function listOrders(db: Db, { userId, since }: Whose, { show, limit, offset }: Page) {
   const whose = { userId, since: since ?? new Date(0) };
   const [rows, [counted]] = await Promise.all([
@@ -119,7 +125,7 @@ export async function listOrders(db: Db, { userId, since }: Whose, { show, limit
 
 export type OrderListRow = Awaited<ReturnType<typeof listOrders>>['rows'][number];
 
-/** One paid order of the user with the customer's data, for the invoice. */
+/** Finds one order of the user for its invoice, with the customer's data. */
 export async function findOrder(db: Db, whose: Whose, id: number) {
   const [row] = await db
     .select({ order: orders, user: users })

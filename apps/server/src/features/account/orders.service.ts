@@ -13,12 +13,12 @@ import { findOrder, listOrders, type OrderListRow, type Whose } from './orders.r
 
 export type OrdersDeps = { database: Database; clock: Clock; shop: InvoiceShop };
 
-/** The orders of a user, and songs that the user was given (spec 2.6-03). */
+/** The orders of a user, and the songs that the user received as a gift (spec 2.6-03). */
 export function createOrdersService({ database, clock, shop }: OrdersDeps) {
   const { db } = database;
 
   return {
-    /** Refuses `sign_in_required`. A guest sees only the orders of this session. */
+    /** Lists the orders. A guest sees only orders that were placed in this session. Refuses with `sign_in_required`. */
     async list(
       { show, page }: { show: OrderFilter; page: number },
       session: Session | null,
@@ -34,7 +34,7 @@ export function createOrdersService({ database, clock, shop }: OrdersDeps) {
       return ok({ orders: rows.map((row) => orderView(row, locale, clock.now())), total });
     },
 
-    /** The invoice of one of the user's own orders as a PDF. Refuses `sign_in_required`, `not_found`. */
+    /** Makes the invoice of one of the user's own orders as a PDF. Refuses with `sign_in_required`, `not_found`. */
     async invoice(id: number, session: Session | null, locale: Locale): Promise<Result<Buffer>> {
       const whose = whoseOf(session);
       if (!whose) return refuse('sign_in_required');

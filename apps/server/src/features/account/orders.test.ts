@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** Creates a paid song for this user. */
+/** Creates a paid order of a song for this user. */
 async function bought(userId: number) {
   const song = await paidSong(shop, { goods, artist: artist.artist });
   await shop.db.update(stories).set({ ownerId: userId }).where(eq(stories.id, song.storyId));
@@ -68,7 +68,7 @@ test('has pages, and a page after the last is empty', async () => {
   const [story] = await shop.db.select().from(stories).where(eq(stories.id, storyId));
   if (!story) throw new Error('there is no story');
   const { id: _, ...copied } = story;
-  // Songs without an order are shown too.
+  // The list also shows songs that have no order.
   await shop.db
     .insert(stories)
     .values(Array.from({ length: 10 }, (_, n) => ({ ...copied, slug: `${story.slug}${n}`, orderId: null })));

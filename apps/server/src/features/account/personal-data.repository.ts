@@ -6,7 +6,7 @@ import { isPersonal, ownStories, type Person, TABLES } from './personal-tables.t
 
 type Row = Record<string, unknown>;
 
-/** All rows about the person, by table, without withheld columns. */
+/** All rows about the person, by table. Columns that the export leaves out (`withheld`) are missing. */
 export async function readPersonalRows(db: Db, person: Person): Promise<Record<string, Row[]>> {
   const tables: Record<string, Row[]> = {};
   for (const [name, rule] of Object.entries(TABLES)) {
@@ -21,8 +21,8 @@ export async function readPersonalRows(db: Db, person: Person): Promise<Record<s
 }
 
 /**
- * Files that belong only to the person. Not included: recordings that an artist also shows, and songs that others
- * also requested.
+ * The storage keys of the files that belong only to this person. Recordings that an artist also shows as examples are
+ * not included, nor are instant songs that other people also requested.
  */
 export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
@@ -44,7 +44,10 @@ export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Pro
   return rows.map(({ key }) => key);
 }
 
-/** Voice notes and photos that others added to the person's songs; they are deleted with the songs. */
+/**
+ * The storage keys of voice notes and photos that other people added to this person's songs. They are deleted together
+ * with the songs.
+ */
 export async function readGuestFiles(tx: Tx, person: Person): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select voice_key as key from story_contributions
@@ -53,7 +56,10 @@ export async function readGuestFiles(tx: Tx, person: Person): Promise<string[]> 
   return rows.map(({ key }) => key);
 }
 
-/** Whether something is unfinished: a song in the making, a card to be sent, or an order that is being paid. */
+/**
+ * Whether something is still unfinished, so that the account cannot be deleted yet: a song that is being made, a gift
+ * card that is still to be sent, or an order that is being paid.
+ */
 export async function isUnderWay(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ busy: boolean }>(sql`select
     exists (select from stories where owner_id = ${id} and status in ('created','in_production'))

@@ -20,7 +20,7 @@ export type PersonalDataDeps = {
   clock: Clock;
 };
 
-/** Export and deletion of all data about a person. */
+/** Exports and deletes all data about a person. */
 export function createPersonalDataService({ database, storage, clock }: PersonalDataDeps) {
   const { db } = database;
 
@@ -38,13 +38,16 @@ export function createPersonalDataService({ database, storage, clock }: Personal
   }
 
   return {
-    /** The address of the archive. Refuses `sign_in_required`, `fresh_passcode_needed`. */
+    /**
+     * Returns the address of the archive, if the user may download it. Refuses with `sign_in_required`,
+     * `fresh_passcode_needed`.
+     */
     async mayExport(session: Session | null): Promise<Result<{ download_url: string }>> {
       const user = requireFresh(session);
       return user.ok ? ok({ download_url: '/v3/api/user/export.zip' }) : user;
     },
 
-    /** The archive: all rows in `data.json` by table, and the files. Refuses like `mayExport`. */
+    /** Makes the archive: `data.json` with all rows by table, and the files. Refusals: those of `mayExport`. */
     async archive(session: Session | null): Promise<Result<Uint8Array>> {
       const user = requireFresh(session);
       if (!user.ok) return user;
@@ -59,9 +62,10 @@ export function createPersonalDataService({ database, storage, clock }: Personal
     },
 
     /**
-     * Deletes the session's account and signs out. The user types their e-mail to confirm.
-     * Refuses `sign_in_required`, `fresh_passcode_needed`, `forbidden` for artists, vendors and staff, `order_under_way`, and
-     * `invalid_input` when the e-mail is not the account's.
+     * Deletes the account of the session and signs out. To confirm, the user types the e-mail address of the account.
+     * Refuses with `sign_in_required`, `fresh_passcode_needed`, `forbidden` for artists, vendors and staff,
+     * `order_under_way` when something is unfinished, and `invalid_input` when the e-mail address is not that of the
+     * account.
      */
     async remove(email: string, requestSession: RequestSession): Promise<Result<null>> {
       const user = requireFresh(await requestSession.find());

@@ -5,15 +5,15 @@ import { STORY_ERASURES } from '../stories/data/story-tables.ts';
 export type Person = { id: number; email: string; phone: string | null };
 
 type Personal = {
-  /** The condition for rows of the table (called `t`) about the person; these rows are exported. */
+  /** The SQL condition that finds the rows about the person. The table is called `t`. These rows are exported. */
   rows(person: Person): SQL;
   /** Columns that the export leaves out, each with the reason. */
   withheld?: Readonly<Record<string, string>>;
-  /** The statements that delete or clear these rows with the account. */
+  /** The statements that delete these rows, or clear the personal data in them, when the account is deleted. */
   erase(person: Person): SQL[];
 };
 
-/** The rule of a table with personal data, or the reason why it has none. */
+/** How a table with personal data is exported and erased, or the reason why a table has no personal data. */
 export type TableRule = Personal | { impersonal: string };
 
 const SECRET = 'a secret of the sign-in, not data of the person';
@@ -26,7 +26,10 @@ const ownDrafts = ({ id, email }: Person) =>
 const ownVisitors = ({ id }: Person) => sql`(select visitor_id from sessions where user_id = ${id})`;
 const contacts = ({ email, phone }: Person) => sql`(${email.toLowerCase()}, ${phone ?? ''})`;
 
-/** Fields of a frozen cart line that stay for the books. All other fields may contain personal data. */
+/**
+ * The fields of an order's cart line that the shop must keep for its books. All other fields may contain personal data,
+ * so they are erased.
+ */
 const KEPT_LINE = ['cartUuid', 'productId', 'name', 'productType', 'titleEn', 'titleSp', 'quantity'];
 const keptCart = sql`jsonb_build_object(
   'lines', coalesce((
@@ -40,9 +43,9 @@ const keptCart = sql`jsonb_build_object(
   'affiliate', cart->'affiliate', 'rush', cart->'rush', 'countedCoupon', cart->'countedCoupon')`;
 
 /**
- * All tables of the shop, in the order of a deletion. The proof `personal-data` fails for a table that is missing here:
- * say how its rows lead to a person and how they are deleted, or why they have no personal data. Amounts, products and
- * dates of orders stay for the books, without anything that identifies the person.
+ * All tables of the shop, in the order in which a deletion handles them. The test `personal-data` fails when a table is
+ * missing here. For each table state how its rows lead to a person and how they are erased, or why it has no personal
+ * data. Amounts, products and dates of orders are kept for the books, without anything that identifies the person.
  */
 export const TABLES: Readonly<Record<string, TableRule>> = {
   outbox: {
@@ -69,7 +72,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   instant_tasks: {
     rows: (person) => sql`t.visitor_id in ${ownVisitors(person)}`,
     withheld: { visitor_id: INTERNAL, song_id: INTERNAL },
-    // A song that others also requested stays, because it does not reveal who requested it.
+    // A song that other people also requested is kept, because it does not reveal who requested it.
     erase: (person) => [
       sql`with gone as (delete from instant_tasks where visitor_id in ${ownVisitors(person)} returning song_id)
         delete from instant_songs s where s.id in (select song_id from gone) and not exists (
@@ -165,7 +168,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   comments: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { key: INTERNAL },
-    // Comments of others on the person's songs are deleted with the pages.
+    // Comments of other people on the person's songs are deleted as well, because the pages of the songs are deleted.
     erase: (person) => [
       STORY_ERASURES.comments(ownStories(person)),
       sql`delete from comments where user_id = ${person.id}`,
@@ -173,7 +176,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   applause: {
     rows: (person) => sql`t.user_id = ${person.id}`,
-    // The count of hearts on other people's stories stays.
+    // The numbers of hearts on other people's stories do not change.
     erase: (person) => [
       STORY_ERASURES.applause(ownStories(person)),
       sql`delete from applause where user_id = ${person.id}`,
@@ -193,7 +196,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   order_taxes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { calculation_id: INTERNAL, transaction_id: INTERNAL },
-    // Amounts stay for the books, like those of the order.
+    // The amounts are kept for the books, as those of the orders are.
     erase: () => [],
   },
   gift_cards: {
@@ -228,8 +231,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     ],
   },
   story_contributions: {
-    // The export leaves out contributions of others: they are in their authors' exports. They are deleted with the
-    // song.
+    // The export contains only the person's own contributions. Those of other people to the person's songs are in the
+    // exports of their authors. They are deleted with the song.
     rows: (person) => sql`t.user_id = ${person.id}`,
     erase: (person) => [
       STORY_ERASURES.story_contributions(ownStories(person)),
@@ -275,13 +278,13 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   credit_entries: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { effect_key: INTERNAL },
-    // The ledger is append-only and contains only amounts and the id of the account.
+    // Rows of this ledger are never changed or deleted. They contain only amounts and the id of the account.
     erase: () => [],
   },
   users: {
     rows: (person) => sql`t.id = ${person.id}`,
     withheld: { password_hash: SECRET },
-    // The row stays for the books without a name.
+    // The row is kept for the books, without the name and all other personal data.
     erase: ({ id }) => [
       sql`update users set email = ${`deleted-${id}@deleted.invalid`}, first_name = '', last_name = '', phone_number = null,
         phone_verified_at = null, email_verified_at = null, sms_consent_at = null, news_consent_at = null,
@@ -291,7 +294,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   state_changes: {
     rows: (person) => sql`t.user_id = ${person.id}`,
-    // The history is append-only and contains no personal data but the id of an account.
+    // Rows of the history are never changed or deleted. Their only personal data is the id of an account.
     erase: () => [],
   },
   product_vendors: {

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Contact } from '../auth/sign-in/contact.ts';
 import type { UserRow } from './account.repository.ts';
 
-/** The new phone number of a user, and whether it gets a code. */
+/** What to store when a user changes the phone number, and whether the shop sends a code to the number. */
 export type PhoneChange = {
   values: Partial<Pick<UserRow, 'phoneNumber' | 'phoneVerifiedAt'>>;
   wantsCode: boolean;
@@ -12,10 +12,12 @@ export type PhoneChange = {
 const UNCHANGED: PhoneChange = { values: {}, wantsCode: false };
 
 /**
- * Decides on a new number; `wanted` null removes the present one. A number counts as proved after its own code was typed.
- * A proved number can open the account, so replacing or removing it needs a fresh passcode. Proving a new one needs it
- * too; otherwise the number is stored for messages only. Guests need no passcode, because they have nothing older to
- * protect. Refuses `fresh_passcode_needed`.
+ * Decides what happens when a user enters a phone number. `wanted` is null to remove the present number.
+ * A number is proved when the user has typed a code that was sent to it. A proved number can be used to sign in, so
+ * replacing or removing it needs a fresh passcode. A code for a new number is sent only when the passcode is fresh,
+ * too. Without a fresh passcode the number is stored for messages only. Guests need no fresh passcode, because their
+ * account has nothing older to protect.
+ * Refuses with `fresh_passcode_needed`.
  */
 export function planPhoneChange(
   user: Pick<UserRow, 'phoneNumber' | 'phoneVerifiedAt' | 'guest'>,

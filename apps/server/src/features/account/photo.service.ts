@@ -20,9 +20,11 @@ export type PhotoDeps = {
 type Copy = Awaited<ReturnType<ImagesService['copy']>>;
 type Uploaded = { id: string } | undefined;
 
-/** The portrait of an account (spec 7.6-11), made from an uploaded square picture. */
+/**
+ * Changes the portrait of an account (spec 7.6-11). The portrait is a copy of a square picture that the user uploaded.
+ */
 export function createPhotoService({ database, images, limits }: PhotoDeps) {
-  /** Replaces the portrait. The old picture expires in the same transaction, so that its address stops working. */
+  /** Replaces the portrait. In the same transaction the old picture expires, so that its address stops working. */
   const replace = (userId: number, copy: Copy | null, uploaded: Uploaded) =>
     database.transaction(async (tx): Promise<Result<null>> => {
       const user = await lockUser(tx, userId);
@@ -36,8 +38,9 @@ export function createPhotoService({ database, images, limits }: PhotoDeps) {
 
   return {
     /**
-     * Sets the portrait to an upload of this session, or removes it. Refuses `sign_in_required`, `not_found` for a picture
-     * that this browser did not upload, `too_many_requests`, and `invalid_input` for a picture that is not a small square.
+     * Makes a picture that was uploaded in this browser the portrait. Null removes the portrait. Refuses with
+     * `sign_in_required`, `not_found` for a picture that was not uploaded in this browser, `too_many_requests`, and
+     * `invalid_input` for a picture that is not a small square.
      */
     async updatePhoto(photo: string | null, requestSession: RequestSession): Promise<Result<SessionUser>> {
       const session = await requestSession.find();
@@ -61,7 +64,7 @@ export function createPhotoService({ database, images, limits }: PhotoDeps) {
 
 export type PhotoService = ReturnType<typeof createPhotoService>;
 
-/** The id of the upload; undefined when the reference is invalid. */
+/** Reads the id of the upload. undefined when the reference is invalid. */
 function readReference(photo: string): string | undefined {
   try {
     return photoReference.safeParse(JSON.parse(photo)).data?.id;

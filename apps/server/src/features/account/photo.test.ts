@@ -41,7 +41,7 @@ it('copies an upload to a new address as the portrait, and deletes the previous 
   expect(url).toMatch(/^\/media\/images\/[0-9a-f]{40}\.jpg$/);
   expect(await statusOf(url)).toBe(200);
   expect(await statusOf(uploaded.url)).toBe(404);
-  // The upload was already used.
+  // An upload can become the portrait only once.
   expect((await take(visitor, uploaded.id)).status).toBe(404);
 
   const second = await take(visitor, (await upload(visitor)).id);

@@ -21,9 +21,9 @@ export type ArtistFilter = {
 type Page = { limit: number; offset: number };
 
 /**
- * Selects the artists whom customers may see: all but paused ones. The statuses stand in the SQL text instead of
- * parameters. PostgreSQL plans a statement for any parameter values, and with parameters it could not know that the
- * directory's partial index holds all these rows.
+ * Selects the artists whom customers may see: all except paused ones. The statuses are written into the SQL text and
+ * not passed as parameters. PostgreSQL may plan a statement without knowing its parameters. With parameters it could
+ * not know that the partial index of the directory contains all these rows, and so could not use the index.
  */
 const shown = sql`${artists.status} in ('available','at_capacity')`;
 const available = sql`${artists.status} = 'available'`;
@@ -44,8 +44,8 @@ function matching(filter: ArtistFilter): SQL | undefined {
 const withRoomFirst = [desc(available), desc(artists.applauseCount), asc(artists.id)];
 
 /**
- * One page of artists and the total count. Available artists come first, then the most applauded. Artists whose name
- * matches the keyword stand before artists who only mention it.
+ * One page of artists, and the number of all matching artists. Available artists come first, and among them those with
+ * more applause. If there is a keyword, artists whose name matches it come before artists who only mention it.
  */
 export async function findArtists(db: DbOrTx, filter: ArtistFilter, { limit, offset }: Page) {
   const where = matching(filter);
@@ -62,7 +62,7 @@ export async function findArtists(db: DbOrTx, filter: ArtistFilter, { limit, off
   return { rows, total: total?.total ?? 0 };
 }
 
-/** Ids of all artists whom customers may see. */
+/** The ids of all artists whom customers may see. */
 export async function findShownIds(db: DbOrTx): Promise<number[]> {
   const rows = await db.select({ id: artists.id }).from(artists).where(shown).orderBy(asc(artists.id));
   return rows.map(({ id }) => id);
@@ -83,7 +83,7 @@ const recommended = ({ genre, gender, excludeIds }: RecommendationCriteria) =>
     excludeIds.length > 0 ? notInArray(artists.id, excludeIds) : undefined,
   );
 
-/** Whether the artist has a playable song with this genre or occasion. Adds no condition when none is given. */
+/** Sorts artists first who have an example song with this genre or occasion. Without a value it sorts nothing. */
 const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[] =>
   value
     ? [
@@ -93,7 +93,10 @@ const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[]
       ]
     : [];
 
-/** Artists who can take the song: first those with a song of the genre, then those with a song for the occasion. */
+/**
+ * Artists who can take the song: first those with an example song of the genre, then those with an example song for the
+ * occasion, then those with more applause.
+ */
 export async function findRecommended(db: DbOrTx, criteria: RecommendationCriteria, limit: number) {
   const rows = await db
     .select()
@@ -125,7 +128,7 @@ const anyArtist = statement((db) =>
     .prepare('any_artist'),
 );
 
-/** Finds an artist of any status, paused ones too: songs that were made earlier keep their artist. */
+/** Finds an artist even if the artist is paused, because songs that were made earlier still show their artist. */
 export async function findArtistAnyStatus(db: DbOrTx, id: number): Promise<ArtistRow | null> {
   const [row] = await anyArtist(db).execute({ id });
   return row ?? null;
@@ -141,7 +144,7 @@ const artistToAsk = statement((db) => {
     .prepare('artist_to_ask');
 });
 
-/** An artist and the contact of the person behind it; `reach` is null for an artist without an account. */
+/** Finds an artist, and how to reach the person behind the artist. `reach` is null when the artist has no account. */
 export async function findArtistToAsk(db: DbOrTx, id: number) {
   const [row] = await artistToAsk(db).execute({ id });
   return row ?? null;
@@ -160,8 +163,8 @@ export async function changeApplause(db: DbOrTx, id: number, change: 1 | -1): Pr
 }
 
 /**
- * The queries behind every card and page of an artist. They are prepared once, because building them takes longer
- * than running them.
+ * The queries that every artist card and artist page needs. They are prepared once, because building such a query takes
+ * longer than running it.
  */
 export function prepareArtistQueries(db: Db) {
   const byId = db
@@ -197,7 +200,7 @@ export function prepareArtistQueries(db: Db) {
       const [row] = await idBySlug.execute({ slug });
       return row?.id ?? null;
     },
-    /** The artist, or null when customers may not see it. */
+    /** Finds an artist by id. Null when there is no such artist, or when customers may not see the artist. */
     async findArtist(id: number): Promise<ArtistRow | null> {
       const [row] = await byId.execute({ id });
       return row && row.status !== 'paused' ? row : null;
@@ -207,7 +210,7 @@ export function prepareArtistQueries(db: Db) {
       const rows = ids.length === 0 ? [] : await songs.execute({ ids });
       return Map.groupBy(rows, ({ artistId }) => artistId);
     },
-    /** One song of each artist: the first one that has a recording. */
+    /** One song of each artist: the first that has a recording, or the first of all when none has. */
     async loadFirstSongs(ids: number[]): Promise<Map<number, SongRow[]>> {
       const rows = ids.length === 0 ? [] : await firstSongs.execute({ ids });
       return Map.groupBy(rows, ({ artistId }) => artistId);
@@ -220,8 +223,9 @@ export function prepareArtistQueries(db: Db) {
 }
 
 /**
- * Example songs: all of one genre, or one of each genre in turn, the most applauded artists first. Each genre is
- * queried for only the few songs that can be shown, so a large catalogue is as fast as a small one.
+ * Finds example songs of one genre, or of all genres in turn. Songs of the most applauded artists come first. For each
+ * genre the query reads only the few songs that can be shown, so it is as fast with a large catalogue as with a small
+ * one.
  */
 export async function findExamples(
   db: DbOrTx,
@@ -230,7 +234,8 @@ export async function findExamples(
 ) {
   const genres = genre ? [genre] : GENRES.map(({ id }) => id);
   const find = (perGenre: number) => findBestOfEach(db, { genres, occasion, perGenre }, limit);
-  // Genres take turns, so no genre can get more than this share when all of them have enough songs.
+  // Genres take turns. If all of them have enough songs, none gets more than this share. If too few songs are found,
+  // search again with a larger share.
   const shared = await find(Math.ceil(limit / genres.length));
   const ids = shared.length < limit ? await find(limit) : shared;
   if (ids.length === 0) return [];
@@ -244,7 +249,9 @@ export async function findExamples(
 
 type Turns = { genres: string[]; occasion: string | undefined; perGenre: number };
 
-/** Ids of the best songs, the genres in turn: the first song of each genre, then the second of each. */
+/**
+ * The ids of the best songs, with the genres in turn: first the best song of each genre, then the second best of each.
+ */
 async function findBestOfEach(db: DbOrTx, { genres, occasion, perGenre }: Turns, limit: number) {
   const fitting = occasion ? sql`and s.occasion = ${occasion}` : sql``;
   const best = sql`select s.id, a.applause_count, row_number() over (order by a.applause_count desc, s.id) as place

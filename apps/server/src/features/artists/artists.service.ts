@@ -27,7 +27,10 @@ export type { SongRow };
 
 /** Swipe recommendations have 20 artists a page (spec 9.4-06). */
 const SWIPE_PAGE = 20;
-/** The legacy list shows as many artists as fit on one screen; 'View more artists' asks for the next ones. */
+/**
+ * The older list of recommendations (without swiping) shows as many artists as fit on one screen. 'View more artists'
+ * requests the next ones.
+ */
 const RECOMMENDED = 6;
 /** The number of bars in a waveform in lists. */
 export const LIST_PEAKS = 72;
@@ -36,16 +39,16 @@ const PAGE_PEAKS = 200;
 
 export type Recommendation = Omit<RecommendationCriteria, 'excludeIds'> & {
   excludeIds: number[];
-  /** Artists who were shown before, to show again in the same order. */
+  /** Ids of artists who were shown before. They are shown again in the same order. */
   preRecommendedIds: number[];
 };
 
-/** The waveform that a song's page draws. Other pictures of the song use the same one. */
+/** The waveform that a song's page draws. Other drawings of the song use the same waveform. */
 export const pagePeaks = (peaks: number[]): number[] => thinPeaks(peaks, PAGE_PEAKS);
 
 /**
- * Reduces the peaks to `bars` values: the loudest of each part, with two decimals. That is enough to draw, and small
- * to send.
+ * Reduces the peaks to `bars` values with two decimals. Each value is the loudest peak of its part. That is enough for
+ * drawing, and little data to send.
  */
 export function thinPeaks(peaks: number[], bars: number): number[] {
   if (peaks.length <= bars) return peaks.map((peak) => Math.round(peak * 100) / 100);
@@ -71,7 +74,7 @@ export function playableSong(song: SongRow): PlayableSong {
   };
 }
 
-/** The singer of a song, in the form that the player shows. */
+/** The artist who sings a song, in the form that the audio player shows. */
 export const singerOf = (artist: ArtistRow) => ({
   id: artist.id,
   artist_name: artist.artistName,
@@ -89,7 +92,10 @@ export type ArtistSummary = {
   atCapacity: boolean;
 };
 
-/** `reach` is where messages to the artist go; null for an artist without an account. */
+/**
+ * An artist who may be asked to write a song. `reach` says where messages to the artist go. It is null when the artist
+ * has no account.
+ */
 export type ArtistToAsk = {
   artist: ArtistSummary;
   reach: NonNullable<Awaited<ReturnType<typeof findArtistToAsk>>>['reach'];
@@ -105,7 +111,7 @@ const artistSummary = (row: ArtistRow): ArtistSummary => ({
   atCapacity: row.status !== 'available',
 });
 
-/** The artist's clip with the portrait as its poster; null without a clip. */
+/** The artist's intro clip, with the portrait as its poster. Null when the artist has no clip. */
 function introOf(artist: ArtistRow): ArtistClip | null {
   const { introVideoKey } = artist;
   if (introVideoKey === null) return null;
@@ -147,7 +153,7 @@ const listedArtist = (card: ArtistCard): ListedArtist => ({
   songs: card.songs.map((song) => ({ ...song, genres: [song.genre], occasions: [song.occasion] })),
 });
 
-/** Finds and recommends artists, with texts in the reader's language. */
+/** Finds and recommends artists. Texts are in the language of the reader. */
 export function createArtistsService(db: Db) {
   const queries = prepareArtistQueries(db);
 
@@ -176,7 +182,8 @@ export function createArtistsService(db: Db) {
 
   return {
     /**
-     * One page of the directory or of the builder's search; each artist comes with one song (spec 7.2-10, 3.12-01).
+     * One page of the artist directory, or of the search in the song builder. Each artist comes with one example song
+     * (spec 7.2-10, 3.12-01).
      */
     async list(filter: ArtistFilter, { page, perPage }: { page: number; perPage: number }, locale: Locale) {
       const { rows, total } = await findArtists(db, filter, { limit: perPage, offset: (page - 1) * perPage });
@@ -191,7 +198,7 @@ export function createArtistsService(db: Db) {
         artist: singerOf(artist),
       }));
     },
-    /** Refusals: `not_found`. */
+    /** Finds an artist by id or slug. Refuses with `not_found`. */
     async get(idOrSlug: number | string, locale: Locale): Promise<Result<Artist>> {
       const id = typeof idOrSlug === 'number' ? idOrSlug : await queries.findArtistId(idOrSlug);
       const row = id === null ? null : await queries.findArtist(id);
@@ -208,12 +215,12 @@ export function createArtistsService(db: Db) {
     },
     /** Ids of all artists whom customers may see. */
     shownIds: () => findShownIds(db),
-    /** The short form that other parts of the shop show beside a song. */
+    /** A short description of an artist, which other parts of the shop show beside a song. */
     async summary(tx: DbOrTx, id: number): Promise<ArtistSummary | null> {
       const row = await findArtistAnyStatus(tx, id);
       return row && artistSummary(row);
     },
-    /** The same as `summary`, with the contact of the person behind the artist. */
+    /** Like `summary`, and also how to reach the person behind the artist. */
     async toAsk(tx: DbOrTx, id: number): Promise<ArtistToAsk | null> {
       const found = await findArtistToAsk(tx, id);
       return found && artistToAsk(found);
@@ -222,7 +229,10 @@ export function createArtistsService(db: Db) {
       const row = await findArtistOfUser(tx, userId);
       return row && artistSummary(row);
     },
-    /** Artists who could be asked to take over a song: best fits first, without those who were already asked. */
+    /**
+     * Artists who could be asked to take over a song. Those who fit best come first. Artists in `excludeIds` have
+     * already been asked and are left out.
+     */
     async candidates(tx: DbOrTx, criteria: RecommendationCriteria): Promise<ArtistSummary[]> {
       const { rows } = await findRecommended(tx, criteria, SWIPE_PAGE);
       return rows.map(artistSummary);

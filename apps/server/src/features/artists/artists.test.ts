@@ -15,7 +15,7 @@ type Card = {
 };
 
 let shop: TestShop;
-/** Ids of the test's artists by name. */
+/** The ids of the artists in this test, by name. */
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import type { Contact } from './sign-in/contact.ts';
 export type UserRow = typeof users.$inferSelect;
 
 /**
- * The account that a code for this contact would open: found by e-mail, or by a phone number that the account has
- * proved.
+ * Finds the account that a code sent to this contact would open. A phone number counts only if the user has proved it.
  */
 export async function findAccount(tx: DbOrTx, contact: Contact): Promise<UserRow | undefined> {
   const [user] = await tx
@@ -22,7 +21,10 @@ export async function findAccount(tx: DbOrTx, contact: Contact): Promise<UserRow
   return user;
 }
 
-/** Creates an account; undefined when the e-mail already has one. Of several parallel calls only one creates it. */
+/**
+ * Creates an account. Returns undefined when the e-mail address already has an account. If several calls run at the
+ * same time, only one of them creates it.
+ */
 export async function insertAccount(tx: Tx, values: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [user] = await tx.insert(users).values(values).onConflictDoNothing().returning();
   return user;
@@ -34,8 +36,8 @@ export async function updateAccount(tx: Tx, id: number, values: Partial<UserRow>
 }
 
 /**
- * Removes the number from other accounts: it belongs to the account that proved it last, because telephone companies
- * reassign numbers.
+ * Removes the number from all other accounts in which it was proved. Telephone companies reassign numbers, so a number
+ * belongs to the account that proved it last.
  */
 export async function releasePhone(tx: Tx, phone: string, newOwnerId: number): Promise<void> {
   await tx
@@ -49,7 +51,9 @@ export async function findUserById(tx: DbOrTx, id: number): Promise<UserRow | un
   return user;
 }
 
-/** The account, its row locked until the transaction ends, so that only one code of it is checked at a time. */
+/**
+ * Finds an account and locks its row until the transaction ends. So only one code of the account is checked at a time.
+ */
 export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user;

@@ -26,18 +26,20 @@ export type AuthDeps = {
   notifications: Notifications;
   limits: Limits;
   clock: Clock;
-  /** Root secret; codes are stored as its HMAC. */
+  /** The root secret. Codes are stored as an HMAC made with it. */
   secret: string;
-  /**
-   * The shop's name in authenticator apps and on devices, the accounts that need a second step, and the site for
-   * passkeys.
-   */
+  /** The shop's name, which authenticator apps and devices show. */
   brand: string;
+  /** The shop's address. Browsers store passkeys under its host. */
   publicUrl: string;
+  /** Whether people who work for the shop must have a second step, or may have one. */
   secondFactor: SecondFactorPolicy;
   onSignedIn: OpeningDeps['onSignedIn'];
   onRegistered: RegistrationDeps['onRegistered'];
-  /** How long an answer takes, in ms, when it must not reveal who has an account (`ANSWER_MS`; tests do not wait). */
+  /**
+   * How long some answers take at least, in ms, so that their time does not reveal who has an account. Usually
+   * `ANSWER_MS`. Tests set it so that they need not wait.
+   */
   answerMs: number;
 };
 
@@ -60,7 +62,10 @@ export function createAuthService({ database, sessions, notifications, clock, se
     ...createRegistrationService({ ...shared, clock, onRegistered: rest.onRegistered }),
     ...createEmailChangeService({ ...shared, sessions, clock }),
     ...createDevicesService({ database, sessions }),
-    /** Deletes rows that the limits no longer count; for a daily job. Returns the number of deleted rows. */
+    /**
+     * Deletes rows that are so old that no limit counts them any more. A daily job calls this. Returns the number of
+     * deleted passcodes.
+     */
     async deleteOldPasscodes(): Promise<number> {
       await deleteOldNetworks(database.db, clock.now());
       await deleteOldChallenges(database.db, clock.now());

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { sessions } from '../../../db/schema/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Sessions of a user that are still valid, the most recently used first. */
+/** The sessions of a user that are still valid. The most recently used one comes first. */
 export async function listSessions(db: Db, userId: number) {
   const { id, userAgent, createdAt, lastSeenAt } = sessions;
   return db

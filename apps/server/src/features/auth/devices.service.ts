@@ -14,7 +14,10 @@ type Device = {
   last_seen_at: string;
 };
 
-/** The browsers in which an account is signed in. A guest cannot see them and is told to sign in. */
+/**
+ * Lists and ends the sessions (browsers) in which an account is signed in. A guest may not do this and gets
+ * `sign_in_required`.
+ */
 export function createDevicesService({ database, sessions }: DevicesDeps) {
   const { db } = database;
 
@@ -32,14 +35,17 @@ export function createDevicesService({ database, sessions }: DevicesDeps) {
   }
 
   return {
-    /** Refuses `sign_in_required`. */
+    /** Refuses with `sign_in_required`. */
     async devices(session: Session | null): Promise<Result<{ sessions: Device[] }>> {
       const user = requireProved(session);
       if (!user.ok || !session) return refuse('sign_in_required');
       return ok({ sessions: await list(session, user.value.id) });
     },
 
-    /** Ends another session of the account. Refuses `sign_in_required`, and `not_found` for any other id. */
+    /**
+     * Ends another session of the account. Refuses with `sign_in_required`, and with `not_found` when the id is not
+     * another session of this account.
+     */
     async endDevice(id: string, session: Session | null): Promise<Result<{ sessions: Device[] }>> {
       const user = requireProved(session);
       if (!user.ok || !session) return refuse('sign_in_required');
@@ -47,7 +53,7 @@ export function createDevicesService({ database, sessions }: DevicesDeps) {
       return isGone ? ok({ sessions: await list(session, user.value.id) }) : refuse('not_found');
     },
 
-    /** Ends all sessions of the account except this one. Refuses `sign_in_required`. */
+    /** Ends all sessions of the account except this one. Refuses with `sign_in_required`. */
     async endOtherDevices(session: Session | null): Promise<Result<{ sessions: Device[] }>> {
       const user = requireProved(session);
       if (!user.ok || !session) return refuse('sign_in_required');

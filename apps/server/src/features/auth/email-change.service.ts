@@ -26,13 +26,16 @@ export type EmailChangeDeps = {
 type From = Pick<CallContext, 'ip' | 'locale'>;
 
 /**
- * Changes the e-mail address of an account. It needs a fresh passcode of the account and a code that was sent to the
- * new address.
+ * Changes the e-mail address of an account. The user needs a fresh passcode, and the code that was sent to the new
+ * address.
  */
 export function createEmailChangeService(deps: EmailChangeDeps) {
   const { database, clock, passcodes, limits, sessions, notifications, answerMs } = deps;
 
-  /** If the new address already has an account, nothing is sent, but the request counts. The answer is the same. */
+  /**
+   * Sends a code to the new address. If the address already has an account, no code is sent, but the request counts
+   * towards the limits and gets the same answer.
+   */
   async function send(contact: Contact, userId: number, asker: { visitorId: string } & From) {
     const within = await limits.mayAskAndSend(asker.ip, 'email');
     if (!within.ok) return within;
@@ -42,7 +45,10 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     });
   }
 
-  /** Always commits, even on a refusal: a wrong attempt must count. */
+  /**
+   * Checks the code and changes the address. The transaction is committed even after a refusal, because a wrong attempt
+   * must count.
+   */
   const take = (contact: Contact, { userId, visitorId, passcode, sessionId }: Taking) =>
     database.attempt(async (tx): Promise<Result<null>> => {
       const row = await findLatest(tx, contact, { userId, visitorId });
@@ -65,8 +71,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
   return {
     /**
-     * Sends a code to the new address. The answer does not reveal whether the address has an account. Refuses
-     * `sign_in_required`, `fresh_passcode_needed`, `invalid_input`, `too_many_requests`.
+     * Sends a code to the new address. The answer does not reveal whether the address already has an account. Refuses
+     * with `sign_in_required`, `fresh_passcode_needed`, `invalid_input`, `too_many_requests`.
      */
     async changeEmail(
       email: string,
@@ -86,8 +92,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     },
 
     /**
-     * Changes the address when the code is right, ends the other sessions and mails the old address. Refuses as
-     * `Passcodes.attempt` does, and `sign_in_required`, `invalid_input`.
+     * If the code is right, changes the address, ends all other sessions and informs the old address by e-mail.
+     * Refusals: those of `Passcodes.attempt`, `sign_in_required`, `invalid_input`, and `too_many_requests`.
      */
     async confirmEmail(
       given: { email: string; passcode: string },
@@ -111,7 +117,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
 type Taking = { userId: number; visitorId: string; passcode: string; sessionId: string };
 
-/** Somebody registered with the address at the same moment. */
+/** Refuses when somebody else registered with the address at the same moment. All other errors are thrown again. */
 function refuseTaken(error: unknown): Result<null> {
   if (isUniqueViolation(error)) return refuse('passcode_expired');
   throw error;

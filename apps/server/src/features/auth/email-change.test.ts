@@ -28,7 +28,7 @@ test('a new e-mail is taken with the code that was sent to it; the old address g
   expect(await phone.user()).toBeNull();
   expect((await shop.mails()).at(-1)).toMatchObject({ to: odessa.email });
   expect((await shop.mails()).at(-1)?.subject).toContain('was changed');
-  // The old address opens nothing any more.
+  // Nobody can sign in with the old address any more.
   expect(
     (await newBrowser(shop).post('/access_passcodes/', { method: 'email', email: odessa.email })).body,
   ).toEqual({
@@ -52,7 +52,7 @@ test('an e-mail of somebody else is neither revealed nor taken', async () => {
   const free = await browser.post('/user/email', { email: NEW });
   expect({ ...taken, headers: {} }).toEqual({ ...free, headers: {} });
   expect((await shop.mails()).slice(sent).map(({ to }) => to)).toEqual([NEW]);
-  // The code of the free address does not work for the other one.
+  // The code that was sent to the free address does not work for the other address.
   const passcode = await shop.codeFor(NEW);
   const refused = await browser.post('/user/email/confirm', { email: june.email, passcode });
   expect(refused.body.code).toBe('passcode_expired');

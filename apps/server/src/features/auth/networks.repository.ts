@@ -2,15 +2,15 @@ import { and, eq, gt, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { signInNetworks } from '../../../db/schema/accounts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** A network counts as an account's own for this long after a sign-in. */
+/** For this long after a sign-in, the network counts as one that the account knows. */
 const KNOWN_MS = 90 * 86_400_000;
-/** Wrong codes are counted for this long after the last one from that network. */
+/** The wrong codes of a network count until this long after the last of them. */
 const REMEMBER_MS = 30 * 86_400_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const isKnown = (now: Date) => gt(signInNetworks.provedAt, before(now, KNOWN_MS));
 
-/** The networks from which the account was signed in to with a code. */
+/** The networks that the account knows: somebody signed in from them with a right code during the last `KNOWN_MS`. */
 export const knownNetworks = (tx: Tx, userId: number, now: Date) =>
   tx
     .select({ network: signInNetworks.network })
@@ -18,8 +18,8 @@ export const knownNetworks = (tx: Tx, userId: number, now: Date) =>
     .where(and(eq(signInNetworks.userId, userId), isKnown(now)));
 
 /**
- * The number of wrong codes. For a network that the account knows, only its own count; otherwise those of all unknown
- * networks together.
+ * How many wrong codes count against this attempt. From a network that the account knows, only the wrong codes of this
+ * network count. From any other network, those of all unknown networks together count.
  */
 export async function countFailures(tx: Tx, userId: number, network: Buffer, now: Date): Promise<number> {
   const known = (await knownNetworks(tx, userId, now)).some((row) => row.network.equals(network));
@@ -38,8 +38,7 @@ export async function countFailures(tx: Tx, userId: number, network: Buffer, now
 }
 
 /**
- * Counts an attempt as wrong before the code is checked. `recordProof` resets the network's count when the code is
- * right.
+ * Counts an attempt as wrong before its code is checked. If the code is right, `recordProof` sets the count back to 0.
  */
 export async function recordFailure(tx: Tx, userId: number, network: Buffer, now: Date): Promise<void> {
   await tx
@@ -58,7 +57,7 @@ export async function recordProof(tx: Tx, userId: number, network: Buffer, now: 
     .where(and(eq(signInNetworks.userId, userId), eq(signInNetworks.network, network)));
 }
 
-/** Deletes networks without a recent sign-in or wrong code, because no limit asks about them any more. */
+/** Deletes networks without a recent sign-in and without a recent wrong code. No limit needs them any more. */
 export async function deleteOldNetworks(db: Db, now: Date): Promise<void> {
   const failedAt = or(isNull(signInNetworks.failedAt), lt(signInNetworks.failedAt, before(now, REMEMBER_MS)));
   const provedAt = or(isNull(signInNetworks.provedAt), lt(signInNetworks.provedAt, before(now, KNOWN_MS)));

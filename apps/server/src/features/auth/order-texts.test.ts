@@ -22,7 +22,9 @@ async function textsTo(number: string): Promise<string[]> {
   return (await shop.mailbox.listMessages({ to: number })).map(({ text }) => text);
 }
 
-/** A guest who wanted text messages, bought a song, and then proved the e-mail in another browser. */
+/**
+ * Creates a guest who agreed to text messages, bought a song, and later proved the e-mail address in another browser.
+ */
 async function provedElsewhere() {
   const desk = await artistAtWork(shop);
   const song = await paidSong(shop, { goods, artist: desk.artist });
@@ -50,7 +52,7 @@ it('texts of an order still go to the number it was bought with, which no longer
   const texts = await textsTo(PHONE);
   expect(texts).toHaveLength(before + 1);
   expect(texts[0]).toContain(`/stories/${song.slug}`);
-  // The artist reads the story but does not see the number that gets the texts.
+  // The artist can read the story but cannot see to which number the texts go.
   const seen = await desk.visitor.call('stories.get', { params: { slug: song.slug } });
   expect(seen.body.production.texts_to).toBeNull();
   const asked = await newcomer(shop).call('auth.requestPasscode', {

@@ -20,11 +20,11 @@ export type RegistrationDeps = {
   clock: Clock;
   passcodes: Passcodes;
   limits: SendLimits;
-  /** Called in the transaction of a new account, for example to record whose referral code was used. */
+  /** Called in the transaction that creates an account, for example to store whose referral code was used. */
   onRegistered(tx: Tx, userId: number, referralCode: string | null | undefined): Promise<unknown>;
 };
 
-/** The registration fields (spec 3.8-05); with `skip_otp` no code is sent yet. */
+/** The fields of the registration form (spec 3.8-05). With `skip_otp` a new account gets no code. */
 export type RegistrationForm = {
   user: {
     email: string;
@@ -57,8 +57,8 @@ export function createRegistrationService(deps: RegistrationDeps) {
   const { db } = database;
 
   /**
-   * Where the code is sent. A number that another account has proved gets no text message: its owner must not be
-   * lured into this account.
+   * Where the code is sent. If another account has proved the phone number, the code goes to the e-mail address
+   * instead. Otherwise the owner of the number could be tricked into opening this account.
    */
   async function codeContact({ email, phone, preferred }: Registration): Promise<Contact> {
     if (preferred === 'email' || !phone || !isSmsServed(phone.identifier)) return email;
@@ -77,11 +77,14 @@ export function createRegistrationService(deps: RegistrationDeps) {
       createdAt: clock.now(),
     });
 
-  /** The limits of this registration. When it sends a code it also counts as asking for one. */
+  /** Counts this registration towards the limits. If a code is sent, it also counts as a request for a code. */
   const takeLimits = (channel: Contact['channel'], sendsCode: boolean, ip: string) =>
     sendsCode ? limits.mayAskAndSend(ip, channel) : limits.mayRegister(ip);
 
-  /** Creates an account for a new e-mail. An existing account only gets a code and is not changed. */
+  /**
+   * Creates an account if the e-mail address is new. An account that already exists is not changed. It only gets a
+   * code.
+   */
   async function record(
     registration: Registration,
     { skip_otp: skipsCode = false, referral_code }: RegistrationForm,
@@ -105,16 +108,17 @@ export function createRegistrationService(deps: RegistrationDeps) {
 
   return {
     /**
-     * Registers (spec 7.6-03). A new e-mail with `skip_otp` becomes a guest, who is signed in at once without proof.
-     * Every other answer is 'a code was sent', whether the e-mail is new or has an account. An existing account is
-     * never opened or changed. Of parallel registrations of one e-mail only one creates the account. Refuses
-     * `invalid_input`, `too_many_requests`.
+     * Registers a user (spec 7.6-03). A new e-mail address with `skip_otp` becomes a guest account, which is signed in
+     * at once without any proof. In all other cases the answer is 'a code was sent', whether or not the address already
+     * has an account. An account that already exists is neither opened nor changed. If several registrations with one
+     * address run at the same time, only one creates the account. Refuses with `invalid_input`, `too_many_requests`.
      */
     async register(form: RegistrationForm, session: RequestSession, from: From): Promise<Result<Registered>> {
       const registration = readRegistration(form.user);
       if (!registration.ok) return registration;
       const present = await session.ensure();
-      // The form was sent twice, for example by a second press of the button: the session already has this account.
+      // The session already has this account: the form was sent twice, for example because the button was pressed
+      // twice.
       if (present.user?.email.toLowerCase() === registration.value.email.identifier)
         return ok({ user: present.user, otp_sent: false });
       const asker = { visitorId: present.visitorId, ip: from.ip, locale: from.locale };
@@ -128,7 +132,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
   };
 }
 
-/** Checks all fields at once: names, e-mail and its repetition (spec 5-48). */
+/** Checks all fields at once: the names, the e-mail address and its repetition (spec 5-48), and the phone number. */
 function readRegistration(user: RegistrationForm['user']): Result<Registration> {
   const firstName = tidyText(user.first_name).trim();
   const lastName = tidyText(user.last_name).trim();

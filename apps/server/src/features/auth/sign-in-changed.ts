@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UserRow } from './accounts.repository.ts';
 
-/** A change of the ways to sign in that the account's owner is told about. */
+/** A change of the ways to sign in, or a use of a recovery code. The shop informs the account's owner about it. */
 export type SignInChange =
   | 'passkey_added'
   | 'passkey_removed'
@@ -11,7 +11,7 @@ export type SignInChange =
   | 'second_factor_off'
   | 'recovery_code';
 
-/** Mails the owner in the transaction that changes a way to sign in. */
+/** Queues an e-mail to the owner of the account. It uses the transaction that changes the way to sign in. */
 export const tellSignInChanged = (
   { notifications, clock }: { notifications: Notifications; clock: Clock },
   tx: Tx,

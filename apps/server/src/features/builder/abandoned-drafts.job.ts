@@ -2,7 +2,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deleteAbandoned } from './drafts.repository.ts';
 
-/** A draft without a contact is kept a little longer than the session of its browser can last. */
+/**
+ * How long a draft without an e-mail address and account is kept after its last save. By then the session of its
+ * browser has long ended, because a session lasts at most 30 days.
+ */
 const ABANDONED_DAYS = 60;
 const DAY_MS = 86_400_000;
 

@@ -23,7 +23,10 @@ afterAll(() => shop.close());
 
 type Target = { slug: string; email: string; pronunciationId: string };
 
-/** Every action on a draft for which its slug, its pronunciation's id or its e-mail is enough. */
+/**
+ * Every action on a draft for which somebody needs only the draft's slug, the id of its pronunciation, or its e-mail
+ * address.
+ */
 const WAYS: Record<string, (visitor: Visitor, target: Target) => Promise<{ status: number }>> = {
   'reads it': (visitor, { slug }) => visitor.call('builder.get', { params: { id: slug } }),
   'lists it by e-mail': (visitor, { email }) => visitor.call('builder.byEmail', { query: { email } }),
@@ -43,7 +46,7 @@ const WAYS: Record<string, (visitor: Visitor, target: Target) => Promise<{ statu
     visitor.call('checkout.paymentSettings', { body: songCart(stock.goods, slug) }),
 };
 
-/** A draft with a pronunciation, in the state in which its browser left it. */
+/** Creates a draft with a pronunciation. It is stored with the e-mail address. */
 async function leaveDraft(visitor: Visitor, email: string): Promise<Target> {
   const slug = await saveDraft(visitor, { ...finishedSong(stock.artist), gifter_email: email });
   const added = await WAYS['adds a pronunciation']?.(visitor, { slug, email, pronunciationId: '' });
@@ -52,7 +55,7 @@ async function leaveDraft(visitor: Visitor, email: string): Promise<Target> {
   return { slug, email, pronunciationId: pronunciation.id };
 }
 
-/** Kinds of drafts, each created in its owner's browser. */
+/** The kinds of drafts. Each function creates the draft in its owner's browser. */
 const DRAFTS: Record<string, () => Promise<Target>> = {
   'of a stranger, left under an e-mail': () => leaveDraft(newcomer(shop), newEmail()),
   'of an account': async () => {
@@ -159,7 +162,7 @@ describe('a link that was passed on', () => {
     expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(401);
   });
 
-  /** A signed-out author's draft, opened in a friend's browser by the author's link. */
+  /** Creates a draft whose author is not signed in. A friend opens it in another browser with the author's link. */
   async function share(email = newEmail()) {
     const author = newcomer(shop);
     const target = await leaveDraft(author, email);
@@ -179,7 +182,8 @@ describe('a link that was passed on', () => {
     expect((await friend.call('builder.update', { params, body: takeover })).status).toBe(200);
     expect(await storedDraft(target)).toMatchObject({ userId: null, email: target.email });
     expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 200]);
-    // The friend's own e-mail, which the friend wrote into the draft, does not open it elsewhere either.
+    // The friend has written their own e-mail address into the draft. The draft cannot be opened elsewhere with that
+    // address either.
     expect(await statusFor((await signedIn(shop, email)).visitor)).toBe(404);
     await signIn(shop, author, newEmail());
     expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 404]);

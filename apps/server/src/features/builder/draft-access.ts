@@ -1,12 +1,12 @@
 import type { Session } from '../../platform/http/sessions.ts';
 import type { DraftRow } from './drafts.repository.ts';
 
-/** The fields that say who owns a draft. */
+/** The fields that decide who may open and own a draft. */
 type Owned = Pick<DraftRow, 'userId' | 'visitorIds' | 'email'>;
 
 /**
- * The session's e-mail, but only when the session and the e-mail are both proved. A person who signed in by phone
- * may have typed anybody's e-mail.
+ * The e-mail address of the session's user. Null unless both the session and the address are proved, because somebody
+ * who signed in by phone may have typed anybody's address.
  */
 export const provedEmail = (session: Session): string | null =>
   session.provedAt && session.user?.emailVerifiedAt ? session.user.email : null;
@@ -17,9 +17,9 @@ const isUnderProvedEmail = (draft: Owned, session: Session): boolean => {
 };
 
 /**
- * Whether a session may read and change a draft. The owner may. While a draft has no owner, three kinds of sessions
- * may: the browser that began it, a browser that opened a mailed link, and a session with the proved e-mail that
- * the draft was left under (spec 10.2-11).
+ * Whether a session may read and change a draft. If the draft has an owner, only the owner may. Otherwise three kinds
+ * of sessions may: one in the browser that began the draft, one in a browser that opened a mailed link, and one whose
+ * proved e-mail address is stored with the draft (spec 10.2-11).
  */
 export function mayOpenDraft(draft: Owned, session: Session | null): boolean {
   if (!session) return false;
@@ -28,9 +28,10 @@ export function mayOpenDraft(draft: Owned, session: Session | null): boolean {
 }
 
 /**
- * Whether a session may become a draft's owner, set the e-mail that it is left under, and delete it. The owner may.
- * While a draft has no owner, the browser that began it and a session with its proved e-mail may. A browser that
- * opened a mailed link may only edit: the draft still belongs to the person who began it (decision 0005).
+ * Whether a session may become the owner of a draft, set the e-mail address that is stored with it, and delete it. If
+ * the draft has an owner, only the owner may. Otherwise the browser that began the draft may, and a session whose
+ * proved e-mail address is stored with the draft. A browser that opened a mailed link may only edit, because the draft
+ * still belongs to the person who began it (decision 0005).
  */
 export function mayOwnDraft(draft: Owned, session: Session | null): boolean {
   if (!session) return false;

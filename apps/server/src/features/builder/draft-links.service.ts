@@ -11,7 +11,7 @@ import { songFactsOf } from '../notifications/song-facts.ts';
 import { mayOpenDraft } from './draft-access.ts';
 import { addVisitor, claimLink, type DraftRow, findLink, insertLink } from './drafts.repository.ts';
 
-/** Links in mails work for 30 days, as long as recordings of unpaid drafts are kept. */
+/** How long mailed links work. Recordings of unpaid drafts are kept for the same time. */
 const LINK_DAYS = 30;
 const DAY_MS = 86_400_000;
 const LINKS_PER_DRAFT = { name: 'draft_link', max: 5, seconds: 600 };
@@ -25,7 +25,7 @@ export type DraftLinksDeps = {
   view(tx: DbOrTx, row: DraftRow): Promise<Draft>;
 };
 
-/** Links in mails that let the customer continue a draft in another browser. */
+/** Mailed links with which a customer can continue a draft in another browser. */
 export function createDraftLinks({
   database,
   notifications,
@@ -37,7 +37,10 @@ export function createDraftLinks({
   const { db } = database;
 
   return {
-    /** Mails a link that opens the draft in another browser. Refusals: `not_found`, `too_many_requests`. */
+    /**
+     * Sends an e-mail with a link that opens the draft in another browser. Refuses with `not_found`,
+     * `too_many_requests`.
+     */
     async mailResumeLink(
       slug: string,
       email: string,
@@ -72,15 +75,16 @@ export function createDraftLinks({
     },
 
     /**
-     * Opens a draft with the token of a mailed link and gives this browser access to it. Refusals: `not_found`,
-     * `sign_in_required`.
+     * Opens a draft with the token of a mailed link, and gives this browser access to the draft. Refuses with
+     * `not_found`, `sign_in_required`.
      */
     async resume(token: string, session: Session): Promise<Result<Draft>> {
       const now = clock.now();
       const found = await findLink(db, sha256(token), now);
       if (!found) return refuse('not_found');
       const isIn = mayOpenDraft(found.draft, session);
-      // A draft that belongs to an account opens only after signing in: a mail may have been forwarded.
+      // A draft that belongs to an account opens only after the owner has signed in, because the mail may have been
+      // forwarded.
       if (!isIn && found.draft.userId !== null) return refuse('sign_in_required');
       if (!isIn && !(await claimLink(db, sha256(token), now))) return refuse('not_found');
       if (!isIn) await addVisitor(db, found.draft.id, session.visitorId);

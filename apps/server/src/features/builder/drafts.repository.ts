@@ -11,7 +11,7 @@ type NewDraft = Pick<
   'slug' | 'visitorIds' | 'userId' | 'email' | 'songData' | 'createdAt' | 'updatedAt'
 >;
 
-/** The number of drafts in one person's list. Older ones can be opened by their slug. */
+/** How many drafts the list of one person shows. Older drafts can still be opened by their slug. */
 const LISTED = 20;
 
 export async function insertDraft(db: DbOrTx, values: NewDraft): Promise<DraftRow> {
@@ -29,13 +29,13 @@ const draftBySlug = statement((db) =>
     .prepare('draft_by_slug'),
 );
 
-/** A draft that has not become an order. */
+/** Finds a draft that has not become an order. */
 export async function findDraft(db: DbOrTx, slug: string): Promise<DraftRow | null> {
   const [row] = await draftBySlug(db).execute({ slug });
   return row ?? null;
 }
 
-/** Saves only over the given revision; null when somebody else saved in between. */
+/** Saves a draft if it still has the given revision. Null when somebody else has saved it in between. */
 export async function saveDraft(
   db: DbOrTx,
   id: number,
@@ -54,7 +54,7 @@ export async function saveDraft(
 const checkoutsOf = (db: DbOrTx) =>
   db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.builderId, songBuilders.id));
 
-/** Deletes a draft; false while a checkout refers to it, because its order may still need it. */
+/** Deletes a draft. Returns false while a checkout refers to the draft, because an order may still need the draft. */
 export async function deleteDraft(tx: Tx, id: number): Promise<boolean> {
   const done = await tx
     .delete(songBuilders)
@@ -62,7 +62,7 @@ export async function deleteDraft(tx: Tx, id: number): Promise<boolean> {
   return done.rowCount === 1;
 }
 
-/** Removes all access to a draft and keeps the data that its order needs. */
+/** Removes all access to a draft. The draft itself is kept, because an order may still need its data. */
 export async function letGoOfDraft(tx: Tx, id: number): Promise<void> {
   await tx
     .update(songBuilders)
@@ -78,7 +78,7 @@ const orderDraft = statement((db) =>
     .prepare('draft_ordered'),
 );
 
-/** Marks a draft as ordered. False when it already is: a draft can become only one order. */
+/** Marks a draft as ordered. Returns false when it was already ordered, because a draft can become only one order. */
 export async function markOrdered(tx: Tx, id: number, now: Date): Promise<boolean> {
   const done = await orderDraft(tx).execute({ id, now });
   return done.rowCount === 1;
@@ -91,7 +91,8 @@ const draftsOf = statement((db) => {
     .from(songBuilders)
     .where(
       and(
-        // An owner who has no account, or no proved address, gives null, which is equal to nothing.
+        // `userId` and `email` are null for somebody without an account or without a proved address. Comparing with
+        // null is never true, so these conditions then select nothing.
         or(
           and(nobody, arrayContains(songBuilders.visitorIds, sql`${sql.placeholder('visitorIds')}`)),
           eq(songBuilders.userId, sql.placeholder('userId')),
@@ -105,7 +106,10 @@ const draftsOf = statement((db) => {
     .prepare('drafts_of_owner');
 });
 
-/** Drafts that a browser began signed out, or that a person owns or left under a proved e-mail; newest first. */
+/**
+ * The drafts that a person's list shows, newest first: drafts that the person owns, and drafts without an owner that
+ * this browser may open or that are stored with the person's proved e-mail address.
+ */
 export const findDraftsOf = (
   db: DbOrTx,
   owner: { visitorId: string; userId: number | null; provedEmail: string | null },
@@ -116,13 +120,13 @@ export const findDraftsOf = (
     email: owner.provedEmail?.toLowerCase() ?? null,
   });
 
-/** The user who has just signed in, and the browser; `email` only when it is proved. */
+/** The user who has just signed in, and the browser. `email` is null unless it is proved. */
 export type NewOwner = { userId: number; visitorId: string; email: string | null };
 
 /**
- * Gives drafts without an owner to the user who signed in: the drafts that this browser began, and of those that it
- * opened by a link only the ones left under the user's proved e-mail. Another person's draft stays with the browser
- * that began it.
+ * Makes the user who has just signed in the owner of drafts that have no owner: all drafts that this browser began, and
+ * of those that it opened by a link only the ones stored with the user's proved e-mail address. Other drafts that it
+ * opened by a link still belong to the people who began them.
  */
 export async function adoptDrafts(db: DbOrTx, { userId, visitorId, email }: NewOwner): Promise<void> {
   const began = sql`${songBuilders.visitorIds}[1] = ${visitorId}::uuid`;
@@ -144,7 +148,7 @@ export async function insertLink(db: DbOrTx, values: typeof draftLinks.$inferIns
   await db.insert(draftLinks).values(values);
 }
 
-/** A link that has not expired, with its draft. */
+/** Finds a link that has not expired, together with its draft. */
 export async function findLink(db: DbOrTx, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({ link: draftLinks, draft: songBuilders })
@@ -161,7 +165,7 @@ export async function findLink(db: DbOrTx, tokenHash: Buffer, now: Date) {
   return row ?? null;
 }
 
-/** Marks a link as used; false when another browser was faster. */
+/** Marks a link as used. Returns false when it has already been used. */
 export async function claimLink(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const done = await db
     .update(draftLinks)
@@ -184,7 +188,7 @@ export async function removeVisitor(db: DbOrTx, draftId: number, visitorId: stri
     .where(eq(songBuilders.id, draftId));
 }
 
-/** Deletes old unfinished drafts of people who left neither an e-mail nor an account. */
+/** Deletes old drafts that did not become an order and have neither an e-mail address nor an account. */
 export async function deleteAbandoned(db: DbOrTx, before: Date): Promise<number> {
   const done = await db.delete(songBuilders).where(
     and(
@@ -193,7 +197,8 @@ export async function deleteAbandoned(db: DbOrTx, before: Date): Promise<number>
       isNull(songBuilders.orderedAt),
       lt(songBuilders.updatedAt, before),
       notExists(checkoutsOf(db)),
-      // A draft with recordings waits until they have expired: a recording's file is deleted through its row.
+      // A draft with recordings must wait until they have expired, because the file of a recording is deleted with the
+      // help of its row.
       notExists(
         db
           .select({ id: pronunciations.id })

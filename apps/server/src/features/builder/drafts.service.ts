@@ -42,13 +42,16 @@ export type SpokenName = Pick<PronunciationRow, 'id' | 'subject' | 'pronounce' |
   expiresAt: Date | string | null;
 };
 
-/** The exact words of spec 4.2-10 and 8.4-02; when a browser sees them it begins a new draft. */
+/**
+ * The refusal for a draft that the caller cannot open. The message has the exact words of spec 4.2-10 and 8.4-02: a
+ * browser that receives them begins a new draft.
+ */
 const NO_DRAFT = {
   ok: false,
   refusal: { code: 'not_found', message: 'Songbuilder not found' },
 } as const satisfies Result<never>;
 
-/** Replaces the pronunciations that a browser sent with the saved ones; the browser's are ignored. */
+/** Puts the saved pronunciations into the song data. Pronunciations that the browser sent are ignored. */
 function withPronunciations(songData: SongData, rows: readonly SpokenName[]): SongData {
   return {
     ...songData,
@@ -62,7 +65,10 @@ function withPronunciations(songData: SongData, rows: readonly SpokenName[]): So
   };
 }
 
-/** A draft's song data as an order freezes it. Refuses `not_found`, also when the draft belongs to somebody else. */
+/**
+ * The song data of a draft, in the form that is stored with an order. Refuses with `not_found`, also when the draft
+ * belongs to somebody else.
+ */
 export function openSong(
   draft: Pick<DraftRow, 'id' | 'slug' | 'visitorIds' | 'userId' | 'email' | 'songData'> | null,
   spoken: readonly SpokenName[],
@@ -105,8 +111,8 @@ export function createDraftsService({ database, storage, notifications, limits, 
     },
 
     /**
-     * The newest drafts first. Without `email`, the caller's own drafts; for a signed-in user the list may be empty.
-     * Refusals: `not_found` when the e-mail belongs to another person, or when there are no drafts.
+     * Lists drafts, newest first. Without `email` it lists the caller's own drafts; for a signed-in user this list may
+     * be empty. Refusals: `not_found` when the e-mail belongs to another person, or when there are no drafts.
      */
     async byEmail(email: string | undefined, session: Session | null): Promise<Result<Draft[]>> {
       if (!session) return NO_DRAFT;
@@ -124,9 +130,9 @@ export function createDraftsService({ database, storage, notifications, limits, 
     },
 
     /**
-     * Deletes a draft with its recordings. A draft that is being paid for is only closed, because its order keeps the
-     * recordings. In a browser that opened it by a link, the draft is only closed for that browser. Refusals:
-     * `not_found`.
+     * Deletes a draft with its recordings. A draft with a payment under way is not deleted, because its order needs the
+     * data: only all access to it is removed. A browser that opened the draft by a link loses only its own access.
+     * Refusals: `not_found`.
      */
     async remove(slug: string, session: Session | null): Promise<Result<{ deleted: true }>> {
       const row = await openDraft(db, slug, session);
@@ -151,14 +157,17 @@ export function createDraftsService({ database, storage, notifications, limits, 
     ...createWriteDrafts({ db, limits, clock, openDraft, view: draftView }),
     ...createDraftLinks({ database, notifications, limits, clock, openDraft, view: draftView }),
 
-    /** Marks a draft as belonging to the order that it became; false when another order has it. */
+    /** Marks a draft as ordered and keeps its recordings. False when another order was already made from this draft. */
     async takeForOrder(tx: Tx, id: number, now: Date): Promise<boolean> {
       if (!(await markOrdered(tx, id, now))) return false;
       await keepPronunciations(tx, id);
       return true;
     },
 
-    /** Makes the user the owner of drafts that this browser began, or has open under the user's proved e-mail. */
+    /**
+     * Makes the user the owner of two kinds of drafts: those that this browser began, and those that it opened by a
+     * link and that are stored with the user's proved e-mail.
+     */
     adopt: (newOwner: NewOwner) => adoptDrafts(db, newOwner),
   };
 }

@@ -73,7 +73,7 @@ describe('saving', () => {
     expect((await visitor.call('builder.get', { params: { id: slug } })).body.song_data.recipient).toBe(
       'Rose',
     );
-    // The control: without a revision the last save wins.
+    // For comparison: a save without a revision is never refused, so the last one wins.
     expect((await save('Violet')).body).toMatchObject({ revision: 3, song_data: { recipient: 'Violet' } });
   });
 
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect((await patch({})).song_data).toEqual({ ...before, moods: ['43'] });
     const other = newEmail();
     expect(await patch({ email: other })).toMatchObject({ email: other, song_data: { gifter_email: email } });
-    // A field that is sent empty becomes empty.
+    // A field that the browser sends as an empty text becomes empty.
     expect(await patch({ song_data: { gifter_email: '', notes: '' } })).toMatchObject({
       email: null,
       song_data: { notes: '', recipient: 'Marguerite' },
@@ -251,7 +251,7 @@ describe('the end of a draft', () => {
     const slug = await saveDraft(visitor, song());
     expect((await visitor.call('builder.remove', { params: { id: slug } })).body).toEqual({ deleted: true });
     expect(await isThere(slug)).toBe(false);
-    // When a browser reads these words, it begins a new draft (spec 4.2-10, 8.4-02).
+    // A browser that receives this message begins a new draft (spec 4.2-10, 8.4-02).
     const gone = { status: 404, body: { code: 'not_found', message: 'Songbuilder not found' } };
     const params = { id: slug };
     expect(await visitor.call('builder.get', { params })).toMatchObject(gone);

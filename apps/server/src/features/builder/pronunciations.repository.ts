@@ -81,8 +81,8 @@ export const findExpired = (db: DbOrTx, now: Date): Promise<PronunciationRow[]> 
     .limit(200);
 
 /**
- * Removes an expired recording from its row; false when an order has taken it in the meantime. The row stays when it
- * has a spelling and is deleted otherwise.
+ * Removes an expired recording from the database. A row with a spelling stays without the recording; any other row is
+ * deleted. False when the recording does not expire any more, because it now belongs to a paid order.
  */
 export async function forgetExpired(
   db: DbOrTx,

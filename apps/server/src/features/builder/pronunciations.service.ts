@@ -21,7 +21,7 @@ import {
   insertPronunciation,
 } from './pronunciations.repository.ts';
 
-/** Saying a name takes seconds; longer recordings are something else. */
+/** A recording that is longer than this is not a spoken name, which takes only a few seconds. */
 export const RECORDING_MAX_SECONDS = 60;
 const UPLOADS = { name: 'pronunciation', max: 40, seconds: 3600 };
 
@@ -49,7 +49,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
   }
 
   return {
-    /** Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`, those of the recording. */
+    /** Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`, those of `toPlayback`. */
     async add(
       slug: string,
       input: PronunciationInput,
@@ -68,7 +68,8 @@ export function createPronunciationsService({ database, storage, drafts, limits,
         return refuseFields('invalid_input', { pronounce: 'required' });
       const within = await limits.take(UPLOADS, slug);
       if (!within.ok) return within;
-      // This check saves the work of decoding; inserting the row checks the number again.
+      // A full draft is refused here before the recording is decoded, which is slow. `insertPronunciation` checks the
+      // number again, because other requests may add pronunciations meanwhile.
       if ((await countPronunciations(db, draft.value.id)) >= MAX_PRONUNCIATIONS)
         return refuseFields('invalid_input', { subject: 'too_many' });
 
@@ -106,7 +107,8 @@ export function createPronunciationsService({ database, storage, drafts, limits,
       const now = clock.now();
       const rows = await findExpired(db, now);
       for (const row of rows) {
-        // The row is changed first: if an order took the recording in the meantime, its file stays.
+        // The row is changed first. If an order claimed the recording in the meantime, the row is not changed and the
+        // file stays.
         if ((await forgetExpired(db, row, now)) && row.audioKey) await storage.delete(row.audioKey);
       }
       return rows.length;

@@ -14,7 +14,7 @@ const byCode = statement((db) =>
     .prepare('coupon_by_code'),
 );
 
-/** A coupon by its key, whether it may be used or not. */
+/** Finds a coupon by its key, also when it is inactive, over or used up. */
 export async function findCoupon(db: DbOrTx, key: string): Promise<CouponRow | null> {
   const [row] = await byCode(db).execute({ code: key });
   return row ?? null;
@@ -32,7 +32,7 @@ export async function takeUse(tx: Tx, key: string): Promise<boolean> {
   return done.rowCount === 1;
 }
 
-/** Returns a use to the coupon. */
+/** Takes back one counted use of a coupon. */
 export async function returnUse(tx: Tx, key: string): Promise<void> {
   await tx
     .update(coupons)

@@ -29,12 +29,15 @@ const couponOf = (row: CouponRow): Coupon => ({
   include_service_fee: row.includeServiceFee,
 });
 
-/** The key of a code that somebody typed. */
+/** The key under which the coupon of a typed code is stored. */
 export const couponKeyOf = (code: string): string => couponKey(tidyText(code));
 
 /** Coupons: looking up a code, checking it against a cart, and counting its uses (spec 3.7-01, 5-31…34, 7.3-06). */
 export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps) {
-  /** The coupon of a row. Refusals: `coupon_unknown`, `coupon_ended` when it is over or all its uses are taken. */
+  /**
+   * The coupon of a row, if it can be used now. Refusals: `coupon_unknown`, also before its start; `coupon_ended` after
+   * its end or when it is used up.
+   */
   function usable(row: CouponRow | null): Result<UsableCoupon> {
     const now = clock.now();
     if (!row?.active || (row.startsAt && row.startsAt > now)) return refuse('coupon_unknown');
@@ -43,7 +46,10 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     return ok({ coupon: couponOf(row), isCounted: row.maxUses !== null });
   }
 
-  /** Refusals: `coupon_not_applicable` with the coupon's conditions. The browser then reserves the coupon (8.3-04). */
+  /**
+   * Checks that a coupon fits the products. Refusals: `coupon_not_applicable` with the coupon's conditions. After this
+   * refusal the browser keeps the coupon for later changes of the cart (8.3-04).
+   */
   function check(given: UsableCoupon, products: readonly Discountable[]): Result<UsableCoupon> {
     if (checkCoupon(given.coupon, products).ok) return ok(given);
     const { code, only_with, only_with_any } = given.coupon;
@@ -54,8 +60,8 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     usable,
     check,
     /**
-     * Checks a code for the named products at the shop's own prices; `names` has one entry for each item. Refusals:
-     * those of `usable` and `check`, `too_many_requests`.
+     * Checks a code for the named products at the shop's own prices. `names` has one entry for each item in the cart.
+     * Refusals: those of `usable` and `check`, `too_many_requests`.
      */
     async tryCode(code: string, names: readonly string[], ip: string): Promise<Result<Coupon>> {
       const within = await limits.take(TRIES, addressSubject(ip));
@@ -73,9 +79,9 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
       const checked = check(found.value, products);
       return checked.ok ? ok(checked.value.coupon) : checked;
     },
-    /** Counts a use for a submission, in its transaction; false when no use is left. */
+    /** Counts one use of the coupon, in the transaction of the submission. False when no use is left. */
     take: (tx: Tx, code: string): Promise<boolean> => takeUse(tx, code),
-    /** Returns the use that was counted for a submission which became no order. */
+    /** Takes back the use that was counted for a submission when the submission did not become an order. */
     giveBack: (tx: Tx, code: string): Promise<void> => returnUse(tx, code),
   };
 }

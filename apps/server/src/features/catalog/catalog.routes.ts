@@ -12,7 +12,8 @@ export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
     products: {
       fromCatalogue: async ({ query }, { locale }) =>
         ok({ products: await service.products(query, null, locale) }),
-      // What was ordered with a story already is its owner's.
+      // Only the owner may see what was already ordered with a story. So answers about a story are personal and are not
+      // cached.
       unkept: {
         isPersonal: ({ query }) => query.story_id !== undefined,
         async answer({ query }, { session, locale }) {

@@ -26,11 +26,11 @@ import {
   type StoreFilter,
 } from './store.repository.ts';
 
-/** The rush deliveries that a product offers; only the rush fee has any. */
+/** The rush deliveries that a product offers. Only the rush fee offers any. */
 export const rushOptionsOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>): RushFee[] =>
   Array.isArray(extraInfo.rush_options) ? extraInfo.rush_options.flatMap((it) => readRushFee(it) ?? []) : [];
 
-/** The facts in the catalog about a product. Printed texts are named in the reader's language. */
+/** The catalog's facts about a product. The labels of text fields for printing are in the reader's language. */
 export const extraInfoOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>, locale: Locale): ExtraInfo =>
   readExtraInfo({ ...extraInfo, pod_fields: labelled(extraInfo.pod_fields, locale) });
 
@@ -73,11 +73,12 @@ function productView(row: ProductRow, contents: Contents, locale: Locale): Produ
 export type { ProductRow } from './catalog.repository.ts';
 
 /**
- * The requested products (spec 7.3-02): named ones, otherwise those for a story or an artist, otherwise the store's.
+ * Which products are requested (spec 7.3-02). Products named by id or slug come first; otherwise those for a story;
+ * otherwise those for an artist; otherwise products of the store with the given tags.
  */
 export type ProductsWanted = TagFilter & {
   ids: number[];
-  /** Slugs. */
+  /** The slugs of products. */
   name: string[];
   artist_id?: number | undefined;
   story_id?: number | undefined;
@@ -188,7 +189,7 @@ export function createCatalogService(db: Db) {
       new Set((await findProducts(db, [], slugs)).map(({ slug }) => slug)),
     /** The tags of the products in the store, each with its number of products. */
     filters: () => countStoreTags(db),
-    /** Products for another service, inside its transaction when it has one. */
+    /** The next three functions serve other services, which may call them inside a transaction. */
     /** The products that bundles contain, whether or not they are also sold alone. */
     contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),
     productsBySlug: (tx: DbOrTx, slugs: string[]) => findProducts(tx, [], slugs),

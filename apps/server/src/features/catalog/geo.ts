@@ -6,8 +6,9 @@ export type GeoNames = { countries: Record<string, string>; states: Record<strin
 const LANGUAGE = { en: 'en', sp: 'es' } as const;
 
 /**
- * Code → name of every country that an address may have, the US first and the others by name, and of the US states
- * (spec 3.12-04). The country names are the runtime's own CLDR data. State names stay as US mail writes them.
+ * The names of all countries that an address may have, and of the US states, by their codes (spec 3.12-04). The US is
+ * first, the other countries are sorted by name. Country names come from `Intl.DisplayNames`. State names are always
+ * English, as in US mail.
  */
 export function geoNames(locale: Locale): GeoNames {
   const language = LANGUAGE[locale];

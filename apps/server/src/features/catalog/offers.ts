@@ -8,12 +8,15 @@ export const hasTags = ({ tags }: Pick<ProductRow, 'tags'>, { includes, excludes
   (includes.length === 0 || includes.some((tag) => tags.includes(tag))) &&
   !excludes.some((tag) => tags.includes(tag));
 
-/** Types that belong to ordering a song. Once there is a story, they come too late or are bought in another way. */
+/**
+ * Product types that are bought only while a song is ordered. For a finished order they come too late, or are bought in
+ * another way.
+ */
 const ONLY_WITH_ORDER = ['fee', 'gratuity', 'revision'];
 
 /**
- * The products that can still be offered for a story: without those that it already has and can have only once (spec
- * 5-37).
+ * The products that can still be offered for an existing story. It leaves out products that a story can have only once
+ * and already has (spec 5-37).
  */
 export const stillOffered = (
   offered: readonly ProductRow[],

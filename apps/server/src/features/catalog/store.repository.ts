@@ -19,7 +19,9 @@ import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ProductRow } from './catalog.repository.ts';
 
-/** Types that the store always shows. An add-on is shown only when it can be bought without a song. */
+/**
+ * The store always shows products of these types. It shows an add-on only when the add-on can be bought without a song.
+ */
 const STORE_TYPES = ['song', 'bundle', 'physical', 'gift-card'];
 
 const inStore = and(
@@ -143,7 +145,10 @@ export function countStoreTags(db: DbOrTx): Promise<{ tag: string; count: number
     .orderBy(desc(count), asc(tagged.tag));
 }
 
-/** Slugs of the products that were ordered with a story or later for it. Empty for a story of somebody else. */
+/**
+ * Slugs of the products that were bought for a story, together with it or in a later order. Empty when the story
+ * belongs to another user.
+ */
 export async function findOrderedWithStory(
   db: DbOrTx,
   storyId: number,

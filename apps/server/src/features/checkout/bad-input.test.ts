@@ -13,7 +13,7 @@ let shop: TestShop;
 let stock: Catalogue;
 let visitor: Visitor;
 let buyer: Awaited<ReturnType<typeof readyToPay>>;
-/** Other products of the shop. */
+/** Products beside the song that the tests put into carts. */
 let goods: Record<'rush' | 'streaming' | 'gone' | 'card', ReturnType<typeof lineOf>>;
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ export function checkoutHandlers({ quote, submit, confirm }: Services): Handlers
 
 type WebhookDeps = { payments: Payments; webhook: WebhookService; clock: Clock };
 
-/** The provider of payments sends its events here. */
+/** The route to which the payment provider sends its events. */
 export function paymentWebhookRoute(app: FastifyInstance, { payments, webhook, clock }: WebhookDeps): void {
   app.register(async (scope) => {
     // The signature covers the raw bytes, so the body must not be parsed before it is checked.

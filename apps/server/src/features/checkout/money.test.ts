@@ -32,7 +32,10 @@ afterEach(() => shop.close());
 type Cart = ReturnType<typeof songCart>['sf_cart'] & Record<string, unknown>;
 
 let customers = 0;
-/** A customer with an account and a song in the cart. `change` gives other fields that the browser sends. */
+/**
+ * A customer with an account and a song in the cart. `change` returns fields of the cart that the browser sends with
+ * other values.
+ */
 async function customer(change: (cart: Cart) => Partial<Record<string, unknown>> = () => ({})) {
   customers += 1;
   const visitor = shop.visitor(`10.1.0.${customers % 250}`);
@@ -46,7 +49,7 @@ type Customer = Awaited<ReturnType<typeof customer>>;
 const price = ({ visitor, cart }: Pick<Customer, 'visitor' | 'cart'>) =>
   visitor.call('checkout.paymentSettings', { body: cart });
 
-/** Prices the cart, and gives functions to submit, pay and confirm it. */
+/** Prices the cart, and returns functions to submit, pay and confirm the checkout. */
 const checkout = ({ visitor, slug, cart }: Pick<Customer, 'visitor' | 'slug' | 'cart'>) =>
   toPay(shop, visitor, { slug, cart });
 

@@ -58,10 +58,11 @@ export function createSubmitService(deps: SubmitDeps) {
 
   return {
     /**
-     * Places the order before any money moves. The shop prices it again; the customer must have seen the same price.
-     * Refusals: `sign_in_required`, those of `priceCart`, `address_invalid`, `quote_changed`,
-     * `payment_changed` (flag reset_stripe_key), `submission_conflict` (flag reset_submittion_id; without it when the
-     * song was just paid for elsewhere).
+     * Places the order before any money moves. The shop prices the cart again; the result must be the price that the
+     * customer saw. Refusals: `sign_in_required`, `too_many_requests`, those of `priceCart`, `address_invalid`,
+     * `quote_changed`, `credits_changed`, `coupon_ended`, `payment_changed` (flag reset_stripe_key),
+     * `submission_conflict` (with the flag reset_submittion_id when this submission was already sent with other
+     * contents; without it when the song was just paid for elsewhere).
      */
     async submit(
       input: SubmitInput,
@@ -88,7 +89,8 @@ export function createSubmitService(deps: SubmitDeps) {
           })
         : priced;
       if (placed.ok) return placed;
-      // The same submission may have been sent twice at once. Then the other one was placed and holds the coupon.
+      // The browser may have sent the same submission twice at once. If the other request was placed, it holds the
+      // coupon, and this request is answered as a repetition.
       const repeated = await findBySubmission(db, input.submission_id);
       return repeated ? repeatOf(repeated, user, submissionHash) : placed;
     },
@@ -98,7 +100,7 @@ export function createSubmitService(deps: SubmitDeps) {
     input: SubmitInput;
     user: SessionUser;
     open: CheckoutRow | null;
-    /** Submissions of the same song that nobody has paid yet. */
+    /** Submissions of the same song that are neither paid nor ended. */
     waiting: CheckoutRow[];
     submissionHash: string;
     locale: Locale;
@@ -116,8 +118,9 @@ export function createSubmitService(deps: SubmitDeps) {
     if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
       return refuse('quote_changed');
 
-    // The same song may wait for its payment in another tab or on another device. Only the newest submission counts, so
-    // the others end. This checkout itself is in the list when the same submission was sent twice at once; it stays.
+    // The customer may have submitted the same song in another tab or on another device. Only the newest submission
+    // counts, so the others are ended. When the same submission was sent twice at once, this checkout itself is in the
+    // list; it is not ended.
     for (const row of waiting)
       if (row.id !== open.id && !(await unpaid.end(row))) return refuse('submission_conflict');
 
@@ -145,7 +148,8 @@ export function createSubmitService(deps: SubmitDeps) {
   async function reserveOnce(open: CheckoutRow, values: Reservation): Promise<Result<null>> {
     try {
       return await database.transaction(async (tx): Promise<Result<null>> => {
-        // Locks the checkout first and then what it holds. Ending a checkout locks them in the same order.
+        // The checkout is locked first, then its coupon and credits. Ending a checkout locks in the same order, so the
+        // two cannot deadlock.
         if (!(await reserve(tx, open, values, clock.now()))) return OVERTAKEN;
         const held = await holds.take(tx, { ...open, cart: values.cart }, values.userId);
         step('checkout.held');
@@ -181,7 +185,7 @@ function checkAddresses(
   return ok({ billing, shipping });
 }
 
-/** Answers a repeated submission as the first time. Another body under the same id is refused. */
+/** Gives a repeated submission the same answer as the first time. Refuses when the repetition has other contents. */
 function repeatOf(row: CheckoutRow, user: SessionUser, submissionHash: string) {
   if (row.userId !== user.id || row.submissionHash !== submissionHash)
     return refuse('submission_conflict', { reset_submittion_id: true });

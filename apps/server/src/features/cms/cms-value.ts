@@ -31,13 +31,16 @@ const READERS: Readonly<Record<CmsKind, (source: string) => Result<CmsValue>>> =
   address: oneAddress,
 };
 
-/** The cache is emptied beyond this many values. The shop has a few hundred fields in two languages. */
+/**
+ * The cache is emptied when it holds this many values. The shop has a few hundred fields in two languages, so the
+ * present texts always fit.
+ */
 const MOST_KEPT = 2_000;
 const kept = new Map<string, Result<CmsValue>>();
 
 /**
- * Converts what staff wrote into the value that pages get. The same text always gives the same value, so results are
- * cached: sanitizing takes longer than everything else that a page does with a field. Refusals: `content_invalid`
+ * Converts a text of the staff into the value that pages get. The same text always gives the same value, so results are
+ * cached: making HTML safe takes longer than everything else that a page does with a field. Refusals: `content_invalid`
  * with the number of the line.
  */
 export function readCmsValue(kind: CmsKind, source: string): Result<CmsValue> {

@@ -25,13 +25,18 @@ type Writing = {
   locale: Locale;
   action: RevisionAction;
   body: string;
-  /** True for a return to the shop's own words, which later releases may change. */
+  /**
+   * True when the field returns to the shop's own words. Then no text is stored, so the field follows later releases.
+   */
   isOriginal?: boolean;
   userId: number;
   now: Date;
 };
 
-/** Writes a field and its history. Saving a draft does not change the published text; publishing deletes the draft. */
+/**
+ * Writes a field and adds the change to its history. Saving a draft does not change the published text; publishing
+ * deletes the draft.
+ */
 export async function saveEntry(tx: DbOrTx, writing: Writing): Promise<void> {
   const { key, locale, action, body, isOriginal, userId, now } = writing;
   const change = action === 'draft' ? { draft: body } : { published: isOriginal ? null : body, draft: null };
@@ -43,7 +48,7 @@ export async function saveEntry(tx: DbOrTx, writing: Writing): Promise<void> {
   await tx.insert(cmsRevisions).values({ key, locale, action, body, userId, createdAt: now });
 }
 
-/** The most revisions that are shown. */
+/** At most this many revisions are shown. */
 const SHOWN = 100;
 
 /** The revisions of a field, newest first. */
@@ -56,7 +61,7 @@ export const findRevisions = (db: DbOrTx, key: CmsKey, locale: Locale) =>
     .orderBy(desc(cmsRevisions.id))
     .limit(SHOWN);
 
-/** The text of a revision; undefined when it belongs to another field or does not exist. */
+/** The text of a revision; undefined when the revision does not exist or belongs to another field. */
 export async function findRevisionBody(db: DbOrTx, id: number, key: CmsKey, locale: Locale) {
   const [row] = await db
     .select({ body: cmsRevisions.body })

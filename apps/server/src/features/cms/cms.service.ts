@@ -26,14 +26,16 @@ type Deps = {
   email: string;
 };
 
-/** Texts by key, in one language or both. */
+/** Texts by the key of their field. Each field has a text in one language or in both. */
 export type CmsTexts = Readonly<Record<string, Partial<Record<Locale, string | undefined>>>>;
 type Written = { key: CmsKey; locale: Locale; body: string };
 
-/** Managed content (spec 3.12-05, 7.3-08): the shop's own words, unless staff wrote others. */
+/**
+ * Content that the staff can edit (spec 3.12-05, 7.3-08). A field without a text of the staff has the shop's own words.
+ */
 export function createCmsService({ database, images, clock, brand, email }: Deps) {
   const { db } = database;
-  /** The texts of the last successful read, for times when the database cannot be reached. */
+  /** The rows that were last read for each field. They are used while the database cannot be reached. */
   const lastRead = new Map<CmsKey, EntryRow[]>();
 
   async function readEntries(keys: readonly CmsKey[]): Promise<EntryRow[]> {
@@ -55,7 +57,7 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
   const entriesOf = async (tx: DbOrTx, keys: readonly CmsKey[]): Promise<CmsEntry[]> =>
     entryViews(keys, await findEntries(tx, keys));
 
-  /** Checks texts by converting them just as their page will. */
+  /** Checks texts with the conversion that their page also uses. */
   function check(data: CmsTexts): Result<Written[]> {
     const texts: Written[] = [];
     for (const [key, byLocale] of Object.entries(data)) {
@@ -93,17 +95,25 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
   }
 
   return {
-    /** The content now, or as it was last read while the database cannot be reached. Refusals: `not_found` when a group is unknown. */
+    /**
+     * The content now. While the database cannot be reached, the content that was last read. Refusals: `not_found` when
+     * a group is unknown.
+     */
     content: (names: readonly string[], locale: Locale, drafts: boolean): Promise<Result<CmsContent>> =>
       contentOfGroups(names, { locale, drafts, read: readEntriesOrLast }),
-    /** The published content now; rejects while the database cannot be reached. Refusals: `not_found` when a group is unknown. */
+    /**
+     * The published content now. Rejects while the database cannot be reached. Refusals: `not_found` when a group is
+     * unknown.
+     */
     currentContent: (names: readonly string[], locale: Locale): Promise<Result<CmsContent>> =>
       contentOfGroups(names, { locale, drafts: false, read: readEntries }),
     /** Refusals: `not_found`. */
     async entries(group: string): Promise<Result<CmsEntry[]>> {
       return isCmsGroup(group) ? ok(await entriesOf(db, keysOf(group))) : refuse('not_found');
     },
-    /** Saves all texts or none. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line. */
+    /**
+     * Saves all texts or none. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line.
+     */
     async save(data: CmsTexts, action: RevisionAction, userId: number): Promise<Result<CmsEntry[]>> {
       const texts = check(data);
       if (!texts.ok) return texts;
@@ -115,7 +125,9 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
         return ok(await entriesOf(tx, [...new Set(texts.value.map(({ key }) => key))]));
       });
     },
-    /** The history of a field, newest first; the shop's own words are last. Refusals: `not_found`. */
+    /**
+     * The history of a field, newest first. The last entry, with id 0, is the shop's own words. Refusals: `not_found`.
+     */
     async history(key: string, locale: Locale): Promise<Result<CmsRevision[]>> {
       if (!isCmsKey(key)) return refuse('not_found');
       const rows = await findRevisions(db, key, locale);

@@ -11,10 +11,13 @@ import { privacy } from './words/privacy.ts';
 import { songRevisions } from './words/song-revisions.ts';
 import { terms } from './words/terms.ts';
 
-/** The words of a group in both languages. A missing field or language does not compile. */
+/** The words of a group of fields in both languages. The type makes every field and language required. */
 export type GroupWords<G extends CmsGroup> = Readonly<Record<Locale, Readonly<Record<CmsField<G>, string>>>>;
 
-/** The shop's own words, with placeholders `{{brand}}` and `{{email}}`. A release may change them. */
+/**
+ * The shop's own words for all fields, with the placeholders `{{brand}}` and `{{email}}`. A release may change these
+ * words.
+ */
 const WORDS: { readonly [G in CmsGroup]: GroupWords<G> } = {
   menu,
   footer,

@@ -11,7 +11,7 @@ const GROUPS = Object.keys(CMS_FIELDS).filter(isCmsGroup);
 const KEYS = GROUPS.flatMap(keysOf).filter(isCmsKey);
 const KINDS = [...new Set(KEYS.map(kindOf))];
 
-/** Matches every allowed tag exactly. Once these are removed, no `<` may be left. */
+/** Matches every allowed tag exactly. After all matches are removed, no `<` may remain. */
 const TAG =
   /<(?:\/(?:p|strong|blockquote|ul|ol|li|a)|br ?\/?|p|strong|ul|ol|li|blockquote class="rich-quote"|p class="rich-heading rich-heading-[1-6]" role="heading" aria-level="[1-6]"|a href="[^"<>]*"(?: target="_blank" rel="noopener noreferrer")?)>/g;
 
@@ -23,7 +23,10 @@ const faultsOf = (html: string): string[] => [
   }),
 ];
 
-/** All HTML and all addresses of a field. React escapes all its other texts. */
+/**
+ * All texts of a value that a page shows as HTML, and all its addresses. Other texts are safe, because React escapes
+ * them.
+ */
 function partsOf(value: unknown): { html: string[]; hrefs: string[] } {
   const parts = { html: [] as string[], hrefs: [] as string[] };
   const walk = (part: unknown, key = ''): void => {
@@ -55,7 +58,8 @@ describe('the corpus', () => {
   });
 
   it('is also caught by the sanitizer alone', () => {
-    // The control: the sanitizer alone removes markup that would normally have been escaped before.
+    // For comparison: the sanitizer also removes markup that reaches it unescaped. Normally `richTextHtml` escapes such
+    // markup before.
     const bare = sanitizeHtml('<p onclick="x">a<script>b</script></p>');
     expect(bare).toBe('<p>a</p>');
     expect(faultsOf('<p onclick="x">a</p>')).toHaveLength(1);

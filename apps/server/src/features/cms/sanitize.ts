@@ -15,13 +15,13 @@ const ALLOWED: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'escape',
 };
 
-/** How many results are cached. There are few fields, and they are read often. */
+/** The cache is emptied at this many results. There are few fields, and they are read often. */
 const KEPT = 1_000;
 const kept = new Map<string, string>();
 
 /**
- * Converts rich text to safe HTML. `richTextHtml` already escapes the writer's own markup. The sanitizer is a second
- * wall: no script runs even when the first one has a fault.
+ * Converts rich text to safe HTML. `richTextHtml` already escapes markup that the writer typed. The sanitizer is a
+ * second protection: no script runs even if the first one has a fault.
  */
 export function safeHtml(source: string): string {
   const known = kept.get(source);

@@ -12,10 +12,13 @@ export type CommentDeskDeps = {
   artists: Pick<ArtistsService, 'summary'>;
 };
 
-/** A song, the visitor who reads or changes its comments, and the visitor's right to moderate them. */
+/**
+ * What a request about comments works on: the song, the visitor, and the visitor's right to hide comments (null for
+ * none).
+ */
 export type CommentDesk = { story: HeardStory; moderator: Moderator | null; viewer: Viewer };
 export type Viewer = { userId: number | null; visitorId: string | null };
-/** The song's slug and the comment's id, as a call names them. */
+/** The comment that a request names, by its id and the slug of its song. */
 export type AskedComment = { slug: string; comment_id: number };
 
 export const viewerOf = (session: Session | null): Viewer => ({
@@ -24,8 +27,8 @@ export const viewerOf = (session: Session | null): Viewer => ({
 });
 
 /**
- * The steps that all uses of comments share: finding the song and the visitor's rights, and showing comments to the
- * visitor.
+ * The steps that all requests about comments share: finding the song and the visitor's rights, and preparing comments
+ * for this visitor.
  */
 export function createCommentDesk({ stories, artists }: CommentDeskDeps) {
   async function deskOf(slug: string, session: Session | null): Promise<CommentDesk | null> {
@@ -59,7 +62,7 @@ export function createCommentDesk({ stories, artists }: CommentDeskDeps) {
     }));
   }
 
-  /** A changed comment as it is now, and the number of comments on the song. */
+  /** The answer after a change: the comment as it is now, and the number of comments on the song. */
   async function changed(
     tx: DbOrTx,
     desk: CommentDesk,
@@ -75,8 +78,8 @@ export function createCommentDesk({ stories, artists }: CommentDeskDeps) {
 }
 
 /**
- * The author as readers see them: staff as the shop, artists under their artist name, everyone else under their own
- * name.
+ * The author as readers see them. Staff appear as the shop, artists under their artist name, everybody else under the
+ * name that they gave.
  */
 function authorOf(
   { comment, account }: FoundComment,

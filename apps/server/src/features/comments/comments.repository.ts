@@ -10,7 +10,7 @@ import { statement } from '../../platform/db/statement.ts';
 export type CommentRow = Omit<typeof comments.$inferSelect, 'hiddenBy'> & { hiddenBy: Moderator | null };
 export type FoundComment = {
   comment: CommentRow;
-  /** The author's account; null for visitors without one. */
+  /** The author's account; null when the author has no account. */
   account: { firstName: string; lastName: string; photoUrl: string | null; role: string } | null;
   artistId: number | null;
 };
@@ -70,12 +70,14 @@ const PAGES = {
   oldest: { shown: pageOf('oldest', 'shown'), all: pageOf('oldest', 'all') },
 } satisfies Record<CommentSort, unknown>;
 
-/** Beyond every id, on the side where a list begins. */
+/**
+ * The id at which a list begins: above all ids when the newest come first, below all ids when the oldest come first.
+ */
 const BEGINNING: Readonly<Record<CommentSort, number>> = { newest: Number.MAX_SAFE_INTEGER, oldest: 0 };
 
 /**
- * One page of comments, by id. Ids rise in the order of writing, so every page costs the same (decision 0031). With
- * `viewer` null hidden comments are included.
+ * One page of comments, sorted by id. Later comments have higher ids, so the database finds any page by the index and
+ * every page costs the same (decision 0031). With `viewer` null, all hidden comments are included.
  */
 export async function findComments(
   db: DbOrTx,
@@ -84,7 +86,7 @@ export async function findComments(
   viewer: CommentViewer | null,
 ): Promise<FoundComment[]> {
   const page = { storyId, after: after ?? BEGINNING[sort], limit };
-  // A viewer without an account, or without a session, gives null, which is equal to nothing.
+  // A viewer without an account or a session has null here. In SQL null equals nothing, so no hidden comment matches.
   const rows = viewer
     ? await PAGES[sort].shown(db).execute({ ...page, ...viewer })
     : await PAGES[sort].all(db).execute(page);
@@ -112,8 +114,9 @@ export async function countComments(db: DbOrTx, storyId: number): Promise<number
 }
 
 /**
- * Writes a comment and returns its id. If the same author has already sent this key, the existing comment gets the
- * new text: the browser did not receive the first answer, and the author may have changed the text since.
+ * Writes a comment and returns its id. Null when another author has used this key on the song. If the same author has
+ * already sent this key, the existing comment gets the new text: the browser did not receive the first answer, and the
+ * author may have changed the text since.
  */
 export async function insertComment(
   tx: Tx,
@@ -151,7 +154,10 @@ export async function deleteComment(tx: DbOrTx, id: number): Promise<void> {
   await tx.delete(comments).where(eq(comments.id, id));
 }
 
-/** Writes a report. True when it is the only report since the staff last kept the comment. */
+/**
+ * Writes a report. True when it is now the only report of the comment. Reports are deleted when the staff decide to
+ * show the comment, so the next report is the first one again.
+ */
 export async function insertReport(
   tx: Tx,
   values: Omit<typeof commentReports.$inferInsert, 'createdAt'>,

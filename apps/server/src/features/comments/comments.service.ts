@@ -9,7 +9,10 @@ import { createWriteComments } from './write-comments.service.ts';
 
 type Deps = CommentDeskDeps & Omit<ModerateCommentsDeps, 'desks'>;
 
-/** Comments on a song that can be heard (spec 2.7-11 to 2.7-15, 3.9-06, 6-18). Elsewhere they refuse `not_found`. */
+/**
+ * Comments on a song (spec 2.7-11 to 2.7-15, 3.9-06, 6-18). All functions refuse with `not_found` when the visitor
+ * cannot hear the song.
+ */
 export function createCommentsService(deps: Deps) {
   const { db } = deps.database;
   const desks = createCommentDesk(deps);

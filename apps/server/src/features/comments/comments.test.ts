@@ -193,7 +193,10 @@ describe('the pages of comments', () => {
   }, 60_000);
 });
 
-/** How many comments the database reads for a page; a page asks for one more than it shows. */
+/**
+ * How many rows of comments the database reads for a page of 10. A page asks for one more than it shows, so 11 is the
+ * best result.
+ */
 async function rowsReadFor(after: number | undefined): Promise<number> {
   const counted = await shop.database.transaction(async (tx) => {
     const read = async () => {

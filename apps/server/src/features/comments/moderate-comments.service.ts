@@ -18,18 +18,21 @@ export type ModerateCommentsDeps = {
   limits: Limits;
   clock: Clock;
   desks: CommentDesks;
-  /** Reports of comments are mailed to this address. */
+  /** The address and language for mails about reported comments. */
   staff: { email: string; locale: Locale };
 };
 
-/** Reporting a comment, and hiding or showing it. */
+/** Reporting a comment, hiding it, and showing it again. */
 export function createModerateComments(deps: ModerateCommentsDeps) {
   const { database, notifications, limits, clock, staff, desks } = deps;
   const { db } = database;
   const { deskOf, changed } = desks;
 
   return {
-    /** For the owner and the staff. When the staff show a comment again, its reports are closed. */
+    /**
+     * Hides a comment or shows it again; for the song's owner and the staff. When the staff show a comment again, its
+     * reports are deleted. Refusals: `not_found`.
+     */
     async moderate({ slug, comment_id }: AskedComment, hidden: boolean, session: Session) {
       const desk = await deskOf(slug, session);
       const row = desk?.moderator && (await findComment(db, desk.story.id, comment_id));
@@ -44,7 +47,7 @@ export function createModerateComments(deps: ModerateCommentsDeps) {
       });
     },
 
-    /** Refuses `too_many_requests`. Only the first report is mailed to the staff. */
+    /** Reports a comment. Only its first report is mailed to the staff. Refusals: `not_found`, `too_many_requests`. */
     async report({ slug, comment_id }: AskedComment, reason: ReportReason, session: Session, ip: string) {
       const desk = await deskOf(slug, session);
       const row = desk && (await findComment(db, desk.story.id, comment_id));

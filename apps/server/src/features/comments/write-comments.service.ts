@@ -15,8 +15,8 @@ import {
 } from './comments.repository.ts';
 
 /**
- * A busy family stays below this limit; a script does not. The limit of an address is higher, because a phone network
- * has many families behind one address.
+ * A person who comments stays below this limit; a script does not. The limit of a network address is higher, because
+ * many people can share one address of a phone network.
  */
 const WRITES: Limit = { name: 'comment_write', max: 10, seconds: 600 };
 const WRITES_OF_ADDRESS: Limit = { name: 'comment_address', max: 60, seconds: 3_600 };
@@ -24,12 +24,15 @@ const WRITES_ON_STORY: Limit = { name: 'comment_story', max: 400, seconds: 3_600
 
 export type WriteCommentsDeps = { database: Database; limits: Limits; clock: Clock; desks: CommentDesks };
 
-/** Writing, changing and deleting a comment; only its author may do so. */
+/** Writing, changing and deleting comments. Only the author may change or delete a comment. */
 export function createWriteComments({ database, limits, clock, desks }: WriteCommentsDeps) {
   const { db } = database;
   const { deskOf, changed } = desks;
 
-  /** The comment, if the session is its author's. Others get `not_found`, as if it did not exist. */
+  /**
+   * The comment, if the session belongs to its author; otherwise null. Callers then refuse with `not_found`, so that
+   * nobody learns whether the comment exists.
+   */
   async function own(slug: string, id: number, session: Session) {
     const desk = await deskOf(slug, session);
     const row = desk && (await findComment(db, desk.story.id, id));
@@ -46,8 +49,8 @@ export function createWriteComments({ database, limits, clock, desks }: WriteCom
 
   return {
     /**
-     * Refuses `invalid_input` with fields, `too_many_requests`. A signed-in author's comment gets the name of the
-     * account.
+     * Adds a comment. A signed-in author needs no `name`: the comment shows the name of the account. Refusals:
+     * `not_found`, `invalid_input` with fields, `too_many_requests`.
      */
     async add(
       slug: string,
@@ -75,7 +78,7 @@ export function createWriteComments({ database, limits, clock, desks }: WriteCom
       });
     },
 
-    /** Refuses `invalid_input` with fields, `too_many_requests`. */
+    /** Changes the text. Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`. */
     async edit({ slug, comment_id }: AskedComment, text: string, session: Session, ip: string) {
       const mine = await own(slug, comment_id, session);
       if (!mine) return refuse('not_found');

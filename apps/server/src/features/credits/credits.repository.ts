@@ -26,22 +26,22 @@ export async function findBalance(db: DbOrTx, userId: number): Promise<Credits> 
 type NewEntry = Credits & {
   userId: number;
   kind: EntryKind;
-  /** Names the event; a second entry with the same key is not written. */
+  /** Names the event that causes the entry. A second entry with the same key is not written. */
   effectKey: string;
   checkoutId?: string;
   giftCardId?: number;
 };
 
 /**
- * Writes an entry; a trigger adds it to the balance. False when the entry was already written. Throws the database's
- * check violation when the balance would fall below 0.
+ * Writes an entry; a database trigger adds its amounts to the balance. False when the entry was already written. Throws
+ * the database's check violation when the balance would fall below 0.
  */
 export async function addEntry(tx: Tx, { nonTaxable, taxable, ...entry }: NewEntry): Promise<boolean> {
   const row = { ...entry, nonTaxableCents: nonTaxable, taxableCents: taxable };
   return (await addRows(tx, creditEntries, [row], { once: creditEntries.effectKey })) === 1;
 }
 
-/** The credit that a submission has reserved; null without a hold. */
+/** The entry with the credit that a submission has reserved; null when the submission has reserved none. */
 export async function findHold(tx: Tx, checkoutId: string): Promise<CreditEntry | null> {
   const [row] = await tx
     .select()
@@ -76,6 +76,9 @@ const entriesOf = statement((db) =>
     .prepare('credit_entries_of_user'),
 );
 
-/** Entries for the customer, newest first. Holds of orders that were never made are left out. */
+/**
+ * The entries that the customer sees, newest first. Credit that was reserved for an order and then returned is left
+ * out.
+ */
 export const listEntries = (db: DbOrTx, userId: number, limit: number) =>
   entriesOf(db).execute({ userId, limit });

@@ -11,7 +11,7 @@ export async function insertCards(tx: Tx, cards: NewGiftCard[], by: By): Promise
   await begin(tx, 'gift_cards', cards, by);
 }
 
-/** Unsent cards that are due, locked so that only one process sends each of them. */
+/** Gift cards that are due and not sent yet. Their rows are locked, so that only one process sends each card. */
 export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<GiftCardRow[]> {
   return tx
     .select()

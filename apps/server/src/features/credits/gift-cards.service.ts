@@ -16,7 +16,7 @@ import {
 
 export type GiftCardsDeps = { database: Database; notifications: Notifications; clock: Clock };
 
-/** The order whose gift cards are made. */
+/** The fields of an order that are needed to create its gift cards. */
 type GiftOrder = {
   id: number;
   cart: FrozenCart;
@@ -26,9 +26,14 @@ type Giver = { from: { firstName: string }; locale: string };
 
 const BATCH = 20;
 
-/** Gift cards: created with the order that pays for them, sent on their day. */
+/**
+ * Gift cards. They are created together with the order that pays for them, and sent on the day that the customer chose.
+ */
 export function createGiftCardsService({ database, notifications, clock }: GiftCardsDeps) {
-  /** Sends a card. After that, its code exists only in the message, and as a hash. */
+  /**
+   * Sends a card. Its code is created only now. Afterwards the readable code exists only in the message; the database
+   * keeps a hash.
+   */
   async function send(tx: Tx, card: GiftCardRow): Promise<void> {
     const code = newCode();
     const hash = hashOfCode(code);

@@ -18,7 +18,10 @@ type Deps = { db: Db; catalog: Pick<CatalogService, 'soldSlugs'>; clock: Clock }
  */
 export const COLLECTION_GONE = refuse('not_found', { reset_data: true });
 
-/** The engine knows which details a song can have. It is loaded at its first use, because its dictionary is large. */
+/**
+ * Loads the song engine's list of the details that a song can mention. It is loaded at its first use, because the
+ * engine's dictionary is large.
+ */
 const engine = () => import('@keepsong/song-engine/lyrics/detail-keys');
 
 /** Collections of instant songs with their quizzes: visitors read them, the staff edit them (spec 7.4). */
@@ -42,7 +45,7 @@ export function createCollectionsService({ db, catalog, clock }: Deps) {
       return ok(collectionOf(row, locale, (slug) => sold.has(slug), used));
     },
 
-    /** A collection as the staff edit it. Refusals: `not_found`. */
+    /** A collection with its quiz in the form that the staff edit. Refusals: `not_found`. */
     async quiz(id: string): Promise<Result<{ quiz: InstantQuiz; known_details: string[] }>> {
       const row = await findCollection(db, id);
       if (!row) return refuse('not_found');
@@ -51,7 +54,7 @@ export function createCollectionsService({ db, catalog, clock }: Deps) {
     },
 
     /**
-     * Saves a collection's quiz. Refusals: `not_found`, `invalid_input` with the fields from which no song can be made.
+     * Saves a collection's quiz. Refusals: `not_found`, `invalid_input` with the fields that no song can be made from.
      */
     async saveQuiz(id: string, quiz: InstantQuiz): Promise<Result<InstantQuiz>> {
       const { isDetailKey } = await engine();

@@ -7,7 +7,7 @@ import type { SongRow } from './songs.repository.ts';
 
 export type Deliverable = { story: typeof stories.$inferSelect; song: SongRow };
 
-/** The most stories that one run takes. The next run takes the next ones. */
+/** One run handles at most this many stories. The next run handles the next ones. */
 const AT_ONCE = 20;
 
 const waiting = eq(stories.status, 'created');
@@ -21,7 +21,10 @@ export const findDeliverable = (db: DbOrTx): Promise<Deliverable[]> =>
     .where(and(waiting, eq(instantSongs.status, 'completed')))
     .limit(AT_ONCE);
 
-/** Stories whose song was given up. With `untold` only those whose owner was not told yet. */
+/**
+ * Stories whose song could not be made after all attempts. `untold` returns only the stories whose owner was not told
+ * yet.
+ */
 export const findInTrouble = (db: DbOrTx, which: 'untold' | 'told too' = 'untold'): Promise<Deliverable[]> =>
   db
     .select({ story: stories, song: instantSongs })
@@ -49,7 +52,7 @@ export async function findSongOfStory(tx: DbOrTx, id: string) {
   return song ?? null;
 }
 
-/** Queues a song again that was given up; false for any other song. */
+/** Queues a song again after all its attempts failed. False for a song in any other state. */
 export async function retrySong(db: DbOrTx, id: string, now: Date): Promise<boolean> {
   const set = { attempts: 0, progress: 0, runAfter: now, finishedAt: null };
   return move(db, 'instant_songs', { id, status: 'failed' }, 'queued', 'staff', { set });

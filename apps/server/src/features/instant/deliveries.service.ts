@@ -25,14 +25,14 @@ type Deps = {
 /** The facts about an instant song that a story page shows. */
 export type SungSong = Awaited<ReturnType<typeof findSongOfStory>>;
 
-/** The fields that the story takes over from its finished song. */
+/** The fields that are copied from a finished song to its story. */
 const finished = ({ title, lyrics, lines, audioKey, seconds, peaks }: Deliverable['song']) => ({
   ...{ title, lyrics, audioKey, peaks },
   lyricTimes: timesOfEngine(lyrics, lines),
   durationSeconds: seconds,
 });
 
-/** Delivers finished songs to their stories. Tells customer and staff when a song could not be made. */
+/** Delivers finished songs to their stories. Tells the customer and the staff when a song could not be made. */
 export function createDeliveriesService({ database, notifications, clock, staff }: Deps) {
   const { db } = database;
 
@@ -79,7 +79,7 @@ export function createDeliveriesService({ database, notifications, clock, staff 
       for (const one of inTrouble) await tellTheTruth(one);
     },
 
-    /** The progress of a story's song. */
+    /** The facts about a story's song, with its progress. */
     songOf: (tx: DbOrTx, songId: string) => findSongOfStory(tx, songId),
   };
 }

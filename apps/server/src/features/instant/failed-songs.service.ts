@@ -7,7 +7,10 @@ import type { SongMakers } from './song-makers.job.ts';
 
 type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; clock: Clock };
 
-/** Songs of paid orders that could not be made. The staff see them and can retry them. */
+/**
+ * Instant songs of paid orders that could not be made after all attempts. The staff see a list of them and can retry
+ * each.
+ */
 export function createFailedSongs({ database, makers, clock }: Deps) {
   return {
     async list() {
@@ -22,7 +25,7 @@ export function createFailedSongs({ database, makers, clock }: Deps) {
       }));
     },
 
-    /** Puts a failed song back in the queue. Refusals: `not_found` for a song that did not fail. */
+    /** Puts a failed song back in the queue. Refuses with `not_found` when the song has not failed. */
     retry(songId: string): Promise<Result<{ retried: true }>> {
       return database.transaction(async (tx) => {
         if (!(await retrySong(tx, songId, clock.now()))) return refuse('not_found');

@@ -7,11 +7,12 @@ import { findPickedSongs } from './songs.repository.ts';
 
 type Deps = { recordings: Pick<RecordingsService, 'own'> };
 
-/** The parts of instant songs that a cart may name: picked songs, and the visitor's own intros. */
+/** Reads the parts of instant songs that a cart names: songs that were picked, and the visitor's own spoken intros. */
 export function createInstantGoods({ recordings }: Deps) {
   return {
     /**
-     * Picked songs by task. No owner is checked: task ids cannot be guessed, and a task gives access to its song only.
+     * Picked songs by the id of their task, which is the visitor's request for the song. No owner is checked, because
+     * task ids cannot be guessed and a task gives access only to its own song.
      */
     async songs(tx: DbOrTx, taskIds: readonly string[]): Promise<ReadonlyMap<string, FrozenInstant>> {
       const found = await findPickedSongs(tx, taskIds);

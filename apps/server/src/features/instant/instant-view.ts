@@ -7,10 +7,10 @@ import type { CollectionRow } from './collections.repository.ts';
 import { voiceName } from './song-request.ts';
 import type { SongRow, TaskOfSong } from './songs.repository.ts';
 
-/** Says whether the shop sells a product (spec 8.4-10). */
+/** Whether the shop sells the product with this slug (spec 8.4-10). */
 type IsSold = (slug: string) => boolean;
 
-/** A collection as the list shows it. */
+/** A collection as the list of collections shows it. */
 export function cardOf({ id, quiz }: CollectionRow, locale: Locale, isSold: IsSold) {
   return {
     id,
@@ -46,7 +46,7 @@ export function collectionOf(
   };
 }
 
-/** The state of a song as visitors see it. A song that waits for its payment is shown as queued. */
+/** The state of a song as visitors see it. A full song that waits for the payment of its order is shown as queued. */
 export const taskStatusOf = ({ status }: Pick<SongRow, 'status'>): TaskStatus =>
   status === 'waiting' ? 'queued' : status;
 

@@ -47,7 +47,7 @@ describe('collections (spec 3.11-01, 7.4-02)', () => {
     expect(english.body).toMatchObject({
       id: 'birthday',
       title: 'Birthday',
-      // The shop of this test sells no products, so the default applies (spec 8.4-10).
+      // The shop of this test sells no products, so collections name the default product (spec 8.4-10).
       product_slug: 'instant-product',
       choices: { name: true },
       pam_enabled: true,
@@ -210,7 +210,7 @@ describe('songs_remaining (spec 4.6-03)', () => {
       ids.push(...(await ask(visitor, { ...WISH, spelling })).body.task_ids);
     await shop.services.songMakers.drain();
     const { previews } = (await look(visitor, [])).body;
-    // The test's clock stands still, so their order is not defined.
+    // The test's clock stands still, so both songs have the same time and their order is not defined.
     expect(Object.keys(previews).toSorted()).toEqual(ids.toSorted());
     expect(Object.values(previews)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
     expect((await look(visitor, [], 'love')).body.previews).toEqual({});
@@ -219,7 +219,7 @@ describe('songs_remaining (spec 4.6-03)', () => {
 
   it('never goes below zero, and 100 parallel requests get no song too many', async () => {
     const visitor = newcomer(shop);
-    // Create the session first. Otherwise each parallel request would be a visitor of its own.
+    // Creates the visitor's session first. Otherwise each parallel request would start a session as a new visitor.
     await ask(visitor, { ...WISH, answers: {} });
     const spelling = (at: number) => `Ann${'abcdefghij'[at % 10]}${'abcdefghij'[Math.floor(at / 10)]}`;
     const answers = await Promise.all(
@@ -343,7 +343,7 @@ it('unordered songs and their recordings are deleted after 30 days; newer ones s
   await shop.services.oldSongs.deleteOld();
   expect((await visitor.request('GET', old)).status).toBe(404);
   expect((await visitor.request('GET', young)).status).toBe(200);
-  // Deleted songs no longer count, so a visitor can request songs again a year later.
+  // Deleted songs no longer count, so the visitor can request as many songs again.
   expect((await look(visitor, [])).body.songs_remaining).toBe(5);
 });
 

@@ -14,8 +14,8 @@ const SIGNATURE_LENGTH = 24;
 export type NameSound = { spelling: string; nameKey: string; locale: Locale };
 
 /**
- * Recordings of sung names, made when somebody first plays them. The file's name contains the name and a signature, so
- * that strangers cannot make the engine sing names that the shop did not offer.
+ * Recordings of sung names. A recording is made when somebody first plays it. The file name contains the name and a
+ * signature, so that strangers cannot make the song engine sing names that the shop did not offer.
  */
 export function createNameSounds({ music, secret }: { music: Music; secret: string }) {
   const key = deriveKey(secret, 'name-sounds').toString('base64url');
@@ -29,7 +29,10 @@ export function createNameSounds({ music, secret }: { music: Music; secret: stri
       const text = Buffer.from(JSON.stringify([locale, ...said])).toString('base64url');
       return `/media/${FOLDER}${sign(text)}-${text}.mp3`;
     },
-    /** The function that makes a file of this folder; undefined when the shop did not offer the file. */
+    /**
+     * The function that makes the content of a file of this folder. Undefined when the signature in the file name is
+     * not the shop's.
+     */
     makerOf(file: string): Maker | undefined {
       if (!file.startsWith(FOLDER)) return undefined;
       const [, signature = '', text = ''] =
@@ -41,7 +44,7 @@ export function createNameSounds({ music, secret }: { music: Music; secret: stri
   };
 }
 
-/** The request to the engine, read from a file name whose signature was checked. */
+/** Makes the request to the song engine from the decoded part of a file name. The caller has checked the signature. */
 function requestOf([language, by, said]: [Locale, 'r' | 'l', string]): NameRequest {
   return {
     language,

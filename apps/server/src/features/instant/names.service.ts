@@ -13,7 +13,10 @@ const LOOKUPS = { name: 'instant_names', max: 240, seconds: 3600, quick: true } 
 
 type Deps = { sounds: NameSounds; recordings: RecordingsService; limits: Limits };
 
-/** The engine knows how names are pronounced. It is loaded at its first use, because its dictionary is large. */
+/**
+ * Loads the song engine's dictionary, which knows how names are pronounced. It is loaded at its first use, because it
+ * is large.
+ */
 const engine = () => import('@keepsong/song-engine/phonetics/pronounce');
 
 /** Offers pronunciations of names, each with a recording (spec 2.4-12…17). */
@@ -54,8 +57,8 @@ export function createNamesService({ sounds, recordings, limits }: Deps) {
     },
 
     /**
-     * Adds the customer's own pronunciation of a name. Refusals: `name_unreadable` with fields and the letters that
-     * cannot be read, `file_missing` without respelling and recording, `too_many_requests`, those of the recording.
+     * Adds the customer's own pronunciation of a name: respelled, or as a recording. Refusals: `name_unreadable` with
+     * fields and the letters that cannot be read, `too_many_requests`, those of `RecordingsService.add`.
      */
     async add(
       given: { spelling: string; respelling: string; path: string | null },
@@ -77,7 +80,8 @@ export function createNamesService({ sounds, recordings, limits }: Deps) {
       if (guess === null) return nameUnreadable('spelling', '');
       const kept = await recordings.add('name', given.path, await session(), { ip, spelling });
       if (!kept.ok) return kept;
-      // The engine cannot sing a recording, so it sings the name by its letters. The customer hears this version.
+      // The song engine cannot sing a recording, so it sings the name as it is spelled. The customer hears this
+      // version.
       const nameKey = writeNameKey({ by: 'recording', id: kept.value.id });
       return ok({ name: optionOf(spelling, guess, nameKey, locale) });
     },

@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deleteOldSongs } from './songs.repository.ts';
 
-/** Songs that were not ordered are deleted after 30 days. */
+/** Songs that no order needs are deleted after 30 days. */
 const KEPT_MS = 30 * 86_400_000;
 
 type Deps = { db: Db; storage: Pick<Storage, 'delete'>; clock: Clock };
 
-/** Deletes songs that visitors requested and did not order. */
+/** Deletes old songs that visitors requested but did not order. */
 export const createOldSongs = ({ db, storage, clock }: Deps) => ({
   /** Deletes songs that were not ordered within `KEPT_MS`, and their files. Safe to repeat. */
   async deleteOld(): Promise<void> {

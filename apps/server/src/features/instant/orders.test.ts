@@ -99,7 +99,7 @@ const cartOf = (lines: ReturnType<typeof line>[]) => ({
 
 const songLine = (task_id: string) => line('instant-product', { instant_data: { task_id } });
 
-/** Buys a song with its extras; gives the story's slug and the order. */
+/** Buys an instant song with its extras; returns the order with the slug of the song's story. */
 async function buy(visitor: Visitor, lines: ReturnType<typeof line>[]) {
   const buyer = await toPay(shop, visitor, { slug: '', cart: cartOf(lines) });
   expect((await buyer.submit()).status).toBe(200);
@@ -178,7 +178,8 @@ it('an instant song is made when its order is paid, and is delivered; its custom
   const file = await visitor.request('GET', `/v3/api/stories/${order.slug}/download`);
   expect(String(file.body)).toContain('Generated: composed and sung by a program');
 
-  // Repeated runs deliver the song once and send one mail. The recorded intro is kept.
+  // Repeated runs deliver the song only once and send only one mail. The ordered intro is kept, although it would have
+  // expired.
   await shop.services.deliveries.deliverDue();
   await shop.services.songMakers.drain();
   await shop.services.relay.drain();

@@ -12,16 +12,22 @@ import { findTasks } from './songs.repository.ts';
 const BY_ADDRESS = { name: 'instant_link', max: 20, seconds: 3600 } as const;
 const BY_MAILBOX = { name: 'instant_link_to', max: 5, seconds: 3600 } as const;
 const KEPT_MS = 30 * 86_400_000;
-/** Most songs are finished after this time. The page says which ones are not (spec 4.6-05). */
+/**
+ * The mail waits this long, because most songs are finished by then. The page of the link says which ones are not (spec
+ * 4.6-05).
+ */
 const PATIENCE_MS = 30_000;
 
 type Deps = { database: Database; notifications: Notifications; limits: Limits; clock: Clock };
 
-/** Links by mail that open a visitor's songs on any device, for visitors who do not want to wait (spec 10.3-03). */
+/**
+ * Sends links by mail that open a visitor's songs on any device. They are for visitors who do not want to wait for the
+ * songs (spec 10.3-03).
+ */
 export function createPreviewLinks({ database, notifications, limits, clock }: Deps) {
   const { db } = database;
   return {
-    /** Mails the link. Refusals: `not_found` when none of the tasks exists, `too_many_requests`. */
+    /** Mails a link to these songs. Refusals: `not_found` when none of the tasks exists, `too_many_requests`. */
     async mail(
       collectionId: string,
       { email, taskIds }: { email: string; taskIds: readonly string[] },
@@ -71,7 +77,10 @@ export function createPreviewLinks({ database, notifications, limits, clock }: D
       return ok({ sent: true });
     },
 
-    /** The songs of a link. Refusals: `not_found`, also when none of its songs could be made. */
+    /**
+     * The songs that a link opens. Refuses with `not_found` when the link is unknown or has expired, and when none of
+     * its songs could be made.
+     */
     async open(token: string) {
       const link = await findLink(db, sha256(token), clock.now());
       const asked = link ? await findTasks(db, link.taskIds, link.collectionId) : [];

@@ -22,7 +22,10 @@ export type PreviewInput = WishInput & {
 
 type Asker = { session: Session; ip: string; locale: Locale };
 
-/** A checked wish, the take that was chosen for it, and the request to the engine. */
+/**
+ * A checked wish (the customer's answers), the take that was chosen for it (one version with its voice), and the
+ * resulting request to the song engine.
+ */
 type Asked = { wish: Wish; take: Take; request: SongRequest };
 
 type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; limits: Limits; clock: Clock };
@@ -30,13 +33,13 @@ type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; limits: Li
 /** A person listens for half a minute before requesting the next song, so only programs reach this limit. */
 const PREVIEWS = { name: 'instant_previews', max: 120, seconds: 3600, quick: true } as const;
 
-/** A visitor requests previews of songs from the answers of a quiz, and then picks one (spec 7.4). */
+/** A visitor requests previews of songs with the answers of a quiz, and then picks one song (spec 7.4). */
 export function createPreviewsService({ database, makers, limits, clock }: Deps) {
   const { db } = database;
 
   /**
-   * Checks that the song can be sung and that the address is within its limit. Refusals: `name_unreadable`,
-   * `too_many_requests`.
+   * Checks that the song can be sung, and counts the request for the limit of the network address. Refusals:
+   * `name_unreadable`, `too_many_requests`.
    */
   async function checkAsked(request: SongRequest, ip: string): Promise<Result<unknown>> {
     const checked = await checkSongRequest(request);
@@ -68,9 +71,9 @@ export function createPreviewsService({ database, makers, limits, clock }: Deps)
 
   return {
     /**
-     * Requests a song. A repeated request of the same visitor gives the same task and counts once. Refusals:
-     * `not_found` (flag reset_data), `answers_invalid` with problem and step, `name_unreadable`, `no_songs_remaining`,
-     * `too_many_requests`.
+     * Requests a preview. The same request of the same visitor always gives the same task and counts only once.
+     * Refusals: `not_found` (with the flag reset_data when the collection is unknown, without it when no version is
+     * left), `answers_invalid` with problem and step, `name_unreadable`, `no_songs_remaining`, `too_many_requests`.
      */
     async request(id: string, input: PreviewInput, { session, ip, locale }: Asker) {
       const collection = await findCollection(db, id);
@@ -100,8 +103,8 @@ export function createPreviewsService({ database, makers, limits, clock }: Deps)
     },
 
     /**
-     * The progress of songs. Unknown ids and those of other collections are left out. Without ids it gives all songs
-     * that this visitor requested. Refusals: `not_found`.
+     * The progress of the songs with these task ids. Unknown ids and ids of other collections are left out. Without ids
+     * it returns all songs of the collection that this visitor requested. Refusals: `not_found`.
      */
     async progress(id: string, taskIds: readonly string[], session: Session | null) {
       const collection = await findCollection(db, id);
@@ -118,8 +121,8 @@ export function createPreviewsService({ database, makers, limits, clock }: Deps)
     },
 
     /**
-     * Picks a song. The full song is made when an order of it is paid. Refusals: those of `request` except
-     * `no_songs_remaining`; `not_found` for an unknown template.
+     * Picks a song. The full song is made later, when an order with it is paid. Refusals: those of `request` except
+     * `no_songs_remaining`; `not_found` also for an unknown template.
      */
     async pick(
       id: string,

@@ -17,7 +17,7 @@ import {
   type RecordingRow,
 } from './recordings.repository.ts';
 
-/** An intro leads into the song, so it must be short. */
+/** An intro is played before the song, so it must be short. */
 const MAX_SECONDS = { greeting: GREETING_MAX_SECONDS, name: 15 } as const;
 const UPLOADS = { name: 'instant_recording', max: 60, seconds: 3600 } as const;
 /** Recordings that were not ordered are deleted after 30 days (spec 10.2-10). */
@@ -29,7 +29,7 @@ export const recordingUrl = ({ audioKey }: Pick<RecordingRow, 'audioKey'>): stri
 
 type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
 
-/** Intros and names that customers record. They are converted to MP3, which every browser plays. */
+/** Spoken intros and names that customers record. They are converted to MP3, which every browser plays. */
 export function createRecordingsService({ db, storage, limits, clock }: Deps) {
   return {
     /** Converts and stores a recording. Refusals: `too_many_requests`, those of `toPlayback`. */
@@ -71,7 +71,10 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
       });
     },
 
-    /** A recording of this browser or of its user; null when it has expired. */
+    /**
+     * A recording that this browser or its signed-in user has made. Null for any other recording and after it has
+     * expired.
+     */
     own: (on: DbOrTx, id: string, session: Session): Promise<RecordingRow | null> =>
       findOwnRecording(on, id, {
         visitorId: session.visitorId,
@@ -79,13 +82,14 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
         now: clock.now(),
       }),
 
-    /** Keeps ordered recordings for good. */
+    /** Marks recordings as ordered, so that they never expire. */
     keep: (tx: Tx, ids: readonly string[]): Promise<void> => keepRecordings(tx, ids),
 
     /** Deletes expired recordings that were not ordered, with their files. Safe to repeat. */
     async deleteExpired(): Promise<number> {
       const rows = await findExpiredRecordings(db, clock.now());
-      // Delete the row first. If an order takes the recording meanwhile, the row and the file stay.
+      // Delete the row first. If an order has claimed the recording meanwhile, the row is not deleted and the file
+      // stays.
       for (const { id, audioKey } of rows)
         if (await deleteExpiredRecording(db, id, clock.now())) await storage.delete(audioKey);
       return rows.length;

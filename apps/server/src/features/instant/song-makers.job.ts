@@ -18,23 +18,32 @@ import {
 } from './song-makers.repository.ts';
 import type { SongRow } from './songs.repository.ts';
 
-/** How often the makers look for songs by themselves, in case a call of `wanted` was lost. */
+/**
+ * How often each process looks for due songs, even without a call of `wanted`. A call may get lost when a process
+ * stops.
+ */
 const POLL_MS = 1_000;
 const HOLD_MS = 1_000;
-/** After this time without a sign of life a maker counts as dead, and another maker takes over its song. */
+/**
+ * A maker renews its lease while it works. If it does not do so for this time, it counts as dead, and another maker
+ * takes over its song.
+ */
 const LEASE_MS = 5_000;
 const ATTEMPTS = 4;
 const BACKOFF_MS = 5_000;
 
 export type SongMakers = {
   start(): void;
-  /** Says that a song was requested in `tx`. After the commit it is started at once if a place is free. */
+  /**
+   * Call this when a song was requested in `tx`. After the commit, the makers look for songs at once instead of at the
+   * next poll.
+   */
   wanted(tx: DbOrTx): void;
-  /** Queues the song of a paid order. A song that is being made or finished is left as it is. */
+  /** Queues the song of a paid order. Does nothing for a song that is already queued, being made or finished. */
   order(tx: Tx, id: string, by: By): Promise<void>;
-  /** Makes all songs that are due and gives the number of finished ones. */
+  /** Makes all songs that are due, one after the other, and returns how many were finished. */
   drain(): Promise<number>;
-  /** Starts no more songs and gives the unfinished ones back for the next process. */
+  /** Starts no more songs, and puts the unfinished ones back in the queue for the next process. */
   stop(): Promise<void>;
 };
 
@@ -44,17 +53,20 @@ type Options = {
   storage: Storage;
   clock: Clock;
   log: Log;
-  /** Called after songs were finished or given up. Must be safe to repeat. */
+  /** Called after songs were finished or have failed. Must be safe to repeat. */
   onEnded: () => Promise<void>;
 };
 
 /**
- * Makes the requested songs (decision 0028), as many at once as `music` has places. Several processes may do so on one
- * database: each song is finished once.
+ * Makes the requested songs (decision 0028). At most `music.places` songs are made at the same time. Several processes
+ * may work on one database; each song is still finished only once.
  */
 export function createSongMakers({ database, music, storage, clock, log, onEnded }: Options): SongMakers {
   const { db } = database;
-  /** The ids of the songs in work, by claim; null while a song for the claim is being looked for. */
+  /**
+   * The songs that this process is making: song id by claim. The id is null while the process is still looking for a
+   * song for the claim.
+   */
   const underWay = new Map<string, string | null>();
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
@@ -78,7 +90,7 @@ export function createSongMakers({ database, music, storage, clock, log, onEnded
         },
       );
       step('song.rendered');
-      // The same request has the same address, so a second maker of the song writes the same file.
+      // The file name depends only on the request. So when a second maker makes the same song, it writes the same file.
       const audioKey = `instant/${hash.slice(0, 40)}.mp3`;
       await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
       step('song.stored');
@@ -90,7 +102,7 @@ export function createSongMakers({ database, music, storage, clock, log, onEnded
 
   async function takeUp(song: SongRow, claim: string): Promise<boolean> {
     try {
-      // Limit the attempts, because a song may crash the process that makes it.
+      // Limits the attempts, because a song may crash the process that makes it. Such a crash reaches no `catch`.
       if (song.attempts > ATTEMPTS) throw new MusicRefused(song.lastError ?? 'its makers crashed');
       return await make(song, claim);
     } catch (error) {
@@ -111,10 +123,11 @@ export function createSongMakers({ database, music, storage, clock, log, onEnded
     await database.transaction(async (tx) => ok(await failSong(tx, { id, claim, now, reason })));
   }
 
-  /** Starts the next song; null when there is none. */
+  /** Starts the next song; null when no song is due. */
   async function begin(): Promise<{ finished: Promise<boolean> } | null> {
     const claim = randomUUID();
-    // Take the place before asking the database, so that two parallel calls do not take the same place.
+    // Occupies one of the `music.places` before asking the database, so that parallel calls do not start too many
+    // songs.
     underWay.set(claim, null);
     try {
       const song = await claimSong(db, { claim, now: clock.now(), leaseUntil: leaseUntil() });

@@ -8,10 +8,13 @@ import type { SongRow } from './songs.repository.ts';
 
 type Claiming = { claim: string; now: Date; leaseUntil: Date };
 
-/** Previews go first, because a visitor is waiting for them: a paid song may wait this much longer. */
+/**
+ * Previews go first, because a visitor is waiting for them. A full song is queued as if it had been requested this much
+ * later.
+ */
 const PREVIEWS_FIRST = sql`interval '30 seconds'`;
 
-/** Songs that are queued, and songs whose maker no longer renews its lease. */
+/** Songs that are due: those that are queued, and those whose maker no longer renews its lease. */
 const isDue = (now: Date) => sql`((${instantSongs.status} = 'queued' and ${instantSongs.runAfter} <= ${now})
   or (${instantSongs.status} = 'processing' and ${instantSongs.leaseUntil} < ${now}))`;
 
@@ -28,8 +31,8 @@ const findNext = async (db: DbOrTx, now: Date) =>
   )[0];
 
 /**
- * Claims the due song that has waited longest; null when none is due. Two makers never get the same song: the slower
- * one tries the next song.
+ * Claims the due song that comes first; null when none is due. Two makers never get the same song: the slower one tries
+ * the next song.
  */
 export async function claimSong(db: DbOrTx, { claim, now, leaseUntil }: Claiming): Promise<SongRow | null> {
   for (let song = await findNext(db, now); song; song = await findNext(db, now)) {
@@ -41,7 +44,10 @@ export async function claimSong(db: DbOrTx, { claim, now, leaseUntil }: Claiming
   return null;
 }
 
-/** Moves a song out of the hands of the maker with this claim. False when another maker has the song. */
+/**
+ * Ends the work of the maker with this claim and moves its song to another state. False when another maker has taken
+ * over the song.
+ */
 const leave = (
   db: DbOrTx,
   { id, claim }: { id: string; claim: string },
@@ -55,7 +61,7 @@ const leave = (
     why,
   });
 
-/** Renews a maker's lease and stores the progress; false when another maker has the song. */
+/** Renews a maker's lease and stores the progress. False when another maker has taken over the song. */
 export async function holdSong(
   db: DbOrTx,
   { id, claim, progress, leaseUntil }: { id: string; claim: string; progress: number; leaseUntil: Date },
@@ -74,7 +80,7 @@ export async function holdSong(
 
 export type MadeSong = Pick<SongRow, 'audioKey' | 'title' | 'lyrics' | 'seconds' | 'peaks' | 'lines'>;
 
-/** Stores a finished song; false when another maker has the song. */
+/** Stores a finished song. False when another maker has taken over the song. */
 export const completeSong = (
   db: DbOrTx,
   { now, ...mine }: { id: string; claim: string; now: Date },
@@ -82,7 +88,7 @@ export const completeSong = (
 ): Promise<boolean> =>
   leave(db, mine, 'completed', { ...made, progress: 100, lastError: null, finishedAt: now });
 
-/** Queues a song for another attempt. Does nothing when another maker has the song. */
+/** Queues a song for another attempt. Does nothing when another maker has taken over the song. */
 export async function postponeSong(
   db: DbOrTx,
   { runAfter, reason, ...mine }: { id: string; claim: string; runAfter: Date; reason: string },
@@ -90,19 +96,22 @@ export async function postponeSong(
   await leave(db, mine, 'queued', { runAfter, lastError: reason }, 'postponed');
 }
 
-/** Queues the song of a paid order, unless it is being made or is finished. */
+/** Queues the song of a paid order, unless it is already queued, being made or finished. */
 export async function queueSong(tx: Tx, id: string, now: Date, by: By): Promise<void> {
   const set = { attempts: 0, runAfter: now, createdAt: now };
   const isQueued = await move(tx, 'instant_songs', { id, status: 'waiting' }, 'queued', by, { set });
   if (!isQueued) await move(tx, 'instant_songs', { id, status: 'failed' }, 'queued', by, { set });
 }
 
-/** Gives an unfinished song back. The attempt does not count. */
+/** Puts an unfinished song back in the queue. The interrupted attempt does not count. */
 export async function releaseSong(db: DbOrTx, id: string, claim: string): Promise<void> {
   await leave(db, { id, claim }, 'queued', { attempts: sql`${instantSongs.attempts} - 1` }, 'given_back');
 }
 
-/** Gives a song up; false when another maker has the song. Visitors whose request counted may request one more song. */
+/**
+ * Marks a song as failed. False when another maker has taken over the song. A failed song does not count for the
+ * visitors who requested it, so each of them may request one more.
+ */
 export async function failSong(
   tx: DbOrTx,
   { id, claim, now, reason }: { id: string; claim: string; now: Date; reason: string },

@@ -11,8 +11,8 @@ import { sha256 } from '../../platform/ids.ts';
 import type { CollectionRow } from './collections.repository.ts';
 
 /**
- * The ids of the voices that sing instant songs (spec 3.11-03). They number the song engine's voices; none of them is
- * an artist of the shop.
+ * The ids of the voices that sing instant songs (spec 3.11-03). They are the numbers of the song engine's voices, from
+ * 1. These voices are not artists of the shop, although other code calls the id `artistId`.
  */
 export const VOICE_IDS: readonly string[] = SINGER_IDS.map((_, at) => String(at + 1));
 
@@ -37,17 +37,18 @@ export type Wish = {
   locale: Locale;
 };
 
-/** All answers as one text. Different answers give different texts. */
+/** Everything that a customer answered as one text. Different answers give different texts. */
 const wordsOf = ({ collection, answers, nameKey, spelling, locale }: Wish): string =>
   JSON.stringify([collection.id, Object.entries(answers).toSorted(), nameKey, spelling, locale]);
 
-/** The position in the list of voices at which the choice begins for these answers. */
+/** A number computed from the answers. Modulo the number of voices, it says which voice is tried first. */
 export const startOf = (wish: Wish): number => sha256(wordsOf(wish)).readUInt32BE(0);
 
 /**
- * The request to the engine for a wish. The answers decide sound and words; everything else follows from a seed that is
- * computed from all answers. So the same answers give the same song, and other answers give another song. The caller
- * checks the request with the engine's `faultsOf`.
+ * The request to the song engine for a wish and a take (one version with its voice). The answers decide sound and
+ * words. Everything else follows from `seed`, which is computed from the answers and the take. So the same input always
+ * gives the same song, and any other input gives another song. The caller checks the request with the engine's
+ * `faultsOf`.
  */
 export function songRequestOf(wish: Wish, take: Take): SongRequest {
   const { collection, answers, nameKey, spelling, locale } = wish;
@@ -58,7 +59,7 @@ export function songRequestOf(wish: Wish, take: Take): SongRequest {
       ? null
       : { spelling, respelling: choice.by === 'respelling' ? choice.respelling : null };
   return {
-    // The engine checks these ids before it sings (`faultsOf`).
+    // The types of these ids are asserted here. The engine checks the values in `faultsOf`, before it sings.
     ...(traits as Pick<SongRequest, 'occasion' | 'genre' | 'mood' | 'tempo'>),
     seed: sha256(`${wordsOf(wish)}|${templateOf(take)}`).toString('base64url'),
     language: locale,
@@ -69,6 +70,9 @@ export function songRequestOf(wish: Wish, take: Take): SongRequest {
   };
 }
 
-/** The key under which a song is stored. The same request, engine and extent give the same key. */
+/**
+ * The key under which a song is stored. The same request, engine version and extent (preview or full) give the same
+ * key.
+ */
 export const hashOf = (request: SongRequest, extent: Extent): string =>
   sha256(JSON.stringify([ENGINE_VERSION, extent, request])).toString('hex');

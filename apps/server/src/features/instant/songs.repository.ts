@@ -10,7 +10,9 @@ export type TaskRow = typeof instantTasks.$inferSelect;
 export type NewSong = Pick<SongRow, 'hash' | 'extent' | 'request' | 'status' | 'createdAt'>;
 export type NewTask = Omit<TaskRow, 'id'>;
 
-/** Finds the song of a request or adds it. A failed song that is requested again is tried again. */
+/**
+ * Finds the song of a request, or adds it. A song that has failed is queued again when its preview is requested again.
+ */
 export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow, 'id' | 'status'>> {
   const wanted = { ...song, runAfter: song.createdAt };
   const [made] = await begin(tx, 'instant_songs', wanted, 'customer', { onConflict: 'ignore' });
@@ -20,7 +22,7 @@ export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow,
   if (song.status !== 'queued' || !isWantedAgain) return known;
   const set = { attempts: 0, progress: 0, runAfter: song.createdAt };
   const isQueued = await move(tx, 'instant_songs', known, 'queued', 'customer', { set });
-  // When another request was faster, read the state that it wrote.
+  // If another request has changed the state meanwhile, read the state that it wrote.
   return isQueued ? { id: known.id, status: 'queued' } : findByHash(tx, song.hash);
 }
 
@@ -33,7 +35,7 @@ async function findByHash(tx: DbOrTx, hash: string): Promise<Standing<'instant_s
   return row;
 }
 
-/** Writes a visitor's request for a song once. `isNew` says that the request counts as one of the visitor's songs. */
+/** Stores a visitor's request for a song, once. `isNew`: this request counts as one more of the visitor's songs. */
 export async function askOnce(tx: DbOrTx, task: NewTask): Promise<{ id: string; isNew: boolean }> {
   const [made] = await tx
     .insert(instantTasks)
@@ -46,7 +48,7 @@ export async function askOnce(tx: DbOrTx, task: NewTask): Promise<{ id: string; 
     eq(instantTasks.collectionId, task.collectionId),
     eq(instantTasks.songId, task.songId),
   );
-  // A song that could not be made was not counted. It counts when it is requested again.
+  // A request whose song could not be made no longer counts. It counts again when the visitor repeats it.
   const again = task.isCounted
     ? await tx
         .update(instantTasks)
@@ -61,8 +63,8 @@ export async function askOnce(tx: DbOrTx, task: NewTask): Promise<{ id: string; 
 }
 
 /**
- * Counts one more song of a visitor and gives the number used; null when none is left. A single statement, so that
- * parallel requests cannot exceed `most`.
+ * Counts one more song of a visitor and returns how many are used now; null when the visitor has already used `most`.
+ * This is a single statement, so that parallel requests cannot exceed `most`.
  */
 export async function takeSong(
   tx: Tx,
@@ -100,7 +102,7 @@ export const findTasks = (db: DbOrTx, ids: readonly string[], collectionId: stri
         .innerJoin(instantSongs, eq(instantSongs.id, instantTasks.songId))
         .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.collectionId, collectionId)));
 
-/** The songs of a collection that count for a visitor, oldest first. Without a visitor there are none. */
+/** The songs of a collection that count for a visitor, oldest first. Empty when there is no visitor. */
 export const findOwnPreviews = (
   db: DbOrTx,
   visitorId: string | null,
@@ -121,7 +123,7 @@ export const findOwnPreviews = (
         )
         .orderBy(asc(instantTasks.createdAt), asc(instantTasks.id));
 
-/** Picked songs by their tasks. Previews are left out, because they cannot be bought. */
+/** Picked full songs by the ids of their tasks. Previews are left out, because they cannot be bought. */
 export const findPickedSongs = (db: DbOrTx, ids: readonly string[]): Promise<TaskOfSong[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -132,8 +134,9 @@ export const findPickedSongs = (db: DbOrTx, ids: readonly string[]): Promise<Tas
         .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.extent, 'full')));
 
 /**
- * Deletes requests older than `before` that were not ordered, and songs that no request or story uses any more. Gives
- * the keys of their files. Visitors whose requests counted may request as many songs again.
+ * Deletes requests older than `before`, and old songs that no request and no story uses any more. A song with a story
+ * stays, because it was ordered. Returns the storage keys of the deleted songs' files. The deleted requests no longer
+ * count, so their visitors may request as many songs again.
  */
 export async function deleteOldSongs(db: DbOrTx, before: Date): Promise<string[]> {
   await db.execute(sql`

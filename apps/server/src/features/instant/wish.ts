@@ -8,14 +8,14 @@ import type { SongRequest } from '@keepsong/song-engine/request';
 import type { CollectionRow } from './collections.repository.ts';
 import type { Wish } from './song-request.ts';
 
-/** The answers as a browser sends them. Null means the same as a missing field. */
+/** The answers as a browser sends them. A field that is null counts as missing. */
 export type WishInput = {
   answers: InstantAnswers;
   name_key?: string | null | undefined;
   spelling?: string | null | undefined;
 };
 
-/** The refusal for a name that cannot be sung. Its details name the letters that cannot be read. */
+/** The refusal for a name that cannot be sung. `details` names the letters that cannot be read. */
 export const nameUnreadable = (field: 'spelling' | 'respelling', unknown: string) =>
   ({
     ok: false,
@@ -48,12 +48,14 @@ export function readWish(
   return ok({ collection, answers, nameKey: name_key, spelling, locale });
 }
 
-/** The engine's check of a request. It is loaded at its first use, because its dictionary is large. */
+/**
+ * Loads the song engine's check of requests. It is loaded at its first use, because the engine's dictionary is large.
+ */
 const engine = () => import('@keepsong/song-engine/request');
 
 /**
- * Checks the request with the engine. Refusals: `name_unreadable`. Throws for any other fault, because only a wrong
- * collection can cause it.
+ * Checks the request with the song engine. Refuses with `name_unreadable`. Throws for any other fault, because only a
+ * mistake in the collection can cause it.
  */
 export async function checkSongRequest(request: SongRequest): Promise<Result<null>> {
   const [fault] = (await engine()).faultsOf(request);

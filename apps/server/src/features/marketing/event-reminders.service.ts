@@ -20,7 +20,7 @@ import {
 } from './marketing.repository.ts';
 
 const REMINDERS = { name: 'event_reminder', max: 20, seconds: 3_600 } as const;
-/** This limit of each mailbox stops visitors from flooding the mailbox of somebody else. */
+/** The limit for each recipient. It stops visitors from flooding the mailbox of somebody else. */
 const TO_ONE = { name: 'reminder_address', max: 20, seconds: 86_400 } as const;
 const BATCH = 50;
 
@@ -33,7 +33,10 @@ export type EventRemindersDeps = {
 };
 type Asked = { email: string; occasion: string; recipient: string; date: string; yearly: boolean };
 
-/** Reminders of days: a visitor asks for one, gets a confirmation and a calendar file, and mails before the day. */
+/**
+ * Reminders of days such as birthdays. A visitor asks for a reminder, gets a confirmation with a calendar file, and
+ * then mails before each such day.
+ */
 export function createEventReminders({
   database,
   notifications,
@@ -58,7 +61,8 @@ export function createEventReminders({
   }
 
   async function remind(tx: Tx, row: ReminderRow, now: Date): Promise<void> {
-    // Reminders that came due while the shop was down are sent as one mail, by the time that is left until the day.
+    // When several reminders of a day came due while the shop was down, only one mail is sent. Its text depends on the
+    // days that are left, and none is sent once the day has come.
     const due = row.nextAt && nextReminder(row.day, row.yearly, new Date(row.nextAt.getTime() - 1));
     if (due && due.day > chicagoDay(now)) {
       await notifications.notify(tx, {
@@ -147,7 +151,7 @@ const mailTo = (row: ReminderRow) => ({
   locale: row.locale === 'sp' ? ('sp' as const) : ('en' as const),
 });
 
-/** The next mail of a reminder: before the coming day, only before a later one, or never. */
+/** When the first mail of a reminder is sent: before the given day, only before a later year's day, or never. */
 function firstOf({ day, yearly }: ReminderRow, now: Date): 'this_time' | 'later' | 'never' {
   const next = nextReminder(day, yearly, now);
   if (next === null) return 'never';

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { addSeenHint, findSeenHints } from './marketing.repository.ts';
 
-/** Hints for newcomers, and which of them a visitor has seen. */
+/** Hints that help new visitors. The shop remembers which hints a visitor has seen. */
 export function createHints({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async experienceSettings(session: Session | null) {

@@ -1,3 +1,3 @@
-/** Addresses in mails; the token identifies the mails that the link is about. */
+/** The paths of links in mails. The token says which reminder or subscription a link is for. */
 export const calendarPath = (token: string) => `/event-reminders/${token}/calendar.ics`;
 export const stopPath = (token: string) => `/?unsubscribe=${token}`;

@@ -4,7 +4,7 @@ import { createHints } from './hints.service.ts';
 import { endReminder, endSubscription } from './marketing.repository.ts';
 import { createNewsletter } from './newsletter.service.ts';
 
-/** Newsletter, reminders of days, and hints for newcomers. */
+/** Newsletter, reminders of days such as birthdays, and hints for new visitors. */
 export function createMarketingService(deps: EventRemindersDeps) {
   const { clock } = deps;
   const { db } = deps.database;
@@ -13,7 +13,10 @@ export function createMarketingService(deps: EventRemindersDeps) {
     ...createNewsletter(deps),
     ...createEventReminders(deps),
     ...createHints({ db, clock }),
-    /** Stops the newsletter or the reminder of a token. Refusals: `not_found`. */
+    /**
+     * Stops the mails that a token belongs to, and says which they were: the newsletter or a reminder. Refusals:
+     * `not_found`.
+     */
     async stopMails(token: string): Promise<Result<'newsletter' | 'reminder'>> {
       const now = clock.now();
       if (await endSubscription(db, token, now)) return ok('newsletter');

@@ -9,7 +9,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { stopPath } from './mail-paths.ts';
 import { addSubscriber } from './marketing.repository.ts';
 
-/** Stops one address from signing up many other people. */
+/** Limits a network address, so that nobody can sign up many other people. */
 const SIGNUPS = { name: 'newsletter', max: 20, seconds: 3_600 } as const;
 
 export type NewsletterDeps = {

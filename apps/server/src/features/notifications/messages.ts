@@ -7,12 +7,12 @@ const cents = z.int().min(0);
 /** A calendar day in the shop's time zone, `YYYY-MM-DD`. */
 const day = z.iso.date();
 const instant = z.iso.datetime();
-/** A path of the shop; the relay adds the public address. */
+/** A path of the shop. When a message is sent, the shop's public address is put before it. */
 const path = z.string().refine((value) => safePath(value) !== null);
 
 /**
- * The facts of a song in a message, including those that its sleeve is drawn from. Empty text means 'not known yet'.
- * Without a recording there are no peaks.
+ * The facts about a song that messages show. Some are only for drawing the song's sleeve (its cover). An empty text
+ * means that the fact is not known yet. `peaks` is empty while there is no recording.
  */
 const song = z.object({
   recipient: z.string(),
@@ -24,7 +24,7 @@ const song = z.object({
 });
 export type SongFacts = z.input<typeof song>;
 
-/** The quote that the order froze. `extras` are the lines between products and total. */
+/** The prices that were stored with the order. `extras` are the rows between the products and the total. */
 const receipt = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.int().min(1), cents })),
   extras: z.array(
@@ -36,14 +36,14 @@ export type Receipt = z.output<typeof receipt>;
 
 const work = { song, artistName: z.string(), path };
 
-/** A day to be reminded of; the occasion is one of spec 3.3-02. */
+/** A day that somebody wants to be reminded of. `occasion` is one of the ids of spec 3.3-02. */
 const event = { occasion: z.string(), recipient: z.string(), day, yearly: z.boolean() };
 
-/** The parameters of all messages. They are checked again when the message is rendered. */
+/** The parameters of each message. They are checked once more when the message is rendered. */
 export const MESSAGES = {
   /** A one-time code for signing in or for proving a phone number. */
   passcode: z.object({ code: z.string().regex(/^\d{6}$/) }),
-  /** To the previous e-mail address of an account. */
+  /** To the previous e-mail address of an account, after the address was changed. */
   email_changed: z.object({}),
   /** A way to sign in was added, changed or removed, or a recovery code was used. */
   sign_in_changed: z.object({
@@ -63,14 +63,14 @@ export const MESSAGES = {
   instant_song_delivered: z.object({ song, storyPath: path }),
   /** To the customer: the instant song could not be made yet, and the staff are looking into it. */
   instant_song_trouble: z.object({ song, storyPath: path }),
-  /** To the shop's staff: a paid instant song was given up. */
+  /** To the staff: all attempts to make a paid instant song have failed. */
   instant_song_failed_staff: z.object({
     song,
     storyPath: path,
     orderId: z.int().nullable(),
     reason: z.string(),
   }),
-  /** The receipt; `storyPath` is the order's timeline. */
+  /** The receipt. `storyPath` is the page that shows the order's progress. */
   order_received: z.object({
     orderId: z.int(),
     song: song.nullable(),
@@ -80,7 +80,7 @@ export const MESSAGES = {
     isInstant: z.boolean().default(false),
     storyPath: path.nullable(),
     receipt,
-    /** The card that paid; null when no card paid. */
+    /** The card that paid; null when the order was not paid by card. */
     card: z
       .object({ brand: z.string(), last4: z.string().length(4) })
       .nullable()
@@ -89,8 +89,8 @@ export const MESSAGES = {
   artist_accepted: z.object({ song, artistName: z.string(), promisedDay: day, storyPath: path }),
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
   /**
-   * To the customer: another artist has been asked. `declinedName` is the artist who just declined, null when the staff had
-   * to find somebody. `isSameDay`: the old promise still holds.
+   * To the customer: another artist has been asked. `declinedName` is the artist who just declined; null when the staff
+   * had to find the next artist. `isSameDay`: the promised day has not changed.
    */
   offer_declined_next: z.object({
     song,
@@ -112,15 +112,16 @@ export const MESSAGES = {
     path,
   }),
   /**
-   * To the customer: no fitting artist can take the song, and the staff look for one. `declinedName` is the artist who just
-   * declined, null while the search goes on. The customer will hear by `hearDay`.
+   * To the customer: no fitting artist can take the song, and the staff are looking for one. `declinedName` is the
+   * artist who just declined; null in a later message, while the staff are still looking. The customer will hear from
+   * the shop by `hearDay`.
    */
   artist_search: z.object({ song, declinedName: z.string().nullable(), hearDay: day, storyPath: path }),
   /** To the staff: an order has no artist, and its customer expects an answer by `hearDay`. */
   artist_wanted_staff: z.object({
     song,
     orderId: z.int().nullable(),
-    /** Ids of spec 3.3. */
+    /** `occasion` and `vocals` are ids of spec 3.3. */
     occasion: z.string(),
     vocals: z.string(),
     promisedDay: day.nullable(),
@@ -137,18 +138,18 @@ export const MESSAGES = {
   song_gift: z.object({ song, fromName: z.string(), path }),
   /** To the recipient again, when the gift was not opened for three days. */
   song_gift_reminder: z.object({ song, fromName: z.string(), path }),
-  /** To the giver: the planned moment has come, but the song is not delivered yet. */
+  /** To the giver: the moment planned for sending the gift has come, but the song is not delivered yet. */
   gift_waits: z.object({ song, path }),
   /** To the giver: the song was opened. */
   gift_opened: z.object({ song, path }),
   /**
-   * To the customer: a payment arrived that could not become an order. `goesBack`: all of it is being refunded; otherwise
-   * the staff have to look first.
+   * To the customer: a payment arrived, but it could not become an order. `goesBack`: the whole payment is being
+   * refunded. Otherwise the staff have to look at it first.
    */
   payment_problem: z.object({ song: song.nullable(), goesBack: z.boolean().default(true), path }),
   /**
-   * To the staff: the same event. `reference` is the provider's id of the payment. `isTold`: the customer got a
-   * message; for a cart that was never submitted the shop knows no address.
+   * To the staff, about the payment of a `payment_problem`. `reference` is the provider's id of the payment. `isTold`:
+   * the customer got a message too. If the cart was never submitted, the shop does not know the customer's address.
    */
   payment_attention_staff: z.object({
     reason: z.string(),
@@ -157,66 +158,72 @@ export const MESSAGES = {
     goesBack: z.boolean(),
     isTold: z.boolean().default(true),
   }),
-  /** To the staff: the taxes of a paid order have changed since, so they were not recorded with the tax provider. */
+  /**
+   * To the staff: the taxes of a paid order differ from a new calculation. So they were not booked with the tax
+   * provider.
+   */
   taxes_attention_staff: z.object({ orderId: z.int(), cents }),
-  /** To a new subscriber of the newsletter; `stopPath` cancels it. */
+  /** To a new subscriber of the newsletter. `stopPath` ends the subscription. */
   newsletter_welcome: z.object({ stopPath: path }),
-  /** A reminder was set; `calendarPath` is its calendar file. `first`: whether the first reminder comes this time, later, or never. */
+  /**
+   * To somebody who has set a reminder. `calendarPath` is its calendar file. `first`: whether the first mail comes
+   * before the given day, only before a later year's day, or never.
+   */
   reminder_confirmed: z.object({
     ...event,
     first: z.enum(['this_time', 'later', 'never']).default('this_time'),
     calendarPath: path,
     stopPath: path,
   }),
-  /** The reminder of a day; `path` begins a song for it. */
+  /** The reminder of a day. `path` begins a song for the occasion. */
   event_reminder: z.object({ ...event, path, stopPath: path }),
-  /** To the artist: a commission is offered. It has only an outline, never the story. */
+  /** To the artist: an offer to write a song. It contains only an outline, never the customer's story. */
   offer_to_artist: z.object({
     ...work,
-    /** Ids of spec 3.3. */
+    /** `occasion` and `moods` are ids of spec 3.3. */
     occasion: z.string(),
     moods: z.array(z.string()),
     extraVerses: z.int().min(0),
     feeCents: cents,
-    /** The day that the customer was promised. */
+    /** The end of the day that the customer was promised. */
     dueAt: instant,
     offerExpiresAt: instant,
   }),
   /** To the artist: the customer sent a message about the song. */
   message_to_artist: z.object({ ...work, fromName: z.string() }),
-  /** To the artist: the customer asks for changes of lines. */
+  /** To the artist: the customer asks to change lines of the song. */
   revision_to_artist: z.object({ ...work, fromName: z.string(), lines: z.int().min(1), dueAt: instant }),
-  /** To the recipient of an e-card; `path` redirects to the partner's page. */
+  /** To the recipient of an e-card. `path` redirects to the page of the greeting-card partner. */
   ecard: z.object({ song, recipientName: z.string(), fromName: z.string(), frontLine: z.string(), path }),
-  /** To a person whom the owner of a song invites; `path` can be used by one person. */
+  /** To a person whom the owner invites to contribute to a song. Only one person can use `path`. */
   collaboration_invite: z.object({ song, name: z.string(), fromName: z.string(), path }),
-  /** To the owner: an invited person added something. */
+  /** To the owner: an invited person has contributed to the song. */
   contribution_added: z.object({ song, name: z.string(), path }),
   /** To the customer: the changed song is delivered. */
   song_revised: z.object({ song, artistName: z.string(), storyPath: path }),
-  /** To the artist: a day before the song is due. */
+  /** To the artist, a day before the song is due. */
   due_soon_artist: z.object({ ...work, dueAt: instant }),
-  /** To the artist: the song is due and not delivered. */
+  /** To the artist: the song is due, but not delivered. */
   song_due: z.object({ ...work, dueAt: instant }),
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;
 /** The parameters that a caller gives, by the name of the message. */
 export type Messages = { [M in MessageName]: z.input<(typeof MESSAGES)[M]> };
-/** The checked parameters that a template gets. */
+/** The parameters after the check, as a template gets them. */
 export type MessageParams = { [M in MessageName]: z.output<(typeof MESSAGES)[M]> };
 
 export type Channel = 'email' | 'sms';
 
 export type Message<M extends MessageName = MessageName> = {
   channel: Channel;
-  /** An e-mail address, or a phone number in E.164. */
+  /** An e-mail address, or a phone number in the international form E.164 (`+15125550142`). */
   recipient: string;
   template: M;
   params: Messages[M];
   locale: Locale;
-  /** Names the event, for example `order:12:receipt`. The same event writes no second message. */
+  /** The event that causes the message, for example `order:12:receipt`. For each event only one message is stored. */
   dedupeKey: string;
-  /** The earliest time of sending; without it the message is sent at once. */
+  /** The message is not sent before this time. Without it, the message is sent at once. */
   sendAfter?: Date;
 };

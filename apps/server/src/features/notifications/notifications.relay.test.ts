@@ -193,7 +193,7 @@ describe('several relays', () => {
     await Promise.all(Array.from({ length: 200 }, (_, i) => write(`m${i}`)));
     const other = openDatabase(copy.url);
     const relays = [database.db, other.db].flatMap((db) => Array.from({ length: 4 }, () => relayOf(db)));
-    // Opens the connections first, so that all relays begin at the same moment.
+    // Opens the database connections first, so that all relays begin at the same moment.
     await Promise.all(
       [database, other].flatMap(({ pool }) => Array.from({ length: 4 }, () => pool.query('select 1'))),
     );
@@ -286,8 +286,8 @@ describe('a running relay', () => {
     for (let i = 0; i < 20; i += 1) await write(`m${i}`, undefined, 'draft_link');
     const asked = vi.spyOn(database.pool, 'query');
     expect(await relayOf().drain()).toBe(20);
-    // All are claimed at once and sent four at a time. The results of each four are stored together, then another
-    // claim follows.
+    // One claim takes all messages. They are sent four at a time, and one query stores the results of each four. The
+    // last query looks for more messages.
     expect(asked.mock.calls.length).toBeLessThan(12);
     asked.mockRestore();
   });

@@ -11,12 +11,15 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt));
 
-/** The facts that are needed to reach a user. */
+/** The fields of a user that are needed to send a message. */
 export type Addressee = Pick<
   typeof users.$inferSelect,
   'email' | 'phoneNumber' | 'smsConsentAt' | 'locale'
 > & {
-  /** The number for text messages when the account itself has none (decision 0019). */
+  /**
+   * The number for text messages that is stored with the order. It is used when the account has no number (decision
+   * 0019).
+   */
   textsTo?: string | null;
 };
 
@@ -30,8 +33,8 @@ export async function findAddressee(tx: DbOrTx, userId: number): Promise<Address
 }
 
 /**
- * The owner of a song, to be notified in the language of the order and at the order's number for text messages. Without
- * an order the language of the account is used.
+ * The owner of a song, as the recipient of messages: with the language of the order, and with the order's number for
+ * text messages. Without an order, the language of the account is used.
  */
 export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee | undefined> {
   const { email, phoneNumber, smsConsentAt } = users;
@@ -53,7 +56,7 @@ export async function insertMessages(tx: DbOrTx, messages: readonly NewMessage[]
   return addRows(tx, outbox, messages, { once: outbox.dedupeKey });
 }
 
-/** Messages that people wait for in front of a screen. */
+/** Messages that people wait for while they look at the screen. */
 const URGENT: MessageName[] = ['passcode'];
 
 export type Urgency = 'urgent' | 'rest';
@@ -91,14 +94,15 @@ const CLAIMS = {
 };
 
 /**
- * Claims up to `max` due messages for the caller until `leaseUntil`. Other relays skip them. If the caller dies, they are
- * due again when the lease ends. If a power cut loses the lease, they are claimed again with the same ids.
+ * Claims up to `max` due messages for the caller until `leaseUntil`. Other relays skip claimed messages. If the caller
+ * dies, its messages are due again when the lease ends. A power cut may lose the lease itself; then the messages are
+ * claimed again and sent with the same ids.
  */
 export async function claimDueMessages(db: Db, { urgency, ...claim }: Claim): Promise<OutboxRow[]> {
   return CLAIMS[urgency](db).execute(claim);
 }
 
-/** Releases claimed messages that were not begun; any relay can claim them at once. */
+/** Releases claimed messages that the caller has not begun to send. Any relay can claim them at once. */
 export async function releaseMessages(db: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -117,8 +121,8 @@ const sent = statement((db) =>
 );
 
 /**
- * Marks messages as sent and deletes their content. If a power cut loses this, they are sent once more with the same ids,
- * as after any crash between sending and this call.
+ * Marks messages as sent and deletes their content. A power cut may lose this mark, just as a crash may happen before
+ * it is written. Then the messages are sent once more, with the same ids.
  */
 export async function markSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sent(db).execute({ ids, now });
@@ -131,7 +135,7 @@ export async function markFailed(db: Db, id: string, error: string, retryAt: Dat
     .where(and(eq(outbox.id, id), waiting));
 }
 
-/** Stops trying to send a message: it was refused for good or has expired. */
+/** Stops trying to send a message, because the provider refused it for good or it has expired. */
 export async function markAbandoned(db: Db, id: string, error: string, now: Date): Promise<void> {
   await db
     .update(outbox)

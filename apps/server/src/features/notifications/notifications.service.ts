@@ -16,8 +16,8 @@ export type { NewMessage } from './notifications.repository.ts';
 
 export type Notifications = {
   /**
-   * Writes one message in the caller's transaction; it is sent only if the transaction commits. Returns false when
-   * the message already existed.
+   * Writes one message in the caller's transaction. The message is sent only if the transaction commits. Returns false
+   * when a message with this `dedupeKey` already existed.
    */
   notify<M extends MessageName>(tx: DbOrTx, message: Message<M>): Promise<boolean>;
   /** Writes a mail, and also a text message if the template has one and the user has a number and agreed to texts. */
@@ -28,7 +28,7 @@ export type Notifications = {
     params: Messages[M],
     dedupeKey: string,
   ): Promise<void>;
-  /** Like `notifyUser`, for a user by id; throws when the user does not exist. */
+  /** Writes messages as `notifyUser` does, for the user with this id. Throws when the user does not exist. */
   notifyUserId<M extends MessageName>(
     tx: DbOrTx,
     userId: number,
@@ -37,7 +37,8 @@ export type Notifications = {
     dedupeKey: string,
   ): Promise<void>;
   /**
-   * Like `notifyUser`, for the owner of a song, in the language of the order; throws when the story does not exist.
+   * Writes messages as `notifyUser` does, for the owner of a song and in the language of the order. Throws when the
+   * story does not exist.
    */
   notifyOwner<M extends MessageName>(
     tx: DbOrTx,
@@ -46,7 +47,7 @@ export type Notifications = {
     params: Messages[M],
     dedupeKey: string,
   ): Promise<void>;
-  /** The messages that `notifyUser` would write, for a caller that writes them together with other rows. */
+  /** Returns the messages that `notifyUser` would write. For a caller that writes them together with other messages. */
   messagesTo<M extends MessageName>(
     user: Addressee,
     template: M,
@@ -56,7 +57,7 @@ export type Notifications = {
   write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
 };
 
-/** `nudge` makes the relay look at once instead of at its next turn. */
+/** `nudge` makes the relay look for messages soon, instead of at its next poll. */
 type Options = { clock: Clock; nudge(urgency: Urgency): void };
 
 /** Writes messages to the outbox; the relay (`notifications.relay.ts`) sends them. */
@@ -84,7 +85,7 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
 
   const nudges = { urgent: () => nudge('urgent'), rest: () => nudge('rest') };
 
-  /** Writes messages, and nudges the relay once they are committed. Returns how many were new. */
+  /** Writes messages and, after the commit, nudges the relay to send them. Returns how many messages were new. */
   async function insert(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
     if (messages.length === 0) return 0;
     const count = await insertMessages(tx, messages);

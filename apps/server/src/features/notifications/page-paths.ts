@@ -3,9 +3,9 @@
 /** The page of a song. */
 export const storyPath = (slug: string): string => `/stories/${slug}`;
 
-/** Where a recipient opens a gift. The token proves that somebody was given the song. */
+/** The page where a recipient opens a gift. The token proves that the visitor was given the song. */
 export const giftPath = (slug: string, token: string): string => `/stories/${slug}?gift=${token}`;
 
-/** The artist's page of one commission. */
+/** The artist's page for one commission. */
 export const commissionPath = (userId: number, commissionId: number): string =>
   `/artist_experience/${userId}/commissions/${commissionId}`;

@@ -15,7 +15,7 @@ const TEXTED = EACH.filter(({ name }) => hasSms(name));
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'&lt;\r\nBcc: everybody@example.com\u2028`;
 
-/** Replaces every free text of a sample. Ids, addresses, days and codes are not changed. */
+/** Replaces every free text of a sample by a hostile text. Ids, addresses, days and codes are not changed. */
 function hostile(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => hostile(item));
   if (value && typeof value === 'object')
@@ -40,7 +40,7 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
   });
 
   test('uses the style of the shop', () => {
-    // Leave out addresses of links, because nobody reads them.
+    // Leaves out the addresses of links, because nobody reads them.
     const words = `${mail.subject} ${mail.text.replace(/https?:\S+/g, '')}`;
     expect(words).not.toMatch(/[!¡]/);
     expect(words).not.toMatch(/magic|mágic|unforgettable|inolvidable|journey|perfect/i);
@@ -83,7 +83,7 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
   });
 });
 
-/** Adds a hostile text to every free text of a sample. */
+/** Replaces every free text of a sample by `text`. */
 const withText = (value: unknown, text: string): unknown =>
   JSON.parse(JSON.stringify(hostile(value)), (_key, part) => (part === HOSTILE ? text : part));
 

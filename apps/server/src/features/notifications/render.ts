@@ -31,7 +31,7 @@ export function renderMail(name: MessageName, params: unknown, locale: Locale, s
 export function renderSms(name: MessageName, params: unknown, locale: Locale, shop: Shop): string {
   const { sms } = TEMPLATES[name];
   if (!sms) throw new Error(`${name} has no text message`);
-  // A single character outside the GSM alphabet reduces a part of a text message from 160 characters to 70, so ’ is
-  // replaced.
+  // A text message with a character outside the GSM alphabet (the usual SMS character set) has 70 instead of 160
+  // characters per part. So the typographic ’ is replaced.
   return sms(params, createVoice(shop, locale)).replaceAll('’', "'");
 }

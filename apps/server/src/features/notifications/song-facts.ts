@@ -1,7 +1,10 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { SongFacts } from './messages.ts';
 
-/** The facts of a song for messages: its sleeve and its recipient, never the story. */
+/**
+ * The facts about a song that messages may contain: those for drawing its sleeve (the cover) and the recipient, but
+ * never the story.
+ */
 export const songFactsOf = (data: SongData, title = '', peaks: number[] = []): SongFacts => ({
   recipient: data.recipient,
   title,

@@ -30,7 +30,9 @@ import { messageToArtist, revisionToArtist, songRevised } from './templates/stor
 import type { Template } from './templates/template.ts';
 import type { Voice } from './voice.ts';
 
-/** A template with the check of its parameters, which are read from the database as unknown JSON. */
+/**
+ * A template that checks its parameters before it uses them, because they are read from the database as unknown JSON.
+ */
 type Bound = {
   keepSeconds: number;
   mail(params: unknown, voice: Voice): MailContent;

@@ -3,15 +3,15 @@ import { INTL_LOCALE } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { SHOP_TIME_ZONE } from '@keepsong/domain/time/chicago';
 
-/** Facts of the shop for all messages. `publicUrl` is its origin without a closing slash. */
+/** Facts about the shop that messages contain. `publicUrl` is the shop's origin without a closing slash. */
 export type Shop = { brand: string; publicUrl: string; supportEmail: string };
 
-/** Helpers for one language: names, addresses, and the formats of money and time. */
+/** Helpers for writing in one language: names, addresses, and the formats of money and time. */
 export type Voice = {
   locale: Locale;
   brand: string;
   supportEmail: string;
-  /** Only the host name, for the autofill of one-time codes. */
+  /** Only the host name. One-time codes contain it, so that phones can fill them in. */
   host: string;
   /** The public address of a path; throws when it would lead to another site. */
   url(path: string): string;

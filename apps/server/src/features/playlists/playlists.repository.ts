@@ -9,18 +9,18 @@ export type PlaylistRow = typeof playlists.$inferSelect;
 export type PlaylistFilter = { kinds: string[]; keyword?: string | undefined };
 type Page = { limit: number; offset: number };
 
-/** The most songs that a playlist shows. */
+/** A playlist shows at most this many songs. */
 const SONGS_MAX = 60;
 
 /**
- * The same condition as in the index, and without a parameter: one plan serves all values, so with a parameter the
- * index could not be used (decision 0038).
+ * The same condition as in the database index. It has no parameter on purpose: the database plans a prepared statement
+ * once for all values, and with a parameter that plan could not use the index (decision 0038).
  */
 const published = sql`${playlists.published}`;
 
 /**
- * Playlists that match a keyword themselves, and those with a matching song; each search uses its own index. The
- * result is a list of ids for a lookup. A join would read all playlists.
+ * Playlists that match a keyword themselves, and those with a matching song. Each of the two searches uses its own
+ * index. They first collect ids, by which the playlists are then looked up. A join would read all playlists instead.
  */
 const meant = (keyword: string): SQL =>
   sql`${playlists.id} = any(array(
@@ -28,12 +28,12 @@ const meant = (keyword: string): SQL =>
     union select ps.playlist_id from ${playlistSongs} ps join ${artistSongs} on ${artistSongs.id} = ps.song_id
       where ${meansRow(artistSongs, keyword)}))`;
 
-/** The number of songs that the page shows, without those of artists who left. */
+/** The number of songs that a playlist's page shows. Songs of artists who left are not counted. */
 const songs = sql<number>`(select least(count(*), ${sql.raw(String(SONGS_MAX))})::int from ${playlistSongs} ps
   join ${artistSongs} s on s.id = ps.song_id join ${artists} a on a.id = s.artist_id
   where ps.playlist_id = ${playlists}.id and a.status in ('available','at_capacity'))`;
 
-/** One page of playlists with the number of songs of each, and the total count of playlists. */
+/** One page of playlists, each with its number of songs, and the total count of playlists. */
 export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilter, { limit, offset }: Page) {
   const where = and(
     published,
@@ -53,7 +53,8 @@ export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilt
       .limit(limit)
       .offset(offset);
   if (keyword) {
-    // With a keyword, count in the same statement: searching is expensive and finds few rows.
+    // With a keyword, the total is counted in the same statement. Otherwise the search would run twice, and it is
+    // expensive.
     const rows = await page(sql`count(*) over ()::int`);
     if (rows[0] || offset === 0) return { rows, total: rows[0]?.all ?? 0 };
   }
@@ -115,5 +116,5 @@ const songsOf = statement((db) =>
     .prepare('songs_of_playlist'),
 );
 
-/** The songs of a playlist in order, without those of artists who left. */
+/** The songs of a playlist in their order. Songs of artists who left are left out. */
 export const loadPlaylistSongs = (db: DbOrTx, id: number) => songsOf(db).execute({ id });

@@ -14,7 +14,7 @@ import {
   type PlaylistRow,
 } from './playlists.repository.ts';
 
-/** The picture is drawn from the English title, so that it is the same in both languages. */
+/** The picture is drawn from the English title, so that it is the same picture in both languages. */
 const photoOf = ({ titleEn, genre, mood }: PlaylistRow): string =>
   artPath({ kind: 'playlist', playlist: { title: titleEn, genre, mood } });
 
@@ -32,7 +32,7 @@ function cardOf(row: PlaylistRow, songs: number, locale: Locale): PlaylistCard {
   };
 }
 
-/** Playlists of song examples, with texts in the reader's language. */
+/** Playlists with example songs. Their texts are in the reader's language. */
 export function createPlaylistsService(db: Db) {
   return {
     /** Ids of all playlists, for the site map. */

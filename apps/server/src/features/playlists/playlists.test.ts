@@ -78,7 +78,7 @@ describe('the list of playlists (spec 7.2-16)', () => {
     const answer = await list({});
     expect(slugs(answer)).toEqual(['still-here', 'aisle', 'fire']);
     expect(answer.total).toBe(3);
-    // The same number as the playlist's page shows: songs of artists who left are not counted.
+    // `songs_count` is the number of songs that the playlist's page shows. Songs of artists who left are not counted.
     expect(answer.playlists.map(({ songs_count }) => songs_count)).toEqual([0, 2, 1]);
     expect(answer.playlists[0]?.photo).toMatch(/^\/art\/v\d+\/playlist\.svg\?t=Still/);
   });

@@ -12,7 +12,10 @@ const ORDER: Record<ReviewSort, SQL[]> = {
   highest: [desc(artistReviews.rating), desc(artistReviews.createdAt), desc(artistReviews.id)],
 };
 
-/** One page of reviews of visible artists, with the count and the average rating of all matching reviews. */
+/**
+ * One page of the reviews of visible artists, with the count and the average rating of all reviews that match the
+ * filter.
+ */
 export async function findShopReviews(
   db: DbOrTx,
   { occasion, genre, sort }: ReviewFilter,
@@ -20,7 +23,8 @@ export async function findShopReviews(
 ) {
   const artistsWho = (where: SQL) => db.select({ id: artists.id }).from(artists).where(where);
   const where = and(
-    // Paused artists are few and have an index, so they are excluded by id; the count then reads only reviews.
+    // Reviews of paused artists are excluded by the artists' ids. There are few such artists and an index finds them,
+    // so the count reads only reviews and no artists.
     notInArray(artistReviews.artistId, artistsWho(sql`${artists.status} = 'paused'`)),
     occasion ? eq(artistReviews.occasion, occasion) : undefined,
     genre ? inArray(artistReviews.artistId, artistsWho(arrayOverlaps(artists.genres, [genre]))) : undefined,
@@ -40,7 +44,7 @@ export async function findShopReviews(
   return { rows, total: facts?.total ?? 0, average: facts?.average ?? null };
 }
 
-/** The songs of some artists, in the order in which their pages show them. */
+/** The songs of these artists, in the order in which the artists' pages show them. */
 export const loadSongsOf = (db: DbOrTx, artistIds: number[]) =>
   artistIds.length === 0
     ? Promise.resolve([])

@@ -3,13 +3,16 @@ import type { Db } from '../../platform/db/database.ts';
 import { playableSong, type SongRow, singerOf } from '../artists/artists.service.ts';
 import { findShopReviews, loadSongsOf, type ReviewFilter } from './reviews.repository.ts';
 
-/** The song to play with a review: one for the same occasion, otherwise the artist's first with a recording. */
+/**
+ * The song to play with a review: one for the same occasion, otherwise the artist's first song. Songs without a
+ * recording are skipped.
+ */
 function songFor(occasion: string, songs: readonly SongRow[]): SongRow | undefined {
   const heard = songs.filter(({ audioKey }) => audioKey !== null);
   return heard.find((song) => song.occasion === occasion) ?? heard[0];
 }
 
-/** Reviews of customers, over all artists. */
+/** Customers' reviews of all artists. */
 export function createReviewsService(db: Db) {
   return {
     async list(filter: ReviewFilter, { page, perPage }: { page: number; perPage: number }) {

@@ -15,14 +15,14 @@ import {
 type Deps = {
   database: Database;
   artists: Pick<ArtistsService, 'addApplause'>;
-  /** The parts of a story that a visitor may see. */
+  /** Finds out which screen of the story a visitor may see. */
   viewOf(on: DbOrTx, story: StoryRow, session: Session | null): Promise<{ view: StoryView }>;
 };
 
 /** The hearts that visitors give to a song. */
 export function createApplause({ database, artists, viewOf }: Deps) {
   return {
-    /** 'Love this song': gives or takes back a visitor's heart. Refusals: `not_found`. */
+    /** The button 'Love this song': gives a visitor's heart or takes it back. Refusals: `not_found`. */
     async applaud(slug: string, session: Session, loves: boolean): Promise<Result<Story['applause']>> {
       return database.transaction(async (tx) => {
         const story = await findStoryBySlug(tx, slug);

@@ -10,7 +10,10 @@ import type { findNameRecordings, StoryRow } from './stories.repository.ts';
 export type NameRecordings = Awaited<ReturnType<typeof findNameRecordings>>;
 type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
 
-/** Names and words that a customer of the older builder wants in the lyrics (spec 3.1-03). */
+/**
+ * Names and words that the lyrics must contain. They come from questions of an older version of the song builder (spec
+ * 3.1-03).
+ */
 function mentionsOf({ older, recipient, occasion }: SongData): MustHave[] {
   const wanted = [
     older?.mention_recipient === 'Yes' ? recipient : '',
@@ -19,7 +22,7 @@ function mentionsOf({ older, recipient, occasion }: SongData): MustHave[] {
   return wanted.filter((answer) => answer !== '').map((answer) => ({ answer, description: '' }));
 }
 
-/** The brief for the artist beside the questions, without empty entries. */
+/** The part of the brief that does not come from the builder's questions. Empty entries are left out. */
 export function briefOf({ songData, extraVerses }: StoryRow, recordings: NameRecordings): Brief {
   return {
     relationship: songData.relationship,

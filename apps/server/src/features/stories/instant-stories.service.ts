@@ -4,19 +4,19 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { move } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
 
-// Changes that the makers of instant songs write to the stories of these songs.
+// The changes that the services of instant songs make to stories.
 
-/** The fields that a story takes over from its finished song. */
+/** The fields that are copied from a finished song to its story. */
 type FinishedSong = Pick<
   Along<'stories'>,
   'title' | 'lyrics' | 'lyricTimes' | 'audioKey' | 'durationSeconds' | 'peaks'
 >;
 
-/** Puts the finished song on its story's page; false when another process has done so. */
+/** Delivers a finished song to its story. False when another process has already done so. */
 export const shipInstantSong = (tx: DbOrTx, id: number, song: FinishedSong, now: Date): Promise<boolean> =>
   move(tx, 'stories', { id, status: 'created' }, 'shipped', 'shop', { set: { ...song, deliveredAt: now } });
 
-/** Marks that the owner was told about the failed song; false when the mark is already there. */
+/** Marks that the owner was told that the song failed. False when the owner was already told. */
 export async function markTrouble(tx: DbOrTx, id: number, now: Date): Promise<boolean> {
   const done = await tx
     .update(stories)
@@ -25,7 +25,9 @@ export async function markTrouble(tx: DbOrTx, id: number, now: Date): Promise<bo
   return done.rowCount === 1;
 }
 
-/** Clears that mark when the staff retry the song, so that the owner is told again if it fails again. */
+/**
+ * Removes the mark of `markTrouble` when the staff retry the song. So the owner is told again if the song fails again.
+ */
 export async function forgetTrouble(tx: DbOrTx, songId: string): Promise<void> {
   await tx
     .update(stories)

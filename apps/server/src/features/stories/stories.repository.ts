@@ -35,7 +35,7 @@ export async function findStory(db: DbOrTx, id: number): Promise<StoryRow | null
   return row ?? null;
 }
 
-/** The owners of stories, by story id. Unknown and deleted stories have no entry. */
+/** The owner's id for each of these stories. Unknown and deleted stories have no entry. */
 export async function findOwners(db: DbOrTx, ids: number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ id: stories.id, ownerId: stories.ownerId })
@@ -44,14 +44,16 @@ export async function findOwners(db: DbOrTx, ids: number[]): Promise<ReadonlyMap
   return new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
 }
 
-/** The artist who has a commission or its offer; null when the last artist who was asked declined. */
+/**
+ * The artist who has accepted a commission or is being asked to. Null when the artist who was asked last has declined.
+ */
 const askedId = sql<
   number | null
 >`case when ${commissions.state} = 'declined' then null else ${commissions.artistId} end`
   .mapWith(commissions.artistId)
   .as('asked_id');
 
-/** The story of an order, with its promised date and the artist who writes it or is asked to. */
+/** The story that began with an order, with its promised date and the artist who writes it or is asked to. */
 export async function findStoryOfOrder(db: DbOrTx, orderId: number) {
   const [row] = await db
     .select({ story: stories, dueAt: commissions.dueAt, askedId })
@@ -72,7 +74,10 @@ export async function updateStory(tx: DbOrTx, id: number, values: Along<'stories
   await tx.update(stories).set(values).where(eq(stories.id, id));
 }
 
-/** Moves a story to another state and writes `set`; false when the story is no longer in the expected state. */
+/**
+ * Moves a story to another state and stores the fields of `set`. False when the story is no longer in the state of
+ * `story`.
+ */
 export const moveStory = (
   tx: DbOrTx,
   story: Standing<'stories'>,
@@ -103,7 +108,10 @@ const progressOfStory = statement((db) =>
     .prepare('progress_of_story'),
 );
 
-/** When the stages of a story's production were reached, who has it, and where its owner is told of it by text. */
+/**
+ * The progress of a commissioned song: when each stage was reached, who has the song or is asked, and the order's own
+ * number for text messages.
+ */
 export async function findProgress(db: DbOrTx, storyId: number) {
   const [row] = await progressOfStory(db).execute({ storyId });
   return row ?? null;
@@ -124,7 +132,9 @@ const declinedNames = statement((db) =>
     .prepare('declined_names'),
 );
 
-/** The names of the artists who gave a commission back, in the order they were asked. */
+/**
+ * The names of the artists who declined a commission or did not answer in time, in the order in which they were asked.
+ */
 export async function findDeclinedNames(db: DbOrTx, commissionId: number): Promise<string[]> {
   const rows = await declinedNames(db).execute({ commissionId });
   return rows.map(({ name }) => name);
@@ -141,7 +151,7 @@ const recordingsOfStory = statement((db) =>
     .prepare('recordings_of_story'),
 );
 
-/** Recordings of how names are said. They belong to the draft of the order. */
+/** Recordings of how names are spoken. They were made for the draft that became the order. */
 export const findNameRecordings = (db: DbOrTx, storyId: number) => recordingsOfStory(db).execute({ storyId });
 
 const love = statement((db) =>
@@ -162,7 +172,7 @@ export async function isLoved(db: DbOrTx, storyId: number, visitorId: string): P
   return rows.length === 1;
 }
 
-/** Counts a heart, one for each visitor; false when this visitor has given one before. */
+/** Stores a visitor's heart for a song. False when this visitor has already given one. */
 export async function insertApplause(
   tx: Tx,
   values: { storyId: number; visitorId: string; userId: number | null },

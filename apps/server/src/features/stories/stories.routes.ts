@@ -43,10 +43,10 @@ export function storiesHandlers({
   };
 }
 
-/** A file name for every system: letters of any language stay, other characters become a space. */
+/** A file name that every system accepts: letters of any language stay, other characters become a space. */
 const fileNameOf = (title: string): string => title.replace(/[^\p{L}\p{N} '-]+/gu, ' ').trim() || 'song';
 
-/** The owner's MP3, with title and artist in the file. */
+/** Serves the song's MP3 to its owner. Title and artist are written into the file. */
 export function storyDownloadRoute(
   app: FastifyInstance,
   deps: { stories: StoriesService; storage: Storage; sessions: SessionStore },
@@ -69,7 +69,7 @@ export function storyDownloadRoute(
   });
 }
 
-/** All data of a song in one archive, for its owner. */
+/** Serves all data of a song as one archive, to its owner. */
 export function storyExportRoute(
   app: FastifyInstance,
   deps: { storyData: StoryDataService; sessions: SessionStore },

@@ -27,7 +27,7 @@ import {
 } from './stories.repository.ts';
 import { type Progress, storyAnswer } from './story-view.ts';
 
-/** A story to be created for a paid order. `slug` is an address that nobody can guess (`randomSlug`). */
+/** The fields of a story that is created for a paid order. `slug` cannot be guessed (`randomSlug`). */
 export type OrderedStory = Pick<
   NewStory,
   | 'slug'
@@ -53,7 +53,10 @@ type Deps = {
   clock: Clock;
 };
 
-/** Story pages: in production for the owner, a teaser for others, the song for everyone with its address. */
+/**
+ * The pages of stories. Before the delivery, the owner sees the progress and others see a teaser. After it, everyone
+ * who has the page's address can hear the song, unless the page is private.
+ */
 export function createStoriesService({ database, artists, instantSongs, reveals, releases, clock }: Deps) {
   const { db } = database;
 
@@ -70,7 +73,10 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
     return { artist, view: storyView(facts, viewer) };
   }
 
-  /** The progress of a song and, until an artist accepts, the artist who is asked. */
+  /**
+   * The progress of a commissioned song. Until an artist has accepted, it also names the artist who is asked and those
+   * who declined. Null for an instant song.
+   */
   async function progressOf(story: StoryRow): Promise<Progress | null> {
     const found = await findProgress(db, story.id);
     if (!found || story.artistId !== null) return found && { ...found, asked: null, declined: [] };
@@ -79,7 +85,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
   }
 
   return {
-    /** Creates the story of a paid order, with its page, and gives its id. */
+    /** Creates the story of a paid order and returns its id. Its page exists from then on. */
     open: (tx: Tx, story: OrderedStory, by: By): Promise<number> => insertStory(tx, story, by),
     owners: async (tx: DbOrTx, ids: number[]) =>
       ids.length > 0 ? findOwners(tx, ids) : new Map<number, number>(),
@@ -103,7 +109,10 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
         storyAnswer({ story, view, artist, progress, recordings, sung, loved, reveal, streaming, now }),
       );
     },
-    /** The story if its viewer may hear the song, else null. Features that build on a song check access here. */
+    /**
+     * The story, if this viewer may hear its song; otherwise null. Features such as comments check access with this
+     * function.
+     */
     async heard(slug: string, session: Session | null): Promise<HeardStory | null> {
       const story = await findStoryBySlug(db, slug);
       if (!story) return null;
@@ -111,7 +120,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       const { id, ownerId, artistId } = story;
       return view.screen === 'song' ? { id, ownerId, artistId, isOwner: view.isOwner } : null;
     },
-    /** Status of an own story (spec 7.6-01). Refusals: `not_found`. */
+    /** The state of a story that the user owns (spec 7.6-01). Refusals: `not_found`. */
     async statusById(id: number, session: Session | null): Promise<Result<{ status: string }>> {
       const story = await findStory(db, id);
       if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
@@ -125,7 +134,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       return ok({ visibility });
     },
     ...createApplause({ database, artists, viewOf }),
-    /** The recording for its owner. Refusals: `not_found`. */
+    /** The recording and its facts, for those who may download it. Refusals: `not_found`. */
     async download(
       slug: string,
       session: Session | null,
@@ -142,15 +151,13 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
         isGenerated: story.instant !== null,
       });
     },
-    /** To be called in the transaction of a delivery: starts the streaming that was bought with the song. */
+    /** Call this in the transaction of a delivery. It starts the streaming that was bought with the song. */
     delivered: (tx: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>) => releases.begin(tx, story),
-    /** Writes fields of a story, but not its state. */
+    /** Changes fields of a story, but not its state. */
     change: updateStory,
-    /**
-     * Moves a story to another state; false when it is no longer in the expected state. Nothing else changes the state.
-     */
+    /** Moves a story to another state. False when it is no longer in the expected state. */
     move: moveStory,
-    /** Recordings of how names are said, for the artist's brief. */
+    /** Recordings of how names are spoken, for the artist's brief. */
     nameRecordings: (tx: DbOrTx, id: number) => findNameRecordings(tx, id),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),
   };

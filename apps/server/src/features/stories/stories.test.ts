@@ -41,7 +41,7 @@ async function deliveredSong() {
   return made;
 }
 
-/** Words that only the owner and the artist wrote, to search for them in a whole answer. */
+/** Words that only the owner and the artist know. The tests search for them in whole answers. */
 const SECRETS = ['blue coat', 'Anniversary', 'Lavoie', WORK.title, WORK.artist_note];
 const tellsOf = (body: unknown) => SECRETS.filter((secret) => JSON.stringify(body).includes(secret));
 
@@ -150,7 +150,7 @@ describe('a song in the making', () => {
     const confirmed = await song.visitor.call('checkout.confirmOrder', {
       body: { submission_id: song.submissionId },
     });
-    // The page and the order confirmation must promise the same day.
+    // The song's page and the order confirmation must promise the same day.
     expect(chicagoDay(new Date(ordered.promised_at))).toBe(confirmed.body.order.promised_date);
     await shop.db.update(artists).set({ status: 'paused' }).where(ne(artists.id, next.artist.id));
     const params = { id: song.commissionId };
@@ -326,7 +326,7 @@ describe("'Love this song'", () => {
   it('counts once for a visitor who presses many times at once', async () => {
     const { desk, song } = await deliveredSong();
     const fan = newcomer(shop);
-    // Create the session first, so that all 200 requests come from one visitor.
+    // Creates the visitor's session first, so that all 200 requests come from one visitor.
     await fan.call('auth.signOut');
     await Promise.all(Array.from({ length: 200 }, () => love(fan, song.slug)));
     expect((await page(fan, song.slug)).body.applause).toEqual({ count: 1, loved: true });

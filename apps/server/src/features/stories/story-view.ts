@@ -8,17 +8,17 @@ import { briefOf, type NameRecordings } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
 
 /**
- * The progress of an original song. `asked` is the artist who has its offer, `declined` are the names of those who
- * declined.
+ * The progress of a commissioned song. `asked` is the artist to whom it is offered now. `declined` are the names of the
+ * artists who declined it.
  */
 export type Progress = Omit<CommissionFacts, 'paidAt'> & {
   asked: ArtistSummary | null;
   declined: string[];
-  /** While the shop looks for an artist: by when the owner hears from the shop. */
+  /** While the shop looks for an artist: the time until which the owner hears from the shop. */
   hearBy: Date | null;
   /**
-   * A phone number that gets text messages about this order only (decision 0019). The browser gets only its last four
-   * digits.
+   * The phone number that is stored with the order for its text messages (decision 0019). The browser gets only its
+   * last four digits.
    */
   textsTo: string | null;
 };
@@ -28,9 +28,9 @@ export type StoryViewInput = {
   view: StoryView;
   artist: ArtistSummary | null;
   progress: Progress | null;
-  /** Recordings of how names are said; null for everyone but the owner. */
+  /** Recordings of how names are spoken; null for everyone but the owner. */
   recordings: NameRecordings | null;
-  /** The instant song; null for an original song. */
+  /** The facts about an instant song; null for a commissioned song. */
   sung: SungSong;
   loved: boolean;
   /** The owner's plan for giving the song. */
@@ -39,7 +39,7 @@ export type StoryViewInput = {
   now: Date;
 };
 
-/** The story as its viewer may see it. Facts that the viewer may not see are not in the answer. */
+/** The story as this viewer may see it. Facts that the viewer must not see are left empty. */
 export function storyAnswer(parts: StoryViewInput): Story {
   const { story, view, artist, loved } = parts;
   const isSong = view.screen === 'song';
@@ -94,8 +94,8 @@ export function storyAnswer(parts: StoryViewInput): Story {
 const timed = (line: LyricTimes[number]) => line && { ...line, words: [...line.words] };
 
 /**
- * The instant song of a story (spec 3.9-03). The owner sees the progress, strangers only that it is an instant song. A
- * private story shows nothing to strangers.
+ * The part of the answer for an instant song (spec 3.9-03); null for other songs. Before the delivery, the owner sees
+ * the progress, and strangers see only that it is an instant song. Strangers see nothing of a private story.
  */
 function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_product'] {
   const { instant } = story;
@@ -130,7 +130,7 @@ function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_p
   };
 }
 
-/** The default crop of a picture: centred, without zoom. */
+/** The whole picture: the default crop, which is centred and without zoom. */
 const WHOLE = { x: 0.5, y: 0.5, zoom: 1 };
 
 const artistOf = (artist: ArtistSummary | null): Story['song']['artist'] | null =>

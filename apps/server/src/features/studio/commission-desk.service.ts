@@ -14,7 +14,7 @@ export type CommissionDeskDeps = {
   contributions: Pick<ContributionsService, 'picked'>;
 };
 
-/** A commission as its artist sees it now. Every step of the artist's work returns it. */
+/** Prepares a commission as its artist sees it now. Every step of the artist's work ends with this answer. */
 export function createCommissionDesk({ stories, revisionAnswers, contributions }: CommissionDeskDeps) {
   async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
     const found = await findAssignment(tx, id);
@@ -36,7 +36,7 @@ export function createCommissionDesk({ stories, revisionAnswers, contributions }
 
 export type CommissionDesk = ReturnType<typeof createCommissionDesk>;
 
-/** A commission on which the artist is working, locked. */
+/** A commission on which this artist is working. It is locked until the transaction ends. */
 export async function openWork(tx: Tx, id: number, artistId: number): Promise<Result<Assignment>> {
   const found = await lockAssignment(tx, id);
   if (!found || !isOwn(found, artistId)) return refuse('not_found');
@@ -44,14 +44,17 @@ export async function openWork(tx: Tx, id: number, artistId: number): Promise<Re
   return isAtWork(state) ? ok(found) : refuse('commission_state', { from: state });
 }
 
-/** A commission whose lines may be timed, locked: the artist is working on it or has delivered it. */
+/**
+ * A commission whose lyric lines the artist may time: the artist is working on it or has delivered it. It is locked
+ * until the transaction ends.
+ */
 export async function timedWork(tx: Tx, id: number, artistId: number): Promise<Result<Assignment>> {
   const found = await lockAssignment(tx, id);
   if (found?.commission.state !== 'delivered') return openWork(tx, id, artistId);
   return isOwn(found, artistId) ? ok(found) : refuse('not_found');
 }
 
-/** True when the commission was offered to this artist and has not passed on to another. */
+/** True when the commission was offered to this artist and was not offered to another artist since. */
 function isOwn({ commission }: Assignment, artistId: number): boolean {
   return (
     commission.artistId === artistId && commission.state !== 'declined' && commission.state !== 'briefed'

@@ -4,12 +4,12 @@ import { commissions } from '../../../db/schema/stories.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type By, moveLocked } from '../../platform/states/move.ts';
 
-/** The due date of the new version, and the artist's fee for it in cents, on top of the fee of the song. */
+/** The due date of the new version. `feeCents` is what the artist gets for it, in addition to the fee of the song. */
 type Reopening = { dueAt: Date; feeCents: number };
 
 /**
- * Gives a song back to its artist, who sings some lines again. The table of states says which commissions can be
- * reopened. Other commissions stay as they are. Only this function reopens a commission.
+ * Gives a song back to its artist, who sings some lines again. Does nothing when the table of states (`COMMISSIONS`)
+ * does not allow it for the commission's present state. Only this function reopens a commission.
  */
 export async function reopenCommission(
   tx: Tx,

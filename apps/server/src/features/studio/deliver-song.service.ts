@@ -58,7 +58,7 @@ export function createDeliverSong(deps: DeliverSongDeps) {
           deliveredAt: story.deliveredAt ?? now,
         };
         if (story.status === 'shipped') await stories.change(tx, story.id, song);
-        // The owner may have deleted the song meanwhile. Then it does not get a page again.
+        // The owner may have deleted the song meanwhile. Then it must not become visible again.
         else if (!(await stories.move(tx, story, 'shipped', 'artist', song))) return refuse('not_found');
         await stories.delivered(tx, story);
         const artist = await artists.summary(tx, artistId);
@@ -78,7 +78,7 @@ export function createDeliverSong(deps: DeliverSongDeps) {
   };
 }
 
-/** The parts that the song still needs before it can be delivered. */
+/** The parts that are still missing before the song can be delivered. */
 function missingWork({ title, lyrics, audioKey }: Assignment['commission']): FieldErrors {
   return {
     ...(isBlank(title) ? { title: 'required' } : {}),

@@ -8,15 +8,15 @@ import { songFactsOf } from '../notifications/song-facts.ts';
 import { findDueSoon, findJustDue, lockAssignment, updateCommission } from './studio.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** The artist is reminded a day before a song is due. */
+/** So long before a song is due, its artist is reminded. */
 const REMIND_BEFORE_MS = 24 * HOUR_MS;
-/** After a downtime the shop still sends the reminders of the last day. */
+/** After a downtime, the shop still sends the reminders of songs that became due in this time. */
 const LOOK_BACK_MS = 24 * HOUR_MS;
 
 type Deps = { database: Database; artists: ArtistsService; notifications: Notifications; clock: Clock };
 type Reminder = 'due_soon_artist' | 'song_due';
 
-/** Reminds artists of due dates. Safe to repeat and to run in parallel. */
+/** Reminds artists of songs that are due soon or due now. Safe to repeat and to run in parallel. */
 export function createDueReminders({ database, artists, notifications, clock }: Deps) {
   const { db } = database;
 
@@ -48,7 +48,7 @@ export function createDueReminders({ database, artists, notifications, clock }: 
   }
 
   return {
-    /** Reminds a day before a song is due, and again when it is due and not delivered. */
+    /** Reminds artists a day before a song is due, and once more when it is due but not delivered. */
     async remindOfDue(): Promise<void> {
       const now = clock.now();
       const at = (ms: number) => new Date(now.getTime() + ms);

@@ -9,24 +9,24 @@ import { commissionPath, storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { type Assignment, insertOffer, loadAnswers, type StoryRow } from './studio.repository.ts';
 
-/** The staff's e-mail address for cases that need a person, and their language. */
+/** The e-mail address to which the shop writes when a case needs a person, and the language of its staff. */
 export type Staff = { email: string; locale: Locale };
 
 type Deps = { artists: ArtistsService; notifications: Notifications; clock: Clock; staff: Staff };
 
-/** The facts of an offer: its commission and its song. */
+/** The facts about an offer: its commission, and the song to write. */
 export type Offer = {
   commission: Pick<Assignment['commission'], 'id' | 'feeCents'> & { dueAt: Date };
   story: Pick<StoryRow, 'id' | 'songData' | 'extraVerses'>;
 };
 
 /**
- * A search for an artist that takes time. `hearBy`: when the customer hears from the shop again. `isFirst`: the
- * customer has not been told yet.
+ * A search for an artist by the staff. `hearBy`: until then the customer hears from the shop again. `isFirst`: the
+ * customer does not know of the search yet.
  */
 type Search = { hearBy: Date; isFirst: boolean };
 
-/** The messages to artist, customer and staff while a commission passes from artist to artist. */
+/** The messages to artist, customer and staff while a commission is offered to one artist after the other. */
 export function createOfferMessages({ artists, notifications, clock, staff }: Deps) {
   const nameOf = async (tx: Tx, id: number | null): Promise<string> =>
     (id === null ? null : await artists.summary(tx, id))?.artistName ?? '';
@@ -51,7 +51,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
 
   return {
     toArtist,
-    /** Stores an offer and tells its artist. */
+    /** Stores an offer and sends it to its artist. */
     async tellArtist(tx: Tx, offer: Offer, asked: ArtistToAsk): Promise<void> {
       await Promise.all([
         insertOffer(tx, offer.commission.id, asked.artist.id, clock.now()),
@@ -60,8 +60,8 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
     },
 
     /**
-     * Tells the customer which artist is asked now and when the song comes. If an artist just declined, the message
-     * names this artist.
+     * Tells the customer which artist is asked now and by which day the song comes. If another artist just declined,
+     * the message names that artist too.
      */
     async tellOwnerOfNext(
       tx: Tx,
@@ -82,7 +82,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
       await notifications.notifyOwner(tx, story.id, 'offer_declined_next', params, key);
     },
 
-    /** Tells the customer that no artist is free at present, and asks the staff to look for one. */
+    /** Tells the customer that no artist can take the song at present, and asks the staff to look for one. */
     async tellOfSearch(
       tx: Tx,
       { commission, story }: Assignment,

@@ -33,10 +33,10 @@ export type OffersDeps = {
   staff: Staff;
 };
 
-/** A commission on offer. It always has a promised day. */
+/** A commission that is offered to an artist. Its promised day is always set. */
 type OpenOffer = Assignment & { commission: { dueAt: Date } };
 
-/** The song of an order that was just paid. */
+/** The song of an order that was just paid, with the facts that its first offer needs. */
 type NewSong = Offer['story'] & Pick<StoryRow, 'createdAt'>;
 
 /** The facts for a first offer: the chosen artist, the shop's holidays, and the artist's fee in cents. */
@@ -44,19 +44,22 @@ type FirstOfferFacts = {
   asked: ArtistToAsk;
   holidays: readonly Day[];
   feeCents: number;
-  /** The paid delivery speed. */
+  /** The delivery speed that the customer paid for. */
   delivery: RushFee;
 };
 
 export type DeclineInput = { reason: string; note?: string | undefined };
 
-/** Offers a commission to one artist after the other until one accepts. */
+/** Offers a commission to one artist after another until one accepts. */
 export function createOffersService(deps: OffersDeps) {
   const { database, artists, stories, notifications, clock } = deps;
   const messages = createOfferMessages(deps);
   const passOn = createPassOn({ ...deps, messages });
 
-  /** The open offer of one artist, locked. Refusals: `not_found` for another artist's offer, `offer_ended`. */
+  /**
+   * The open offer of this artist. It is locked until the transaction ends. Refusals: `not_found` when it is another
+   * artist's; `offer_ended`.
+   */
   async function openOffer(tx: Tx, id: number, artistId: number): Promise<Result<OpenOffer>> {
     const found = await lockAssignment(tx, id);
     if (!found || found.commission.artistId !== artistId) return refuse('not_found');
@@ -70,8 +73,9 @@ export function createOffersService(deps: OffersDeps) {
 
   return {
     /**
-     * Opens the commission of a paid order's song and asks the chosen artist at once. The promised day counts from the
-     * order and the paid delivery speed, as on the receipt. `holidays` are the days of the shop's table.
+     * Creates the commission of a paid order's song and offers it to the chosen artist at once. The promised day is
+     * computed from the time of the order and the paid delivery speed, as on the receipt. `holidays` are the shop's
+     * holidays.
      */
     async open(
       tx: Tx,
@@ -92,8 +96,8 @@ export function createOffersService(deps: OffersDeps) {
     },
 
     /**
-     * Accepts the song for the day promised to the customer. A late answer leaves the artist less time; the promised
-     * day stays. Refusals: `not_found`, `offer_ended`.
+     * Accepts the song. The day promised to the customer stays, so an artist who answers late has less time. Refusals:
+     * `not_found`, `offer_ended`.
      */
     accept(id: number, artistId: number): Promise<Result<null>> {
       return database.transaction(async (tx) => {
@@ -103,7 +107,7 @@ export function createOffersService(deps: OffersDeps) {
         const now = clock.now();
         await moveCommission(tx, commission, 'accepted', 'artist', { set: { acceptedAt: now } });
         await endOffer(tx, id, artistId, { outcome: 'accepted', endedAt: now });
-        // The owner may have deleted the song meanwhile.
+        // The owner may have deleted the song meanwhile. Then it cannot be accepted.
         if (!(await stories.move(tx, story, 'in_production', 'artist', { artistId })))
           return refuse('not_found');
         const artist = await artists.summary(tx, artistId);
@@ -119,7 +123,7 @@ export function createOffersService(deps: OffersDeps) {
       });
     },
 
-    /** Declines the offer and asks the next artist. Refusals: `not_found`, `offer_ended`. */
+    /** Declines the offer. The song is then offered to the next artist. Refusals: `not_found`, `offer_ended`. */
     decline(id: number, artistId: number, { reason, note }: DeclineInput): Promise<Result<null>> {
       return database.transaction(async (tx) => {
         const found = await openOffer(tx, id, artistId);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
-// The artists of earlier tests must not get the songs of this test.
+// Pause the artists of earlier tests, so that they do not get the songs of this test.
 beforeEach(() => shop.db.update(artists).set({ status: 'paused' }));
 
 const stateOf = async (id: number) =>
@@ -40,7 +40,7 @@ async function mailsTo(address: string): Promise<string[]> {
   );
 }
 
-/** Two artists for the same songs; the first has a paid song on the desk. */
+/** Two artists for the same kind of songs. A paid song is offered to the first one. */
 async function twoArtists() {
   const first = await artistAtWork(shop, { artistName: 'Odessa Vale' });
   const second = await artistAtWork(shop, { artistName: 'Wren Halloway' });
@@ -133,7 +133,7 @@ describe('declining an offer', () => {
     const news = toCustomer.find((mail) => mail.includes('Wren Halloway')) ?? '';
     expect(news).toContain('Odessa Vale cannot take');
     expect(news).toMatch(/The promised day stays: \w+, November \d+\./);
-    // The note is for the shop, not for the customer.
+    // The artist's note is only for the staff, not for the customer.
     expect(toCustomer.join()).not.toContain('A waltz');
   });
 
@@ -212,7 +212,7 @@ describe('an unanswered offer', () => {
     expect((await mailsTo(song.email)).filter((mail) => mail.includes(`/stories/${song.slug}`))).toHaveLength(
       2,
     );
-    // The second artist has a full 24 hours too.
+    // The second artist also has the full 24 hours to answer.
     clock.advance(23 * HOUR_MS);
     expect((await second.visitor.call('studio.accept', { params })).status).toBe(200);
   });

@@ -11,7 +11,10 @@ import { type Assignment, loadAsked, moveCommission, updateCommission } from './
 
 type Deps = { artists: ArtistsService; catalog: CatalogService; messages: OfferMessages; clock: Clock };
 
-/** Why the previous offer ended: its artist declined, or the time ran out. */
+/**
+ * Why the previous offer ended: its artist declined, or did not answer in time. `by` says who ended it, `why` the
+ * reason.
+ */
 export type Ended = { by: 'artist' | 'shop'; why: string };
 type Passing = { rule: HolidayRule; ended: Ended };
 
@@ -20,7 +23,7 @@ export const ruleOf = (holidays: readonly Day[]): HolidayRule => ({
   holidaySkip: true,
 });
 
-/** The fields of a commission that is offered to an artist at `now`. */
+/** The fields of a commission when it is offered to an artist at `now`. */
 export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) => ({
   artistId: artist.id,
   deliveryDays: artist.deliveryDays,
@@ -31,11 +34,11 @@ export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) =
 });
 
 /**
- * Offers a commission that no artist has to the next suitable artist. When none is left, the staff look for one and the
- * customer is told (decision 0018).
+ * Offers a commission to the next suitable artist, after the previous one declined or did not answer. When no artist is
+ * left, asks the staff to look for one and tells the customer (decision 0018).
  */
 export function createPassOn({ artists, catalog, messages, clock }: Deps) {
-  /** An artist who sings what the customer chose and was not asked before; null when none is left. */
+  /** The next artist to ask: one who sings what the customer chose and was not asked before. Null when none is left. */
   async function choose(tx: Tx, { commission, story }: Assignment, rule: HolidayRule) {
     const tried = await loadAsked(tx, commission.id);
     const { genre, gender, occasion } = story.songData;
@@ -53,7 +56,10 @@ export function createPassOn({ artists, catalog, messages, clock }: Deps) {
     return nextArtist(candidates, tried.map(String))?.artist ?? null;
   }
 
-  /** Offers the song to the next artist. The promised day stays if this artist can meet it. */
+  /**
+   * Offers the song to the next artist. The promised day stays if this artist can meet it; otherwise it moves to a
+   * later day.
+   */
   async function offer(
     tx: Tx,
     found: Assignment,
@@ -72,8 +78,8 @@ export function createPassOn({ artists, catalog, messages, clock }: Deps) {
   }
 
   /**
-   * No artist is left: tells customer and staff at once, and again each time that the day named to the customer has
-   * come.
+   * Called when no artist is left. Tells customer and staff the first time. Later calls tell them again, but only after
+   * the day by which the customer was to hear from the shop.
    */
   async function search(tx: Tx, found: Assignment, { rule, ended }: Passing): Promise<void> {
     const { commission } = found;

@@ -10,7 +10,7 @@ import { thinPeaks } from '../artists/artists.service.ts';
 import { type CommissionDesk, openWork } from './commission-desk.service.ts';
 import { updateCommission } from './studio.repository.ts';
 
-/** Enough points for every page, because a bar is a few pixels wide. */
+/** The number of volume values that are stored for drawing a recording as bars. Pages have no room for more bars. */
 const STORED_PEAKS = 400;
 
 export type RecordSongDeps = {
@@ -20,12 +20,12 @@ export type RecordSongDeps = {
   desk: CommissionDesk;
 };
 
-/** An artist uploads the recording of a song. */
+/** Lets an artist upload the recording of a song. */
 export function createRecordSong({ database, storage, clock, desk }: RecordSongDeps) {
   return {
     /**
-     * Checks the recording, stores the original and makes the MP3 that pages play.
-     * Refusals: `not_found`, `commission_state`, those of the decoder and of `checkAudio`.
+     * Checks the recording, stores the original and makes the MP3 that pages play. Refusals: `not_found`,
+     * `commission_state`, those of `toPlayback` and `checkAudio`.
      */
     async uploadAudio(
       id: number,
@@ -53,7 +53,7 @@ export function createRecordSong({ database, storage, clock, desk }: RecordSongD
           audioFileName: file.fileName,
           durationSeconds: facts.durationSeconds,
           peaks: thinPeaks(facts.peaks, STORED_PEAKS),
-          // The stored line starts belong to the recording that is replaced.
+          // The stored starts of the lyric lines belong to the recording that is now replaced.
           lineStarts: null,
           checkedAt: clock.now(),
         });

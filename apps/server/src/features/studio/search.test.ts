@@ -25,7 +25,7 @@ beforeAll(async () => {
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
-// End the searches of earlier tests, and pause their artists.
+// End the searches of earlier tests and pause their artists, so that they do not get the songs of this test.
 beforeEach(async () => {
   await shop.db.update(artists).set({ status: 'paused' });
   await shop.db.update(commissions).set({ state: 'canceled' });
@@ -39,13 +39,13 @@ async function mailsTo(address: string) {
   return shop.mailbox.listMessages({ to: address });
 }
 
-/** The mail to an address that contains these words. */
+/** The text of the first mail to this address that contains these words; empty when there is none. */
 async function mailThat(address: string, says: string) {
   const found = (await mailsTo(address)).find(({ subject, text }) => `${subject} ${text}`.includes(says));
   return found?.text ?? '';
 }
 
-/** A paid song that the only fitting artist gave back. */
+/** A paid song that its only fitting artist has declined. */
 async function searchedSong() {
   const desk = await artistAtWork(shop, { artistName: 'Odessa Vale' });
   const song = await paidSong(shop, { goods, artist: desk.artist });

@@ -22,7 +22,8 @@ const assignments = (db: DbOrTx) =>
     .innerJoin(stories, eq(stories.id, commissions.storyId));
 
 /**
- * An artist's desk: open offers by the end of the offer, work by its due date, delivered songs by date, newest first.
+ * An artist's queue. Open offers are sorted by the time at which they end, songs in work by their due date. Delivered
+ * songs are sorted by the time of delivery, newest first.
  */
 export async function findQueue(db: DbOrTx, artistId: number, now: Date) {
   const mine = eq(commissions.artistId, artistId);
@@ -46,7 +47,7 @@ export async function findAssignment(db: DbOrTx, id: number): Promise<Assignment
   return row ?? null;
 }
 
-/** The commission, locked until the transaction ends. */
+/** The commission with its story. The commission is locked until the transaction ends. */
 export async function lockAssignment(tx: Tx, id: number): Promise<Assignment | null> {
   const [commission] = await tx
     .select()
@@ -74,7 +75,7 @@ export async function updateCommission(tx: DbOrTx, id: number, values: Along<'co
   if (done.rowCount !== 1) throw new Error('the update found no commission');
 }
 
-/** Moves a commission that `lockAssignment` has locked. */
+/** Moves a commission to another state. The caller has locked it with `lockAssignment`. */
 export const moveCommission = (
   tx: Tx,
   commission: CommissionRow,
@@ -99,7 +100,7 @@ export async function endOffer(
     .where(and(eq(commissionOffers.commissionId, commissionId), eq(commissionOffers.artistId, artistId)));
 }
 
-/** The artists who were asked to take a commission, whether they answered or not. */
+/** The ids of all artists to whom the commission was ever offered. */
 export async function loadAsked(db: DbOrTx, commissionId: number): Promise<number[]> {
   const rows = await db
     .select({ artistId: commissionOffers.artistId })
@@ -108,7 +109,7 @@ export async function loadAsked(db: DbOrTx, commissionId: number): Promise<numbe
   return rows.map(({ artistId }) => artistId);
 }
 
-/** The artists who were asked, with their reasons and notes, in the order in which they were asked. */
+/** All artists to whom the commission was offered, in this order. `reason` and `note` say why an artist declined. */
 export async function loadAnswers(db: DbOrTx, commissionId: number) {
   return db
     .select({ name: artists.artistName, reason: commissionOffers.reason, note: commissionOffers.note })
@@ -118,7 +119,7 @@ export async function loadAnswers(db: DbOrTx, commissionId: number) {
     .orderBy(asc(commissionOffers.offeredAt));
 }
 
-/** Commissions for which the shop is looking for an artist. */
+/** Commissions for which the shop is looking for an artist, because every artist who was asked has declined. */
 export async function findSearched(db: DbOrTx): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })
@@ -137,7 +138,7 @@ export async function findEndedOffers(db: DbOrTx, now: Date): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Songs that became due after `after` and are not delivered. */
+/** Undelivered songs that became due between `after` and `now`. */
 export async function findJustDue(db: DbOrTx, after: Date, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })
@@ -149,7 +150,7 @@ export async function findJustDue(db: DbOrTx, after: Date, now: Date): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Accepted songs that are due before `before` and whose artist was not reminded yet. */
+/** Songs in work that are due between `now` and `before` and whose artist was not reminded yet. */
 export async function findDueSoon(db: DbOrTx, now: Date, before: Date): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })

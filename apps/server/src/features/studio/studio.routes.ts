@@ -7,7 +7,10 @@ import type { OffersService } from './offers.service.ts';
 import type { StudioService } from './studio.service.ts';
 import type { VendorsService } from './vendors.service.ts';
 
-/** The artist as whom the signed-in user works. Refused for a guest whose e-mail address is not proved. */
+/**
+ * The artist that the signed-in user is. Refusals: `sign_in_required`; `forbidden` for a user who is not an artist or
+ * has not proved the e-mail address.
+ */
 async function artistOf({ session }: CallContext): Promise<Result<{ artistId: number; userId: number }>> {
   const current = await session.find();
   if (!current?.user) return refuse('sign_in_required');

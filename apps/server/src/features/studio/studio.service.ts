@@ -10,7 +10,7 @@ import { createWriteSong, type WriteSongDeps } from './write-song.service.ts';
 export type StudioDeps = { artists: Pick<ArtistsService, 'summary' | 'summaryOfUser'> } & CommissionDeskDeps &
   Omit<WriteSongDeps & RecordSongDeps & DeliverSongDeps, 'desk'>;
 
-/** The desk on which artists write, record and deliver. Each artist sees only their own commissions. */
+/** What artists do in the studio: they write, record and deliver songs. Each artist sees only their own commissions. */
 export function createStudioService(deps: StudioDeps) {
   const { artists, clock } = deps;
   const { db } = deps.database;
@@ -19,7 +19,7 @@ export function createStudioService(deps: StudioDeps) {
   return {
     view: (id: number, artistId: number) => desk.view(db, id, artistId),
 
-    /** The artist's desk. Refusals: `forbidden` for a user who is not an artist. */
+    /** The artist's queue. Refuses with `forbidden` when the user is not an artist. */
     async queue(userId: number) {
       const artist = await artists.summaryOfUser(db, userId);
       if (!artist) return refuse('forbidden');

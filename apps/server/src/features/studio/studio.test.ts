@@ -11,7 +11,7 @@ import { artistAtWork, deliverSong, paidSong, songFile, songUpload, WORK } from 
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const HOUR_MS = 3_600_000;
-/** Monday noon in Chicago. */
+/** The clock begins on a Monday at noon in Chicago. */
 const clock = createTestClock(new Date('2026-11-02T18:00:00Z'));
 let shop: TestShop;
 let goods: Goods;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An artist at the desk with one paid song on it. */
+/** An artist to whom one paid song is offered. */
 async function deskWithSong() {
   const desk = await artistAtWork(shop);
   const song = await paidSong(shop, { goods, artist: desk.artist });
@@ -249,11 +249,11 @@ describe('due dates', () => {
     const [offered] = (await call('studio.queue')).body.offered;
     const brief = await call('studio.commission', { params });
     const accepted = await call('studio.accept', { params });
-    // The artist sees the due date before accepting, on the desk and beside the brief.
+    // The artist sees the due date before accepting, both in the queue and beside the brief.
     expect([offered.due_at, brief.body.commission.due_at]).toEqual(
       Array(2).fill(accepted.body.commission.due_at),
     );
-    // Seven days after 2 November are the 9th; the holiday makes it the 10th, 8 pm in Chicago.
+    // Seven days after 2 November are 9 November. The holiday moves the due date to the 10th, 8 pm in Chicago.
     expect(accepted.body.commission.due_at).toBe('2026-11-11T02:00:00.000Z');
     await shop.db.delete(holidays);
     expect(

@@ -7,10 +7,13 @@ import { endOffer, findEndedOffers, findSearched, lockAssignment } from './studi
 
 type Deps = { database: Database; clock: Clock; passOn: PassOn };
 
-/** Commissions that no artist has accepted yet. A job passes them on to the next artist. */
+/** Jobs for commissions that no artist has accepted yet: they offer such commissions to the next artist. */
 export function createUnansweredOffers({ database, clock, passOn }: Deps) {
   return {
-    /** Passes on the offers that were not answered within 24 hours. Safe to repeat and to run in parallel. */
+    /**
+     * Ends the offers that were not answered within 24 hours, and offers their songs to the next artist. Safe to repeat
+     * and to run in parallel.
+     */
     async passOnEnded(): Promise<number> {
       const ids = await findEndedOffers(database.db, clock.now());
       for (const id of ids) {
@@ -34,8 +37,8 @@ export function createUnansweredOffers({ database, clock, passOn }: Deps) {
     },
 
     /**
-     * Offers waiting songs as soon as an artist has room, and tells their customers in time that the search goes on.
-     * Safe to repeat and to run in parallel.
+     * For the songs that no artist could take: offers each as soon as an artist can, and tells the customer at the
+     * promised time that the search goes on. Safe to repeat and to run in parallel.
      */
     async askAgain(): Promise<void> {
       for (const id of await findSearched(database.db)) {

@@ -24,13 +24,13 @@ type Orders = {
   older_before: number | null;
 };
 
-/** The orders of products that vendors make for the shop (spec 6-05). */
+/** Lets vendors see the orders of products that they make for the shop (spec 6-05). */
 export function createVendorsService(db: Db) {
   return {
     /**
-     * The orders of a vendor's products, newest first. The vendor sees its own lines and the shipping address, and
-     * nothing else about the order or its customer. Refusals: `sign_in_required`, `forbidden` for a vendor for which
-     * the user does not work.
+     * The orders of a vendor's products, newest first. The vendor sees only its own lines and the shipping address, and
+     * nothing else about the order or the customer. Refusals: `sign_in_required`; `forbidden` when the user does not
+     * work for this vendor.
      */
     async orders({ id, before }: Asked, session: Session | null, locale: Locale): Promise<Result<Orders>> {
       const user = requireProved(session);
@@ -66,8 +66,8 @@ function orderView({ id, cart, createdAt }: VendorOrderRow, known: Known): Vendo
 }
 
 /**
- * The song to which a line belongs: the song that the line names, or else the song of its order. A made-to-order line
- * that names no song belongs to none.
+ * The song that a line belongs to: the song that it names, otherwise the song of the order. Null for a made-to-order
+ * line that names no song, because such a product has its own pictures and texts.
  */
 function songOf({ storyId, pod }: Line, order: number, songs: readonly OrderedSong[]): LineView['song'] {
   if (storyId === undefined && pod) return null;
@@ -78,7 +78,8 @@ function songOf({ storyId, pod }: Line, order: number, songs: readonly OrderedSo
 type LineView = VendorOrder['lines'][number];
 
 /**
- * The line itself if this vendor makes it. Of a bundle, the parts of this vendor, with the bundle's pictures and texts.
+ * The parts of a line that this vendor makes: the line itself, or some contents of its bundle. Such contents are shown
+ * with the pictures and texts of the bundle.
  */
 function linesOf(line: Line, song: LineView['song'], { goods, locale }: Known): LineView[] {
   const { quantity, pod, contents = [] } = line;

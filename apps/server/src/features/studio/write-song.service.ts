@@ -17,10 +17,10 @@ export type WriteSongDeps = {
   desk: CommissionDesk;
 };
 
-/** An artist writes the title and lyrics, the start of each line, and the answer to a revision. */
+/** Lets an artist write the title and the lyrics, set the start of each lyric line, and answer a revision. */
 export function createWriteSong({ database, stories, revisionAnswers, desk }: WriteSongDeps) {
   return {
-    /** Saves while the artist writes. Refusals: `not_found`, `commission_state`. */
+    /** Saves title, lyrics and note while the artist writes. Refusals: `not_found`, `commission_state`. */
     saveWork(id: number, artistId: number, work: WorkInput): Promise<Result<{ commission: Commission }>> {
       return database.transaction(async (tx) => {
         const found = await openWork(tx, id, artistId);
@@ -49,9 +49,9 @@ export function createWriteSong({ database, stories, revisionAnswers, desk }: Wr
     },
 
     /**
-     * Stores when each line of the lyrics begins. The artist taps the times while the recording plays. The page of a
-     * delivered song shows them at once. Refusals: `not_found`, `commission_state`, `work_incomplete` without a
-     * recording, `invalid_input` with fields.
+     * Stores when each line of the lyrics begins. The artist taps the times while the recording plays. If the song is
+     * already delivered, its page uses the new times at once. Refusals: `not_found`, `commission_state`,
+     * `work_incomplete` when there is no recording, `invalid_input` with fields.
      */
     saveTimes(id: number, artistId: number, starts: LineStarts): Promise<Result<{ commission: Commission }>> {
       return database.transaction(async (tx) => {

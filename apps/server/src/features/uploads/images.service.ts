@@ -33,12 +33,15 @@ const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' 
 export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/media/${imageKey}`;
 
 /**
- * Uploaded pictures, for made-to-order products and other uses. They are checked by content and kept for 30 days, or
- * for ever once they are ordered.
+ * Pictures that customers and staff upload, for made-to-order products and other uses. The type is read from the
+ * content of the file. A picture is kept for 30 days, or for ever once it is ordered or used on a page.
  */
 export function createImagesService({ db, storage, limits, clock }: Deps) {
   return {
-    /** Refusals: `too_many_requests`, those of `rebuildImage`, `image_too_small`, `image_too_large`. */
+    /**
+     * Stores an uploaded picture. Refusals: `too_many_requests`, those of `rebuildImage`, `image_too_small`,
+     * `image_too_large`.
+     */
     async add(path: string, session: Session, ip: string): Promise<Result<{ image: PodImage }>> {
       const within = await limits.take(UPLOADS, addressSubject(ip));
       if (!within.ok) return within;
@@ -65,7 +68,7 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         image: { id, url: imageUrl({ imageKey }), width, height, expires_at: expiresAt.toISOString() },
       });
     },
-    /** The pictures among `ids` that this browser or its user has uploaded and that still exist. */
+    /** Those of the pictures that this browser or its signed-in user has uploaded and that have not expired. */
     own: (tx: DbOrTx, ids: readonly string[], session: Session): Promise<ImageRow[]> =>
       findOwnImages(tx, ids, {
         visitorId: session.visitorId,
@@ -73,8 +76,8 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         now: clock.now(),
       }),
     /**
-     * Copies the file of one of the user's own pictures for another use. `keepCopy` stores its row in the caller's
-     * transaction.
+     * Copies the file of one of the user's own pictures for another use. The caller then stores the copy's row with
+     * `keepCopy`, inside a transaction.
      */
     async copy(image: ImageRow, userId: number): Promise<NewImage> {
       const { contentType, width, height, bytes, visitorId } = image;
@@ -83,23 +86,26 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       return { visitorId, userId, imageKey, contentType, width, height, bytes, expiresAt: null };
     },
     keepCopy: (tx: DbOrTx, copy: NewImage): Promise<string> => insertImage(tx, copy),
-    /** Lets pictures that nothing shows any more expire at the given time; a job deletes them. */
+    /** Lets pictures that nothing shows any more expire at the given time. A job deletes expired pictures. */
     expireAt: (tx: DbOrTx, ids: readonly string[], at: Date): Promise<void> => expireImages(tx, ids, at),
-    /** Lets an upload that is no longer needed expire now. An ordered picture stays. */
+    /** Lets an upload expire now, because it is no longer needed. A picture that was ordered stays. */
     expireUpload: (tx: DbOrTx, id: string): Promise<void> => expireUpload(tx, id, clock.now()),
-    /** Lets a copy of `keepCopy` expire; `path` is its address. */
+    /** Lets a copy that was stored with `keepCopy` expire now. `path` is the copy's address. */
     expireCopy: (tx: DbOrTx, userId: number, path: string): Promise<void> =>
       expireCopy(tx, { userId, imageKey: path.replace(/^\/media\//, ''), now: clock.now() }),
-    /** Keeps ordered pictures for ever. */
+    /** Marks pictures as ordered, so that they never expire. */
     keep: (tx: DbOrTx, ids: readonly string[]): Promise<void> => keepOrderedImages(tx, ids),
-    /** Keeps a picture that a page of the shop shows. `path` is its address; an unknown address changes nothing. */
+    /**
+     * Keeps a picture for ever, because a page of the shop shows it. `path` is the picture's address. Nothing happens
+     * when no picture has this address.
+     */
     keepAt: (tx: DbOrTx, path: string): Promise<void> => keepImageAt(tx, path.replace(/^\/media\//, '')),
     /** Deletes expired pictures. Safe to repeat. */
     async deleteExpired(): Promise<number> {
       const rows = await findExpiredImages(db, clock.now());
       for (const { id, imageKey } of rows) {
-        // Delete the row first. That fails if an order has taken the picture in the meantime, and then the file must
-        // stay.
+        // Delete the row first. If an order has claimed the picture in the meantime, the row is not deleted and the
+        // file stays.
         if (await deleteExpiredImage(db, id, clock.now())) await storage.delete(imageKey);
       }
       return rows.length;

@@ -6,13 +6,13 @@ import type { UserRow } from '../accounts.repository.ts';
 import { claimChallenge, insertChallenge } from './passkeys.repository.ts';
 import { challengeOf } from './relying-party.ts';
 
-/** The id of the account that its devices store. It does not reveal whose account it is. */
+/** The id of the account in the form that the user's devices store. It does not reveal whose account it is. */
 export const userHandle = (user: Pick<UserRow, 'externalUserId'>): string =>
   Buffer.from(user.externalUserId).toString('base64url');
 
 /**
- * Challenges that devices sign. A challenge is given to one browser and, when known, one user, and can be answered
- * once.
+ * Creates challenges, which devices sign, and takes them back. A challenge belongs to one browser, and to one user if
+ * the user is already known. It works once.
  */
 export function createPasskeyChallenges({ db, clock }: { db: Db; clock: Clock }) {
   async function newChallenge(visitorId: string, userId: number | null): Promise<string> {
@@ -23,8 +23,8 @@ export function createPasskeyChallenges({ db, clock }: { db: Db; clock: Clock })
   }
 
   /**
-   * Marks the challenge of an answer as used and returns it; null when we gave no such challenge to this browser and
-   * user.
+   * Finds the challenge that a device has signed, and deletes it so that it cannot be used again. Null when the shop
+   * gave no such challenge to this browser and this user.
    */
   async function takeChallenge(
     clientDataJson: string,

@@ -9,7 +9,10 @@ export async function insertChallenge(db: DbOrTx, challenge: ChallengeRow): Prom
   await db.insert(passkeyChallenges).values(challenge);
 }
 
-/** Marks a challenge as used. Of several parallel answers only one succeeds, and none after its time. */
+/**
+ * Deletes a challenge and returns it, so that it cannot be used again. If several answers to it arrive at the same
+ * time, only one gets it. After it has expired, none gets it.
+ */
 export async function claimChallenge(
   db: DbOrTx,
   { challengeHash, visitorId }: Pick<ChallengeRow, 'challengeHash' | 'visitorId'>,
@@ -41,13 +44,15 @@ export async function countPasskeys(tx: Tx, userId: number): Promise<number> {
   return row?.kept ?? 0;
 }
 
-/** Stores a passkey; false when the shop already has this credential. */
+/** Stores a passkey. Returns false when the shop already has this credential. */
 export async function insertPasskey(tx: Tx, values: typeof passkeys.$inferInsert): Promise<boolean> {
   const kept = await tx.insert(passkeys).values(values).onConflictDoNothing();
   return kept.rowCount === 1;
 }
 
-/** The passkey, locked until the transaction ends, so that only one use of it is checked at a time. */
+/**
+ * Finds a passkey and locks its row until the transaction ends. So only one use of the passkey is checked at a time.
+ */
 export async function lockPasskey(tx: Tx, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).for('update');
   return row;

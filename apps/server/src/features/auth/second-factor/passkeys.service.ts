@@ -26,7 +26,7 @@ export type PasskeysDeps = {
   database: Database;
   clock: Clock;
   party: RelyingParty;
-  /** The shop's name as the device shows it. */
+  /** The shop's name, which the device shows. */
   brand: string;
   limits: Pick<SendLimits, 'mayTry' | 'mayChallenge'>;
   notifications: Notifications;
@@ -36,7 +36,8 @@ export type PasskeysDeps = {
 type Listed = { passkeys: Passkey[] };
 
 /**
- * Passkeys: keys on people's own devices that open their account in place of a passcode (WebAuthn, decision 0041).
+ * Passkeys: keys on people's own devices, with which they sign in instead of typing a passcode (WebAuthn, decision
+ * 0041).
  */
 export function createPasskeysService(deps: PasskeysDeps) {
   const { database, clock, party, brand, limits, notifications, open } = deps;
@@ -52,9 +53,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
     tellSignInChanged({ notifications, clock }, tx, user, change);
 
   /**
-   * Checks who may change the ways of signing in: users with a fresh passcode and a proved e-mail address. A user who
-   * has proved only a number may have registered with somebody else's address, and must not keep a key to that
-   * account.
+   * Checks that the user may add or remove passkeys. This needs a fresh passcode and a proved e-mail address. Somebody
+   * who has proved only a phone number may have registered with another person's e-mail address, and must not get a
+   * permanent key to that account.
    */
   function requireFresh(session: Session | null): Result<SessionUser> {
     const user = requireProved(session);
@@ -77,13 +78,16 @@ export function createPasskeysService(deps: PasskeysDeps) {
   return {
     ...createPasskeySignIn({ database, clock, party, limits, open, challenges }),
 
-    /** Refuses `sign_in_required`. */
+    /** Refuses with `sign_in_required`. */
     async passkeys(session: Session | null): Promise<Result<Listed>> {
       const user = requireProved(session);
       return user.ok ? ok(await list(user.value.id)) : user;
     },
 
-    /** Refuses `sign_in_required`, `fresh_passcode_needed`, `too_many_requests`. */
+    /**
+     * Starts to add a passkey: returns what the browser needs to create one. Refuses with `sign_in_required`,
+     * `fresh_passcode_needed`, `too_many_requests`.
+     */
     async passkeyOptions(session: Session | null, ip: string) {
       const user = requireFresh(session);
       if (!user.ok || !session) return user.ok ? refuse('sign_in_required') : user;
@@ -95,9 +99,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
     },
 
     /**
-     * Stores the passkey that a device created for a challenge, and mails the owner. Only a session with a fresh
-     * passcode gets such a challenge. Refuses `sign_in_required`, `passkey_expired`, `passkey_wrong`,
-     * `passkeys_full`.
+     * Stores the passkey that a device has created, and informs the owner by e-mail. The device must have signed a
+     * challenge of `passkeyOptions`, which needs a fresh passcode. Refuses with `sign_in_required`, `passkey_expired`,
+     * `passkey_wrong`, `passkeys_full`.
      */
     async addPasskey(
       { name, credential }: { name: string; credential: NewCredential },
@@ -116,7 +120,10 @@ export function createPasskeysService(deps: PasskeysDeps) {
       return ok(await list(user.value.id));
     },
 
-    /** Refuses `sign_in_required`, and `not_found` for any other id. */
+    /**
+     * Renames a passkey of the user. Refuses with `sign_in_required`, and with `not_found` when the id is not one of
+     * the user's passkeys.
+     */
     async renamePasskey(id: string, name: string, session: Session | null): Promise<Result<Listed>> {
       const user = requireProved(session);
       if (!user.ok) return user;
@@ -124,7 +131,10 @@ export function createPasskeysService(deps: PasskeysDeps) {
       return isOwn ? ok(await list(user.value.id)) : refuse('not_found');
     },
 
-    /** Refuses `sign_in_required`, `fresh_passcode_needed`, and `not_found` for any other id. */
+    /**
+     * Removes a passkey of the user. Refuses with `sign_in_required`, `fresh_passcode_needed`, and with `not_found`
+     * when the id is not one of the user's passkeys.
+     */
     async removePasskey(id: string, session: Session | null): Promise<Result<Listed>> {
       const user = requireFresh(session);
       if (!user.ok) return user;
@@ -146,7 +156,10 @@ const viewOf = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The request to a device: create a key that the device stores itself, unless the account already has one there. */
+/**
+ * What the browser needs to create a passkey: one that the device itself stores. A device that already has a passkey of
+ * this account refuses.
+ */
 const creationOptions = (
   user: UserRow,
   present: readonly PasskeyRow[],

@@ -33,7 +33,7 @@ const enter = async (browser: Browser, device: Authenticator, odd?: Odd) =>
     credential: device.assert(await optionsToSignIn(browser), odd),
   });
 
-/** A customer with a passkey on a telephone. */
+/** Creates a customer who has added a passkey on a device. */
 async function withPasskey(person = odessa, at = shop) {
   const browser = await signUp(at, person);
   const device = new Authenticator(ORIGIN);
@@ -80,7 +80,7 @@ describe('adding a passkey', () => {
     await signIn(shop, odessa.email, browser);
     expect((await browser.post(`${AT}/options`, {})).status).toBe(200);
 
-    // A stranger who registered with June's address and the stranger's own number.
+    // A stranger who registers with June's e-mail address and proves only their own phone number.
     const stranger = newBrowser(shop);
     await stranger.post('/user', {
       user: { ...june, phone_number: ODESSAS_PHONE, preferred_contact_method: 'sms' },
@@ -156,7 +156,7 @@ describe('signing in with a passkey', () => {
     expect(phone.cookie).not.toBe(cookie);
     expect(shop.signedIn.at(-1)).toMatchObject({ email: odessa.email });
     expect((await phone.get('/user/sessions')).body.sessions).toHaveLength(2);
-    // The session is as fresh as after a passcode.
+    // The session counts as fresh, as it would after a passcode.
     expect((await phone.post('/user/email', { email: 'new@example.com' })).status).toBe(200);
     const [listed] = (await browser.get(AT)).body.passkeys as Listed;
     expect(listed?.last_used_at).toBe(shop.clock.now().toISOString());

@@ -1,7 +1,10 @@
 import type { AssertedCredential, NewCredential } from '@keepsong/contract/passkeys';
 import type { PasskeyRow } from './passkeys.repository.ts';
 
-/** The site of a passkey: the host under which browsers store it, and the origin on which they use it. */
+/**
+ * The site that passkeys belong to. `id` is the host under which browsers store them, and `origin` is the origin on
+ * which they may be used.
+ */
 export type RelyingParty = { id: string; origin: string };
 
 export const relyingParty = (publicUrl: string): RelyingParty => {
@@ -9,16 +12,21 @@ export const relyingParty = (publicUrl: string): RelyingParty => {
   return { id: hostname, origin };
 };
 
-/** EdDSA, ES256 and RS256: every maker of passkeys supports one of them. */
+/**
+ * The ids of the signature algorithms EdDSA, ES256 and RS256. Every device that makes passkeys supports one of them.
+ */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Devices are not asked to prove who made them, so certificates of makers are not checked. */
+/**
+ * The accepted formats of attestations, by which a device can prove who made it. The shop does not ask for this proof
+ * and does not check the certificates of makers.
+ */
 const ATTESTATIONS: ReadonlySet<string> = new Set(['none', 'packed']);
 
-/** Loaded on demand, because only users of passkeys need the library. */
+/** The library is loaded only when it is needed, because only users of passkeys need it. */
 const library = () => import('@simplewebauthn/server');
 
-/** The challenge inside an answer; null when it contains none. */
+/** Reads the challenge that a device has signed from its answer. Null when the answer contains none. */
 export function challengeOf(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
@@ -32,7 +40,8 @@ export function challengeOf(clientDataJson: string): string | null {
 export type MadePasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'>;
 
 /**
- * The passkey that a device created for this challenge on our site after verifying its user; null for anything else.
+ * Reads the passkey that a device has created. Null unless the device signed this challenge on the shop's site and
+ * verified its user.
  */
 export async function readNewPasskey(
   party: RelyingParty,
@@ -64,7 +73,10 @@ export async function readNewPasskey(
   }
 }
 
-/** The passkey's new counter, when it answered this challenge after verifying its user; null for anything else. */
+/**
+ * Checks the answer of a device that uses its passkey. Returns the new counter of the passkey. Null unless the passkey
+ * signed this challenge on the shop's site and the answer is valid in all other respects.
+ */
 export async function readUse(
   party: RelyingParty,
   challenge: string,

@@ -19,13 +19,16 @@ import {
 } from './second-factor.repository.ts';
 import { totpStep } from './totp.ts';
 
-/** Codes of an authenticator app, whose keys are stored encrypted, and recovery codes, which are stored as hashes. */
+/**
+ * Creates and checks the codes of the second step: codes of an authenticator app, whose keys are stored encrypted, and
+ * recovery codes, which are stored as hashes.
+ */
 export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock; secret: string }) {
   const key = deriveKey(root, 'second-factor');
   const placeOf = (userId: number) => `second_factors:${userId}`;
   const hashOf = (userId: number, code: string) => hmac(root, `recovery:${userId}:${code}`);
 
-  /** Creates ten recovery codes. They are shown once and stored as hashes. */
+  /** Creates ten recovery codes. The user sees them only once. The shop stores their hashes. */
   async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, () => randomText(RECOVERY_ALPHABET, 10));
     await replaceRecoveryCodes(
@@ -37,7 +40,8 @@ export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock;
   }
 
   /**
-   * Tries a code. A wrong one is counted; for a right one the time step is stored, so that it cannot be used again.
+   * Tries a code of an authenticator app. A wrong code is counted. For a right code the time step is stored, so that
+   * the code cannot be used again.
    */
   async function tryCode(
     tx: Tx,
@@ -60,9 +64,9 @@ export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock;
   return {
     newRecoveryCodes,
     tryCode,
-    /** Encrypts the key of an app for storing it with this account. */
+    /** Encrypts the key of an authenticator app, so that it can be stored with this account. */
     sealed: (userId: number, secret: Buffer) => seal(key, placeOf(userId), secret),
-    /** Marks a recovery code as used; false when the account has no such code. */
+    /** Marks a recovery code as used. Returns false when the account has no such code or has already used it. */
     claimRecovery: (tx: Tx, userId: number, code: string) =>
       claimRecoveryCode(tx, userId, hashOf(userId, code), clock.now()),
   };

@@ -15,19 +15,19 @@ import { newTotpSecret, totpKey } from './totp.ts';
 
 export type SecondFactorSetUpDeps = SecondStepDeps & {
   clock: Clock;
-  /** The shop's name as the app shows it. */
+  /** The shop's name, which the authenticator app shows. */
   brand: string;
   sessions: Pick<SessionStore, 'endOthers'>;
 };
 
-/** Setting up an authenticator app: its key, then its first code. */
+/** Sets up an authenticator app: first its key, then a first code that proves that the app has the key. */
 export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
   const { database, codes, limits, tell, open, clock, brand, sessions } = deps;
   const { db } = database;
 
   /**
-   * Who may set up an app: people who work for the shop, with a fresh passcode, or during a first sign-in that
-   * requires one.
+   * Finds the user who may set up an app. It must be somebody who works for the shop and has a fresh passcode, or
+   * somebody who is signing in for the first time where a second step is required.
    */
   async function whoSetsUp(session: Session | null): Promise<Result<UserRow>> {
     if (session?.user) {
@@ -40,7 +40,10 @@ export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
     return user && !isOn ? ok(user) : refuse('sign_in_required');
   }
 
-  /** Always commits, even on a refusal: a wrong code must count. */
+  /**
+   * Checks the first code and activates the app. The transaction is committed even after a refusal, because a wrong
+   * code must count.
+   */
   const confirm = (userId: number, typed: string, keepSession: string) =>
     database.attempt(async (tx): Promise<Result<{ user: UserRow; codes: string[] }>> => {
       const row = await lockSecondFactor(tx, userId);
@@ -56,8 +59,8 @@ export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
 
   return {
     /**
-     * Creates a key for an app; the app counts only after its first code. Refuses `sign_in_required`, `forbidden`,
-     * `fresh_passcode_needed`.
+     * Creates a key for an app. The app becomes active when its first code is typed. Refuses with `sign_in_required`,
+     * `forbidden`, `fresh_passcode_needed`.
      */
     async setUpSecondFactor(session: Session | null): Promise<Result<{ uri: string; key: string }>> {
       const user = await whoSetsUp(session);
@@ -68,8 +71,8 @@ export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
     },
 
     /**
-     * Activates the app with its first code, ends the account's other sessions and returns recovery codes. Refuses as
-     * `setUpSecondFactor` does, and `second_factor_wrong`, `second_factor_expired`, `too_many_requests`.
+     * Activates the app with its first code, ends all other sessions of the account and returns recovery codes.
+     * Refusals: those of `setUpSecondFactor`, `second_factor_wrong`, `second_factor_expired`, `too_many_requests`.
      */
     async confirmSecondFactor(
       code: string,

@@ -11,19 +11,19 @@ import type { SecondFactorCodes } from './second-factor-codes.service.ts';
 /** Opens the session of a user who has passed both steps. */
 export type OpenAfterSecondStep = (session: RequestSession, user: UserRow) => Promise<Result<SessionUser>>;
 
-/** The dependencies that all use cases of the second step share. */
+/** What all services of the second step need. */
 export type SecondStepDeps = {
   database: Database;
   codes: SecondFactorCodes;
   limits: Pick<SendLimits, 'mayTry'>;
-  /** Tells the owner by e-mail, in the transaction of the change. */
+  /** Informs the owner of the account by e-mail, in the transaction of the change. */
   tell(tx: Tx, user: UserRow, change: SignInChange): Promise<unknown>;
   open: OpenAfterSecondStep;
 };
 
-/** The second step of a sign-in. */
+/** Checks the second step of a sign-in. */
 export function createSecondFactorSignIn({ database, codes, limits, tell, open }: SecondStepDeps) {
-  /** Always commits, even on a refusal: a wrong code must count. */
+  /** Checks a code. The transaction is committed even after a refusal, because a wrong code must count. */
   const pass = (userId: number, typed: string) =>
     database.attempt(async (tx): Promise<Result<UserRow>> => {
       const row = await lockSecondFactor(tx, userId);
@@ -41,8 +41,8 @@ export function createSecondFactorSignIn({ database, codes, limits, tell, open }
 
   return {
     /**
-     * The second step of a sign-in: a code of the app or a recovery code. Refuses `second_factor_expired` when the
-     * passcode was typed too long ago, `second_factor_wrong`, `too_many_requests`.
+     * Signs in a user who has already typed a passcode and now types a code of the app or a recovery code. Refuses with
+     * `second_factor_expired` when the passcode was typed too long ago, `second_factor_wrong`, `too_many_requests`.
      */
     async passSecondFactor(
       code: string,

@@ -4,13 +4,16 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** The row, locked until the transaction ends, so that only one code of an account is checked at a time. */
+/**
+ * Finds the second step of an account and locks its row until the transaction ends. So only one code of the account is
+ * checked at a time.
+ */
 export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
   return row;
 }
 
-/** Whether the account has an app whose codes are required. */
+/** Whether the account has an active authenticator app, so that signing in needs its codes. */
 export async function hasSecondFactor(tx: DbOrTx, userId: number): Promise<boolean> {
   const [row] = await tx
     .select({ secret: secondFactors.secret })
@@ -19,7 +22,9 @@ export async function hasSecondFactor(tx: DbOrTx, userId: number): Promise<boole
   return row?.secret != null;
 }
 
-/** Begins a set-up: the old secret stays active until a code of the new one was typed. */
+/**
+ * Stores the key of an app that is being set up. The old key stays active until a code of the new one has been typed.
+ */
 export async function saveNewSecret(tx: DbOrTx, userId: number, newSecret: Buffer): Promise<void> {
   await tx
     .insert(secondFactors)
@@ -40,13 +45,13 @@ export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> 
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
 }
 
-/** Replaces the recovery codes; the old ones become invalid. */
+/** Replaces all recovery codes of the account. The old codes no longer work. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Marks a recovery code as used; false when it does not exist or was used before. */
+/** Marks a recovery code as used. Returns false when the account has no such code or has already used it. */
 export async function claimRecoveryCode(
   tx: Tx,
   userId: number,

@@ -20,12 +20,12 @@ import { createSecondFactorSetUp } from './second-factor-set-up.service.ts';
 import { createSecondFactorSignIn } from './second-factor-sign-in.service.ts';
 
 /**
- * `required`: accounts of people who work for the shop cannot sign in without it. `offered`: only those who have set
- * it up use it.
+ * Who needs the second step. `required`: all people who work for the shop. `offered`: only those of them who have set
+ * up an app.
  */
 export type SecondFactorPolicy = 'required' | 'offered';
 
-/** The step that is missing after the passcode: a code of the app, or first setting up the app. */
+/** What is still missing after the passcode. `code`: a code of the app. `set_up`: the user must first set up an app. */
 export type SecondStep = 'code' | 'set_up';
 
 export type SecondFactorDeps = {
@@ -33,7 +33,7 @@ export type SecondFactorDeps = {
   clock: Clock;
   secret: string;
   policy: SecondFactorPolicy;
-  /** The shop's name as the app shows it. */
+  /** The shop's name, which the authenticator app shows. */
   brand: string;
   limits: Pick<SendLimits, 'mayTry'>;
   sessions: Pick<SessionStore, 'endOthers'>;
@@ -54,8 +54,8 @@ export const needsSecondFactor =
     policy === 'required' && worksHere(role);
 
 /**
- * The second step for people who work for the shop: codes of an app (TOTP, RFC 6238), and recovery codes (decision
- * 0032).
+ * The second step of signing in, for people who work for the shop: codes of an authenticator app (TOTP, RFC 6238) and
+ * recovery codes (decision 0032).
  */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { database, clock, policy, notifications, onSignedIn } = deps;
@@ -95,21 +95,21 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     ...createSecondFactorSignIn(shared),
     ...createSecondFactorSetUp(shared),
 
-    /** The step that is still missing after a right passcode; null when none is. */
+    /** The step that is still missing after a right passcode. Null when none is missing. */
     async owed(userId: number): Promise<SecondStep | null> {
       if (await hasSecondFactor(db, userId)) return 'code';
       const user = await findUserById(db, userId);
       return user && isRequired(user.role) ? 'set_up' : null;
     },
 
-    /** Refuses `sign_in_required`. */
+    /** What the account page shows about the second step. Refuses with `sign_in_required`. */
     async secondFactor(session: Session | null): Promise<Result<SecondFactorView>> {
       const user = requireUser(session);
       return user.ok ? ok(await viewOf(user.value)) : user;
     },
 
     /**
-     * Replaces the recovery codes with ten new ones. Refuses `sign_in_required`, `forbidden`,
+     * Replaces the recovery codes with ten new ones. Refuses with `sign_in_required`, `forbidden`,
      * `fresh_passcode_needed`.
      */
     async renewRecoveryCodes(session: Session | null): Promise<Result<{ recovery_codes: string[] }>> {
@@ -123,7 +123,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     },
 
     /**
-     * Removes the second step. Refuses `forbidden` where it is required, `sign_in_required`, `fresh_passcode_needed`.
+     * Removes the second step from the account. Refuses with `forbidden` where the second step is required,
+     * `sign_in_required`, `fresh_passcode_needed`.
      */
     async removeSecondFactor(session: Session | null): Promise<Result<SecondFactorView>> {
       const user = await requireFresh(session);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([demo.close(), strict.close()]));
 beforeEach(() => Promise.all([forgetEverybody(demo), forgetEverybody(strict)]));
 
-/** The code that the app shows now, or `ahead` steps of half a minute later. */
+/** The code that the app shows now, or shows `ahead` time steps of 30 seconds later. */
 const appCode = (shop: AuthShop, key: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({
     timestamp: shop.clock.now().getTime() + ahead * 30_000,
@@ -24,7 +24,7 @@ const appCode = (shop: AuthShop, key: string, ahead = 0): string =>
 const setRole = (shop: AuthShop, role: string, email = odessa.email) =>
   rowsOf(shop, `update users set role = '${role}' where email = '${email}'`);
 
-/** A signed-in artist of the demo who has an app. */
+/** An artist of the demo shop who is signed in and has set up an app. */
 async function withApp(shop: AuthShop = demo) {
   const browser = await signUp(shop);
   await setRole(shop, 'artist');
@@ -35,7 +35,7 @@ async function withApp(shop: AuthShop = demo) {
   return { browser, key, codes: confirmed.body.recovery_codes as string[], confirmed };
 }
 
-/** Signs in as far as the passcode. */
+/** Signs in up to the point where the passcode has been typed. */
 async function typePasscode(shop: AuthShop, browser: Browser = newBrowser(shop)) {
   await browser.post('/access_passcodes/', { method: 'email', email: odessa.email });
   const passcode = await shop.codeFor(odessa.email);
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(await attempt(appCode(demo, key, 2))).toBe(400);
     expect(await attempt(appCode(demo, key, -1))).toBe(200);
     expect(await attempt(appCode(demo, key, 1))).toBe(200);
-    // A later code was used already, so somebody may have seen this one.
+    // A later code has already been used. Earlier codes are then refused, because somebody may have seen this one.
     expect(await attempt(appCode(demo, key))).toBe(400);
   });
 

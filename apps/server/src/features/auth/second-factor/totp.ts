@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** A device's clock may be half a minute wrong either way. */
+/** How many time steps the clock of a device may be wrong in each direction: one step is 30 seconds. */
 const WINDOW = 1;
 const CODE = /^\d{6}$/;
 
@@ -17,13 +17,13 @@ const totpOf = (secret: Buffer, names: { issuer: string; label: string } = { iss
 
 export const newTotpSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 
-/** The address for the QR code that an app scans, and the key for typing (RFC 6238, RFC 4648). */
+/** The address that an app scans as a QR code, and the same key as text for typing (RFC 6238, RFC 4648). */
 export function totpKey(secret: Buffer, names: { issuer: string; label: string }) {
   const totp = totpOf(secret, names);
   return { uri: totp.toString(), key: totp.secret.base32 };
 }
 
-/** The time step of a code; null when the code is not valid now. */
+/** The time step that a code belongs to. Null when the code is not valid now. */
 export function totpStep(secret: Buffer, typed: string, now: Date): number | null {
   const token = typed.replace(/\s/g, '');
   if (!CODE.test(token)) return null;

@@ -4,20 +4,23 @@ import type { SecondFactorService, SecondStep } from '../second-factor/second-fa
 import { requireUser } from './proof.ts';
 import type { Proved } from './proving.service.ts';
 
-/** The user who has just signed in; `email` only when it is proved. */
+/** The user who has just signed in, and the browser. `email` is null unless it is proved. */
 export type SignedIn = Proved & { visitorId: string };
 
-/** The signed-in user, or null and the second step that is missing. */
+/** The result of a sign-in: the signed-in user, or null and the second step that is still missing. */
 export type SignInOutcome = { user: SessionUser | null; second_factor: SecondStep | null };
 
 export type OpeningDeps = {
-  /** The step that an account must still pass after its passcode or passkey. */
+  /** Finds the second step that an account must still pass after a passcode or passkey. */
   owed: SecondFactorService['owed'];
-  /** Called after the commit of a sign-in, for example to give this browser's drafts to the user. */
+  /**
+   * Called when the proof is committed, just before the session of the user is opened. It gives, for example, this
+   * browser's drafts to the user.
+   */
   onSignedIn(event: SignedIn): Promise<unknown>;
 };
 
-/** Opens a session for a user who has proved a contact. */
+/** Opens a session for a user who has just proved to own the account. */
 export type OpenSession = (
   session: RequestSession,
   proved: Proved,
@@ -25,9 +28,9 @@ export type OpenSession = (
 ) => Promise<Result<SignInOutcome>>;
 
 /**
- * Opens a new session after a proof, so that an older cookie becomes worthless. When a second step is missing, the
- * session has no user until then. A user who has already passed the second step in this session does not need it
- * again.
+ * Opens a new session after a proof, so that an older cookie becomes worthless. If a second step is missing, the
+ * session has no signed-in user until it is passed. If this session has already passed the second step for the same
+ * user, it is not needed again.
  */
 export const createOpenSession =
   ({ owed, onSignedIn }: OpeningDeps): OpenSession =>

@@ -11,7 +11,8 @@ const isFor = ({ channel, identifier }: Contact) =>
   and(eq(accessPasscodes.channel, channel), eq(accessPasscodes.identifier, identifier));
 
 /**
- * Lets only one request for a contact run at a time, until the transaction ends: the caller counts and then writes.
+ * Lets only one request for a contact run at a time, until the transaction ends. Each request first counts the earlier
+ * ones and then adds its own, so parallel requests could exceed the limit.
  */
 export async function lockContact(tx: Tx, { channel, identifier }: Contact): Promise<void> {
   await tx.execute(
@@ -20,8 +21,9 @@ export async function lockContact(tx: Tx, { channel, identifier }: Contact): Pro
 }
 
 /**
- * The time of the `max`-th newest request for a code since `since`, whether or not there was an account to send it
- * to. Counts one network, or all networks except the given ones. Undefined when there were fewer requests.
+ * The time of the `max`-th newest request for a code after `since`. Requests also count when there was no account to
+ * send a code to. Counts the requests of one network, or of all networks except the given ones. Undefined when there
+ * were fewer than `max` requests.
  */
 export async function findAsked(
   tx: Tx,
@@ -42,7 +44,7 @@ export async function findAsked(
   return row?.createdAt;
 }
 
-/** The newest code of this account for the contact that this browser asked for. Older codes do not count. */
+/** The newest code that this browser requested for this account and contact. Older codes no longer work. */
 export async function findLatest(
   tx: DbOrTx,
   contact: Contact,
@@ -64,8 +66,8 @@ export async function insertPasscode(tx: Tx, values: typeof accessPasscodes.$inf
 }
 
 /**
- * The newest code with which this browser may open an account by one of these contacts. A number opens the account
- * that has proved it; if no account has, the guest account that entered it.
+ * The newest code with which this browser may open an account by one of these contacts. A phone number opens the
+ * account that has proved it. If no account has proved it, it opens the guest account in which it was entered.
  */
 export async function findSignInPasscode(
   tx: DbOrTx,
@@ -114,8 +116,8 @@ const claiming = statement((db) =>
 );
 
 /**
- * Counts one attempt on a code that is still valid. The condition and the count are one statement, so parallel
- * attempts cannot exceed the limit. Undefined when this attempt was one too many.
+ * Counts one attempt on a code that is still valid. Condition and count are one statement, so parallel attempts cannot
+ * exceed the limit. Returns undefined when the code has no attempts left, was used or has expired.
  */
 export async function claimAttempt(tx: Tx, id: number, now: Date): Promise<PasscodeRow | undefined> {
   const [row] = await claiming(tx).execute({ id, now });
@@ -135,7 +137,7 @@ export async function findPasscode(tx: Tx, id: number): Promise<PasscodeRow | un
   return row;
 }
 
-/** Marks the code as used; false when somebody else was faster. */
+/** Marks the code as used. Returns false when it has already been used. */
 export async function claimPasscode(tx: Tx, id: number, now: Date): Promise<boolean> {
   const used = await tx
     .update(accessPasscodes)
@@ -144,7 +146,7 @@ export async function claimPasscode(tx: Tx, id: number, now: Date): Promise<bool
   return used.rowCount === 1;
 }
 
-/** Deletes requests and codes that the limits no longer count. */
+/** Deletes requests and codes that are so old that no limit counts them any more. */
 export async function deletePasscodesBefore(db: Db, before: Date): Promise<number> {
   const gone = await db.delete(accessPasscodes).where(lt(accessPasscodes.createdAt, before));
   return gone.rowCount ?? 0;

@@ -27,26 +27,29 @@ import {
 } from './passcodes.repository.ts';
 import { ASKS_PER_NETWORK, STRANGERS_ASKS } from './send-limits.ts';
 
-/** The browser that asks for a code, and its network address. */
+/** The browser that asks for a code, and the IP address from which it asks. */
 export type Asker = { visitorId: string; ip: string };
 
 export type PasscodeRequest = {
   asker: Asker;
   contact: Contact;
-  /** Null when there is no account: the request still counts, but nothing is sent. */
+  /**
+   * The account that the code will open. Null when there is none: the request still counts towards the limits, but no
+   * code is sent.
+   */
   userId: number | null;
   locale: Locale;
 };
 
 export type Passcodes = {
   /**
-   * Creates a code for the browser that asks, and queues its message. The browser's older codes for the contact
-   * become invalid. Refuses `too_many_requests`.
+   * Creates a code for the browser that asks for it, and queues the message with the code. Older codes of this browser
+   * for this contact become invalid. Refuses with `too_many_requests`.
    */
   issue(tx: Tx, request: PasscodeRequest): Promise<Result<null>>;
   /**
-   * Tries a code once. The transaction must be committed even on a refusal, otherwise the attempt would not count.
-   * Refuses `passcode_malformed`, `passcode_wrong`, `passcode_expired`, `passcode_used` and `passcode_attempts`.
+   * Tries a code once. The transaction must be committed even after a refusal. Otherwise the attempt would not count.
+   * Refuses with `passcode_malformed`, `passcode_wrong`, `passcode_expired`, `passcode_used`, `passcode_attempts`.
    * Returns the account, with its row locked.
    */
   attempt(tx: Tx, row: PasscodeRow | undefined, typed: string): Promise<Result<UserRow>>;
@@ -55,9 +58,9 @@ export type Passcodes = {
 type Options = { clock: Clock; notifications: Notifications; secret: string };
 
 /**
- * One-time codes: six digits, ten minutes, single use, five attempts (spec 10.5-09). A code opens the account only in
- * the browser that asked for it. So nobody else can use up its attempts or end it. Requests and guesses from unknown
- * networks have limits of their own (decision 0014).
+ * One-time codes. A code has six digits, is valid for ten minutes, works once and allows five attempts (spec 10.5-09).
+ * It works only in the browser that asked for it, so nobody else can use up its attempts or make it invalid. Requests
+ * and wrong codes from networks that the account does not know have limits of their own (decision 0014).
  */
 export function createPasscodes({ clock, notifications, secret }: Options): Passcodes {
   const hashOf = ({ channel, identifier }: Contact, code: string) =>
@@ -65,8 +68,8 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
   const networkOf = (ip: string) => hmac(secret, `network:${addressSubject(ip)}`);
 
   /**
-   * Checks the limits of requests. A network from which the account was signed in to has a limit of its own, so
-   * strangers cannot use it up.
+   * Checks the limits for requests. A network from which somebody recently signed in to the account has a limit of its
+   * own, so that strangers on other networks cannot use it up.
    */
   async function checkAsked(
     tx: Tx,
@@ -90,8 +93,9 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
   }
 
   /**
-   * How many attempts of a new code count as already used. A new code keeps the used attempts of the one before while
-   * that one still has some left. After too many wrong codes a new code has only one attempt.
+   * How many attempts of a new code count as already used. If the browser's previous code is still valid and has
+   * attempts left, the new code starts with the attempts that were used on the previous one. After too many wrong codes
+   * a new code has only one attempt.
    */
   async function attemptsUsed(
     tx: Tx,
@@ -152,7 +156,8 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
       }
       const user = await lockAccount(tx, row.userId);
       if (!user) return refuse('passcode_expired');
-      // Recorded before the code is checked: a crash in between must not make the attempt free.
+      // Count the attempt as wrong before the code is checked. Otherwise a crash in between would make the attempt
+      // free.
       await recordFailure(tx, user.id, row.network, now);
       const contact = {
         channel: row.channel === 'sms' ? 'sms' : 'email',

@@ -22,14 +22,14 @@ export type PasskeySignInDeps = {
   challenges: PasskeyChallenges;
 };
 
-/** Signing in with a passkey. */
+/** Signs users in with a passkey. */
 export function createPasskeySignIn(deps: PasskeySignInDeps) {
   const { database, clock, party, limits, open, challenges } = deps;
   const { newChallenge, takeChallenge } = challenges;
 
   /**
-   * Checks that the passkey has signed the challenge and that its counter went up; returns its owner. When somebody
-   * is signed in, the passkey must be theirs.
+   * Checks that the passkey has signed the challenge and that its counter has gone up. Returns the owner of the
+   * passkey. If a user is signed in with a proof, the passkey must belong to this user.
    */
   const use = (asserted: AssertedCredential, challenge: string, present: Result<SessionUser>) =>
     database.transaction(async (tx): Promise<Result<Proved>> => {
@@ -46,8 +46,8 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
 
   return {
     /**
-     * Options for any passkey: they name no account, so that nobody learns who has a passkey. Refuses
-     * `too_many_requests`.
+     * What the browser needs to use a passkey. It names no account, so that nobody learns who has a passkey. Refuses
+     * with `too_many_requests`.
      */
     async passkeySignInOptions(requestSession: RequestSession, ip: string) {
       const within = await limits.mayChallenge(ip);
@@ -60,9 +60,10 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     },
 
     /**
-     * Signs in; an account with a second step must still pass it. A user who is signed in with a proof renews that
-     * proof, and cannot change to another account. Refuses `passkey_expired` for a challenge that was already
-     * answered, is too old or belongs to another browser, `passkey_wrong`, `too_many_requests`.
+     * Signs in with a passkey. If the account has a second step, the user must still pass that. A user who is already
+     * signed in with a proof only renews the proof, and cannot change to another account. Refuses with
+     * `passkey_expired` when the challenge was already answered, is too old or belongs to another browser, with
+     * `passkey_wrong` and with `too_many_requests`.
      */
     async passkeySignIn(
       asserted: AssertedCredential,

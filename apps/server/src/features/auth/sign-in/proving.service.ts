@@ -6,10 +6,10 @@ import { releasePhone, type UserRow, updateAccount } from '../accounts.repositor
 import type { Contact } from './contact.ts';
 import { lockContact } from './passcodes.repository.ts';
 
-/** An account after a proof; `email` only when the e-mail is proved. */
+/** The account that a user has proved to own. `email` is null unless the e-mail address is proved. */
 export type Proved = { userId: number; email: string | null };
 
-/** Stores that a contact of an account was proved by a right code; the caller has locked the account's row. */
+/** Stores that a contact of an account was proved by a right code. The caller must have locked the account's row. */
 export type ProveContact = (tx: Tx, user: UserRow, contact: Contact, present: Session) => Promise<Proved>;
 
 type Options = { clock: Clock; endOthers: SessionStore['endOthers'] };
@@ -18,10 +18,10 @@ const PROVED = { guest: false } as const;
 
 export function createProveContact({ clock, endOthers }: Options): ProveContact {
   /**
-   * Stores the first proof of an e-mail. Somebody else may have registered with the address, so every earlier session
-   * ends. A number that was entered in another browser is removed, because it would open the account again. It still
-   * gets the text messages of earlier orders, if they were wanted, because they concern the person who placed those
-   * orders (decision 0019).
+   * Stores the proof of an e-mail address. At the first proof all earlier sessions end, because somebody else may have
+   * registered with the address. A phone number that was entered in another browser is removed, because with it that
+   * person could open the account again. If text messages were wanted, this number still gets those about earlier
+   * orders, because they concern the person who placed those orders (decision 0019).
    */
   async function proveEmail(tx: Tx, user: UserRow, present: Session): Promise<Proved> {
     const proved = { userId: user.id, email: user.email };

@@ -11,14 +11,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => forgetEverybody(shop));
 
-/** An account with a code that was not typed yet, and the browser that asked for it. */
+/** Creates an account whose code has not been typed yet, and the browser that asked for the code. */
 async function withCode(): Promise<{ code: string; browser: Browser }> {
   const browser = newBrowser(shop);
   await browser.post('/user', { user: odessa });
   return { code: await shop.codeFor(odessa.email), browser };
 }
 
-/** Tries a code many times at once, each time from another network, with the cookie of the browser that asked. */
+/**
+ * Tries a code many times at once with the cookie of the browser that asked for it, but each time from another network.
+ */
 const tryAtOnce = (browser: Browser, times: number, passcode: string): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: times }, () =>
@@ -29,7 +31,10 @@ const tryAtOnce = (browser: Browser, times: number, passcode: string): Promise<A
 const withCodeOf = (answers: Answer[], code: string) => answers.filter(({ body }) => body.code === code);
 const opened = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
 
-/** A function that waits until it was called `of` times, so that a race that can happen does happen. */
+/**
+ * Makes a function whose calls all wait until it has been called `of` times. So the callers go on at the same moment,
+ * and a possible race does happen.
+ */
 function meetingPoint(of: number): () => Promise<void> {
   let come = 0;
   const { promise, resolve } = Promise.withResolvers<void>();

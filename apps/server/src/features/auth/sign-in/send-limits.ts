@@ -7,13 +7,16 @@ const HOUR_SECONDS = 3_600;
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How often one network may ask for a code for one e-mail address or number, in any time window. */
+/** How many codes one network may request for one e-mail address or phone number, in any time window of this length. */
 export const ASKS_PER_NETWORK = [
   { withinMs: 10 * MINUTE_MS, max: 5 },
   { withinMs: DAY_MS, max: 10 },
 ] as const;
 
-/** The same limits for all unknown networks of the account together. They bound the number of guesses. */
+/**
+ * How many codes all networks that the account does not know may request together. This limits how often strangers can
+ * guess.
+ */
 export const STRANGERS_ASKS = [
   { withinMs: 10 * MINUTE_MS, max: 10 },
   { withinMs: DAY_MS, max: 20 },
@@ -23,25 +26,28 @@ const ASKS_PER_ADDRESS: Limit = { name: 'passcode_ask', max: 20, seconds: HOUR_S
 const TRIES_PER_ADDRESS: Limit = { name: 'passcode_try', max: 300, seconds: HOUR_SECONDS };
 const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register', max: 20, seconds: HOUR_SECONDS };
 
-/** Challenges for passkeys. Every open sign-in dialog asks for one; each costs a database row for five minutes. */
+/**
+ * How many challenges for passkeys one IP address may request. The number is large because every open sign-in dialog
+ * requests one. Each challenge is a database row for five minutes.
+ */
 const CHALLENGES_PER_ADDRESS: Limit = { name: 'passkey_challenge', max: 900, seconds: HOUR_SECONDS };
 
-/** The most messages that the shop sends in an hour in all, because text messages cost money. */
+/** How many messages the whole shop sends in an hour at most, because text messages cost money. */
 const SHOP_BUDGET = {
   email: { name: 'passcode_mail', max: 3_000, seconds: HOUR_SECONDS },
   sms: { name: 'passcode_sms', max: 500, seconds: HOUR_SECONDS },
 } as const satisfies Record<Contact['channel'], Limit>;
 
 export type SendLimits = {
-  /** Counts a request for a code from this network address. */
+  /** Counts a request for a code from this IP address. */
   mayAsk(ip: string): Promise<Result<null, TooMany>>;
   mayTry(ip: string): Promise<Result<null, TooMany>>;
-  /** Counts a challenge for a passkey. */
+  /** Counts a request for a passkey challenge. */
   mayChallenge(ip: string): Promise<Result<null, TooMany>>;
   mayRegister(ip: string): Promise<Result<null, TooMany>>;
-  /** Counts a request that always sends a message. */
+  /** Counts a request for a code and a message, for requests that always send one. */
   mayAskAndSend(ip: string, channel: Contact['channel']): Promise<Result<null, TooMany>>;
-  /** Counts a message that is really sent. */
+  /** Counts a message that is sent. */
   maySend(channel: Contact['channel']): Promise<Result<null, TooMany>>;
 };
 

@@ -43,7 +43,10 @@ export function createSignInService(deps: SignInDeps) {
     return ok({ otp_sent: userId !== null });
   }
 
-  /** Always commits, even on a refusal: a wrong attempt must count. */
+  /**
+   * Tries a code and proves its contact. The transaction is committed even after a refusal, because a wrong attempt
+   * must count.
+   */
   const attemptSignIn = (contacts: readonly Contact[], passcode: string, present: Session) =>
     database.attempt(async (tx): Promise<Result<Proved>> => {
       const row = await findSignInPasscode(tx, contacts, present.visitorId);
@@ -58,16 +61,17 @@ export function createSignInService(deps: SignInDeps) {
       const row = await findLatest(tx, contact, { userId, visitorId: present.visitorId });
       const user = await passcodes.attempt(tx, row, passcode);
       if (!user.ok) return user;
-      // The account's number may have changed since the code was sent.
+      // The account's number may have changed since the code was sent. Then the code proves nothing about the new
+      // number.
       if (user.value.phoneNumber !== contact.identifier) return refuse('passcode_expired');
       return ok(await prove(tx, user.value, contact, present));
     });
 
   return {
     /**
-     * Sends a code when the e-mail or proved number has an account. The answer says whether it has one, because the
-     * sign-in dialog continues differently (spec 4.7-01), and takes the same time in both cases. Refuses
-     * `invalid_input` and `too_many_requests`.
+     * Sends a code if an account has this e-mail address or has proved this phone number. The answer says whether there
+     * is an account, because the sign-in dialog continues differently (spec 4.7-01). It takes the same time in both
+     * cases. Refuses with `invalid_input`, `too_many_requests`.
      */
     async requestPasscode(ask: PasscodeAsk, from: From): Promise<Result<{ otp_sent: boolean }>> {
       const contact = ask.method === 'sms' ? readPhone(ask.phone_number) : readEmail(ask.email);
@@ -78,8 +82,9 @@ export function createSignInService(deps: SignInDeps) {
     },
 
     /**
-     * Signs in with a code; an account with a second step is signed in only after that step. Refuses as
-     * `Passcodes.attempt` does, and `invalid_input` without e-mail or number.
+     * Signs in with a code. If the account has a second step, the user must still pass that. Refusals: those of
+     * `Passcodes.attempt`, `too_many_requests`, and `invalid_input` when both the e-mail address and the number are
+     * missing or one of them is wrong.
      */
     async createSession(
       given: PasscodeTry,
@@ -95,7 +100,10 @@ export function createSignInService(deps: SignInDeps) {
       return proved.ok ? open(session, proved.value, present) : proved;
     },
 
-    /** Proves the signed-in user's number. A guest becomes a customer and gets a new session. */
+    /**
+     * Proves the phone number of the signed-in user by a code. A guest thereby becomes a customer and gets a new
+     * session.
+     */
     async validatePasscode(
       given: PasscodeTry,
       session: RequestSession,
@@ -117,7 +125,9 @@ export function createSignInService(deps: SignInDeps) {
   };
 }
 
-/** An e-mail, a number, or both; with both, the newest code of either counts. */
+/**
+ * Reads an e-mail address, a phone number, or both. With both, the newest code that was sent to either of them counts.
+ */
 function readContacts({ email, phone_number }: PasscodeTry): Result<Contact[]> {
   const read = [
     ...(email === undefined ? [] : [readEmail(email)]),

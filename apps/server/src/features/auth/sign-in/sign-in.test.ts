@@ -54,7 +54,7 @@ describe('asking for a code', () => {
   });
 
   test('an answer takes the same time whether or not there is an account', async ({ onTestFinished }) => {
-    // The other tests skip this wait.
+    // The other tests do not wait, but this test needs the real waiting time.
     const shop = await openAuthShop({ answerMs: ANSWER_MS });
     onTestFinished(() => shop.close());
     await signUp(shop);
@@ -73,7 +73,7 @@ describe('asking for a code', () => {
       known.push(await timed(odessa.email));
       unknown.push(await timed('nobody@example.com'));
     }
-    // The fastest of each kind, because a busy machine may delay any of the others.
+    // Compare the fastest answer of each kind, because a busy machine may delay any of the others.
     const [quickKnown, quickUnknown] = [Math.min(...known), Math.min(...unknown)];
     expect(Math.min(quickKnown, quickUnknown)).toBeGreaterThan(240);
     expect(Math.abs(quickKnown - quickUnknown)).toBeLessThan(30);

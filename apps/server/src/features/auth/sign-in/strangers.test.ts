@@ -17,7 +17,7 @@ beforeEach(() => forgetEverybody(shop));
 const ask = (browser: Browser) => browser.post(PASSCODES, { method: 'email', email: odessa.email });
 const type = (browser: Browser, passcode: string) => browser.post(SESSION, { passcode, email: odessa.email });
 
-/** Asks for codes and guesses until refused; returns how many guesses were checked. */
+/** Asks for a code and guesses until the shop refuses to check. Returns how many guesses were checked. */
 async function guess(stranger: Browser): Promise<number> {
   if ((await ask(stranger)).status !== 200) return 0;
   const wrong = wrongOf(await shop.codeFor(odessa.email));
@@ -26,7 +26,7 @@ async function guess(stranger: Browser): Promise<number> {
   }
 }
 
-/** Guesses for some days from ever new networks; returns the guesses that were checked for each code. */
+/** Guesses for some days, each time from a new network. Returns how many guesses were checked for each code. */
 async function guessFor(days: number): Promise<number[]> {
   const counts: number[] = [];
   for (let hour = 0; hour < 24 * days; hour += 6) {
@@ -87,11 +87,11 @@ test('guesses are limited: five for each code until a hundred were wrong, then o
   const firstGuarded = counts.indexOf(1);
   expect(counts.slice(0, firstGuarded)).toEqual(Array(100 / PASSCODE_ATTEMPTS).fill(PASSCODE_ATTEMPTS));
   expect(total(counts)).toBe(100 + 3 * 20);
-  // A right code on another network does not give strangers new guesses.
+  // When the owner signs in from another network, strangers still do not get new guesses.
   shop.clock.advance(24 * HOUR);
   await signIn(shop, odessa.email);
   expect(await guess(newBrowser(shop))).toBe(1);
-  // Thirty days without a wrong code do.
+  // After thirty days without a wrong code, strangers get new guesses.
   shop.clock.advance(30 * 24 * HOUR + 1);
   expect(await guess(newBrowser(shop))).toBe(PASSCODE_ATTEMPTS);
 }, 120_000);

@@ -3,11 +3,14 @@ import { type AuthShop, openAuthShop, rowsOf } from '../testing/auth-shop.ts';
 import type { Browser } from '../testing/browser.ts';
 import { newBrowser, wrongOf } from '../testing/people.ts';
 
-/** As many as CI has time for; the nightly run sets `WALKS=10000 SENDS=50000`. */
+/**
+ * How many random walks and requests the tests make. The usual numbers fit the time that CI has. The nightly run sets
+ * `WALKS=10000 SENDS=50000`.
+ */
 const WALKS = Number(process.env.WALKS);
 const SENDS = Number(process.env.SENDS);
 const STEPS = 6;
-/** Each answer takes a quarter of a second on purpose, so many walks run at once. */
+/** How many walks run at the same time, so that the test takes less time. */
 const AT_ONCE = 40;
 
 let shop: AuthShop;
@@ -16,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Random numbers from a seed, so that the walks are the same every time (mulberry32). */
+/** Makes random numbers from a seed (mulberry32), so that the walks are the same every time. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -51,7 +54,7 @@ const codesTo = async (contact: string): Promise<string[]> =>
     .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '');
 
 /**
- * One walk: makes the calls of 4.7 in random order, with two browsers and two people. Returns how many sessions it
+ * One walk: makes the calls of spec 4.7 in random order, with two browsers and two people. Returns how many sessions it
  * opened.
  */
 async function walk(seed: number): Promise<number> {
@@ -62,8 +65,8 @@ async function walk(seed: number): Promise<number> {
   }));
   const browsers = [newBrowser(shop), newBrowser(shop)];
   /**
-   * The accounts that a code has opened in each browser. These sessions may change the contact of their account
-   * later.
+   * The ids of the accounts that a code has opened in each browser. The contacts of such an account may change later in
+   * its session.
    */
   const opened = new Map<Browser, Set<number>>(browsers.map((one) => [one, new Set()]));
   const registered = new Map<Browser, Set<string>>(browsers.map((one) => [one, new Set()]));
@@ -107,7 +110,7 @@ async function walk(seed: number): Promise<number> {
       }
       case 4: {
         const codes = await codesTo(to);
-        // A code of somebody else, or one with a wrong digit.
+        // Try a code that was sent to somebody else, or one with a wrong digit.
         const other = (
           await codesTo(people[1 - people.findIndex((one) => one.email === email)]?.email ?? '')
         ).at(-1);
@@ -140,14 +143,14 @@ async function walk(seed: number): Promise<number> {
 }
 
 test(`${WALKS} random walks never open a session for an identifier that was not proved`, async () => {
-  // An hour passes between the batches. Otherwise the hourly limit of messages would end all walks after the first
+  // Let an hour pass between the batches. Otherwise the hourly limit of messages would stop all walks after the first
   // few hundred.
   const opened = await inBatches(
     WALKS,
     (index) => walk(index + 1),
     () => shop.clock.advance(3_600_000),
   );
-  // The walks prove nothing if none of them signs in: one in 24 does (416 of 10,000).
+  // The walks prove nothing if none of them signs in. About one walk in 24 does (416 of 10,000).
   expect(opened.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(WALKS / 40);
 }, 3_600_000);
 
@@ -180,12 +183,13 @@ test(`${SENDS} random requests for codes stay within the budgets`, async () => {
     );
     return Number(row?.most ?? 0);
   };
-  // For one e-mail address or number: ten in ten minutes, twenty in a day, from all networks together.
+  // One e-mail address or number gets at most ten codes in ten minutes and twenty in a day, from all networks together.
   expect(await most('recipient')).toBeLessThanOrEqual(20);
   const window = `(select a.recipient, a.id from outbox a join outbox b on b.recipient = a.recipient
     and b.created_at between a.created_at - interval '599 seconds' and a.created_at) near`;
   expect(await most('recipient, id', window)).toBeLessThanOrEqual(10);
-  // For one network: twenty in an hour. In all: 500 texts and 3,000 mails an hour.
+  // One network may request at most twenty codes in an hour. The whole shop sends at most 500 texts and 3,000 mails an
+  // hour.
   const [asked] = await rowsOf(
     shop,
     "select coalesce(max(n), 0)::int as most from (select count(*) n from access_passcodes group by network, date_trunc('hour', created_at)) c",

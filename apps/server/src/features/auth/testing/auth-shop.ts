@@ -25,11 +25,11 @@ export type AuthShop = {
   http: FastifyInstance;
   database: Database;
   clock: { now(): Date; advance(ms: number): void };
-  /** Every line that the shop logged. */
+  /** All lines that the shop has logged. */
   log: string[];
   signedIn: SignedIn[];
   auth: ReturnType<typeof createAuthService>;
-  /** Sends waiting messages, and returns all messages that were sent so far, oldest first. */
+  /** Sends the waiting messages. Returns all e-mails that have been sent so far, oldest first. */
   mails(): Promise<Mail[]>;
   texts(): Promise<SmsMessage[]>;
   /** The newest code that was sent to an address or number. */
@@ -40,7 +40,7 @@ export type AuthShop = {
 type AuthShopOptions = { secondFactor?: SecondFactorPolicy; answerMs?: number };
 
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
-/** A file store that these tests do not need. */
+/** A stand-in for the file store, which these tests do not need. */
 const NO_FILES = {
   exists: async () => false,
   delete: async () => undefined,
@@ -57,7 +57,10 @@ const NO_PICTURES = {
 };
 const SECRET = 'a secret of the tests';
 
-/** Sign-in, account and messages over HTTP on a database of their own, with a clock that tests can turn. */
+/**
+ * Starts the parts of the shop for sign-in, account and messages, over HTTP and with a database of their own. Tests can
+ * move its clock.
+ */
 export async function openAuthShop({
   secondFactor = 'offered',
   answerMs = 1,
@@ -143,13 +146,13 @@ export async function openAuthShop({
   };
 }
 
-/** Deletes all data of sign-ins, so that tests can share one database. */
+/** Deletes all accounts and sign-in data, so that tests can share one database. */
 export const forgetEverybody = (shop: AuthShop) =>
   shop.database.pool.query(
     'truncate users, access_passcodes, passkey_challenges, rate_counters, outbox, sessions cascade',
   );
 
-/** Returns the rows of a statement, to check what was stored. */
+/** Runs an SQL statement and returns its rows, so that tests can check what was stored. */
 export async function rowsOf(shop: AuthShop, statement: string): Promise<Record<string, unknown>[]> {
   return (await shop.database.pool.query<Record<string, unknown>>(statement)).rows;
 }

@@ -3,15 +3,15 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Options = Record<string, unknown>;
 
-/** Ways in which an attacker's device, or one of another kind, answers differently. */
+/** What a device answers differently from a normal one: because it belongs to an attacker, or is of another kind. */
 export type Odd = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Whether the device has verified its user. */
+  /** Whether the device says that it has verified its user. */
   verified?: boolean;
   userHandle?: string;
-  /** A repeated number means that the key was copied. */
+  /** The counter of uses. A number that does not go up means that the key was copied. */
   counter?: number;
   type?: string;
   format?: string;
@@ -24,7 +24,7 @@ const HAS_CREDENTIAL = 0x40;
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A device with one passkey (ES256), as WebAuthn level 3 specifies it. */
+/** A device with one passkey (algorithm ES256) that behaves as WebAuthn level 3 specifies. */
 export class Authenticator {
   readonly id = randomBytes(16);
   readonly #privateKey: KeyObject;
@@ -40,7 +40,7 @@ export class Authenticator {
     this.#publicKey = publicKey;
   }
 
-  /** Answers `navigator.credentials.create`. */
+  /** Answers as `navigator.credentials.create` does. */
   make(options: Options, odd: Odd = {}) {
     const { user, rp } = options as { user: { id: string }; rp: { id: string } };
     this.#userHandle = user.id;
@@ -67,7 +67,7 @@ export class Authenticator {
     };
   }
 
-  /** Answers `navigator.credentials.get`. */
+  /** Answers as `navigator.credentials.get` does. */
   assert(options: Options, odd: Odd = {}) {
     const clientData = this.#clientData('webauthn.get', options, odd);
     const authData = this.#authData(String(options.rpId), 0, odd, []);
@@ -105,7 +105,7 @@ export class Authenticator {
     ]);
   }
 
-  /** RFC 9053: kty EC2, alg ES256, crv P-256, x, y. */
+  /** The public key in COSE format (RFC 9053): kty EC2, alg ES256, crv P-256, x, y. */
   #coseKey() {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));

@@ -11,7 +11,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type BrowserOptions = { ip?: string; cookie?: string | null; userAgent?: string };
 
-/** A browser as the shop sees it: it keeps its cookie and its CSRF token, and repeats a refused token once. */
+/**
+ * A browser as the shop sees it. It keeps its cookie and its CSRF token. If the shop refuses the token, it repeats the
+ * request once with the new one.
+ */
 export class Browser {
   readonly #http: FastifyInstance;
   readonly ip: string;
@@ -35,7 +38,7 @@ export class Browser {
   delete = (url: string) => this.#call('DELETE', url);
   user = async () => (await this.get('/user')).body.user;
 
-  /** Another browser with the same cookie, like a second tab or a thief. */
+  /** Another browser with the same cookie, like that of a thief, or a second tab. */
   copy(ip = this.ip): Browser {
     const other = new Browser(this.#http, { ip, cookie: this.cookie });
     other.#token = this.#token;

@@ -11,13 +11,15 @@ export const june = { ...odessa, email: 'june@example.com', email_confirmation: 
 export const ODESSAS_PHONE = '+13155550142';
 
 let browsers = 0;
-/** A browser with a network address of its own, so that tests do not share limits. */
+/** Makes a browser with an IP address of its own, so that tests do not share limits. */
 export const newBrowser = (shop: AuthShop): Browser => {
   browsers += 1;
   return new Browser(shop.http, { ip: `198.51.${browsers >> 8}.${browsers & 255}` });
 };
 
-/** Registers, types the code and returns the signed-in browser; the account's e-mail is proved. */
+/**
+ * Registers a user and types the code. Returns the signed-in browser. The e-mail address of the account is then proved.
+ */
 export async function signUp(shop: AuthShop, user: typeof odessa = odessa): Promise<Browser> {
   const browser = newBrowser(shop);
   await browser.post('/user', { user });
@@ -25,7 +27,7 @@ export async function signUp(shop: AuthShop, user: typeof odessa = odessa): Prom
   return browser;
 }
 
-/** Asks for a code by e-mail, unless one was sent already, and signs in with it. */
+/** Signs in with a code by e-mail. Asks for the code first, unless `ask` is false because one was already sent. */
 export async function signIn(
   shop: AuthShop,
   email: string,
@@ -41,7 +43,7 @@ export async function signIn(
 
 export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Adds a number to the signed-in user's account and proves it. */
+/** Adds a phone number to the account of the signed-in user and proves it. */
 export async function provePhone(shop: AuthShop, browser: Browser, phone = ODESSAS_PHONE): Promise<void> {
   await browser.put('/user', { user: { phone_number: phone } });
   const passcode = await shop.codeFor(phone);

@@ -9,11 +9,11 @@ import type { CheckoutRow, OrderRow } from '../checkout.repository.ts';
 
 type Ordered = Pick<OrderRow, 'cart'>;
 
-/** The instant song of an order; null for any other order. */
+/** The instant song of an order; null when the order has none. */
 export const instantOf = ({ cart }: Ordered): FrozenInstant | null =>
   cart.lines.find(({ instant }) => instant)?.instant ?? null;
 
-/** The first values of the story of an instant song; null for any other order. */
+/** The first values of an instant song's story; null when the order has no instant song. */
 export function instantStory(
   order: Ordered,
 ): { songData: SongData; instantSongId: string; instant: StoryInstant } | null {
@@ -34,7 +34,7 @@ export function instantStory(
   };
 }
 
-/** The facts that the song's page shows, in the form that all songs have. */
+/** The facts about an instant song that its page shows, as `SongData`, the form that commissioned songs use too. */
 const songDataOf = ({ spelling, occasion, genre, mood, tempo }: FrozenInstant): SongData => ({
   ...emptySongData(),
   recipient: spelling ?? '',
@@ -44,7 +44,7 @@ const songDataOf = ({ spelling, occasion, genre, mood, tempo }: FrozenInstant): 
   tempo: tempo as SongData['tempo'],
 });
 
-/** The name on the receipt; empty when the song names nobody. */
+/** The song's facts for the receipt; null when an instant song names nobody, or when the order has no song. */
 export function songOfReceipt(order: Ordered, { songData }: Pick<CheckoutRow, 'songData'>): SongFacts | null {
   const instant = instantOf(order);
   if (instant) return instant.spelling === null ? null : songFactsOf(songDataOf(instant));

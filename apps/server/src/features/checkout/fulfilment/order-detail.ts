@@ -4,7 +4,7 @@ import type { CardFace } from '@keepsong/domain/checkout/card';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { OrderRow } from '../checkout.repository.ts';
 
-/** What an order's page and mails say of its song. */
+/** The facts about an order's song that the order's page and mails show. */
 export type OrderStory = {
   slug: string;
   recipient: string;
@@ -14,7 +14,7 @@ export type OrderStory = {
 
 type FrozenLine = OrderRow['cart']['lines'][number];
 
-/** The order's frozen lines in the reader's language, as the receipt shows them. */
+/** The lines stored with the order, in the reader's language, as the receipt shows them. */
 export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Locale) {
   return order.cart.lines.map((line) => {
     const priced = order.quote.lines.find(({ cart_uuid }) => cart_uuid === line.cartUuid);
@@ -28,7 +28,7 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
   });
 }
 
-/** The contents of a bundle, and the texts on made-to-order goods. */
+/** What stands below a line: the contents of a bundle, and the customer's texts on a made-to-order product. */
 export function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale): string[] {
   const texts = pod?.texts ?? [];
   return [
@@ -40,7 +40,7 @@ export function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale):
 /** Whether something is sent by post. Only then does the order have a shipping address. */
 export const ships = ({ cart }: Pick<OrderRow, 'cart'>): boolean => cart.addresses.shipping !== null;
 
-/** The card that paid an order; null when none did. */
+/** The card that paid an order; null when the order was not paid by card. */
 export const paidCard = ({ cardBrand, cardLast4 }: OrderRow): CardFace | null =>
   cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null;
 

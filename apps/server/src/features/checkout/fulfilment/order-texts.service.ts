@@ -2,22 +2,22 @@ import { and, eq, ne } from 'drizzle-orm';
 import { orders } from '../../../../db/schema/checkout.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
-// Which number gets text messages about orders when the account has none (decision 0019).
+// An order stores the phone number for its text messages only when the account has no number (decision 0019).
 
 /**
- * When an account gives up a number, texts about its present orders still go there. The number cannot be used to sign
- * in.
+ * When a phone number is removed from an account, texts about the orders placed so far still go to this number. Nobody
+ * can sign in with it any more.
  */
 export async function leaveTextsOn(tx: Tx, userId: number, phone: string): Promise<void> {
   await tx.update(orders).set({ textsTo: phone }).where(eq(orders.userId, userId));
 }
 
-/** Stops all texts about the user's orders, also to numbers that are kept on the order alone. */
+/** Stops the texts about the user's orders that go to numbers stored with the orders. */
 export async function stopTexts(tx: Tx, userId: number): Promise<void> {
   await tx.update(orders).set({ textsTo: null }).where(eq(orders.userId, userId));
 }
 
-/** Stops texts about other people's orders to a number that this user has proved to be theirs. */
+/** A user has proved to own this number. Stops texts to it about other people's orders. */
 export async function stopTextsTo(tx: Tx, phone: string, newOwnerId: number): Promise<void> {
   await tx
     .update(orders)

@@ -19,7 +19,7 @@ export function receiptOf(
   const params = {
     orderId: order.id,
     song: songOfReceipt(order, checkout),
-    // The voice of an instant song is no artist who has to say yes.
+    // An instant song has a voice, but no artist who must first accept the song. So the receipt names no artist.
     artistName: isInstant ? null : (story?.artistName ?? null),
     isInstant,
     promisedDay: story?.promisedDate ?? null,

@@ -2,13 +2,13 @@ import { inArray } from 'drizzle-orm';
 import { paymentEvents } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
-/** Notes an event of the provider; false when it was noted before. */
+/** Records an event of the payment provider; false when it is already recorded. */
 export async function recordEvent(db: DbOrTx, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
   const done = await db.insert(paymentEvents).values(event).onConflictDoNothing();
   return done.rowCount === 1;
 }
 
-/** The ids of those of these events that were noted before. */
+/** Which of these event ids are already recorded. */
 export async function findRecorded(db: DbOrTx, eventIds: string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const rows = await db

@@ -16,16 +16,20 @@ import type { WebhookService } from './webhook.service.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
-/** The browser and the webhook get this long to settle a checkout; then the job asks the provider. */
+/**
+ * For so long the job leaves a submitted checkout to the browser and the webhook. After that it asks the provider
+ * itself.
+ */
 const SETTLE_AFTER_MS = 20 * SECOND;
-/** The longest pause between two questions about one checkout. */
+/** The job asks about an open checkout again after this time at the latest. */
 const ASK_AGAIN_WITHIN_MS = 10 * 60 * SECOND;
 /**
- * While a checkout is this young, somebody may just be paying it, and the job runs again before its next minute. So a
- * payment whose browser and webhook were both lost is settled within 60 s after the shop is up again (decision 0007).
+ * Somebody may still be paying a checkout that is younger than this. While there is one, the job does not wait for its
+ * next minute, but runs again after `SETTLE_AFTER_MS`. So a payment that neither browser nor webhook reported is
+ * settled within 60 s after the shop is up again (decision 0007).
  */
 const YOUNG_MS = 10 * 60 * SECOND;
-/** A customer may try again after a declined card for a day. */
+/** After a declined card, a customer may try again for a day. */
 const UNPAID_ENDS_MS = 24 * HOUR;
 const BATCH = 50;
 
@@ -46,13 +50,13 @@ export function reconcileJob({ db, settle, unpaid, giveBack, webhook, clock }: D
   }
 
   /**
-   * Only checkouts that were due when the run began, so that each is asked about once in it, even if the provider is
-   * slow.
+   * Only returns checkouts that were due when the run began. So each run asks about a checkout once, even if the
+   * provider is slow.
    */
   const nextDue = (now: Date) =>
     takeUnsettled(db, now, { after: SETTLE_AFTER_MS, atMost: ASK_AGAIN_WITHIN_MS, limit: BATCH });
 
-  /** The time in which an event may have been missed. Older payments end with their quote. */
+  /** Events from this time span may have been missed. An older payment is ended together with its quote. */
   const couldBeMissed = (now: Date) => ({
     since: new Date(now.getTime() - UNPAID_ENDS_MS),
     until: new Date(now.getTime() - SETTLE_AFTER_MS),
@@ -61,7 +65,7 @@ export function reconcileJob({ db, settle, unpaid, giveBack, webhook, clock }: D
   return {
     name: 'checkout-reconcile',
     cron: '* * * * *',
-    /** After a failure it goes on with the next checkout, and throws the first fault at the end. */
+    /** A failure does not stop the run: it goes on with the next checkout and throws the first fault at the end. */
     async run() {
       const now = clock.now();
       const faults: unknown[] = [];
@@ -72,14 +76,14 @@ export function reconcileJob({ db, settle, unpaid, giveBack, webhook, clock }: D
         });
       for (let rows = await nextDue(now); rows.length > 0; rows = await nextDue(now))
         for (const row of rows) await unlessItFails(settleOrEnd(row, now));
-      // If a payment was made without a submission, only the provider knows of it.
+      // When a payment was made for a quote that was not submitted, only the provider knows about the payment.
       const missed = await unlessItFails(webhook.findMissed(couldBeMissed(now)));
       for (const event of missed ?? []) await unlessItFails(webhook.receive(event));
       for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(giveBack(id));
       const tooOld = new Date(now.getTime() - UNPAID_ENDS_MS);
       await expireQuotes(db, tooOld, now);
-      // The payment ends with its quote. Otherwise a page that is still open could pay for something that cannot be
-      // ordered.
+      // Ending a quote also cancels its prepared payment. Otherwise the customer could still pay on an open page,
+      // although the quote cannot be ordered any more.
       const oldQuotes = await takeOldQuotes(db, tooOld, { again: ASK_AGAIN_WITHIN_MS, limit: BATCH });
       for (const row of oldQuotes) await unlessItFails(unpaid.endQuote(row));
       if (faults.length > 0) throw faults[0];

@@ -14,15 +14,16 @@ export function createWebhookService({ db, payments, settle, refunds }: WebhookD
     if (event.intentId) await settle.settleIntent(event.intentId);
     if (event.intentId && event.type === 'charge.refunded') await refunds.note(event.intentId);
     step('webhook.before_record');
-    // The event is noted only after the shop has acted on it. After a fault in between, the provider sends it again.
+    // The event is recorded only after the shop has acted on it. If something fails before this line, the provider
+    // sends the event again.
     await recordEvent(db, { eventId: event.id, type: event.type, intentId: event.intentId });
   }
 
   return {
     receive,
     /**
-     * Events of payments in that time that the provider could not deliver and nobody has acted on. Pass them to
-     * `receive`.
+     * Payment events of this time span that the provider could not deliver and that the shop has not acted on. Pass
+     * them to `receive`.
      */
     async findMissed(within: TimeSpan): Promise<PaymentEvent[]> {
       const events = await payments.findUndelivered(within);

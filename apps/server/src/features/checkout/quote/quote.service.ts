@@ -25,10 +25,11 @@ export type QuoteDeps = PricingDeps & {
 
 type OpenCheckout = { row: CheckoutRow; intent: PaymentIntent | null };
 
-/** Limits people who test stolen cards: they make many payments from few network addresses. */
+/** Slows down people who test stolen cards: they make many payments from few network addresses. */
 const PAYMENT_SETTINGS = { name: 'payment_settings', max: 120, seconds: 3600, quick: true } as const;
 /**
- * Opening a cart checks its coupon. It has a limit of its own, so that it does not use up the limit of the checkout.
+ * Each opening of a cart checks its coupon. This check has a limit of its own, so that it does not use up the limit of
+ * `PAYMENT_SETTINGS`.
  */
 const COUPON_CHECKS = { name: 'coupon_validation', max: 120, seconds: 3600, quick: true } as const;
 
@@ -38,8 +39,8 @@ export function createQuoteService(deps: QuoteDeps) {
   const { db } = database;
 
   /**
-   * The browser's open checkout and its intent. If its payment was begun without a submission, it is left as it is, so
-   * that the money is found later and given back.
+   * The browser's open quote and its payment intent. Null when the payment was already begun, although the quote was
+   * not submitted. Such a quote is not reused, so that the reconciling job finds the money and gives it back.
    */
   async function openOf(row: CheckoutRow | null): Promise<OpenCheckout | null> {
     const intent = row?.intentId ? await payments.findIntent(row.intentId) : null;
@@ -48,8 +49,9 @@ export function createQuoteService(deps: QuoteDeps) {
   }
 
   /**
-   * The checkout that the next quote replaces; null when that is a new one. A total of 0 takes no payment: a quote with
-   * a prepared payment ends, so that nobody can pay it any more (0048), and the next quote is a new one.
+   * The open quote that the next quote replaces; null when the next quote gets a row of its own. A cart with a total of
+   * 0 needs no payment. If the open quote has a prepared payment, the quote is ended, so that nobody can pay it any
+   * more (0048).
    */
   async function openFor(total: number, quoted: CheckoutRow | null): Promise<OpenCheckout | null> {
     const open = await openOf(quoted);
@@ -58,7 +60,7 @@ export function createQuoteService(deps: QuoteDeps) {
     return null;
   }
 
-  /** The intent for this amount: the open one, with its amount changed if necessary, or a new one. */
+  /** The payment intent for this amount: the open intent, with its amount changed if necessary, or a new one. */
   async function prepareIntent(checkoutId: string, open: PaymentIntent | null, amountCents: number) {
     if (open?.amountCents === amountCents) return open;
     const metadata = { checkout_id: checkoutId };
@@ -67,8 +69,8 @@ export function createQuoteService(deps: QuoteDeps) {
   }
 
   /**
-   * Saves the quote with its intent, which is null for a total of 0. Refuses `payment_changed` when it was submitted
-   * meanwhile.
+   * Saves the quote with its payment intent, which is null for a total of 0. Refuses with `payment_changed` when the
+   * quote was submitted meanwhile.
    */
   async function saveQuote(
     priced: PricedCart,
@@ -96,7 +98,10 @@ export function createQuoteService(deps: QuoteDeps) {
     return ok(intent);
   }
 
-  /** Ends this browser's unpaid submissions that hold a coupon or credits. True when that made some free again. */
+  /**
+   * Ends the submissions of this browser that hold a coupon or credits and are not paid. True when there were any:
+   * their coupons and credits may be free again, so the cart must be priced again.
+   */
   async function freeHolds(rows: readonly CheckoutRow[]): Promise<boolean> {
     const holding = rows.filter(holdsSomething);
     for (const row of holding) await unpaid.end(row);
@@ -106,7 +111,7 @@ export function createQuoteService(deps: QuoteDeps) {
   return {
     /**
      * Prices the cart and prepares its payment (spec 7.5-01). Refusals: those of `priceCart`, `too_many_requests`,
-     * `payment_changed` when it was paid or submitted meanwhile.
+     * `payment_changed` when the browser's quote was paid or submitted meanwhile.
      */
     async paymentSettings(payload: CartPayload, session: Session, ip: string) {
       const within = await limits.take(PAYMENT_SETTINGS, addressSubject(ip));
@@ -141,7 +146,10 @@ export function createQuoteService(deps: QuoteDeps) {
   };
 }
 
-/** The provider refuses a change when the payment was confirmed or ended meanwhile. */
+/**
+ * Turns the provider's error into a refusal: the provider rejects the change of a payment that was confirmed or ended
+ * meanwhile.
+ */
 function refusedAsOvertaken(error: unknown): Result<never> {
   if (error instanceof PaymentsRefused) return refuse('payment_changed', { reset_stripe_key: true });
   throw error;

@@ -18,22 +18,25 @@ export type PricedLine = QuoteProduct &
   SoldLine & {
     kind: Kind;
     row: SoldProduct;
-    /** The song that the line belongs to. */
+    /** The existing song that the line is bought for; null for any other line. */
     story_id: number | null;
   };
 
 type Sent = CartPayload['sf_cart'];
 
-/** Who owns the stories that lines name, and what a revision of them costs. */
+/**
+ * `owners`: the owner's id for each story that a line names. `revisable`: the stories that can be revised, with the
+ * facts that set the price.
+ */
 export type StoryFacts = {
   owners: ReadonlyMap<number, number>;
   revisable: ReadonlyMap<number, RevisableStory>;
 };
 
 /**
- * The lines of a payload at the shop's own prices. `owners` says who owns the stories that lines belong to, `revisable`
- * which of them can be sung again and at what price. Refusals: `cart_empty`, `product_missing` for one that left the
- * shop, `bundle_changed` with its line, those of the kinds' prices and of `checkGoods`.
+ * The lines of a payload at the shop's own prices. Refusals: `cart_empty`; `product_missing` for a product that left
+ * the shop or a story that does not exist; `bundle_changed` with its line; `quantity_invalid` when two lines have the
+ * same id; those of `checkGoods` and of the `price` functions of the kinds.
  */
 export function soldLines(
   sent: Sent,
@@ -69,7 +72,7 @@ const contentsOf = ({ bundledIds }: SoldProduct) => bundledIds.map((id) => ({ id
 const priceOf = (line: PricedLine, facts: Parameters<NonNullable<Kind['price']>>[1]): Result<number> =>
   line.kind.price ? line.kind.price(line, facts) : ok(line.catalogCents);
 
-/** A line of the payload with its product of the catalog and the catalog's price. */
+/** Joins a line of the payload with its product and the catalog's price. */
 function lineOf(row: SoldProduct, sent: Sent['products'][number], cart_uuid: string): PricedLine {
   const extra_info = extraInfoOf(row, 'en');
   const facts = { name: row.slug, product_type: row.productType, extra_info };
@@ -112,13 +115,16 @@ export const feeLine = (row: SoldProduct): PricedLine => ({
   extra_info: readExtraInfo(row.extraInfo),
 });
 
-/** The present prices for revising these songs. */
+/** The function that gives the present price of revising one of these songs. */
 export const revisionPrices =
   (revisable: StoryFacts['revisable'], now: Date): ShopFacts['priceRevision'] =>
   (line) =>
     priceRevision(line, revisable, now);
 
-/** The fields of each kind of line that the order keeps, by line. Refusals: those of the kinds. */
+/**
+ * For each line, by its `cart_uuid`: the fields of its kind that are stored with the order. Refusals: those of the
+ * kinds.
+ */
 export function keptOf(lines: readonly PricedLine[], shop: ShopFacts): Result<ReadonlyMap<string, OwnKept>> {
   const kept = new Map<string, OwnKept>();
   for (const line of lines) {

@@ -4,14 +4,14 @@ import type { CheckoutRow } from '../checkout.repository.ts';
 import { loadCartFacts } from './cart-facts.repository.ts';
 import { checkStoryLines, isForSong } from './story-lines.ts';
 
-/** Existing songs for which streaming or a card is bought. Most orders name none. */
+/** The existing songs for which a cart buys streaming or a card. Most carts buy neither. */
 export const servedSongs = ({ lines }: FrozenCart): number[] =>
   lines.flatMap((line) => (line.storyId !== undefined && isForSong(line) ? line.storyId : []));
 
 /**
- * Whether a checkout can still buy what it was priced for: another order may have bought the same for an existing song,
- * or the song is deleted. The caller has locked the songs with `lockSongs`, so that the later of two such orders sees the
- * other.
+ * Whether a checkout can still buy the goods that it was priced for. It cannot when another order has bought the same
+ * goods for an existing song, or when the song was deleted. The caller has locked the songs with `lockSongs`. So the
+ * later of two such orders sees what the other one bought.
  */
 export async function isStillSold(tx: Tx, { cart, userId }: CheckoutRow): Promise<boolean> {
   const storyIds = servedSongs(cart);

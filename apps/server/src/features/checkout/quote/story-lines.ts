@@ -16,18 +16,18 @@ type StoryFacts = {
 };
 type Line = BoughtLine & SongFacts & { id: string; story_id: number | null };
 
-/** Whether a line, or something in its bundle, is of no use without a song that an artist writes. */
+/** Whether a line, or something in its bundle, can only be used with a song that an artist writes. */
 export const isForSong = (line: BoughtLine): boolean => soldWith(line) === 'song';
 
-/** A free promotion of the shop comes only with a new song. */
+/** False for the free streaming promotion, which comes only with a new song. Paid streaming can be bought later. */
 const mayStreamLater = ({ name, contents = [] }: Line): boolean =>
   [{ name }, ...contents].filter(isStreaming).every((one) => one.name === STREAMING);
 
 /**
- * Checks the lines that belong to a song: a new one in the same cart, or an existing one. Only the owner can buy for an
- * existing song: streaming once for each song, and a card for a song of an artist that has none yet. Refusals:
- * `sign_in_required`, `product_missing` for a song of somebody else and one that does not take it, `quantity_invalid`
- * without a song and for the same twice.
+ * Checks the lines that are bought for a song: for a new one in the same cart, or for an existing one. For an existing
+ * song, only the owner can buy. Each song takes streaming once, and a song of an artist takes one card. Refusals:
+ * `sign_in_required`; `product_missing` when the song belongs to somebody else or cannot take the product;
+ * `quantity_invalid` when the cart has no song for a line, or has two lines for the same purpose.
  */
 export function checkStoryLines(
   lines: readonly Line[],
@@ -38,7 +38,7 @@ export function checkStoryLines(
   const seen = new Set<string>();
   for (const line of lines.filter(isForSong)) {
     const { id, name, story_id } = line;
-    // A bundle that contains it counts as well.
+    // A bundle that contains streaming counts as streaming.
     const key = `${story_id !== null && buysStreaming([line]) ? STREAMING : name} ${story_id}`;
     if (seen.has(key) || (story_id === null && !hasOriginal)) return refuse('quantity_invalid');
     seen.add(key);

@@ -14,7 +14,7 @@ export type Confirmation = {
   order: OrderDetail | null;
 };
 
-/** How each state of a checkout is called towards the browser. */
+/** For each state of a checkout, the state that the browser is told. */
 const STATES: Readonly<Record<CheckoutState, Confirmation['state']>> = {
   quoted: 'pending',
   reserved: 'pending',
@@ -30,14 +30,17 @@ const STATES: Readonly<Record<CheckoutState, Confirmation['state']>> = {
 export type ConfirmDeps = {
   db: Db;
   settle: SettleService;
-  /** The story of an order, as its page names it. */
+  /** Finds the story of an order, with the facts that the order's page shows. */
   storyOfOrder(orderId: number): Promise<OrderStory | null>;
 };
 
-/** Tells a customer what became of their submission (spec 7.5-04). */
+/** Tells a customer the result of a submission (spec 7.5-04). */
 export function createConfirmService({ db, settle, storyOfOrder }: ConfirmDeps) {
   return {
-    /** Settles the checkout first: the browser often comes back before the webhook. Refusals: `not_found`. */
+    /**
+     * Settles the checkout first, because the browser often comes back before the webhook arrives. Refusals:
+     * `not_found`.
+     */
     async confirm(
       submissionId: string,
       session: Session | null,

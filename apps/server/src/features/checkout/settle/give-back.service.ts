@@ -7,7 +7,8 @@ import { loadCheckout, moveCheckout } from '../checkout.repository.ts';
 type Deps = { db: Db; payments: Payments; clock: Clock };
 
 /**
- * Refunds money that the shop must not keep. Each checkout has one idempotency key, so repeating it refunds only once.
+ * Refunds a payment that the shop must not keep. The refund's idempotency key is the same at every call, so repeated
+ * calls refund only once.
  */
 export const createGiveBack =
   ({ db, payments, clock }: Deps) =>

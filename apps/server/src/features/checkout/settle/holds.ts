@@ -6,23 +6,24 @@ import type { CheckoutRow } from '../checkout.repository.ts';
 
 export type HoldsDeps = { coupons: CouponsService; credits: CreditsService };
 
-/** The parts of a checkout that say which coupon and credits it holds. */
+/** The fields of a checkout that say which coupon and credits it holds. */
 type Holding = Pick<CheckoutRow, 'id' | 'cart' | 'quote'>;
 
-/** Whether a submission takes a coupon or credits, which another submission could want at the same moment. */
+/** Whether a submission reserves a coupon or credits. Another submission could need them at the same moment. */
 export const holdsSomething = ({ cart, quote }: Pick<Holding, 'cart' | 'quote'>): boolean =>
   Boolean(cart.countedCoupon) || quote.spent.nonTaxable + quote.spent.taxable > 0;
 
 /**
- * Before any money moves, a submission takes one use of a counted coupon, and credits. They are taken in the commit
- * that reserves the checkout. If the checkout ends without an order, they are given back in the commit that ends it.
+ * A submission reserves its credits and one use of a coupon with limited uses, before any money moves. This happens in
+ * the commit that reserves the checkout. If the checkout ends without an order, they are given back in the commit that
+ * ends it.
  */
 export function createHolds({ coupons, credits }: HoldsDeps) {
   return {
     /**
-     * Call it in the transaction that reserves the checkout, and roll that back after a refusal. Refuses `coupon_ended`
-     * (flag reset_coupon) when others took the last use. Throws the check violation `NO_MORE_CREDIT` when the credit
-     * was spent elsewhere.
+     * Call this in the transaction that reserves the checkout, and roll the transaction back after a refusal. Refuses
+     * with `coupon_ended` (flag `reset_coupon`) when others took the last use. Throws the check violation
+     * `NO_MORE_CREDIT` when the credit was spent elsewhere.
      */
     async take(tx: Tx, { id, cart, quote }: Holding, userId: number): Promise<Result<null>> {
       const { countedCoupon } = cart;
@@ -31,7 +32,7 @@ export function createHolds({ coupons, credits }: HoldsDeps) {
       await credits.spend(tx, { userId, checkoutId: id }, quote.spent);
       return ok(null);
     },
-    /** Call it only in the transaction that ends a `reserved` or `payment_pending` checkout without an order. */
+    /** Call this only in the transaction that ends a `reserved` or `payment_pending` checkout without an order. */
     async release(tx: Tx, { id, cart, quote }: Holding): Promise<void> {
       if (!holdsSomething({ cart, quote })) return;
       if (cart.countedCoupon) await coupons.giveBack(tx, cart.countedCoupon);

@@ -8,15 +8,15 @@ import { type CheckoutRow, loadUser } from '../checkout.repository.ts';
 
 type Deps = {
   notifications: Pick<Notifications, 'notify' | 'notifyUser'>;
-  /** The staff who look at payments that the shop cannot settle by itself. */
+  /** Address and language of the staff who look at payments that the shop cannot settle by itself. */
   staff: { email: string; locale: Locale };
 };
 
 export type Attention = Extract<SettleDecision, { action: 'attention' }>;
 
 /**
- * Tells the staff of a payment that does not fit its checkout, and the customer in the language of the order. A
- * checkout that was never submitted has no customer, so only the staff are told.
+ * Mails the staff about a payment that does not fit its checkout, and the customer in the language of the order. A
+ * checkout that was never submitted has no customer, so only the staff get a mail.
  */
 export const createTellOfProblem =
   ({ notifications, staff }: Deps) =>

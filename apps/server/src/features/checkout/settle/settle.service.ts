@@ -36,27 +36,30 @@ export type SettleDeps = {
   endCheckout: EndCheckout;
   giveBack: GiveBack;
   clock: Clock;
-  /** The staff who look at payments that the shop cannot settle by itself. */
+  /** Address and language of the staff who look at payments that the shop cannot settle by itself. */
   staff: { email: string; locale: Locale };
 };
 
-/** The payment as the provider knows it; null for an order of 0. */
+/** The payment as the provider reports it; null for an order with a total of 0. */
 type Asked = PaymentIntent | null;
 
-/** The decision, and the order if this settlement made it. */
+/** The decision about a checkout. `paid` is the order if this very settlement made it. */
 type Settled = { decision: SettleDecision; paid: PaidOrder | null };
 
 /**
- * The only way to settle a checkout. The browser's return, the webhook and the reconciling job all call it. It asks the
- * provider outside the transaction, and locks the row while it writes the result. So one of many callers makes the
- * order, and the others find it made.
+ * Settles checkouts. All settling happens here: it is called when the browser returns, by the webhook and by the
+ * reconciling job. It asks the provider before the transaction, and locks the checkout while it writes the result. So
+ * when several callers settle one checkout at once, the first makes the order and the others find it made.
  */
 export function createSettleService(deps: SettleDeps) {
   const { database, payments, orders, giftCards, endCheckout, giveBack, clock } = deps;
   const { db } = database;
   const tellOfProblem = createTellOfProblem(deps);
 
-  /** Makes the order of a locked checkout, unless its goods were sold to somebody else meanwhile. */
+  /**
+   * Makes the order of a locked checkout. Makes none when another order has already bought the same goods or the same
+   * song.
+   */
   async function pay(tx: Tx, checkout: CheckoutRow, intent: Asked): Promise<PaidOrder | OrderedBefore> {
     await lockSongs(tx, songsFromBefore(checkout));
     if (!(await isStillSold(tx, checkout))) return 'bought_before';
@@ -69,7 +72,7 @@ export function createSettleService(deps: SettleDeps) {
     return paid;
   }
 
-  /** Writes the result when there is no order to make. */
+  /** Writes the result of a decision that makes no order. */
   async function apply(tx: Tx, row: CheckoutRow, intent: Asked, decision: SettleDecision): Promise<void> {
     switch (decision.action) {
       case 'fail':
@@ -129,7 +132,7 @@ export function createSettleService(deps: SettleDeps) {
     return row && settle(row);
   }
 
-  /** Settles the checkout of a payment. Does nothing for a payment that belongs to no checkout of the shop. */
+  /** Settles the checkout to which a payment belongs. Does nothing when it belongs to no checkout of the shop. */
   async function settleIntent(intentId: string): Promise<PaidOrder | null> {
     const row = await findByIntent(db, intentId);
     return row && settle(row);
@@ -138,10 +141,13 @@ export function createSettleService(deps: SettleDeps) {
   return { settle, settleCheckout, settleIntent };
 }
 
-/** Who moves a checkout to its end. An order of 0 has no payment, so the customer does. */
+/**
+ * Who caused the end of a checkout: the provider that reported the payment. An order with a total of 0 has no payment,
+ * so the customer is named.
+ */
 const moverOf = (intent: Asked): 'provider' | 'customer' => (intent ? 'provider' : 'customer');
 
-/** Existing songs that the order changes or adds to. */
+/** The existing songs that an order changes or adds goods to. */
 const songsFromBefore = ({ cart }: CheckoutRow): number[] => [
   ...servedSongs(cart),
   ...cart.lines.flatMap(({ revision }) => revision?.storyId ?? []),

@@ -13,9 +13,9 @@ export type UnpaidDeps = {
   endCheckout: EndCheckout;
 };
 
-/** Ends checkouts that nobody paid. */
+/** Ends checkouts that nobody has paid. */
 export function createUnpaidService({ database, payments, settle, endCheckout }: UnpaidDeps) {
-  /** Cancels a payment. True when nobody can pay it any more, also because the provider does not know it. */
+  /** Cancels a payment. True when nobody can pay it any more, also when the provider does not know the payment. */
   async function cancel(intentId: string, idempotencyKey: string): Promise<boolean> {
     try {
       await payments.cancelIntent(intentId, idempotencyKey);
@@ -27,13 +27,14 @@ export function createUnpaidService({ database, payments, settle, endCheckout }:
   }
 
   /**
-   * Ends a quote or a submission that was not paid, so that nobody can pay it any more. False when it was paid
-   * meanwhile; then it is settled.
+   * Ends an unpaid quote or submission, so that nobody can pay it any more. False when it was paid meanwhile; then it
+   * is settled instead of ended.
    */
   async function end(row: CheckoutRow): Promise<boolean> {
     const { id, intentId } = row;
     if (intentId && !(await cancel(intentId, `cancel:${id}`))) {
-      // It is too late to cancel, because money has moved. Settling decides what follows.
+      // The provider does not cancel the payment any more, because money has moved. `settleCheckout` decides what
+      // follows.
       await settle.settleCheckout(id);
       return false;
     }
@@ -46,7 +47,7 @@ export function createUnpaidService({ database, payments, settle, endCheckout }:
     return true;
   }
 
-  /** Ends a quote, unless it was priced again or submitted since it was read. */
+  /** Ends a quote. Does nothing if the quote was priced again or submitted after the caller read it. */
   async function endQuote({ id, updatedAt }: CheckoutRow): Promise<void> {
     const row = await loadCheckout(database.db, id);
     if (row?.state === 'quoted' && row.updatedAt.getTime() === updatedAt.getTime()) await end(row);

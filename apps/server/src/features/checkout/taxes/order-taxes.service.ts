@@ -22,21 +22,21 @@ export type OrderTaxesDeps = {
   taxes: TaxPort;
   notifications: Pick<Notifications, 'notify'>;
   clock: Clock;
-  /** The staff who get a mail about taxes that cannot be booked. */
+  /** Address and language of the staff who get a mail about taxes that cannot be booked. */
   staff: { email: string; locale: Locale };
 };
 
 type NewlyPaid = Pick<TaxedOrder, 'id' | 'cart'> & { createdAt: Date };
 
 const BATCH = 50;
-/** The submission's id makes it unique in the provider's books, even if several shops share them. */
+/** The submission's id keeps the reference unique in the provider's books, even if several shops share the books. */
 const referenceOf = ({ submissionId }: TaxedOrder): string => `order:${submissionId}`;
 
-/** Writes the taxes of paid orders into the books of whoever calculated them, and takes them out after a refund. */
+/** Books the taxes of paid orders with the provider that calculated them, and reverses the booking after a refund. */
 export function createOrderTaxes({ db, taxes, notifications, clock, staff }: OrderTaxesDeps) {
   /**
-   * Calculates the taxes again. Null when the amount has changed, or when the provider does not know the address any
-   * more.
+   * Calculates the taxes again. Null when the result differs from the taxes that the customer paid, or when the
+   * provider no longer knows the address.
    */
   async function calculateAnew(order: TaxedOrder) {
     const { cart, quote } = order;
@@ -75,7 +75,8 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
   async function recordAnew(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
     const calculation = await calculateAnew(order);
     if (!calculation) {
-      // The mail goes first and is written only once. If the shop stops between the two, the row is still due.
+      // Mail the staff before the row is changed. If the shop stops between the two, the row is still due and the next
+      // try mails again. The dedupe key makes sure that the staff get only one mail.
       await tellStaff(order);
       await keepTaxes(db, row, { failure: 'taxes_changed' });
       return null;
@@ -88,7 +89,7 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
     return { ...row, ...fresh, transactionId };
   }
 
-  /** Books the taxes and gives the row with its transaction. Null when staff have to look at it. */
+  /** Books the taxes and returns the row with the id of its tax transaction. Null when the staff have to look at it. */
   async function record(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
     const { calculationId, expiresAt } = row;
     if (expiresAt !== null && expiresAt <= clock.now()) return recordAnew(row, order);
@@ -129,14 +130,17 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
   }
 
   return {
-    /** Notes that the taxes of a paid order have to be booked. Does nothing for an order without taxes. */
+    /** Marks the taxes of a paid order as due for booking. Does nothing for an order without taxes. */
     async open(tx: Tx, { id, cart, createdAt }: NewlyPaid): Promise<void> {
       if (!cart.tax) return;
       const { id: calculationId, expiresAt } = cart.tax;
       const expires = expiresAt === null ? null : new Date(expiresAt);
       await insertTaxes(tx, { orderId: id, calculationId, expiresAt: expires, nextAt: createdAt });
     },
-    /** Books all that is due. After a failure it goes on with the next order, and throws the first fault at the end. */
+    /**
+     * Books all taxes and refunds that are due. A failure does not stop the run: it goes on with the next order and
+     * throws the first fault at the end.
+     */
     async runDue(): Promise<void> {
       const now = clock.now();
       const faults: unknown[] = [];

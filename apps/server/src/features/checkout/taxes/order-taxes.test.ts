@@ -25,7 +25,7 @@ async function openTill(options: Parameters<typeof openTestShop>[0] = {}): Promi
   return { shop, clock, stock: await stockShop(shop) };
 }
 
-/** A paid order and the row of its taxes. */
+/** Places and pays an order; returns the order and its payment. */
 async function paidOrder({ shop, stock }: Till) {
   const buyer = await readyToPay(shop, stock, shop.visitor());
   await buyer.submit();
@@ -93,7 +93,7 @@ describe('taxes of a paid order at Stripe', () => {
     await giveBack(till, intentId, 5_000);
     await runDue();
     await giveBack(till, intentId, order.totalCents - 5_000);
-    // The same report arrives again, late.
+    // The provider reports the same refund again, late.
     await till.shop.services.webhook.receive({ id: `late_${intentId}`, type: 'charge.refunded', intentId });
     await runDue();
     await runDue();

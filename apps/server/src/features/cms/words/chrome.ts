@@ -74,7 +74,10 @@ TikTok | https://www.tiktok.com/`,
   },
 };
 
-/** The top banner; empty until staff write something (spec 2.9-17). `static` shows the text without the schedule. */
+/**
+ * The top banner; empty until the staff write something (spec 2.9-17). With the `component` value `static` it always
+ * shows `text`; otherwise it follows the schedule in `list`.
+ */
 export const banner: GroupWords<'banner'> = {
   en: {
     component: `scheduled`,

@@ -1,13 +1,16 @@
 import type { SongFacts } from '../messages.ts';
 
-/** A part of a mail, for the HTML and the plain version. All texts are plain text without markup. */
+/**
+ * A part of a mail. The HTML version and the plain-text version are both made from it. All texts are plain text without
+ * markup.
+ */
 export type Block =
   | { kind: 'text'; text: string }
   /** A one-time code in large digits. */
   | { kind: 'code'; code: string }
-  /** The song's sleeve, with its text alternative. */
+  /** The song's sleeve (its cover picture). `alt` describes it where pictures are not shown. */
   | { kind: 'sleeve'; song: SongFacts; alt: string }
-  /** Rows of label and value. */
+  /** Facts about the song, each with a label and a value. */
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** Rows with amounts on the right; the last one is the total. */
   | {
@@ -17,12 +20,12 @@ export type Block =
     }
   /** The main action. */
   | { kind: 'button'; label: string; path: string }
-  /** A further action, such as ending these mails. */
+  /** A further link, for example to stop these mails. */
   | { kind: 'link'; label: string; path: string };
 
 export type MailContent = {
   subject: string;
-  /** The text that inboxes show after the subject. */
+  /** The preview text that mail programs show in the inbox beside the subject. */
   preheader: string;
   heading: string;
   blocks: readonly Block[];

@@ -1,4 +1,6 @@
-/** The colours of apps/web/app/ui/styles/tokens.css as plain values, because mail programs know no CSS variables. */
+/**
+ * The colours of apps/web/app/ui/styles/tokens.css as plain values, because mail programs do not support CSS variables.
+ */
 export const LIGHT = {
   ground: '#FFF7F6',
   card: '#FFFFFF',
@@ -21,7 +23,10 @@ export const DARK = {
 
 export type MailColour = keyof typeof LIGHT;
 
-/** Colours of the main button, the same on light and dark. */
+/** Colours of the main button, the same in light and dark mode. */
 export const ACTION = { fill: '#E9044B', label: '#FFFFFF' } as const;
-/** The ground behind the text alternative when a mail program shows no pictures. */
+/**
+ * The colour behind a song's sleeve. It shows when the mail program does not load the picture, with the alternative
+ * text on it.
+ */
 export const SLEEVE_PAPER = '#FFE0E8';

@@ -3,7 +3,10 @@ import type { Block, MailContent } from './content.ts';
 
 const RULE = '-'.repeat(40);
 
-/** The plain version of a mail, from the same content. Addresses have their own line; amounts are at the end of a line. */
+/**
+ * The plain-text version of a mail, made from the same content as the HTML. Each web address is on a line of its own;
+ * amounts are at the ends of lines.
+ */
 export function mailText(content: MailContent, voice: Voice): string {
   const parts = content.blocks.map((block) => blockText(block, voice)).filter((part) => part !== null);
   const footer = `-- \n${content.reason}\n${voice.brand} · ${voice.supportEmail}`;

@@ -109,7 +109,7 @@ const FACTS = {
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** The facts that staff need to find an artist, without the story itself. */
+/** The facts that the staff need to find an artist. They do not contain the story itself. */
 function facts(wanted: Wanted, voice: Voice): Block {
   const { locale } = voice;
   const words = FACTS[locale];

@@ -32,7 +32,10 @@ const OUTLINE = {
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** The facts that an artist needs to decide, without the story itself, because others may read a mail. */
+/**
+ * The facts that an artist needs to decide about an offer. The story itself is left out, because other people may read
+ * the mail.
+ */
 function outline(offer: Offer, voice: Voice): Block {
   const words = OUTLINE[voice.locale];
   const rows: [string, string][] = [
@@ -48,7 +51,7 @@ function outline(offer: Offer, voice: Voice): Block {
 }
 
 export const offerToArtist: Template<'offer_to_artist'> = {
-  // An offer ends after 24 hours, so a later mail would be useless.
+  // An offer ends after 24 hours, so a mail about it would be useless later.
   keepSeconds: KEEP.day,
   mail: {
     en: (offer, voice) => ({

@@ -5,7 +5,7 @@ import { sleeve } from './wording.ts';
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 
-/** To the recipient of a song: a card is waiting. The mail does not reveal the contents. */
+/** To the recipient of an e-card: a card is waiting. The mail does not reveal what the card says. */
 export const ecard: Template<'ecard'> = {
   keepSeconds: KEEP.news,
   mail: {

@@ -7,7 +7,7 @@ import { KEEP, type Template } from './template.ts';
 
 type Event = Pick<MessageParams['event_reminder'], 'occasion' | 'recipient' | 'day' | 'yearly'>;
 
-/** 'Birthday: Odessa', or the occasion alone. */
+/** The title of a reminded day: 'Birthday: Odessa', or the occasion alone when there is no recipient. */
 function titleOf({ occasion, recipient }: Event, locale: Locale): string {
   const name = occasionName(occasion, locale);
   return recipient ? `${name}: ${recipient}` : name;
@@ -35,7 +35,7 @@ const WEEKS = {
   sp: 'Sabrás de nosotros tres semanas y una semana antes: tiempo para hacer una canción.',
 } satisfies Record<Locale, string>;
 
-/** The sentence for a day that is less than a week away. */
+/** The sentences for a day that is less than a week away: `later` when the reminder is yearly, otherwise `never`. */
 const NEAR = {
   en: {
     heading: 'Your day is noted',

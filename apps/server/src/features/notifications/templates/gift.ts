@@ -10,8 +10,8 @@ const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 
 /**
- * To the recipient of a song. It contains neither the title nor the giver's words, because they belong to the
- * opening.
+ * To the recipient of a song. The mail contains neither the title nor the giver's words, because the recipient first
+ * sees them when opening the gift.
  */
 export const songGift: Template<'song_gift'> = {
   keepSeconds: KEEP.news,
@@ -88,7 +88,7 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
 const whoseEn = (song: SongFacts) => (nameOf(song) ? `${nameOf(song)}’s song` : 'Your song');
 const whoseSp = (song: SongFacts) => (nameOf(song) ? `La canción de ${nameOf(song)}` : 'Tu canción');
 
-/** To the giver, when the planned moment came before the song. */
+/** To the giver: the planned moment has come, but the song is not delivered yet. */
 export const giftWaits: Template<'gift_waits'> = {
   keepSeconds: KEEP.news,
   mail: {
@@ -130,7 +130,7 @@ const openedEn = (song: SongFacts) =>
 const openedSp = (song: SongFacts) =>
   nameOf(song) ? `${nameOf(song)} abrió tu canción` : 'Abrieron tu canción';
 
-/** To the giver, when the song was opened. */
+/** To the giver: the recipient has opened the song. */
 export const giftOpened: Template<'gift_opened'> = {
   keepSeconds: KEEP.news,
   mail: {

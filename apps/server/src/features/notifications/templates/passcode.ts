@@ -1,7 +1,8 @@
 import type { Voice } from '../voice.ts';
 import { KEEP, type Template } from './template.ts';
 
-// The last line binds the code to the shop's host, so that phones offer it only there.
+// This last line of the text message binds the code to the shop's host. Phones then offer the code only on the shop's
+// site.
 const boundTo = (host: string, code: string) => `@${host} #${code}`;
 const subjectEn = (code: string, { brand }: Voice) => `Your ${brand} code is ${code}`;
 const subjectSp = (code: string, { brand }: Voice) => `Tu código de ${brand} es ${code}`;

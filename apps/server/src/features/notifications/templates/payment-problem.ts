@@ -9,7 +9,7 @@ type Params = MessageParams['payment_problem'];
 type Words = {
   subject: (goesBack: boolean, recipient: string | null) => string;
   heading: (goesBack: boolean) => string;
-  /** What happened and what follows from it. */
+  /** The sentences that say what happened and what happens next. */
   text: (goesBack: boolean) => string[];
   kept: string;
   toCart: string;
@@ -18,7 +18,7 @@ type Words = {
   sms: (goesBack: boolean) => string;
 };
 
-/** Money was charged without an order, so the words must not say that nothing was charged. */
+/** The customer was charged but got no order, so the words must not say that nothing was charged. */
 const WORDS: Record<Locale, Words> = {
   en: {
     subject: (goesBack, recipient) => {

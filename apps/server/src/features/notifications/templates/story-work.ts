@@ -5,7 +5,10 @@ import { sleeve } from './wording.ts';
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 
-/** The mail does not contain the customer's words, because others may read a mail. */
+/**
+ * To the artist: the customer has sent a message. The mail does not contain the customer's words, because other people
+ * may read it.
+ */
 export const messageToArtist: Template<'message_to_artist'> = {
   keepSeconds: KEEP.news,
   mail: {

@@ -5,12 +5,12 @@ import type { Voice } from '../voice.ts';
 
 type Written<M extends MessageName, Text> = (params: MessageParams[M], voice: Voice) => Text;
 
-/** The words of one message. A missing language does not compile. */
+/** The words of one message. The type makes every language required. */
 export type Template<M extends MessageName> = {
   /** Seconds after which the message is no longer sent. */
   keepSeconds: number;
   mail: Record<Locale, Written<M, MailContent>>;
-  /** null: never sent as a text message. */
+  /** Null when the message is never sent as a text message. */
   sms: Record<Locale, Written<M, string>> | null;
 };
 

@@ -14,14 +14,14 @@ const SLEEVE_ALT = {
   sp: (name: string) => (name ? `Portada de la canción para ${name}` : 'Portada de la canción'),
 } satisfies Record<Locale, (name: string) => string>;
 
-/** The sleeve of a song that is still being described. */
+/** The sleeve (cover) of a song that the customer is still describing, so its facts may be incomplete. */
 export const draftSleeve = (song: SongFacts, locale: Locale): Block => ({
   kind: 'sleeve',
   song,
   alt: DRAFT_ALT[locale](song.genre && genreName(song.genre, locale)),
 });
 
-/** The sleeve of an ordered song; the title, if there is one, is the text alternative. */
+/** The sleeve (cover) of an ordered song. The alternative text of the picture is the title, if there is one. */
 export const sleeve = (song: SongFacts, locale: Locale): Block => ({
   kind: 'sleeve',
   song,
@@ -49,7 +49,7 @@ const EXTRAS = {
   },
 } satisfies Record<Locale, Record<Receipt['extras'][number]['kind'] | 'total', string>>;
 
-/** Lines that are shown even when they are 0, because people look for them on a receipt. */
+/** Rows that are shown even when their amount is 0, because people look for them on a receipt. */
 const ALWAYS: readonly string[] = ['shipping', 'taxes'] satisfies Receipt['extras'][number]['kind'][];
 const TAKEN_OFF: readonly string[] = [
   'discount',
@@ -57,7 +57,7 @@ const TAKEN_OFF: readonly string[] = [
   'waived',
 ] satisfies Receipt['extras'][number]['kind'][];
 
-/** The frozen quote as rows: products, then surcharges and discounts (with a minus), then the total. */
+/** The receipt as rows: first the products, then surcharges and discounts (discounts with a minus), then the total. */
 export function receiptBlock(receipt: Receipt, voice: Voice): Block {
   const words = EXTRAS[voice.locale];
   const lines = receipt.lines.map(({ title, quantity, cents }): [string, string] => [

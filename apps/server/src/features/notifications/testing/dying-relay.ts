@@ -4,8 +4,8 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { createOutboxRelay } from '../notifications.relay.ts';
 
 /**
- * A relay process that is killed after the provider has accepted a message and before the shop has stored that.
- * Arguments: database address, file in which the provider writes the accepted ids.
+ * A relay process that kills itself after the provider has accepted a message and before the shop has stored the
+ * result. Arguments: the address of the database, and the file to which the provider adds the accepted ids.
  */
 const [databaseUrl = '', takenFile = ''] = process.argv.slice(2);
 const { db } = openDatabase(databaseUrl);

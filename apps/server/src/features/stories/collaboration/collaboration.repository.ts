@@ -32,7 +32,7 @@ export async function findInviteByToken(
   return row ?? null;
 }
 
-/** The invitation that this user accepted for the story; null when there is none. */
+/** The first invitation to this story that the user has accepted; null when there is none. */
 export async function findInviteOf(db: DbOrTx, storyId: number, userId: number): Promise<InviteRow | null> {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export async function findInviteOf(db: DbOrTx, storyId: number, userId: number):
   return row ?? null;
 }
 
-/** Gives the invitation to this user; false when somebody used it before. */
+/** Marks an invitation as accepted by this user. False when somebody has already accepted it. */
 export async function claimInvite(tx: DbOrTx, id: number, userId: number, now: Date): Promise<boolean> {
   const done = await tx
     .update(storyInvites)
@@ -82,7 +82,7 @@ export async function findContributionOf(
 type Values = Pick<ContributionRow, 'storyId' | 'userId' | 'name'> &
   Partial<Pick<ContributionRow, 'memories' | 'imageIds' | 'voiceKey' | 'voiceSeconds'>>;
 
-/** Writes a user's contribution. `isNew` says that it is the user's first for this story. */
+/** Writes a user's contribution. `isNew`: the user had no contribution to this story before. */
 export async function upsertContribution(
   tx: Tx,
   { storyId, userId, ...values }: Values,
@@ -100,7 +100,7 @@ export async function upsertContribution(
   return row;
 }
 
-/** Writes the owner's marks; false when the contribution belongs to another story. */
+/** Stores which marks the owner gave a contribution. False when it belongs to another story. */
 export async function markContribution(
   tx: DbOrTx,
   storyId: number,
@@ -114,7 +114,7 @@ export async function markContribution(
   return done.rowCount === 1;
 }
 
-/** Of the photos that a user removed from a contribution, those that no other contribution and no order uses. */
+/** A user removed these photos from a contribution. Returns those that no other contribution and no order uses. */
 export async function findTakenBack(
   tx: Tx,
   ids: readonly string[],

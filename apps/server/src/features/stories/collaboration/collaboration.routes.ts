@@ -25,7 +25,7 @@ export type Together = {
   contributions: ContributionsService;
 };
 
-/** The calls of the owner and of the invited people. */
+/** The calls about collaboration, for a song's owner and for invited people. */
 export function collaborationHandlers({ invitations, joining, contributions }: Together): Calls {
   return {
     collaboration: async ({ params, query }, { session }) =>

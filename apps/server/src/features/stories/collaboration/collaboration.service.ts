@@ -57,7 +57,10 @@ export const aboutStory = ({ story }: CommissionedStory) => ({
   occasion: story.songData.occasion,
 });
 
-/** The story for a user who accepted an invitation. Refusals: `sign_in_required`, and `not_found` for everyone else. */
+/**
+ * The story, for a user who has accepted an invitation to it. Refusals: `sign_in_required`; `not_found` for everyone
+ * else.
+ */
 export async function requireMember(
   tx: DbOrTx,
   found: CommissionedStory | null,
@@ -110,7 +113,8 @@ export async function reviewView(
 }
 
 /**
- * The owner's story, locked, if it still takes memories. Refusals: `sign_in_required`, `not_found`, `commission_state`.
+ * The owner's story, if people may still contribute to it. Its commission is locked until the transaction ends.
+ * Refusals: `sign_in_required`, `not_found`, `commission_state`.
  */
 export async function requireOpen(
   tx: Tx,

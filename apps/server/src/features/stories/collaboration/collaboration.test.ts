@@ -39,7 +39,7 @@ const invite = async (owner: Visitor, slug: string, body = { name: 'Camille', em
   return { token: new URL(made.body.url).searchParams.get('invite') ?? '', review: made.body.review };
 };
 
-/** A visitor who accepted an invitation. */
+/** Invites a new visitor, who accepts; returns the visitor. */
 async function joined(owner: Visitor, slug: string, name = 'Camille') {
   const { token } = await invite(owner, slug, { name, email: '' });
   const { visitor } = await signedIn(shop);
@@ -235,7 +235,7 @@ describe('a contribution', () => {
     await add(person, other.song.slug, 'The same picture.', [shown]);
     await add(person, song.slug, 'One of us.', [stays]);
     await shop.services.images.deleteExpired();
-    // Another tab still shows all three photos and saves them.
+    // Another tab still shows all three photos. Saving there puts the removed photos back.
     expect((await add(person, song.slug, 'Three of us.', [...photos])).status).toBe(200);
     await add(person, song.slug, 'One of us.', [stays]);
     clock.advance(24 * 3_600_000);

@@ -38,12 +38,18 @@ type Deps = Omit<VoiceNotesDeps, 'write'> & {
   clock: Clock;
 };
 
-/** Contributions of invited people to the brief of a song, and the owner's choice among them (spec 2.7-08, 2.7-09). */
+/**
+ * Contributions of invited people to the brief of a song. The owner chooses which of them the artist gets (spec 2.7-08,
+ * 2.7-09).
+ */
 export function createContributionsService(deps: Deps) {
   const { database, artists, images, notifications, clock } = deps;
   const tellArtist = createTellArtist({ artists, notifications });
 
-  /** Writes a member's contribution while the song still takes memories. The owner is told of a new contribution. */
+  /**
+   * Writes a member's contribution, if people may still contribute to the song. The owner is notified of a member's
+   * first contribution.
+   */
   async function write(
     slug: string,
     session: Session | null,
@@ -105,8 +111,9 @@ export function createContributionsService(deps: Deps) {
     ...createVoiceNotes({ ...deps, write }),
 
     /**
-     * Adds a contribution to the brief (`picked`) or shows it to the other members (`shared`). The artist, if there is
-     * one, is told once of each picked contribution. Refusals: `sign_in_required`, `not_found`, `commission_state`.
+     * Sets the owner's marks. `picked` adds a contribution to the brief, `shared` shows it to the other members. If the
+     * song has an artist, the artist is notified once of each picked contribution. Refusals: `sign_in_required`,
+     * `not_found`, `commission_state`.
      */
     async pick(
       slug: string,

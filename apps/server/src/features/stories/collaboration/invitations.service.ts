@@ -26,7 +26,7 @@ type Deps = {
 
 const INVITES = { name: 'story_invite', max: 40, seconds: 3600 } as const;
 
-/** People whom the owner of a song invites to add to its brief (spec 2.7-08). */
+/** Invitations: the owner of a song invites people to contribute to its brief (spec 2.7-08). */
 export function createInvitationsService({
   database,
   artists,
@@ -45,8 +45,8 @@ export function createInvitationsService({
     },
 
     /**
-     * Creates a link for one person, and mails it if an address is given. Refusals: `sign_in_required`, `not_found`,
-     * `commission_state`, `invalid_input` with fields, `too_many_requests`.
+     * Creates an invitation with a link for one person. If an address is given, the link is also mailed. Refusals:
+     * `sign_in_required`, `not_found`, `commission_state`, `invalid_input` with fields, `too_many_requests`.
      */
     async invite(
       slug: string,
@@ -96,7 +96,8 @@ export function createInvitationsService({
     },
 
     /**
-     * Deletes an unused invitation. Refusals: `sign_in_required`, `not_found`, also for an invitation that was used.
+     * Deletes an unused invitation. Refusals: `sign_in_required`; `not_found`, also when the invitation was already
+     * used.
      */
     removeInvite(slug: string, id: number, session: Session | null): Promise<Result<CollaborationReview>> {
       return database.transaction(async (tx) => {

@@ -19,7 +19,10 @@ type Deps = { database: Database; limits: Limits; clock: Clock };
 
 const JOINS = { name: 'story_join', max: 30, seconds: 3600 } as const;
 
-/** The owner may try the link before passing it on. This does not use up the invitation. */
+/**
+ * When owners try the link of an invitation, they get `not_found`. So they cannot use up the invitation before passing
+ * it on.
+ */
 const isOwner = ({ story }: CommissionedStory, user: { id: number }): boolean => story.ownerId === user.id;
 
 /** Lets an invited person read the invitation and accept it (spec 2.7-08). */
@@ -28,8 +31,8 @@ export function createJoiningService({ database, limits, clock }: Deps) {
 
   return {
     /**
-     * The member's contribution, or the invitation before it is accepted. The owner gets `not_found`. Refusals:
-     * `sign_in_required`, `not_found`, those of `checkInvite`.
+     * For a member: the story with the member's contribution. Before that: the invitation. Refusals:
+     * `sign_in_required`, `not_found` (also for the owner), those of `checkInvite`.
      */
     async get(
       slug: string,

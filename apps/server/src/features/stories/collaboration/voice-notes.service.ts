@@ -14,14 +14,17 @@ import { type Member, requireMember } from './collaboration.service.ts';
 
 const VOICES = { name: 'story_voice', max: 20, seconds: 3600 } as const;
 
-/** The fields of a contribution that its author may change. */
+/** The fields of a contribution that its author may change. A missing field keeps its value. */
 export type Written = Omit<Parameters<typeof upsertContribution>[1], 'storyId' | 'userId'>;
 
 export type VoiceNotesDeps = {
   database: Database;
   storage: Storage;
   limits: Limits;
-  /** Writes the contribution of an invited person. Refusals: `sign_in_required`, `not_found`, `commission_state`. */
+  /**
+   * Writes the contribution of an invited person with the fields that `values` returns. Refusals: `sign_in_required`,
+   * `not_found`, `commission_state`.
+   */
   write(
     slug: string,
     session: Session | null,
@@ -29,7 +32,7 @@ export type VoiceNotesDeps = {
   ): Promise<Result<Collaboration>>;
 };
 
-/** Voice notes that invited people add to their memories. */
+/** Voice notes that invited people add to their contributions. */
 export function createVoiceNotes({ database, storage, limits, write }: VoiceNotesDeps) {
   async function storeVoice(path: string): Promise<Result<{ voiceKey: string; voiceSeconds: number }>> {
     const played = await toPlayback(
@@ -43,7 +46,7 @@ export function createVoiceNotes({ database, storage, limits, write }: VoiceNote
     return ok({ voiceKey, voiceSeconds: played.value.facts.durationSeconds });
   }
 
-  /** Replaces the voice note of a contribution and deletes the old file. */
+  /** Replaces the voice note of a contribution and deletes the old file. If that is refused, deletes the new file. */
   async function setVoice(
     slug: string,
     session: Session | null,
@@ -61,7 +64,7 @@ export function createVoiceNotes({ database, storage, limits, write }: VoiceNote
   }
 
   return {
-    /** Stores a voice note. Refusals: those of `write` and of the recording, `too_many_requests`. */
+    /** Stores a voice note. Refusals: those of `write` and `toPlayback`, `too_many_requests`. */
     async addVoice(slug: string, path: string, session: Session | null): Promise<Result<Collaboration>> {
       const joined = await requireMember(database.db, await findCommissioned(database.db, slug), session);
       if (!joined.ok) return joined;

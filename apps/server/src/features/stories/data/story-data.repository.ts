@@ -9,21 +9,27 @@ import type { StoryRow } from '../stories.repository.ts';
 
 type CommissionRow = typeof commissions.$inferSelect;
 
-/** A story and where its other data is found. */
+/** A story, and the ids under which its other data is found. */
 export type StoryParts = {
   story: StoryRow;
-  /** Null for an instant song. */
+  /** Null for an instant song, because no artist writes it. */
   commission: CommissionRow | null;
-  /** Orders that contain data of the story: the order that began it, and those of its revisions and e-cards. */
+  /**
+   * Orders that contain data of the story: the order with which it began, and later orders of revisions and goods for
+   * it.
+   */
   orderIds: number[];
-  /** The draft of the song, unless another order used it too. */
+  /** The draft of the song; empty when another order was made from the same draft. */
   builderIds: number[];
   cart: FrozenCart | null;
 };
 
-/** The story and its parts, locked until the transaction ends; null when it does not exist or was deleted. */
+/**
+ * Locks the story and its commission until the transaction ends, and returns the story with its parts. Null when it
+ * does not exist or was deleted.
+ */
 export async function lockStory(tx: Tx, slug: string): Promise<StoryParts | null> {
-  // Lock the commission first, like all code that works on a song, so that no deadlock can occur.
+  // The commission is locked before the story. All code that works on a song does so, so that no deadlock can occur.
   await tx.execute(sql`select c.id from commissions c join stories s on s.id = c.story_id
     where s.slug = ${slug} for update of c`);
   await tx.execute(sql`select id from stories where slug = ${slug} for update`);
@@ -63,7 +69,7 @@ export async function isStoryUnderWay(tx: Tx, { story, commission }: StoryParts)
   return rows[0]?.busy === true;
 }
 
-/** Files of a story, by what they are. */
+/** A file of a story, and what it contains. */
 export type StoryFile = {
   kind: 'song' | 'earlier' | 'intro' | 'name' | 'voice' | 'photo' | 'work';
   key: string;
@@ -92,7 +98,7 @@ export async function findStoryFiles(db: DbOrTx, parts: StoryParts): Promise<Sto
   ];
 }
 
-/** A list as an SQL array. */
+/** Turns a list into a parameter with an SQL array. */
 export const list = (values: readonly (number | string)[]) => sql.param(`{${values.join(',')}}`);
 
 /** The ids of recorded names in a cart. */
@@ -102,11 +108,11 @@ export const nameIds = (cart: FrozenCart | null): string[] =>
     return choice?.by === 'recording' ? [choice.id] : [];
   });
 
-/** Visible comments, oldest first. */
+/** The comments that are not hidden, oldest first. */
 export const findShownComments = (db: DbOrTx, storyId: number) =>
   db
     .select({
-      /** Empty for staff, because the page then shows the shop's name. */
+      /** Empty for comments of staff, because the page shows the shop's name for them. */
       name: sql<string>`case when ${users.role} = 'admin' then ''
         else coalesce(nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${comments.name}) end`,
       text: comments.body,

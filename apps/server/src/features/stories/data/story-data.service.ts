@@ -33,14 +33,17 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Limited, because each export reads every file of the song. */
+/** Exports are limited, because each one reads every file of the song. */
 const EXPORTS = { name: 'story_export', max: 20, seconds: 3600 } as const;
 
 /** Lets the owner of a song export and delete all its data. */
 export function createStoryDataService({ database, storage, stories, limits, clock, publicUrl }: Deps) {
   const { db } = database;
 
-  /** Refusals: `sign_in_required`, and `not_found` for another owner's story, as if it did not exist. */
+  /**
+   * The story, if the user owns it. Refusals: `sign_in_required`; `not_found` for another owner's story, so that nobody
+   * learns that it exists.
+   */
   function requireOwner(parts: StoryParts | null, session: Session | null): Result<StoryParts> {
     const user = requireUser(session);
     if (!user.ok) return user;
@@ -49,8 +52,8 @@ export function createStoryDataService({ database, storage, stories, limits, clo
 
   return {
     /**
-     * An archive of the song with its words, photos, comments and facts, for its owner. Refusals: `sign_in_required`,
-     * `not_found`, `too_many_requests`.
+     * A ZIP archive of the song with its words, photos, comments and facts, for the owner. Refusals:
+     * `sign_in_required`, `not_found`, `too_many_requests`.
      */
     async archive(slug: string, session: Session | null): Promise<Result<Uint8Array>> {
       const own = requireOwner(await findParts(db, slug), session);
@@ -93,9 +96,9 @@ export function createStoryDataService({ database, storage, stories, limits, clo
     },
 
     /**
-     * Deletes the owner's delivered or canceled song: page, words, files, comments. The owner types its title to
-     * confirm. The payment stays in the books. Refusals: `sign_in_required`, `fresh_passcode_needed`, `not_found`,
-     * `story_under_way`, and `invalid_input` when the title does not match.
+     * Deletes the owner's song with its page, words, files and comments. The song must be delivered or canceled. To
+     * confirm, the owner types its title. The payment data stays for bookkeeping. Refusals: `sign_in_required`,
+     * `fresh_passcode_needed`, `not_found`, `story_under_way`, and `invalid_input` when the title does not match.
      */
     async remove(slug: string, title: string, session: Session | null): Promise<Result<{ deleted: true }>> {
       const erased = await database.transaction(async (tx): Promise<Result<string[]>> => {

@@ -58,7 +58,7 @@ async function ordered(visitor: Visitor, mark: string) {
   return { slug: String(body.order.slug), orderId: Number(body.order.order_id), commissionId, id };
 }
 
-/** An invited person adds words, a photo and a voice note. */
+/** Invites a person, who adds words, a photo and a voice note to the song. */
 async function contribute(owner: Visitor, slug: string): Promise<void> {
   const made = await owner.call('stories.inviteCollaborator', {
     ...paramsOf(slug),
@@ -93,7 +93,7 @@ async function everything(visitor: Visitor) {
   });
   await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
   await visitor.call('stories.messageArtist', { ...on, body: { message: MARK } });
-  // Reset the offer, because `deliverSong` begins by accepting it.
+  // Puts the commission back to offered, because `deliverSong` accepts it first.
   await rowsOf(sql`update commissions set state = 'offered' where id = ${song.commissionId}`);
   await rowsOf(sql`update stories set status = 'created' where id = ${song.id}`);
   await deliverSong(desk.visitor, song.commissionId);
@@ -133,7 +133,7 @@ async function filesOf(id: number): Promise<string[]> {
   return rows.flatMap(({ key }) => key ?? []);
 }
 
-/** All rows in which a word of the story may stand. */
+/** All database rows that could contain a word of the story. */
 async function rowsAbout({ id, orderId, commissionId, slug }: Awaited<ReturnType<typeof ordered>>) {
   const tables = await tableNames(sql`exists (select from information_schema.columns c
     where c.table_name = t.table_name and c.column_name = 'story_id')`);
@@ -235,7 +235,7 @@ describe('one story', () => {
     const { visitor } = await signedIn(shop);
     const goes = await ordered(visitor, 'Goes');
     const stays = await ordered(visitor, 'Stays');
-    // As in the cart: an e-card without a story belongs to the song of its own order.
+    // An e-card without a `storyId` belongs to the song of its own order, as in the cart.
     const put = ({ orderId }: { orderId: number }, message: string, storyId?: number) => {
       const line = JSON.stringify([{ name: 'pl-e-card', quantity: 1, ecard: { message }, storyId }]);
       return rowsOf(sql`update orders set cart = jsonb_set(cart, '{lines}', cart -> 'lines' || ${line}::jsonb)
@@ -264,7 +264,7 @@ describe('one story', () => {
     const { visitor } = await signedIn(shop);
     const song = await ordered(visitor, 'Margaret');
     expect((await remove(visitor, song.slug, 'Margaret')).body).toEqual({ code: 'story_under_way' });
-    // The rows as a delivery leaves them. The test needs no real recording.
+    // Makes the rows look as after a delivery. The test needs no real recording.
     await rowsOf(sql`update commissions set state = 'delivered' where id = ${song.commissionId}`);
     await rowsOf(sql`update stories set status = 'shipped', title = ${TITLE}, lyrics = 'She wore my blue coat', audio_key = 'songs/none.mp3',
       delivered_at = ${clock.now().toISOString()} where id = ${song.id}`);

@@ -9,7 +9,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { list, nameIds, type StoryParts } from './story-data.repository.ts';
 import { cancelStories, STORY_ERASURES } from './story-tables.ts';
 
-/** Removes a story from every table. The payment data stays, as with a deleted account. */
+/** Removes a story from every table. The payment data stays, as it does when an account is deleted. */
 export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   const { story, orderIds, builderIds, cart } = parts;
   const ids = sql`(${story.id})`;
@@ -32,7 +32,7 @@ export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   await eraseSlides(tx, story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []);
 }
 
-/** Strips the lines of this story in these orders. Lines of other songs stay whole. */
+/** Removes the personal contents from this story's lines in these orders. Lines of other songs do not change. */
 async function bareOrders(tx: Tx, ids: readonly number[], story: StoryParts['story']): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
@@ -51,10 +51,10 @@ async function bareOrders(tx: Tx, ids: readonly number[], story: StoryParts['sto
   }
 }
 
-/** The line without the texts and recordings for the song. Product, quantity and price stay for the books. */
+/** The line without the texts and recordings made for the song. Product, quantity and price stay for bookkeeping. */
 function bareLine({ ecard: _, instant, greeting: __, ...line }: FrozenCart['lines'][number]) {
   const { pod, revision, ...rest } = line;
-  // Other goods are made from their own pictures and may not have been shipped yet, so they keep them.
+  // Other made-to-order goods have pictures and texts of their own and may not be made yet, so their lines keep these.
   const keepsPod = pod && line.name !== SLIDESHOW && !instant;
   return {
     ...rest,
@@ -63,7 +63,10 @@ function bareLine({ ecard: _, instant, greeting: __, ...line }: FrozenCart['line
   };
 }
 
-/** Deletes the instant song, unless other customers requested it or are about to pay for it. */
+/**
+ * Deletes the instant song. It stays when other customers have requested it, have ordered it or are about to pay for
+ * it.
+ */
 async function eraseInstantSong(tx: Tx, { story, cart }: StoryParts, songId: string): Promise<void> {
   const taskIds = (cart?.lines ?? []).flatMap(({ instant }) => (instant ? [instant.taskId] : []));
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -91,7 +94,7 @@ async function eraseSlides(tx: Tx, keys: readonly string[]): Promise<void> {
   );
 }
 
-/** The files among these to which no table refers any more. */
+/** Which of these files no table refers to any more. */
 export async function findUnused(tx: DbOrTx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select key from unnest(${list(keys)}::text[]) key

@@ -7,15 +7,18 @@ import { moveAll } from '../../../platform/states/move.ts';
 const commissionsOf = (ids: SQL) => sql`(select id from commissions where story_id in ${ids})`;
 
 /**
- * Photos that people added to the briefs of these stories. Photos that an order or another story also uses are left
- * out.
+ * Photos that people added to the briefs of these stories. Photos that an order or another story also uses are not
+ * included.
  */
 export const contributedPhotos = (ids: SQL) => sql`select i.id, i.image_key from uploaded_images i
   where exists (select from story_contributions c where c.story_id in ${ids} and i.id = any(c.image_ids))
     and not exists (select from story_contributions c where c.story_id not in ${ids} and i.id = any(c.image_ids))
     and not exists (select from orders o where o.user_id = i.user_id and position(i.image_key in o.cart::text) > 0)`;
 
-/** Cancels stories that are being deleted, whatever their state. `ids` is a list of ids or a query in brackets. */
+/**
+ * Moves stories that are being deleted to the state `canceled`, whatever their state was. `ids` is a list of ids or a
+ * query in brackets.
+ */
 export async function cancelStories(tx: Tx, ids: SQL, userId: number): Promise<void> {
   const where = sql`${stories.id} in ${ids}`;
   for (const from of ['created', 'in_production', 'shipped'] as const)
@@ -29,9 +32,9 @@ export async function cancelStories(tx: Tx, ids: SQL, userId: number): Promise<v
 }
 
 /**
- * How the rows of deleted stories are cleared, for one story or with its owner's account. Fees, artists and dates stay
- * for the studio's books; everything that was told, written or sung is removed. `ids` is a list of ids or a query in
- * brackets.
+ * For each table, the statement that clears the rows of deleted stories. It is used when one story is deleted and when
+ * its owner's account is deleted. Fees, artists and dates stay for the studio's bookkeeping. Everything that was told,
+ * written or sung is removed. `ids` is a list of ids or a query in brackets.
  */
 export const STORY_ERASURES = {
   outbox: (ids: SQL) => sql`delete from outbox t
@@ -42,7 +45,7 @@ export const STORY_ERASURES = {
   reveals: (ids: SQL) => sql`delete from reveals where story_id in ${ids}`,
   comments: (ids: SQL) => sql`delete from comments where story_id in ${ids}`,
   applause: (ids: SQL) => sql`delete from applause where story_id in ${ids}`,
-  // These must go before the contributions, because the contributions say which photos they are.
+  // Photos are deleted before the contributions, because the contributions say which photos belong to the stories.
   uploaded_images: (ids: SQL) =>
     sql`delete from uploaded_images where id in (select id from (${contributedPhotos(ids)}) photos)`,
   story_contributions: (ids: SQL) => sql`delete from story_contributions where story_id in ${ids}`,
@@ -60,7 +63,8 @@ export const STORY_ERASURES = {
     ids: SQL,
   ) => sql`update story_revisions set requests = '[]'::jsonb, note = '', answer = '',
     title_before = null, lyrics_before = null, audio_before = null where story_id in ${ids}`,
-  // `cancelStories` moves the state. A new slug makes the page unreachable. The genre stays for the studio's books.
+  // `cancelStories` has moved the state. A new slug makes the page unreachable. The genre stays for the studio's
+  // bookkeeping.
   stories: (ids: SQL) => sql`update stories set slug = gen_random_uuid()::text, from_name = '', title = '',
     lyrics = null, lyric_times = null, artist_note = null, audio_key = null, instant = null, instant_song_id = null,
     peaks = ''::bytea, duration_seconds = 0, deleted_at = now(),

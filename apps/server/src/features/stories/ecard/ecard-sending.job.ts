@@ -19,15 +19,18 @@ type Deps = {
   notifications: Notifications;
   clock: Clock;
   publicUrl: string;
-  /** The shop's key at the partner. Without a key (null) no card can be made (spec 5-44). */
+  /** The shop's key at the greeting-card partner. When it is null, no card can be made (spec 5-44). */
   partnerKey: string | null;
 };
 
 const BATCH = 20;
 
-/** Sends e-cards on their day: the partner creates the card, and the shop mails its address to the recipient. */
+/**
+ * Sends e-cards on their day. The greeting-card partner makes the card, and the shop mails its web address to the
+ * recipient.
+ */
 export function createECardSending({ database, ecards, notifications, clock, publicUrl, partnerKey }: Deps) {
-  /** The card's front, drawn from the song. */
+  /** The picture on the front of the card, which is drawn from the song. */
   function frontOf({ card }: ECardRow, story: StoryRow): { frontUrl: string; frontRoom: ECardRoom } {
     const song = songFactsOf(story.songData, story.title, pagePeaks(story.peaks));
     const sketch = { ...song, title: song.title ?? '', peaks: song.peaks ?? [] };
@@ -37,12 +40,15 @@ export function createECardSending({ database, ecards, notifications, clock, pub
     };
   }
 
-  /** Makes the card at the partner and mails its address to the recipient. False when another process was faster. */
+  /**
+   * Has the card made by the partner and mails its web address to the recipient. False when another process has already
+   * sent the card, or the owner has changed it meanwhile.
+   */
   async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
     const { card, recipientName, recipientEmail } = ecard;
     const locale: Locale = ecard.locale === 'sp' ? 'sp' : 'en';
-    // The key includes the contents: when the owner changes the card after a failed attempt, the partner makes a new
-    // card.
+    // The key includes the contents. So when the owner changes the card after a failed attempt, the partner makes a new
+    // card instead of returning the old one.
     const contents = createHash('sha256')
       .update(JSON.stringify([card, recipientName]))
       .digest('base64url');
@@ -78,8 +84,8 @@ export function createECardSending({ database, ecards, notifications, clock, pub
 
   return {
     /**
-     * Sends the cards whose day has come and whose songs are delivered. Safe to repeat and to run in parallel. When the
-     * partner could not make a card, it tries the others and then throws.
+     * Sends the cards whose day has come and whose songs are delivered. Safe to repeat and to run in parallel. If a
+     * card cannot be made, the others are still sent, and the fault is thrown at the end.
      */
     async sendDue(): Promise<number> {
       if (partnerKey === null) return 0;

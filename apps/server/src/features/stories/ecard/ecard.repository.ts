@@ -13,7 +13,10 @@ export async function findECard(db: DbOrTx, storyId: number): Promise<ECardRow |
   return row ?? null;
 }
 
-/** The e-card as it was personalised in the owner's latest order with a card for this song; null when there is none. */
+/**
+ * The e-card for this song as the owner wrote it in the cart. With several orders it is the one of the latest order.
+ * Null when no order has a card for the song.
+ */
 export async function findOrderedECard(db: DbOrTx, { id }: Pick<StoryRow, 'id'>): Promise<unknown> {
   const { rows } = await db.execute<{ card: unknown }>(sql`
     select line -> 'ecard' as card from ${stories} s
@@ -25,7 +28,7 @@ export async function findOrderedECard(db: DbOrTx, { id }: Pick<StoryRow, 'id'>)
 
 type Values = Pick<ECardRow, 'storyId' | 'card' | 'recipientName' | 'recipientEmail' | 'sendOn' | 'locale'>;
 
-/** Stores the card; false when it was sent meanwhile. */
+/** Stores the card that the owner has written. False when the card was already sent. */
 export async function upsertECard(tx: Tx, { storyId, ...values }: Values, createdAt: Date): Promise<boolean> {
   const done = await tx
     .insert(storyEcards)
@@ -41,7 +44,10 @@ export async function deleteECard(tx: Tx, storyId: number): Promise<boolean> {
   return done.rowCount === 1;
 }
 
-/** Unsent cards whose day has come, of delivered songs. Cards of private pages wait until the page is open. */
+/**
+ * Unsent cards whose day has come and whose songs are delivered. Cards for private pages wait until the owner opens the
+ * page to others.
+ */
 export async function findDueECards(db: DbOrTx, day: string, limit: number) {
   return db
     .select({ ecard: storyEcards, story: stories })
@@ -59,7 +65,10 @@ export async function findDueECards(db: DbOrTx, day: string, limit: number) {
     .limit(limit);
 }
 
-/** Marks the card as sent; false when another process sent it, or the owner changed it since it was read. */
+/**
+ * Marks the card as sent. False when another process has sent it, or when the owner has changed its contents, address
+ * or day since it was read.
+ */
 export async function markECardSent(tx: Tx, read: ECardRow, cardUrl: string, now: Date): Promise<boolean> {
   const done = await tx
     .update(storyEcards)

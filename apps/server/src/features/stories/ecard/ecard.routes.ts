@@ -2,7 +2,10 @@ import { slugParam } from '@keepsong/contract/common';
 import type { FastifyInstance } from 'fastify';
 import type { ECardService } from './ecard.service.ts';
 
-/** Redirects the recipient of the mail to the card at the partner. Links in mails always lead to the shop. */
+/**
+ * The address in the mail of an e-card. It redirects the recipient to the card at the partner, because links in mails
+ * always lead to the shop.
+ */
 export function cardRoute(app: FastifyInstance, ecards: Pick<ECardService, 'cardUrl'>): void {
   app.get<{ Params: { slug: string } }>('/stories/:slug/card', async (request, reply) => {
     const slug = slugParam.safeParse(request.params.slug);

@@ -14,7 +14,7 @@ import { deleteECard, findECard, findOrderedECard, upsertECard } from './ecard.r
 type Deps = {
   database: Database;
   clock: Clock;
-  /** The shop's key at the partner. Without a key (null) no card can be made (spec 5-44). */
+  /** The shop's key at the greeting-card partner. When it is null, no card can be made (spec 5-44). */
   partnerKey: string | null;
 };
 
@@ -25,7 +25,10 @@ export type ECardInput = {
   send_on: string;
 };
 
-/** The owner of a song writes the partner's e-card for it and sets the day on which it is sent (spec 2.7-06). */
+/**
+ * Lets the owner of a song write the e-card that was bought for it, and choose the day on which it is sent (spec
+ * 2.7-06).
+ */
 export function createECardService({ database, clock, partnerKey }: Deps) {
   const { db } = database;
 
@@ -51,8 +54,8 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
   }
 
   /**
-   * The owner's song, if an order contains an e-card for it. Refusals: `sign_in_required`, `not_found`,
-   * `ecard_key_missing`.
+   * The owner's song, if an order contains an e-card for it. Refusals: `sign_in_required`; `not_found`, also when there
+   * is no such order or the song is canceled; `ecard_key_missing`.
    */
   async function requireCard(
     tx: DbOrTx,
@@ -69,7 +72,7 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
 
   return {
     /**
-     * The card of a song. Refusals: `sign_in_required`, `not_found`, also for a canceled song whose card was not sent.
+     * The card of a song. Refusals: `sign_in_required`; `not_found`, also for a canceled song whose card was not sent.
      */
     async get(slug: string, session: Session | null): Promise<Result<StoryECard>> {
       const own = requireOwn(await findCommissioned(db, slug), session);
@@ -80,8 +83,8 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
     },
 
     /**
-     * Stores the card. Refusals: `sign_in_required`, `not_found`, also when no order has a card, `ecard_key_missing`,
-     * `ecard_missing` with fields, `invalid_input` with fields, `ecard_sent`.
+     * Stores the card. Refusals: those of `requireCard`, `ecard_missing` with fields, `invalid_input` with fields,
+     * `ecard_sent`.
      */
     save(
       slug: string,
@@ -110,7 +113,7 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
       });
     },
 
-    /** 'Delete and Start Over'. Refusals: those of `save`, without `ecard_missing` and `invalid_input`. */
+    /** The button 'Delete and Start Over': deletes the stored card. Refusals: those of `requireCard`, `ecard_sent`. */
     remove(slug: string, session: Session | null): Promise<Result<StoryECard>> {
       return database.transaction(async (tx) => {
         const own = await requireCard(tx, slug, session);
@@ -122,7 +125,7 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
       });
     },
 
-    /** The partner's address of the sent card; null when it was not sent. */
+    /** The web address of the sent card at the partner; null when the card was not sent. */
     async cardUrl(slug: string): Promise<string | null> {
       const found = await findCommissioned(db, slug);
       return found && ((await findECard(db, found.story.id))?.cardUrl ?? null);

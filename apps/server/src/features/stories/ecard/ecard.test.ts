@@ -43,7 +43,7 @@ const cardLine = (values: object = {}) => ({
   ...values,
 });
 
-/** A cart with an e-card only, for a song that was ordered before. */
+/** A cart that contains only an e-card, for a song that was ordered earlier. */
 const cardCart = (storyId: number) => ({
   sf_cart: {
     addresses: {
@@ -59,7 +59,10 @@ const cardCart = (storyId: number) => ({
 const refusal = async (visitor: Visitor, storyId: number) =>
   (await visitor.call('checkout.paymentSettings', { body: cardCart(storyId) })).body.code;
 
-/** Orders a song together with an e-card. With `null` the card is for that song. */
+/**
+ * Orders a new song together with an e-card. The card is for the earlier song `storyId`, or for the new song when
+ * `storyId` is null.
+ */
 async function orderWithCard(
   visitor: Visitor,
   artist: Parameters<typeof finishedSong>[0],
@@ -123,7 +126,7 @@ describe('the e-card of a song', () => {
     await shop.services.ecardSending.sendDue();
     expect(await mailsTo(email)).toEqual([]);
     await deliverSong(desk.visitor, commissionId);
-    // The card would lead to a page that says it is private.
+    // While the page is private, no card is sent, because its link would lead to a page that cannot be opened.
     const show = (visibility: string) =>
       visitor.call('stories.setVisibility', { params: { slug }, body: { visibility } });
     await show('private');

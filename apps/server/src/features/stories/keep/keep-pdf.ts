@@ -7,7 +7,7 @@ import type { Day } from '@keepsong/domain/time/chicago';
 import { openPage, type Page } from './keep-page.ts';
 import { KEEP_WORDS } from './keep-words.ts';
 
-/** The documents that can be printed of a song. The lyrics exist only after the delivery. */
+/** The documents about a song that its owner can print. The lyrics can only be printed after the delivery. */
 export const KEEPSAKES = ['lyrics', 'qr-card', 'certificate', 'gift-receipt'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];
 
@@ -16,7 +16,7 @@ export type KeepFacts = {
   fromName: string;
   /** Empty until the song is delivered. */
   title: string;
-  /** Empty until an artist has accepted. */
+  /** Empty until an artist has accepted the song. */
   artistName: string;
   /** True for an instant song: the song engine wrote it and sings it. */
   isGenerated: boolean;
@@ -26,7 +26,7 @@ export type KeepFacts = {
   /** The promised day; null when the song is delivered or has no promised day. */
   promised: Day | null;
   order: { id: number; createdAt: Date; lines: readonly { title: string; quantity: number }[] } | null;
-  /** The ink of the page's header. */
+  /** The colour of the page's header. */
   ink: InkName;
   sleeve: Uint8Array;
   brand: string;
@@ -42,7 +42,7 @@ const MARGIN = 56;
 
 type Words = (typeof KEEP_WORDS)[Locale];
 
-/** A document of a song, as PDF. */
+/** Makes one of the documents as a PDF. */
 export function keepPdf(which: Keepsake, facts: KeepFacts): Promise<Buffer> {
   const words = KEEP_WORDS[facts.locale];
   switch (which) {
@@ -74,11 +74,11 @@ const open = (
 const bylineOf = ({ recipient, artistName, isGenerated }: KeepFacts, words: Words): string =>
   isGenerated ? words.generatedByline(recipient, artistName) : words.byline(recipient, artistName);
 
-/** The line under the title: who made the song and for whom. */
+/** The line under the title: who made the song. */
 const madeBy = ({ artistName, isGenerated }: KeepFacts, words: Words): string =>
   isGenerated ? words.generated(artistName) : words.made(artistName);
 
-/** The lyrics, in as many columns and pages as they need. */
+/** The lyrics. They fill as many columns and pages as they need. */
 async function lyricSheet(facts: KeepFacts, words: Words): Promise<Buffer> {
   const page = open(facts, words.lyrics(facts.recipient), { size: 'LETTER' });
   const wide = page.width - 2 * MARGIN;
@@ -113,10 +113,10 @@ function setColumns(page: Page, lyrics: string, firstTop: number): void {
   }
 }
 
-/** Measures of the card, in points: top and size of its code, and the height for the words under the code. */
+/** Measures of the card in points: the top and the side of the QR code, and the height for the words under the code. */
 const CARD = { codeTop: 140, code: 200, callHigh: 40 } as const;
 
-/** A card of 4 by 6 inches with the sleeve and a QR code that opens the song's page. */
+/** A card of 4 by 6 inches with the sleeve (cover) and a QR code that opens the song's page. */
 async function qrCard(facts: KeepFacts, words: Words): Promise<Buffer> {
   const page = open(facts, words.songFor(facts.recipient), { size: [288, 432] });
   const ink = INKS[facts.ink];
@@ -142,7 +142,7 @@ async function qrCard(facts: KeepFacts, words: Words): Promise<Buffer> {
   return page.end();
 }
 
-/** A page to wrap as a gift, before or after the delivery. */
+/** A page that can be wrapped as a gift, before or after the song is delivered. */
 async function certificate(facts: KeepFacts, words: Words): Promise<Buffer> {
   const page = open(facts, words.songFor(facts.recipient), { size: 'LETTER', landscape: true });
   const ink = INKS[facts.ink];
@@ -173,7 +173,7 @@ async function certificate(facts: KeepFacts, words: Words): Promise<Buffer> {
   return page.end();
 }
 
-/** The ordered goods, without prices. */
+/** A list of the ordered goods, without prices. */
 async function giftReceipt(facts: KeepFacts, words: Words): Promise<Buffer> {
   const { order } = facts;
   const page = open(facts, words.receipt, { size: 'LETTER' });

@@ -6,15 +6,18 @@ export type Look = {
   colour?: string;
   font?: 'text' | 'serif';
   align?: 'left' | 'center';
-  /** Points between lines. */
+  /** The space between two lines, in points. */
   gap?: number;
 };
 
-/** Writes text on a page: measures it, breaks it into lines and finds the size that fits. Lengths are in points. */
+/**
+ * Writes text on a page. It measures the text, breaks it into lines and finds the font size that fits. Lengths are in
+ * points.
+ */
 export function typeOn(doc: PDFKit.PDFDocument) {
   const fontOf = (isExt: boolean, font: string) => (isExt ? 'ext' : font);
 
-  /** Splits a line by the fonts that contain its letters. Each piece has its width. */
+  /** Splits a line where a letter needs another font. Each piece has its width. */
   const piecesOf = (text: string, { size: points, font = 'text' }: Look) =>
     runsOf(text, hasLetter).map((run) => {
       doc.font(fontOf(run.isExt, font)).fontSize(points);
@@ -23,7 +26,7 @@ export function typeOn(doc: PDFKit.PDFDocument) {
   const widthOf = (text: string, look: Look) =>
     piecesOf(text, look).reduce((sum, { width }) => sum + width, 0);
 
-  /** Breaks a text into lines that fit. A word that is wider than a line is split. */
+  /** Breaks a text into lines of this width. A word that is wider than a line is split. */
   function linesOf(text: string, width: number, look: Look): string[] {
     const lines: string[] = [];
     for (const paragraph of text.split('\n')) {
@@ -67,15 +70,15 @@ export function typeOn(doc: PDFKit.PDFDocument) {
     linesOf,
     heightOf,
     line,
-    /** Writes a text from `y` downwards and gives the position of its end. */
+    /** Writes a text from `y` downwards and returns the position below its last line. */
     write(text: string, x: number, y: number, width: number, look: Look): number {
       const lines = linesOf(text, width, look);
       for (const [index, one] of lines.entries()) line(one, x, y + index * heightOf(look), width, look);
       return y + lines.length * heightOf(look);
     },
     /**
-     * The largest font size, from `most` down to `least`, at which the text fits the given lines or height without
-     * splitting a word. `least` if none fits; then a word may be split.
+     * The largest font size, from `most` down to `least`, at which the text fits into the given number of lines or
+     * height without splitting a word. Returns `least` when no size fits; then a word may be split.
      */
     fit(
       text: string,

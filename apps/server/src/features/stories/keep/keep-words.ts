@@ -1,6 +1,6 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 
-/** `recipient` is '' for an instant song without a name. */
+/** The words on printed documents in one language. `recipient` is empty for an instant song without a name. */
 type KeepWords = {
   lyrics(recipient: string): string;
   byline(recipient: string, artist: string): string;

@@ -3,7 +3,7 @@ import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions, stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
-/** A story with its order and its promised date. An instant song has no commission, so no promised date. */
+/** A story with its order and its promised date. An instant song has no promised date, because it has no commission. */
 export async function findKept(db: DbOrTx, slug: string) {
   const [row] = await db
     .select({ story: stories, dueAt: commissions.dueAt, order: orders })

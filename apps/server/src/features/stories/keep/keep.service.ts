@@ -22,16 +22,15 @@ type Deps = {
   shop: { brand: string; publicUrl: string };
 };
 
-/** Limited, because each print draws a picture in print size. */
+/** Prints are limited, because each one draws a picture at print size. */
 const PRINTS = { name: 'story_print', max: 60, seconds: 3600 } as const;
 
-/** Documents that the owner of a song can print. They are made on request. */
+/** Documents that the owner of a song can print. Each is made when it is requested. */
 export function createKeepService({ db, artists, limits, clock, shop }: Deps) {
   return {
     /**
-     * A document as PDF. Refusals: `sign_in_required`, `too_many_requests`, and `not_found` for a canceled song, for
-     * the lyrics of a song that is not delivered, and for every document of an instant song that is not delivered.
-     * Throws `DrawingBusy`.
+     * Makes a document as a PDF. Refusals: `sign_in_required`; `too_many_requests`; `not_found`, also for a canceled
+     * song and, before the delivery, for the lyrics and for every document of an instant song. Throws `DrawingBusy`.
      */
     async print(
       which: Keepsake,

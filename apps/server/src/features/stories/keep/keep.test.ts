@@ -8,7 +8,7 @@ import { openPage } from './keep-page.ts';
 import { KEEPSAKES, type KeepFacts, keepPdf } from './keep-pdf.ts';
 import { KEEP_WORDS } from './keep-words.ts';
 
-/** The smallest PNG, in place of a drawn sleeve. */
+/** The smallest PNG. The tests use it instead of a drawn sleeve (cover). */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -35,13 +35,13 @@ const FACTS: KeepFacts = {
   compress: false,
 };
 
-/** The squares of a document, in drawing order. */
+/** All filled rectangles of a document, in drawing order. */
 const squaresOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm)].map((match) =>
     match.slice(1).map(Number),
   );
 
-/** Reads the QR code of a document from its dark squares, like a camera. */
+/** Reads the QR code of a document as a camera would, from its dark squares. */
 function readQr(pdf: Buffer): string | undefined {
   const squares = squaresOf(pdf);
   const step = Math.min(...squares.map(([, , width = 0]) => width).filter((width) => width > 1));
@@ -63,7 +63,7 @@ function readQr(pdf: Buffer): string | undefined {
   return jsqr.default(image, side, side)?.data;
 }
 
-/** The distances of text lines from the top of an uncompressed page, in points. */
+/** The distance of each text line from the top of the page, in points. The page must not be compressed. */
 const textTops = (pdf: Buffer, height: number): number[] =>
   [...pdf.toString('latin1').matchAll(/^1 0 0 1 [\d.-]+ ([\d.-]+) Tm$/gm)].map(
     (match) => height - Number(match[1]),
@@ -142,7 +142,7 @@ describe('printed pages', () => {
   ])('keep the words of a card off its code: %j', async (over) => {
     const tops = textTops(await keepPdf('qr-card', { ...FACTS, ...over }), 432);
     expect(tops.length).toBeGreaterThan(3);
-    // The code reaches from 140 to 340. The shop's name stands at 404.
+    // The QR code reaches from 140 to 340 points. The shop's name stands at 404 points.
     expect(tops.filter((top) => top > 134 && top < 344)).toEqual([]);
     const under = tops.filter((top) => top > 344).toSorted((a, b) => a - b);
     expect((under.at(-1) ?? 0) - (under.at(-2) ?? 0)).toBeGreaterThan(12);

@@ -1,7 +1,7 @@
 import { tagMp3 } from '../../../adapters/audio/id3.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 
-/** The note in the file of a generated song (spec 10.3-07). */
+/** The comment in the MP3 file of a song that the song engine made (spec 10.3-07). */
 const GENERATED = 'Generated: composed and sung by a program';
 
 export type KeptSong = { audioKey: string; title: string; artistName: string; isGenerated: boolean };
@@ -12,7 +12,7 @@ export async function readWhole(storage: Pick<Storage, 'read'>, key: string): Pr
   return Buffer.concat(chunks);
 }
 
-/** The MP3 for download, with title and artist in the file. */
+/** The MP3 for the download. Title and artist are written into the file. */
 export async function readSong(storage: Pick<Storage, 'read'>, song: KeptSong): Promise<Buffer> {
   const { audioKey, title, artistName, isGenerated } = song;
   const comment = isGenerated ? { comment: GENERATED } : {};

@@ -6,16 +6,19 @@ import type { StoryFile } from '../data/story-data.repository.ts';
 import { type KeptSong, readSong, readWhole } from './song-file.ts';
 
 type Archived = {
-  /** Storage keys of the pictures, by id. */
+  /** The people's pictures: id and storage key of each. */
   pictures: readonly { id: string; imageKey: string }[];
   facts: { story: { lyrics: string | null } } & Record<string, unknown>;
   contributions: readonly ContributionRow[];
   files: readonly StoryFile[];
-  /** Null for a song that is not delivered. */
+  /** Null while the song is not delivered. */
   song: KeptSong | null;
 };
 
-/** Folders of the archive. The artist's working files are not exported, and the song stands outside the folders. */
+/**
+ * The folder for each kind of file in the archive. Null for kinds that get no folder: the artist's working files are
+ * not exported, and the song stands at the top.
+ */
 const FOLDERS = {
   earlier: 'earlier-versions',
   intro: 'intro',
@@ -26,7 +29,10 @@ const FOLDERS = {
   work: null,
 } as const satisfies Record<StoryFile['kind'], string | null>;
 
-/** A ZIP archive: `song.mp3`, `lyrics.txt`, `story.json` with all facts, and in folders the files that people added. */
+/**
+ * A ZIP archive with `song.mp3`, `lyrics.txt`, `story.json` with all facts, and folders with the other files of the
+ * song.
+ */
 export async function storyArchive(
   storage: Pick<Storage, 'exists' | 'read'>,
   { facts, contributions, pictures, files, song }: Archived,
@@ -47,11 +53,11 @@ export async function storyArchive(
   if (song && (await storage.exists(song.audioKey))) entries['song.mp3'] = await readSong(storage, song);
   for (const [key, name] of names)
     if (await storage.exists(key)) entries[name] = await readWhole(storage, key);
-  // Sound and pictures are already compressed.
+  // Weak compression is enough, because sound and pictures are already compressed.
   return zipSync(entries, { level: 1 });
 }
 
-/** The file names in the archive, by storage key. */
+/** The file names in the archive, by the storage keys of the files. */
 function namesOf(files: readonly StoryFile[]): Map<string, string> {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();

@@ -6,10 +6,10 @@ import { findStoryMessages } from '../work/messages.repository.ts';
 import { artistRevisionView } from './revision-view.ts';
 import { answerRevisions, findRevisions, setAnswer } from './revisions.repository.ts';
 
-/** Revisions as the artist sees them: beside the brief, to be answered with a new version. */
+/** The artist's side of revisions: reading what the owner requested, and answering with a new version. */
 export function createRevisionAnswers({ clock }: { clock: Clock }) {
   return {
-    /** The owner's messages and the revisions, for the artist. */
+    /** The owner's messages and requested revisions, as the artist sees them. */
     async forArtist(tx: DbOrTx, storyId: number) {
       const [messages, revisions] = await Promise.all([
         findStoryMessages(tx, storyId),
@@ -17,9 +17,9 @@ export function createRevisionAnswers({ clock }: { clock: Clock }) {
       ]);
       return { messages: messages.map(messageView), revisions: revisions.map(artistRevisionView) };
     },
-    /** Stores the artist's answer. False when no revision was requested. */
+    /** Stores the artist's written answer to the requested revisions. False when no revision is requested. */
     answer: (tx: DbOrTx, storyId: number, answer: string) => setAnswer(tx, storyId, answer),
-    /** Marks the requested revisions as answered by the new version, and gives their number. */
+    /** Marks the requested revisions as answered when the new version is delivered. Returns how many there were. */
     answered: (tx: DbOrTx, before: StoryRow) => answerRevisions(tx, before, clock.now()),
   };
 }

@@ -13,7 +13,7 @@ import { findLinePrice, findRevisions } from './revisions.repository.ts';
 
 export type RevisionDeskDeps = { artists: ArtistsService; clock: Clock };
 
-/** Refusals: `sign_in_required`, and `not_found` for a song that is not delivered or not the user's. */
+/** The story, if the user owns it and its song is delivered. Refusals: `sign_in_required`; otherwise `not_found`. */
 export function requireDelivered(
   found: CommissionedStory | null,
   session: Session | null,
@@ -23,7 +23,9 @@ export function requireDelivered(
   return own.value.story.status === 'shipped' ? own : refuse('not_found');
 }
 
-/** The revisions of a song as its owner sees them. */
+/**
+ * What the requests about revisions share: the revisions of a song as its owner sees them, and how many lines are free.
+ */
 export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
   async function freeNow(tx: DbOrTx, { story }: CommissionedStory) {
     const revisions = await findRevisions(tx, story.id);

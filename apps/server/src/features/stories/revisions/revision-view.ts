@@ -1,7 +1,7 @@
 import type { Revision } from '@keepsong/contract/story/story-work';
 import type { RevisionRow } from './revisions.repository.ts';
 
-/** A revision as the owner of the song and its artist read it. */
+/** A revision as the song's owner sees it. The artist's answer is hidden until the new version is delivered. */
 export function revisionView(row: RevisionRow): Revision {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function revisionView(row: RevisionRow): Revision {
   };
 }
 
-/** The same for the artist, who also reads an answer that was not sent yet. */
+/** A revision as the artist sees it, with the answer that is not delivered yet. */
 export const artistRevisionView = (row: RevisionRow): Revision => ({
   ...revisionView(row),
   answer: row.answer,

@@ -6,7 +6,7 @@ import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, move, moveAll } from '../../../platform/states/move.ts';
 
-/** The owner of the song, as the mover of its revisions. */
+/** The owner of the song, who is recorded as the one who changed a revision's state. */
 type Owner = { mover: 'customer'; userId: number };
 
 export type RevisionRow = typeof storyRevisions.$inferSelect;
@@ -19,7 +19,7 @@ export async function findRevisions(db: DbOrTx, storyId: number): Promise<Revisi
     .orderBy(asc(storyRevisions.id));
 }
 
-/** The price of one more line, in cents; null while the shop does not sell it. */
+/** The price in cents of one more line to sing again; null when the shop does not sell it. */
 export async function findLinePrice(db: DbOrTx, slug: string): Promise<number | null> {
   const [row] = await db
     .select({ cents: products.priceCents })
@@ -46,7 +46,10 @@ export async function setAnswer(tx: DbOrTx, storyId: number, answer: string): Pr
   return (done.rowCount ?? 0) > 0;
 }
 
-/** Marks the requested revisions as answered and stores the song as it was before. Gives the number of revisions. */
+/**
+ * Marks the requested revisions as answered and stores with them the song as it was before. Returns the number of
+ * revisions.
+ */
 export async function answerRevisions(
   tx: DbOrTx,
   before: Pick<typeof stories.$inferSelect, 'id' | 'title' | 'lyrics' | 'audioKey' | 'durationSeconds'>,
@@ -64,13 +67,13 @@ export async function answerRevisions(
   return (await moveAll(tx, 'story_revisions', which, 'artist', { set, where })).length;
 }
 
-/** Accepts an answered revision; false when it is in another state. */
+/** Accepts an answered revision. False when the revision is not in the state `answered`. */
 export const acceptRevision = (tx: Tx, id: number, now: Date, owner: Owner): Promise<boolean> =>
   move(tx, 'story_revisions', { id, state: 'answered' }, 'accepted', owner, { set: { acceptedAt: now } });
 
 /**
- * Forgets recordings from before accepted revisions that no open revision still shows. Gives their keys; the caller
- * deletes the files.
+ * Removes the old recordings from accepted revisions. Returns the storage keys of those recordings that neither the
+ * story nor an unaccepted revision still needs; the caller deletes the files.
  */
 export async function forgetOldRecordings(tx: Tx, storyId: number): Promise<string[]> {
   const rows = await tx

@@ -31,14 +31,14 @@ type Deps = RevisionDeskDeps & {
   storage: Pick<Storage, 'delete'>;
 };
 
-/** The body of a request, not checked yet. */
+/** The body of a request for a revision. It is not checked yet. */
 export type RevisionInput = { revision_requests: unknown; note: unknown };
 
-/** A line of an order. Only lines with a revision matter here. */
+/** The field of an order's line that matters here. Lines without a revision are skipped. */
 type OrderLine = Pick<FrozenCart['lines'][number], 'revision'>;
 type RevisingOrder = { id: number; createdAt: Date };
 
-/** The lines to sing again, and how many of them are free or paid. */
+/** The lines to sing again, and how many of them are free and how many are paid. */
 type NewRevision = RevisionOrder & {
   storyId: number;
   orderId?: number;
@@ -48,14 +48,14 @@ type NewRevision = RevisionOrder & {
   createdAt: Date;
 };
 
-/** Revisions for the owner of the song, who requests them (free or in an order) and accepts the new version. */
+/** The owner's side of revisions: requesting them (free or by an order) and accepting the new version. */
 export function createRevisionsService(deps: Deps) {
   const { database, storage, clock } = deps;
   const { db } = database;
   const { freeNow, view } = createRevisionDesk(deps);
   const tellArtist = createTellArtist(deps);
 
-  /** Notifies the artist of the lines to sing again. */
+  /** Notifies the artist that the owner wants lines sung again. */
   async function tellOfRevision(
     tx: Tx | DbOrTx,
     own: CommissionedStory,
@@ -82,8 +82,8 @@ export function createRevisionsService(deps: Deps) {
     },
 
     /**
-     * Requests a free revision. Revisions with more lines go through the cart. Refusals: `sign_in_required`,
-     * `not_found`, `revision_under_way`, `revision_invalid` with fields, `revision_costs`.
+     * Requests a free revision. A revision with more lines than are free must be bought in the cart. Refusals:
+     * `sign_in_required`, `not_found`, `revision_under_way`, `revision_invalid` with fields, `revision_costs`.
      */
     async request(
       slug: string,
@@ -114,7 +114,7 @@ export function createRevisionsService(deps: Deps) {
       });
     },
 
-    /** Begins the revisions of a paid order. Their songs go back to their artists. */
+    /** Begins the revisions that a paid order contains. Each song goes back to its artist. */
     async order(tx: Tx, order: RevisingOrder, lines: readonly OrderLine[], by: By): Promise<void> {
       const { id: orderId, createdAt } = order;
       for (const { revision } of lines) {
@@ -149,9 +149,7 @@ export function createRevisionsService(deps: Deps) {
 
 export type RevisionsService = ReturnType<typeof createRevisionsService>;
 
-/**
- * Saves the marked lines and gives the song back to its artist. Every revision begins here, whether it is free or paid.
- */
+/** Stores a revision and gives the song back to its artist. Every revision begins here, whether it is free or paid. */
 async function beginRevision(tx: Tx, asked: NewRevision, by: By): Promise<{ id: number; dueAt: Date }> {
   const { storyId, feeCents, createdAt } = asked;
   const dueAt = revisionDue(createdAt);

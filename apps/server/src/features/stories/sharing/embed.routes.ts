@@ -22,8 +22,8 @@ const asked = z.object({
 });
 
 /**
- * The song on other websites: the frame and its description (oEmbed 1.0). Both always show a stranger's view, because
- * browsers send no cookie to a frame on another site.
+ * Lets other websites show a song: the page inside the frame, and its description in the oEmbed 1.0 format. Both show
+ * what a stranger may see, because browsers send no cookie to a frame on another site.
  */
 export function embedRoutes(app: FastifyInstance, { stories, origin, brand, localeOf }: Deps): void {
   const songOf = async (slug: string) => {

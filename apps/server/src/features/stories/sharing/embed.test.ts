@@ -48,7 +48,7 @@ describe('the frame of a song', () => {
       expect((await oembed(slug)).statusCode).toBe(404);
     }
     await setVisibility('private');
-    // Not for the owner either, because everyone sees a framed page.
+    // The owner does not see it either, because a framed page shows what everybody may see.
     expect((await get(`/stories/${song.slug}/embed`, song.visitor.cookie())).statusCode).toBe(404);
     expect((await oembed(song.slug)).statusCode).toBe(404);
     await setVisibility('unlisted');

@@ -25,7 +25,9 @@ export async function findRelease(db: DbOrTx, storyId: number): Promise<ReleaseR
   return row ?? null;
 }
 
-/** The lines of the story's order that belong to this story. The order may have lines for other stories. */
+/**
+ * The lines for this story in the order with which the story began. The order may also have lines for other stories.
+ */
 export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>) {
   const { orderId } = story;
   if (orderId === null) return [];
@@ -33,12 +35,12 @@ export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'order
   return row?.cart.lines.filter((line) => isLineOf(line, orderId, story)) ?? [];
 }
 
-/** Adds a release that waits to be submitted. An existing release stays as it is. */
+/** Adds a release that waits to be submitted. If the song already has a release, nothing changes. */
 export async function insertRelease(tx: DbOrTx, storyId: number, now: Date): Promise<void> {
   await begin(tx, 'releases', { storyId, nextAt: now }, 'shop', { onConflict: 'ignore' });
 }
 
-/** The same for several songs. Songs that were deleted meanwhile are left out. */
+/** Adds releases as `insertRelease` does, for several songs. Songs that were deleted meanwhile are left out. */
 export async function insertReleases(tx: Tx, storyIds: readonly number[], now: Date, by: By): Promise<void> {
   if (storyIds.length === 0) return;
   const there = await tx
@@ -60,8 +62,8 @@ export const findDueReleases = (db: DbOrTx, now: Date, limit: number) =>
     .limit(limit);
 
 /**
- * Stores the service's answer and the state that follows. When a parallel check was faster, its answer stays; it is the
- * same.
+ * Stores the service's answer and moves the release to state `to`. If a parallel check has already moved it, nothing is
+ * stored, because both got the same answer.
  */
 export async function noteRelease(
   db: DbOrTx,

@@ -29,15 +29,15 @@ type Deps = {
   clock: Clock;
   log: { warn(details: { err: unknown }, message: string): void };
   publicUrl: string;
-  /** The streaming service's name, for the banner. */
+  /** The streaming service's name, for the banner on a story's page. */
   service: string;
 };
 
 const BATCH = 20;
 
 /**
- * Puts songs on the streaming service. A song is submitted when it is delivered, or when streaming is bought for a
- * delivered song. The shop then asks the service until the song is available there (spec 2.7-16).
+ * Releases songs on the streaming service. A song is submitted when it is delivered, or when streaming is bought for a
+ * delivered song. After that the shop asks the service again and again until the song is available there (spec 2.7-16).
  */
 export function createReleasesService({ db, artists, streaming, clock, log, publicUrl, service }: Deps) {
   async function handIn(story: StoryRow): Promise<Release> {
@@ -53,7 +53,10 @@ export function createReleasesService({ db, artists, streaming, clock, log, publ
     });
   }
 
-  /** Takes a release one step further. When the service does not answer, the step is tried again later. */
+  /**
+   * Does the next step of a release: submits the song, or asks the service about it. When the service does not answer,
+   * the step is tried again later.
+   */
   async function advance({ release, story }: { release: ReleaseRow; story: StoryRow }): Promise<void> {
     const now = clock.now();
     const tries = release.tries + 1;
@@ -74,7 +77,7 @@ export function createReleasesService({ db, artists, streaming, clock, log, publ
   }
 
   return {
-    /** To be called in the transaction of a delivery. Queues the song if streaming was bought with it. */
+    /** Queues a song for release if streaming was bought with it. Call this in the transaction of the delivery. */
     async begin(tx: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>): Promise<void> {
       if (buysStreaming(await findBought(tx, story))) await insertRelease(tx, story.id, clock.now());
     },
@@ -89,7 +92,10 @@ export function createReleasesService({ db, artists, streaming, clock, log, publ
       return { service, purchased: release !== null, url: release?.url ?? null };
     },
 
-    /** Takes every due release one step further. Safe to repeat, because the service knows a song by its reference. */
+    /**
+     * Does the next step of every release that is due. Safe to repeat, because the service recognises a song by its
+     * reference.
+     */
     async advanceDue(): Promise<number> {
       const due = await findDueReleases(db, clock.now(), BATCH);
       for (const one of due) await advance(one);

@@ -14,7 +14,7 @@ import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../.
 import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
-/** A stand-in for the streaming service. Each test sets its answers. */
+/** A stand-in for the streaming service. Each test sets the answers that it gives. */
 const service = {
   songs: [] as StreamingSong[],
   answer: (): Release => ({ id: 'r1', state: 'processing', url: null }),
@@ -42,7 +42,7 @@ async function delivered({ bought }: { bought: boolean }) {
   return song;
 }
 
-/** Adds the product to the order, as a purchase would. */
+/** Adds streaming to the order's lines, as a purchase would. */
 async function buyStreaming(slug: string): Promise<void> {
   const [story] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
   const [order] = await shop.db
@@ -72,7 +72,7 @@ it('a song with streaming is submitted, checked again later, and can be played t
       audioUrl: expect.stringContaining('/media/songs/'),
     },
   ]);
-  // The first check is not due yet.
+  // The song was just submitted, and the first check is not due yet.
   expect(await shop.services.releases.advanceDue()).toBe(0);
   service.answer = () => {
     throw new StreamingUnavailable('status 503');
@@ -147,7 +147,7 @@ describe('streaming for a delivered song', () => {
     expect(await refusal(song.visitor, line)).toBe('product_missing');
   });
 
-  /** A delivered song. The test needs no real recording. */
+  /** A delivered song whose order did not include streaming. The test needs no real recording. */
   async function sungBefore() {
     const song = await paidSong(shop, { goods, artist: desk.artist });
     const sung = { status: 'shipped' as const, title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };

@@ -20,9 +20,9 @@ type Due = { reveal: RevealRow; story: StoryRow };
 
 const BATCH = 20;
 
-/** Sends songs to their recipients at the planned time. */
+/** Sends songs as gifts to their recipients at the planned time. */
 export function createRevealSending({ database, notifications, clock }: Deps) {
-  /** Notifies the recipient, in the language that the owner chose. */
+  /** Writes the message to the recipient, in the language that the owner chose. */
   async function send(tx: Tx, { reveal, story }: Due, template: 'song_gift' | 'song_gift_reminder') {
     const { channel, recipient, token } = reveal;
     await notifications.notify(tx, {
@@ -52,8 +52,8 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
   }
 
   /**
-   * Sends gifts that are due, tells owners whose song is later than the planned date, and sends one reminder for
-   * unopened gifts. Safe to repeat and to run in parallel.
+   * Sends the gifts that are due, tells owners whose songs are not ready at the planned time, and sends one reminder
+   * for each unopened gift. Safe to repeat and to run in parallel.
    */
   async function sendDue(): Promise<number> {
     const now = clock.now();

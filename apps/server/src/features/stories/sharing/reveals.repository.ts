@@ -24,7 +24,10 @@ export async function findReveal(db: DbOrTx, storyId: number): Promise<RevealRow
   return row ?? null;
 }
 
-/** Writes the plan, also over one that was not sent; false when it was sent. */
+/**
+ * Stores the plan for giving a song. It replaces an earlier plan, unless that was already sent; then the result is
+ * false.
+ */
 export async function saveReveal(tx: Tx, values: NewReveal, ownerId: number): Promise<boolean> {
   const { storyId, token: _, ...plan } = values;
   const by = { mover: 'customer', userId: ownerId } as const;
@@ -37,7 +40,7 @@ export async function saveReveal(tx: Tx, values: NewReveal, ownerId: number): Pr
   return done.rowCount === 1;
 }
 
-/** Deletes a plan that was not sent; false when there is none. */
+/** Deletes the plan if it was not sent. False when there is no such plan. */
 export async function deleteReveal(tx: DbOrTx, storyId: number): Promise<boolean> {
   const done = await tx
     .delete(reveals)
@@ -45,7 +48,10 @@ export async function deleteReveal(tx: DbOrTx, storyId: number): Promise<boolean
   return done.rowCount === 1;
 }
 
-/** Marks the gift as opened, also when the owner passed the link on before it was sent. True for the first time. */
+/**
+ * Marks the gift as opened. This may happen before it was sent, when the owner passes the link on. True only the first
+ * time.
+ */
 export async function markOpened(tx: Tx, found: RevealRow, now: Date): Promise<boolean> {
   const [reveal] = await tx.select().from(reveals).where(eq(reveals.storyId, found.storyId)).for('update');
   if (!reveal || reveal.token !== found.token || reveal.state === 'opened') return false;
@@ -56,10 +62,13 @@ export async function markOpened(tx: Tx, found: RevealRow, now: Date): Promise<b
 
 const withStory = { reveal: reveals, story: stories };
 
-/** A private page cannot be opened, so gifts wait until the owner opens the page again. */
+/**
+ * A gift waits until its song is delivered. It also waits while the page is private, because the recipient could not
+ * open the page.
+ */
 const canBeHeard = and(eq(stories.status, 'shipped'), ne(stories.visibility, 'private'));
 
-/** Plans that are due, of songs that can be heard. Locked for this sender; other senders skip them. */
+/** Plans that are due and whose songs can be heard. They are locked for this sender, and other senders skip them. */
 export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
   tx
     .select(withStory)
@@ -70,7 +79,7 @@ export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
 
-/** Plans that are due before their song is delivered, and whose owners were not told yet. */
+/** Plans whose date has come before their song was delivered, and whose owners were not told so yet. */
 export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
   tx
     .select(withStory)
@@ -80,7 +89,7 @@ export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
       and(
         eq(reveals.state, 'scheduled'),
         isNull(reveals.toldWaitingAt),
-        // Without a date the gift goes out with the song. Its owner knows this.
+        // A gift without a date is sent when the song is delivered, as its owner expects. So there is nothing to tell.
         isNotNull(reveals.sendOn),
         lte(reveals.sendAt, now),
         inArray(stories.status, ['created', 'in_production']),
@@ -89,7 +98,7 @@ export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
 
-/** Gifts that were sent before the instant, not opened and not followed by a reminder yet. */
+/** Gifts that were sent before this time and not opened, and for which no reminder was sent yet. */
 export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
   tx
     .select(withStory)

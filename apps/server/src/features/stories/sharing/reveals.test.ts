@@ -61,7 +61,7 @@ describe('a gift', () => {
     expect(body.reveal).toMatchObject({ state: 'sent', to, send_on: null });
     const [mail] = await mailsTo(to);
     expect(mail?.text).toContain(body.reveal.path);
-    // The mail must not give away the title or the words.
+    // The mail must not reveal the song's title or the giver's message.
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Wrong Portland|Turn it up/);
     const token = tokenOf(body.reveal.path);
     const recipient = newcomer(shop);
@@ -131,7 +131,7 @@ describe('a gift', () => {
     expect(await told()).toHaveLength(1);
     expect(await mailsTo(to)).toHaveLength(0);
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('waiting');
-    // A new date clears the earlier notice.
+    // A new date withdraws the notice that the song is late.
     await plan(song.visitor, song.slug, { to, send_on: '2027-01-02T10:00' });
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('scheduled');
     await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));

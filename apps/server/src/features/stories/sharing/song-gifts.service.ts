@@ -12,7 +12,10 @@ import { findReveal, markOpened, type RevealRow } from './reveals.repository.ts'
 type Gift = { reveal: RevealRow; story: StoryRow };
 type Deps = { database: Database; notifications: Notifications; clock: Clock };
 
-/** Lets the recipient of a gift, who has its token, read its message and open it. */
+/**
+ * Lets the recipient of a gift read its message and open it. The token in the link proves that the visitor is the
+ * recipient.
+ */
 export function createSongGifts({ database, notifications, clock }: Deps) {
   const { db } = database;
 
@@ -25,14 +28,15 @@ export function createSongGifts({ database, notifications, clock }: Deps) {
   }
 
   return {
-    /** The message on the wrapping. Refusals: `not_found`. */
+    /** The giver's message, which the recipient reads before opening the gift. Refusals: `not_found`. */
     async get(slug: string, token: string): Promise<Result<{ message: string }>> {
       const found = await findGift(slug, token);
       return found ? ok({ message: found.reveal.message }) : refuse('not_found');
     },
 
     /**
-     * Marks the gift as opened and tells the owner, once. The owner's own visit does not count. Refusals: `not_found`.
+     * Marks the gift as opened and tells the owner the first time. A visit of the owner does not count. Refusals:
+     * `not_found`.
      */
     async open(slug: string, token: string, session: Session | null): Promise<Result<{ opened: true }>> {
       const found = await findGift(slug, token);

@@ -4,7 +4,10 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 export type CommissionedStory = NonNullable<Awaited<ReturnType<typeof findCommissioned>>>;
 
-/** A story with the commission of its song. */
+/**
+ * The story with this slug and its commission (the artist's work on its song). Null for an instant song, because it has
+ * no commission.
+ */
 export async function findCommissioned(db: DbOrTx, slug: string) {
   const [row] = await db
     .select({ story: stories, commission: commissions })
@@ -15,7 +18,10 @@ export async function findCommissioned(db: DbOrTx, slug: string) {
   return row ?? null;
 }
 
-/** The same, with its commission locked until the transaction ends, so that an artist who accepts meanwhile waits. */
+/**
+ * Finds the story as `findCommissioned` does, and locks its commission until the transaction ends. An artist who
+ * accepts meanwhile has to wait.
+ */
 export async function lockCommissioned(tx: Tx, slug: string): Promise<CommissionedStory | null> {
   const found = await findCommissioned(tx, slug);
   if (!found) return null;

@@ -26,8 +26,8 @@ type Deps = {
 const MESSAGES = { name: 'story_message', max: 20, seconds: 3600 } as const;
 
 /**
- * The owner changes the brief until an artist has accepted, and can send messages to the artist afterwards (spec
- * 2.7-07).
+ * Lets the owner change the brief (the wishes for the song) until an artist has accepted. Afterwards the owner can send
+ * messages to the artist (spec 2.7-07).
  */
 export function createEditService({ database, artists, notifications, limits, clock }: Deps) {
   const { db } = database;
@@ -46,7 +46,7 @@ export function createEditService({ database, artists, notifications, limits, cl
   }
 
   return {
-    /** The brief as its owner can edit it. Refusals: `sign_in_required`, `not_found`. */
+    /** The brief in the form in which its owner edits it. Refusals: `sign_in_required`, `not_found`. */
     async get(slug: string, session: Session | null): Promise<Result<EditableStory>> {
       const own = requireOwn(await findCommissioned(db, slug), session);
       return own.ok ? ok(await view(db, own.value)) : own;
@@ -69,8 +69,8 @@ export function createEditService({ database, artists, notifications, limits, cl
     },
 
     /**
-     * Sends a message to the artist. Refusals: `sign_in_required`, `not_found`, `commission_state` while no artist has
-     * the song, `too_many_requests`.
+     * Sends a message to the artist. Refusals: `sign_in_required`, `not_found`, `commission_state` when no artist is
+     * working on the song, `too_many_requests`.
      */
     async message(slug: string, message: string, session: Session | null): Promise<Result<EditableStory>> {
       const own = requireOwn(await findCommissioned(db, slug), session);

@@ -1,4 +1,4 @@
-/** A message as the owner of the song and its artist read it. */
+/** A message of the song's owner, as the owner and the artist see it. */
 export const messageView = ({
   id,
   message,

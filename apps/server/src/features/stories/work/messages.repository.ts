@@ -13,7 +13,7 @@ export async function insertStoryMessage(
 
 const MESSAGES_SHOWN = 100;
 
-/** The newest messages, in the order they were written. */
+/** The newest messages, the oldest of them first. */
 export async function findStoryMessages(db: DbOrTx, storyId: number) {
   const rows = await db
     .select()

@@ -4,8 +4,8 @@ import { requireUser } from '../../auth/sign-in/proof.ts';
 import type { CommissionedStory } from './commissioned.repository.ts';
 
 /**
- * The story if the user owns it. Refusals: `sign_in_required`, and `not_found` for another owner's story, as if it did
- * not exist.
+ * The story, if the user owns it. Refusals: `sign_in_required`; `not_found` for another owner's story, so that nobody
+ * learns that it exists.
  */
 export function requireOwn<Found extends { story: Pick<CommissionedStory['story'], 'ownerId'> }>(
   found: Found | null,

@@ -7,7 +7,7 @@ import type { CommissionedStory } from './commissioned.repository.ts';
 
 type ToArtist = 'message_to_artist' | 'revision_to_artist';
 
-/** Notifies the artist who has a song. Does nothing when the artist has no account. */
+/** Notifies the artist of a song. Does nothing when the artist has no account. */
 export function createTellArtist({
   artists,
   notifications,
