@@ -6,22 +6,22 @@ import { createMp3Writer, type Mp3Writer } from './mp3-encoder.ts';
 import { type Sniffed, sniffAudio } from './sniff.ts';
 import { isPlainWav } from './wav-header.ts';
 
-/** Values of a waveform: enough for a player bar on a wide screen. */
+/** The number of values in a waveform. It is enough for a player bar on a wide screen. */
 const PEAK_COUNT = 400;
 const MAX_CHANNELS = 8;
 
 export type AudioJob = {
   bytes: Uint8Array;
   limits: Pick<AudioLimits, 'maxSeconds'>;
-  /** Set when the recording should also be encoded. */
+  /** Set when the recording should be encoded as MP3, too. */
   mp3?: Mp3Options;
 };
 
 export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array | null };
 
 /**
- * Decodes and measures one recording, and encodes it if wanted, in a single pass with little memory. It runs in the
- * sandboxed process of `run-sandboxed.ts`, because the bytes may come from anyone.
+ * Decodes and measures a recording in a single pass with little memory. If `mp3` is set, it also encodes it. It runs in
+ * the sandboxed process of `run-sandboxed.ts`, because strangers may have sent the bytes.
  * Refusals: `audio_unsupported`, `audio_unreadable`, `audio_too_long`.
  */
 export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {
@@ -31,7 +31,8 @@ export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {
   try {
     return await measure(job, kind);
   } catch {
-    // Decoders throw many kinds of errors on broken data. For the sender they all mean the same.
+    // Decoders throw many kinds of errors on broken data. For the person who sent the file they all mean that it is
+    // broken.
     return refuse('audio_unreadable', { reason: 'broken' });
   }
 }

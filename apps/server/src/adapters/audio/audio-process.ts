@@ -1,4 +1,6 @@
-/** The program of the sandboxed process: takes one job from its parent, answers, and ends. */
+/**
+ * The program of the sandboxed process. It receives one job from its parent process, sends the result back, and ends.
+ */
 import { type AudioJob, doAudioJob } from './audio-job.ts';
 
 process.once('message', async (job: AudioJob) => {

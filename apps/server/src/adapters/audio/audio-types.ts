@@ -1,9 +1,11 @@
-/** The accepted formats. The format is read from the bytes, never from a file name or a declared type. */
+/**
+ * The accepted formats. The shop recognises a format by the bytes of the file, never by a file name or a declared type.
+ */
 export const AUDIO_FORMATS = ['wav', 'mp3', 'flac', 'm4a', 'webm', 'ogg'] as const;
 
 export type AudioFormat = (typeof AUDIO_FORMATS)[number];
 
-/** Samples in -1..1, one array a channel, all of the same length. */
+/** Decoded sound: samples in -1..1. `channels` has one array for each channel, and all arrays have the same length. */
 export type Pcm = { sampleRate: number; channels: Float32Array[] };
 
 /** Measurements of the whole decoded recording. */
@@ -12,35 +14,35 @@ export type AudioFacts = {
   durationSeconds: number;
   sampleRate: number;
   channels: number;
-  /** Largest absolute sample; a lossy file may decode to a little above 1. */
+  /** The largest absolute sample. In a lossy file it may be a little above 1. */
   peak: number;
-  /** Root mean square over all samples and channels, 0..1. */
+  /** Average loudness: the root mean square over all samples and channels, 0..1. */
   rms: number;
-  /** Share of 50 ms windows below -60 dBFS, 0..1. */
+  /** Share of 50 ms windows that are silent (below -60 dBFS, decibels relative to full scale), 0..1. */
   silentShare: number;
-  /** Share of samples in runs of three or more at full scale, 0..1. */
+  /** Share of samples that are clipped, 0..1. Three or more samples in a row at full scale count as clipped. */
   clippedShare: number;
-  /** Waveform for drawing: the loudest sample of each slice, normalised so that the highest is 1. */
+  /** Waveform for drawing: the loudest sample of each slice of time. The values are scaled so that the highest is 1. */
   peaks: number[];
 };
 
 export type AudioTags = { title?: string; artist?: string; album?: string; comment?: string };
 
 export type Mp3Options = {
-  /** One of LAME's constant bit rates. */
+  /** A constant bit rate that the MP3 encoder (LAME) supports. */
   bitrateKbps?: 48 | 64 | 80 | 96 | 112 | 128 | 160 | 192 | 256 | 320;
   mono?: boolean;
   tags?: AudioTags;
 };
 
-/** An uploaded recording as MP3, which plays everywhere, and its measurements. */
+/** An uploaded recording converted to MP3, which plays on every device, and the measurements of the original. */
 export type Playback = { mp3: Buffer; facts: AudioFacts };
 
 export type AudioLimits = {
   maxBytes: number;
   maxSeconds: number;
   timeoutMs: number;
-  /** Limit of the decoding process's resident memory. It is watched on Linux only. */
+  /** How much resident memory the decoding process may use. The limit works on Linux only. */
   maxMemoryMb: number;
 };
 

@@ -11,7 +11,10 @@ import {
 import { runSandboxed } from './run-sandboxed.ts';
 import { createSlots } from './slots.ts';
 
-/** One queue for the whole process: two recordings at a time, to spare memory and cores. */
+/**
+ * Lets two recordings at a time be processed in the whole shop process, to save memory and processor time. The others
+ * wait.
+ */
 const inTurn = createSlots(2);
 
 /** A recording's bytes, or the path of a file that holds them. */
@@ -19,9 +22,9 @@ export type AudioSource = Uint8Array | string;
 
 /**
  * Decodes a recording completely and measures it.
- * @param source WAV (PCM), MP3, FLAC, M4A, WebM or Ogg, recognised by content.
- * @returns the facts, or `audio_unsupported`, `audio_unreadable` (details.reason: broken, empty, timeout, memory,
- *   crashed), `audio_too_large`, `audio_too_long`.
+ * @param source WAV (PCM), MP3, FLAC, M4A, WebM or Ogg. The content decides, not a file name.
+ * @returns the measurements. Refusals: `audio_unsupported`, `audio_unreadable` (details.reason: broken, empty, timeout,
+ * memory, crashed), `audio_too_large`, `audio_too_long`.
  */
 export async function analyzeAudio(
   source: AudioSource,
@@ -32,9 +35,9 @@ export async function analyzeAudio(
 }
 
 /**
- * Converts any accepted upload to MP3 and a waveform, in one decoding pass.
- * @param mp3 bit rate (default 128 kbit/s), mono, and tags for the file.
- * @returns the MP3 and the facts of the original, or the refusals of `analyzeAudio`.
+ * Converts any accepted upload to MP3 and measures it, in one decoding pass.
+ * @param mp3 bit rate (128 kbit/s when it is missing), mono, and tags for the file.
+ * @returns the MP3 and the measurements of the original. Refusals: those of `analyzeAudio`.
  */
 export async function toPlayback(
   source: AudioSource,

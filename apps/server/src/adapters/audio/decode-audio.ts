@@ -2,16 +2,19 @@ import decode, { type StreamDecoder } from 'audio-decode';
 import type { Pcm } from './audio-types.ts';
 import type { Sniffed } from './sniff.ts';
 
-/** Encoded bytes for each decoding step; few, so that limits are noticed long before memory is full. */
+/**
+ * How many encoded bytes one decoding step gets. The steps are small, so that the caller notices an exceeded limit long
+ * before memory is full.
+ */
 const CHUNK = 64 * 1024;
 
 /**
- * Decodes a recording piece by piece. The decoder of MP4 files gets the whole file at once, because the tables of an MP4
- * file may be at its end.
+ * Decodes a recording piece by piece. The decoder of MP4 files gets the whole file at once, because the tables of an
+ * MP4 file may be at its end.
  * @throws any error of the decoder on broken data.
  */
 export async function* decodeAudio(source: Uint8Array, codec: Sniffed['codec']): AsyncGenerator<Pcm> {
-  // Decoders expect that `slice` copies; the `slice` of a Buffer does not.
+  // Decoders expect that `slice` copies the bytes, but the `slice` of a Buffer shares them. So pass a plain Uint8Array.
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   const decoder: StreamDecoder = await decode[codec]();
   const step = codec === 'm4a' ? bytes.length : CHUNK;

@@ -6,7 +6,10 @@ import { expect, it } from 'vitest';
 const SOURCE = fileURLToPath(new URL('../..', import.meta.url));
 const IMPORTS = /(?:^|\n)\s*(?:import|export)\s(?!type\s)[^;]*?from '([^']+)'|import\('([^']+)'\)/g;
 
-/** All packages that a program imports, statically or dynamically, in any of its files. */
+/**
+ * The names of all packages that a program imports, statically or dynamically, in the entry file or any file that it
+ * imports.
+ */
 async function packagesOf(entry: string): Promise<Set<string>> {
   const packages = new Set<string>();
   const files = new Set([join(SOURCE, entry)]);

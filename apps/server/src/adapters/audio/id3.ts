@@ -1,7 +1,10 @@
 import type { AudioTags } from './audio-types.ts';
 import { id3Length } from './sniff.ts';
 
-/** Seven bits a byte, so that no length can look like an MP3 frame. */
+/**
+ * Writes a length with only seven bits in each byte, as ID3 requires. So no length can look like the start of an MP3
+ * frame.
+ */
 const syncsafe = (size: number): number[] => [21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f);
 
 const UTF8 = 3;
@@ -19,7 +22,10 @@ const commentFrame = (value: string): Buffer =>
     Buffer.concat([Buffer.from([UTF8]), Buffer.from('eng\0', 'latin1'), Buffer.from(value, 'utf8')]),
   );
 
-/** An ID3v2.4 tag in UTF-8 (id3.org/id3v2.4.0-structure); empty when there is nothing to say. */
+/**
+ * Makes an ID3v2.4 tag (title, artist and so on in an MP3 file) in UTF-8 (id3.org/id3v2.4.0-structure). The result is
+ * empty when `tags` is empty.
+ */
 export function writeId3(tags: AudioTags): Buffer {
   const frames: Buffer[] = [];
   if (tags.title) frames.push(textFrame('TIT2', tags.title));
@@ -35,7 +41,10 @@ export function writeId3(tags: AudioTags): Buffer {
   ]);
 }
 
-/** The same recording with these tags in front, for a download; a tag that stood there before is dropped. */
+/**
+ * Returns the recording with these tags at its beginning, for a download. Replaces a tag that the recording already
+ * has.
+ */
 export function tagMp3(mp3: Uint8Array, tags: AudioTags): Buffer {
   return Buffer.concat([writeId3(tags), mp3.subarray(Math.min(id3Length(mp3), mp3.length))]);
 }

@@ -1,13 +1,19 @@
 import type { AudioFacts, Pcm } from './audio-types.ts';
 
-/** -60 dBFS: quieter than the noise of a room, louder than dither. */
+/**
+ * -60 dBFS (decibels relative to full scale): quieter than the noise of a room, louder than dither (noise that encoders
+ * add).
+ */
 const SILENCE = 0.001;
 const FULL_SCALE = 0.999;
 const CLIP_RUN = 3;
 const WINDOWS_PER_SECOND = 20;
 const SLICES_PER_SECOND = 50;
 
-/** Samples are limited to this: float files may hold infinities and NaN, which must not reach a sum. */
+/**
+ * The largest sample that the sums take. Files with floating-point samples may hold infinities and NaN, which would
+ * spoil the sums.
+ */
 const LOUDEST = 8;
 
 const magnitude = (sample: number): number => {
@@ -18,7 +24,7 @@ const magnitude = (sample: number): number => {
 export type Meter = {
   add(pcm: Pcm): void;
   seconds(): number;
-  /** @param peakCount how many values the waveform gets. */
+  /** @param peakCount the number of values in the waveform. */
   read(peakCount: number): Omit<AudioFacts, 'format'>;
 };
 
@@ -109,7 +115,10 @@ export function createMeter(): Meter {
   };
 }
 
-/** The loudest slice of each part, divided by the loudest of all, with three decimals. Silence gives zeros. */
+/**
+ * Draws the waveform from short slices: `count` values, each the loudest slice of its part divided by the loudest slice
+ * of all, with three decimals. Silence gives zeros.
+ */
 export function drawPeaks(slices: readonly number[], count: number): number[] {
   const loudest = slices.reduce((most, value) => Math.max(most, value), 0);
   return Array.from({ length: count }, (_, index) => {

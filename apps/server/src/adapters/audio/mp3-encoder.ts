@@ -2,12 +2,15 @@ import { createMp3Encoder } from 'wasm-media-encoders';
 import type { Mp3Options, Pcm } from './audio-types.ts';
 import { writeId3 } from './id3.ts';
 
-/** Samples for each call of the encoder: eight MP3 frames. */
+/** The number of samples that each call of the encoder gets: eight MP3 frames. */
 const BLOCK = 1152 * 8;
 const MPEG1_RATES = [32_000, 44_100, 48_000] as const;
 
 export type Mp3Writer = {
-  /** @param pcm any number of channels; their count may change from call to call, the rate may not. */
+  /**
+   * @param pcm samples with any number of channels. That number may change from call to call, but the sample rate may
+   * not.
+   */
   write(pcm: Pcm): void;
   finish(): Buffer;
 };
@@ -41,7 +44,10 @@ export async function createMp3Writer(sampleRate: number, options: Mp3Options = 
   };
 }
 
-/** Encodes samples, such as a rendered song. Blocks its thread for about 1/60 of the recording's length. */
+/**
+ * Encodes samples, such as those of a rendered song. This blocks the thread for about 1/60 of the length of the
+ * recording.
+ */
 export async function encodeMp3(pcm: Pcm, options: Mp3Options = {}): Promise<Buffer> {
   const writer = await createMp3Writer(pcm.sampleRate, options);
   writer.write(pcm);
@@ -50,13 +56,19 @@ export async function encodeMp3(pcm: Pcm, options: Mp3Options = {}): Promise<Buf
 
 const resampledRate = (rate: number): 44_100 | 48_000 => (rate % 8000 === 0 ? 48_000 : 44_100);
 
-/** The channels that are mixed into one side: for mono all; for stereo the side's own and those after the front pair. */
+/**
+ * The channels that are mixed into one side of the output. Mono mixes all channels. In stereo a side gets its own front
+ * channel and all channels after the first two.
+ */
 function channelsFor(channels: readonly Float32Array[], side: number, width: 1 | 2): Float32Array[] {
   if (width === 1 || channels.length === 1) return [...channels];
   return channels.filter((_, at) => at === side || at > 1);
 }
 
-/** Averages channels and limits the result to -1..1, as the encoder needs: lossy files overshoot, hostile ones hold NaN. */
+/**
+ * Averages the channels and limits the result to -1..1, because the encoder needs that range. Samples of lossy files
+ * can be larger, and files of attackers can hold NaN.
+ */
 function mixInto(out: Float32Array, sources: readonly Float32Array[], from: number, size: number): void {
   for (let index = 0; index < size; index += 1) {
     let sum = 0;

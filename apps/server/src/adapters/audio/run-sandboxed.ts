@@ -11,11 +11,12 @@ const MEMORY_CHECK_MS = 100;
 const PAGE_KB = 4;
 
 /**
- * Does one job in a separate process, so that a hostile file can neither hang nor crash the shop nor fill its memory. The
+ * Does one job in a separate process. So a file from an attacker cannot hang or crash the shop or fill its memory. The
  * process has no settings in its environment, may not write files or start programs (Node's permission model), has a
- * limited heap, and is killed when its time or memory is used up. A thread is not enough: a failed allocation in V8 ends
- * the whole process, and native loops cannot be stopped.
- * @returns the job's result, or `audio_unreadable` with reason `timeout`, `memory` or `crashed`.
+ * limited heap, and is killed when its time or memory is used up. A thread is not enough: when V8 cannot allocate
+ * memory, the whole process ends, and loops in native code cannot be stopped.
+ * @returns the result of the job. Refused with `audio_unreadable` and the reason `timeout`, `memory` or `crashed` when
+ * the process ended without a result.
  * @throws when the process cannot be started.
  */
 export function runSandboxed(job: AudioJob, limits: AudioLimits): Promise<Result<AudioOutcome>> {
@@ -38,7 +39,7 @@ export function runSandboxed(job: AudioJob, limits: AudioLimits): Promise<Result
       resolve(refuse('audio_unreadable', { reason }));
     });
     child.send(job, (error) => {
-      // If the process died before it took the job, its exit is reported by the listener.
+      // Sending fails when the process has already died. Then its `exit` event above reports the failure.
       if (error) child.kill('SIGKILL');
     });
   });
@@ -53,11 +54,11 @@ function startProcess(): ChildProcess {
   });
 }
 
-/** The only variable that is passed on: Windows cannot start a process without it. */
+/** The only environment variable that the process gets, because Windows cannot start a process without it. */
 const systemRoot = (): NodeJS.ProcessEnv =>
   process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
 
-/** Resident memory in MB on Linux; 0 on other systems. */
+/** The resident memory of the process in MB on Linux; 0 on other systems. */
 async function residentMb(child: ChildProcess): Promise<number> {
   if (process.platform !== 'linux' || !child.pid) return 0;
   const pages = await readFile(`/proc/${child.pid}/statm`, 'latin1').catch(() => '0 0');

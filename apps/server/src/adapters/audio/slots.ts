@@ -1,5 +1,6 @@
 /**
- * Lets `count` tasks run at the same time; later ones wait in the order they came. A task that throws frees its slot too.
+ * Lets `count` tasks run at the same time. Further tasks wait and start in the order in which they came. A task that
+ * throws also frees its slot.
  */
 export function createSlots(count: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = count;

@@ -1,6 +1,6 @@
 import type { AudioFormat } from './audio-types.ts';
 
-/** The format of a file and the decoder it needs (an Ogg file may hold Vorbis or Opus). */
+/** The format of a file, and the decoder that it needs (an Ogg file needs another one for Vorbis than for Opus). */
 export type Sniffed = {
   format: AudioFormat;
   codec: 'wav' | 'mp3' | 'flac' | 'm4a' | 'webm' | 'oga' | 'opus';
@@ -10,8 +10,8 @@ const text = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
 /**
- * Recognises an accepted recording by its magic bytes.
- * @returns null for anything else, also for audio that the shop does not accept (AIFF, WMA, AMR, MKV …).
+ * Recognises an accepted recording by its first bytes.
+ * @returns null for anything else, including audio formats that the shop does not accept (AIFF, WMA, AMR, MKV …).
  */
 export function sniffAudio(bytes: Uint8Array): Sniffed | null {
   if (bytes.length < 16) return null;
@@ -41,7 +41,10 @@ function isMp3(bytes: Uint8Array): boolean {
   return at + 4 <= bytes.length && isMp3Frame(bytes, at);
 }
 
-/** A layer III frame header: sync word, known version, layer, bit rate and sampling rate. */
+/**
+ * Whether the header of an MP3 frame (MPEG layer III) begins at `at`: the sync bits, then a known version, layer, bit
+ * rate and sampling rate.
+ */
 function isMp3Frame(bytes: Uint8Array, at: number): boolean {
   const [sync = 0, layer = 0, rates = 0] = bytes.subarray(at, at + 3);
   const version = (layer >> 3) & 3;
@@ -56,7 +59,10 @@ function isMp3Frame(bytes: Uint8Array, at: number): boolean {
   );
 }
 
-/** Bytes of a leading ID3v2 tag, header and footer included; 0 without one. (id3.org/id3v2.4.0-structure, 3.1) */
+/**
+ * The length in bytes of an ID3v2 tag at the beginning, with its header and footer; 0 when there is none
+ * (id3.org/id3v2.4.0-structure, 3.1).
+ */
 export function id3Length(bytes: Uint8Array): number {
   if (bytes.length < 10 || text(bytes, 0, 3) !== 'ID3') return 0;
   const [flags = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(5, 10);

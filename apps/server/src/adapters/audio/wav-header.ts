@@ -5,8 +5,8 @@ const MAX_CHANNELS = 8;
 const MAX_RATE = 192_000;
 
 /**
- * Whether a WAV file can be decoded with limited memory. A header can claim 65,535 channels in a block of one byte, so it
- * is checked before any decoder sees the file. Compressed WAV is refused.
+ * Whether a WAV file can be decoded with limited memory. A header can claim 65,535 channels in a block of one byte. So
+ * the shop checks it before any decoder reads the file. Compressed WAV is refused.
  */
 export function isPlainWav(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -4,12 +4,12 @@ import type { Locale } from '@keepsong/domain/format/locale';
 
 /** An order for a card: everything that its page shows. */
 export type CardOrder = {
-  /** Repeated orders with the same key give the same card. */
+  /** Orders with the same key return the same card. */
   idempotencyKey: string;
   card: ECard;
   /** Address of the picture on the front. */
   frontUrl: string;
-  /** The place and the colour of the line on the front. */
+  /** Where the text line stands on the front, and its colour. */
   frontRoom: ECardRoom;
   /** Address of the page that plays the song. */
   songUrl: string;
@@ -18,13 +18,13 @@ export type CardOrder = {
   locale: Locale;
 };
 
-/** The greeting-card partner. Throws `ECardsRefused`. */
+/** The greeting-card partner. Calls may throw `ECardsRefused`. */
 export type ECards = {
-  /** Makes a card and gives the address of its page. */
+  /** Makes a card and returns its id and the address of its page. */
   create(order: CardOrder): Promise<{ id: string; url: string }>;
 };
 
-/** Contains nothing of the card, so that it can be logged. */
+/** Thrown when the partner made no card. The message contains nothing from the card, so that it can be logged. */
 export class ECardsRefused extends Error {
   override readonly name = 'ECardsRefused';
 

@@ -10,7 +10,7 @@ import { ecardsContract, ORDER } from './testing/ecards-contract.ts';
 
 const KEY = 'key-of-the-shop';
 
-/** A stand-in for the partner's API, in this process. */
+/** Starts a stand-in for the partner's API in this process. */
 async function startPartner() {
   const cards = new Map<string, { id: string; page: string }>();
   const server = createServer(async (request, response) => {

@@ -23,11 +23,14 @@ const payload = z.object({
 
 type Options = { publicUrl: string; secret: string };
 
-/** The stand-in for the partner. It stores nothing: the signed address of a card contains the card. */
+/**
+ * A stand-in for the greeting-card partner, inside the shop. It stores nothing: the address of a card's page contains
+ * the whole card, with a signature.
+ */
 export function createEmbeddedECards({ publicUrl, secret }: Options) {
   const sign = (text: string) => hmac(secret, text).subarray(0, 16);
 
-  /** Reads the card from an address; null for an address with a wrong signature. */
+  /** Reads the card from the `card` parameter of its address. Null when the signature is wrong. */
   function read(token: string): Omit<CardOrder, 'idempotencyKey'> | null {
     const [body = '', signature = ''] = token.split('.');
     if (!sameBytes(Buffer.from(signature, 'base64url'), sign(body))) return null;
@@ -60,7 +63,7 @@ export function createEmbeddedECards({ publicUrl, secret }: Options) {
     },
   };
 
-  /** The page of each card. */
+  /** Adds the route of the page that shows a card. */
   async function routes(http: FastifyInstance): Promise<void> {
     http.get<{ Querystring: { card?: string } }>(CARD_PATH, async (request, reply) => {
       const card = read(String(request.query.card ?? ''));

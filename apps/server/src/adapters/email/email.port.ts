@@ -1,5 +1,5 @@
 export type Mail = {
-  /** Id of the message. Sending the same id again sends the same message, not another one. */
+  /** Id of the message. Calls with the same id carry the same message, so that a second copy can be recognised. */
   id: string;
   to: string;
   subject: string;
@@ -8,16 +8,19 @@ export type Mail = {
   replyTo?: string;
 };
 
-/** Carries one e-mail to one person. Throws `MailNotSent`. */
+/** Sends one e-mail to one person. Calls may throw `MailNotSent`. */
 export type Mailer = {
   /** @returns the id under which the provider knows the message */
   send(mail: Mail): Promise<{ providerId: string }>;
 };
 
-/** Contains neither address nor text, so that it can be logged. */
+/**
+ * Thrown when an e-mail was not sent. The error text contains neither the address nor the e-mail, so that it can be
+ * logged.
+ */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
-  /** True when another try would be refused too, such as for an address that does not exist. */
+  /** True when another try would be refused as well, for example because the address does not exist. */
   readonly permanent: boolean;
 
   constructor(reason: string, permanent: boolean, options?: { cause?: unknown }) {

@@ -1,7 +1,7 @@
 import { type Mailer, MailNotSent } from './email.port.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** Puts e-mails into the mailbox of the demo instead of sending them. */
+/** Makes a mailer that puts e-mails into the mailbox of the demo instead of sending them. */
 export function createMailboxMailer(mailbox: Mailbox): Mailer {
   return {
     async send({ id, to, subject, text, html }) {

@@ -1,6 +1,9 @@
 import type { MailboxMessage } from './mailbox.ts';
 
-/** The page of the mailbox, for developers and visitors of the demo: in English only, without script, usable by keyboard. */
+/**
+ * The page of the demo's mailbox, for developers and for visitors of the demo. It is in English only, needs no script
+ * and can be used by keyboard.
+ */
 
 const STYLE = `
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1a1014; background: #fff7f6; }
@@ -25,7 +28,10 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 16px 0 0; }
 `;
 
-/** @param view the recipient that the list is filtered by, and the open message; without one the newest is open */
+/**
+ * @param view `to`: the list shows only messages to this recipient. `open`: id of the message that is shown in full.
+ * Without it the newest message is shown.
+ */
 export function mailboxPage(
   messages: readonly MailboxMessage[],
   view: { to?: string; open?: string },
@@ -91,7 +97,7 @@ function time({ sent_at }: MailboxMessage): string {
   return `<time datetime="${sent_at}">${sent_at.replace('T', ' ').slice(0, 19)} UTC</time>`;
 }
 
-/** Escapes text and makes web addresses links. */
+/** Escapes the text for HTML and turns web addresses into links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

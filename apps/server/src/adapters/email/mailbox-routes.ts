@@ -10,8 +10,8 @@ const querySchema = z.object({
 });
 
 /**
- * Mails have inline styles, and a frame made by `srcdoc` has the policy of its page, so inline styles are allowed. No
- * script runs, neither in the page nor in a mail.
+ * The policy allows inline styles, because e-mails use them. The page shows an e-mail in a `srcdoc` frame, and such a
+ * frame has the policy of the page. Scripts cannot run, neither in the page nor in an e-mail.
  */
 const POLICY = [
   "default-src 'none'",
@@ -24,7 +24,10 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The demo's mailbox, to be mounted under `/dev` and only in demo mode: `/dev/mailbox`, `/dev/mailbox.json`. */
+/**
+ * The routes of the demo's mailbox, `/dev/mailbox` and `/dev/mailbox.json`. Mount them under `/dev`, and only in demo
+ * mode.
+ */
 export function mailboxRoutes(mailbox: Mailbox): FastifyPluginAsync {
   return async (app) => {
     app.get('/mailbox.json', async (request, reply) => {
@@ -50,7 +53,7 @@ function readQuery(query: unknown): z.infer<typeof querySchema> {
   const parsed = querySchema.safeParse(query);
   if (!parsed.success) return {};
   const { to, ...rest } = parsed.data;
-  // Unescaped, the plus of a phone number arrives as a space.
+  // A `+` that is not escaped in the address arrives as a space, so restore it for phone numbers.
   const recipient = to?.replace(/^ (?=\d)/, '+').trim();
   return { ...rest, ...(recipient ? { to: recipient } : {}) };
 }

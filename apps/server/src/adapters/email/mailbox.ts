@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A message that would have left the shop, in the shape of `/dev/mailbox.json`. */
+/** A message that demo mode keeps instead of sending it, in the form that `/dev/mailbox.json` returns. */
 export type MailboxMessage = {
   id: string;
   channel: 'email' | 'sms';
@@ -11,11 +11,17 @@ export type MailboxMessage = {
   sent_at: string;
 };
 
-/** The mailbox of demo mode for e-mails and text messages. It is a table, so that it survives restarts and processes share it. */
+/**
+ * The mailbox of demo mode for e-mails and text messages. The messages are rows of a database table, so that they
+ * survive a restart and all processes of the shop see them.
+ */
 export type Mailbox = {
-  /** Keeps a message. A message with an id that is already there is not kept again. */
+  /** Stores a message. If a message with the same id is already stored, nothing happens. */
   keep(message: Omit<MailboxMessage, 'sent_at'>): Promise<void>;
-  /** Lists messages, newest first, at most 200 without `limit`. The case of `to` is ignored. */
+  /**
+   * Lists messages, newest first: at most `limit`, or 200 when it is missing. `to` selects messages to one recipient.
+   * Upper and lower case do not matter there.
+   */
   listMessages(filter?: { to?: string; limit?: number }): Promise<MailboxMessage[]>;
   stop(): Promise<void>;
 };
@@ -60,7 +66,8 @@ export async function createMailbox({ databaseUrl, clock, log }: MailboxOptions)
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     application_name: 'keepsong-mailbox',
-    // A crash of the machine may lose the last mails. That is acceptable in a demo.
+    // Commit without waiting for the disk. A crash of the machine may lose the last messages, which is acceptable in a
+    // demo.
     options: '-c synchronous_commit=off',
   });
   // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
@@ -80,7 +87,7 @@ export async function createMailbox({ databaseUrl, clock, log }: MailboxOptions)
       );
     },
     async listMessages({ to, limit = DEFAULT_LIMIT } = {}) {
-      // PostgreSQL cannot store NUL, so no message has such an address.
+      // PostgreSQL cannot store a NUL character, so no stored address contains one.
       if (to?.includes('\0')) return [];
       const { rows } = await pool.query<Row>(
         `SELECT id, channel, recipient, subject, text, html, sent_at FROM mailbox.messages

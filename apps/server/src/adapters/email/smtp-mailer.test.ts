@@ -45,7 +45,8 @@ async function startServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // Some tests break the connection in the middle.
+  // Some tests break the connection while an e-mail is sent. Without this listener, that error would end the test
+  // process.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();

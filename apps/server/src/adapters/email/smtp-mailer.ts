@@ -5,21 +5,25 @@ export type SmtpOptions = {
   /** `smtp://user:password@host:port` (encrypted by STARTTLS) or `smtps://…` */
   url: string;
   /**
-   * `required`: nothing is sent without encryption. `optional`: encrypted if the server offers it; an attacker between the
-   * machines could remove that offer. The default is `required`, unless the server is on this machine.
+   * `required`: e-mails are sent only over an encrypted connection. `optional`: the connection is encrypted if the
+   * server offers encryption, but an attacker on the way to the server could remove that offer. The default is
+   * `required`, or `optional` when the server runs on this machine.
    */
   encryption?: 'required' | 'optional';
-  /** Sender with or without a name: `Keepsong <songs@keepsong.test>`. */
+  /** The sender, with or without a name: `Keepsong <songs@keepsong.test>`. */
   from: string;
   timeoutMs?: number;
 };
 
 export type SmtpMailer = Mailer & { stop(): void };
 
-/** As many as the outbox relay sends at once, so that no message waits here for a slow one. */
+/**
+ * The number of SMTP connections. The outbox relay sends as many messages at once, so no message waits here for a slow
+ * one.
+ */
 const CONNECTIONS = 10;
 
-/** Sends e-mails by SMTP over some connections that are kept open. */
+/** Makes a mailer that sends by SMTP. It keeps up to `CONNECTIONS` connections open. */
 export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   const { url, from, encryption = defaultEncryption(url), timeoutMs = 20_000 } = options;
   const transport = createTransport({
@@ -31,7 +35,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // Nothing in a mail may make the mailer read files or fetch addresses.
+    // Content of an e-mail must never make the mailer read local files or fetch web addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -40,7 +44,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
       try {
         const { messageId } = await transport.sendMail({
           from,
-          // An object is one address; a string would be parsed as a list of addresses.
+          // Pass an object, which nodemailer takes as one address. It would parse a string as a list of addresses.
           to: { name: '', address: to },
           replyTo,
           subject,
@@ -58,18 +62,26 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   };
 }
 
-/** The Message-ID follows from the message's id, so that a second delivery can be recognised. */
+/**
+ * Builds the Message-ID from the id of the message. When a message is sent twice, both copies have the same Message-ID,
+ * so that receivers can recognise the second one.
+ */
 function messageIdOf(id: string, from: string): string {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return `<${id.replaceAll(/[^\w.-]/g, '_')}@${domain}>`;
 }
 
-/** Encryption is optional for a server on this machine, because nobody can listen in between. */
+/**
+ * Encryption is optional for a server on this machine, because nobody can listen to a connection inside the machine.
+ */
 export function defaultEncryption(url: string): 'required' | 'optional' {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(url).hostname) ? 'optional' : 'required';
 }
 
-/** The server's text may repeat the address, so only its code is passed on. */
+/**
+ * Makes an error without the server's text, because that text may repeat the customer's address. Only the code is
+ * passed on.
+ */
 function notSent(error: unknown): MailNotSent {
   if (!(error instanceof Error)) return new MailNotSent('unknown', false, { cause: error });
   const { code = 'unknown', responseCode } = error as SmtpError;
@@ -79,14 +91,20 @@ function notSent(error: unknown): MailNotSent {
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Replies to RCPT TO that refuse the address: no such mailbox, moved, or an invalid name (RFC 5321, 4.2.3). */
+/**
+ * SMTP replies to the command RCPT TO by which a server refuses the address: there is no such mailbox, it has moved, or
+ * its name is invalid (RFC 5321, 4.2.3).
+ */
 const ADDRESS_REPLIES = [550, 551, 553];
-/** The same as enhanced codes (RFC 3463): those of 5.1 that are not about the sender, and 5.2.1, a closed mailbox. */
+/**
+ * Enhanced status codes (RFC 3463) by which a server refuses the address: those of the group 5.1 that are not about the
+ * sender, and 5.2.1 (the mailbox is disabled).
+ */
 const ADDRESS_CODES = /^5\.(1\.(0|1|2|3|6|10)|2\.1)$/;
 
 /**
  * Whether the server refuses this address for good. Other permanent refusals (of the session, the sender, the shop's
- * reputation, a quota) are about the shop: the same message may be accepted once that is mended.
+ * reputation, or because of a quota) are the shop's problem: when it is solved, the server may accept the same message.
  */
 function isRecipientRefused({ code, command, responseCode, response = '' }: SmtpError): boolean {
   if (code !== 'EENVELOPE' || command !== 'RCPT TO' || responseCode === undefined) return false;

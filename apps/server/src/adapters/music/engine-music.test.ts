@@ -29,7 +29,7 @@ test('a thread renders while this one goes on; a stopped thread aborts its work 
   await given;
 }, 120_000);
 
-/** The nice values of all threads, from the 19th field of proc_pid_stat(5). */
+/** The nice values (scheduling priorities) of all threads of this process, from the 19th field of proc_pid_stat(5). */
 const nicesOfThreads = (): number[] =>
   readdirSync('/proc/self/task').map((thread) => {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');

@@ -4,24 +4,33 @@ import type { OnProgress, RenderedSong } from '@keepsong/song-engine/render';
 import type { NameRequest } from '@keepsong/song-engine/sing-name';
 import { type Music, type MusicJob, MusicRefused } from './music.port.ts';
 
-/** A task for a thread. */
+/** A task for a worker thread: to render a song, or to sing a name alone. */
 export type EngineTask = { song: MusicJob } | { name: NameRequest };
 
-/** A thread's answer: its progress, and at the end the result or why there is none. */
+/**
+ * A message from a worker thread: progress while it works, and at the end either the result or the reason why there is
+ * none.
+ */
 export type EngineAnswer =
   | { progress: number }
   | { made: RenderedSong | Uint8Array }
   | { fault: string }
   | { refused: string };
 
-/** `stop` gives up songs that are being rendered; they are rendered again at the next request. */
+/** `stop` aborts the songs that are being rendered. They are rendered again when they are next requested. */
 export type EngineMusic = Music & { stop(): Promise<void> };
 
 const ENTRY = new URL('./engine-worker.ts', import.meta.url);
-/** After this time an idle thread ends. Until then it keeps the sound font in memory. */
+/**
+ * A worker thread that has had no task for this time ends. Until then it keeps the sound font (the instrument
+ * recordings) in memory.
+ */
 const IDLE_MS = 30_000;
 
-/** The nice value of rendering threads: they get a third of the weight of the threads that answer requests. */
+/**
+ * The nice value (scheduling priority) of the rendering threads. With it they get a third of the processor share of the
+ * threads that answer requests.
+ */
 export const RENDER_NICE = 5;
 
 type Seat = {
@@ -33,10 +42,13 @@ type Seat = {
 
 const newSeat = (): Seat => ({ worker: null, last: Promise.resolve(), waiting: 0, idle: undefined });
 
-/** One rendering, shared by all who ask for it at the same time. */
+/** A rendering that is under way. Everybody who asks for the same song meanwhile shares it. */
 type Shared = { made: Promise<RenderedSong | Uint8Array>; listeners: Set<OnProgress> };
 
-/** The shop's own song engine on worker threads, so that pages are answered meanwhile. Threads start when they are needed. */
+/**
+ * Runs the shop's own song engine on worker threads, so that the main thread can answer requests meanwhile. Threads
+ * start when they are first needed.
+ */
 export function openMusic({
   threads = 1,
   idleMs = IDLE_MS,
@@ -45,7 +57,7 @@ export function openMusic({
   idleMs?: number;
 } = {}): EngineMusic {
   const seats = Array.from({ length: threads }, newSeat);
-  // Names have their own thread: they are quick and should not wait for songs.
+  // Names have a thread of their own, because they are quick to make and should not wait for songs.
   const forNames = newSeat();
   const underWay = new Map<string, Shared>();
 
@@ -145,7 +157,8 @@ async function answerOf(
     gone.abort();
     worker.removeAllListeners('message');
     worker.removeAllListeners('error');
-    // An error after the answer ends the thread; its next task will notice that.
+    // The thread may still fail after it has answered. Ignore such an error here: it ends the thread, and the next task
+    // on this thread then fails.
     worker.on('error', () => undefined);
     for (const promise of [ended, answered]) promise.catch(() => undefined);
   }

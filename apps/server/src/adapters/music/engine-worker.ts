@@ -1,4 +1,4 @@
-/** A worker thread of `openMusic`: renders one song at a time and reports its progress. */
+/** A worker thread of `openMusic`. It makes one song or name at a time and reports the progress of songs. */
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { renderSong } from '@keepsong/song-engine/render';
@@ -6,8 +6,8 @@ import { faultsOf } from '@keepsong/song-engine/request';
 import { singName } from '@keepsong/song-engine/sing-name';
 import { type EngineAnswer, type EngineTask, RENDER_NICE } from './engine-music.ts';
 
-// Pages come first, so lower the priority of this thread. Only Linux changes the thread; other systems would change the
-// whole process.
+// Web pages are more urgent than songs, so lower the priority of this thread. Only Linux can do this for a single
+// thread. Other systems would lower the priority of the whole process.
 if (process.platform === 'linux') setPriority(RENDER_NICE);
 
 const say = (answer: EngineAnswer) => parentPort?.postMessage(answer);

@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/ids.ts';
 import { type Music, type MusicJob, MusicRefused } from './music.port.ts';
 
 export type HttpMusicOptions = {
-  /** Address of the service without a closing slash. docs/operations.md describes its protocol. */
+  /** Address of the service without a slash at the end. docs/operations.md describes the protocol of the service. */
   url: string;
   key: string;
   places?: number;
@@ -13,7 +13,7 @@ export type HttpMusicOptions = {
 };
 
 const ANSWER_MS = 20_000;
-/** After this time a song counts as failed, and the makers request it again. */
+/** A song that takes longer than this counts as failed. The shop's song makers then request it again. */
 const SONG_MS = 10 * 60_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ const timed = z.object({ text: z.string(), from: z.number(), to: z.number() });
 const answered = z.object({
   id: z.string().regex(/^[\w-]{1,128}$/),
   status: z.enum(['queued', 'processing', 'completed', 'failed']),
-  /** 0..1 */
+  /** The finished share, 0..1. */
   progress: z.number().min(0).max(1).default(0),
   error: z.string().max(500).optional(),
   song: z
@@ -37,13 +37,16 @@ const answered = z.object({
 });
 type Answer = z.output<typeof answered>;
 
-/** Gets songs from an outside service. Each job has one idempotency key, so that a repeated job is not made twice. */
+/**
+ * Gets songs from an outside service. The idempotency key is a hash of the job, so that the service does not make a
+ * song twice when the shop repeats the job.
+ */
 export function createHttpMusic({ url, key, places = 4, pollMs = 500 }: HttpMusicOptions): Music {
   const base = new URL(`${url}/`);
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const address = new URL(path, base);
-    // Send the key only to the service itself.
+    // Never send the key to another host, even if the service names a file there.
     if (address.origin !== base.origin)
       throw new Error('the music service gave the address of a file on another host');
     const response = await fetch(address, {

@@ -2,24 +2,24 @@ import type { Extent, OnProgress, RenderedSong } from '@keepsong/song-engine/ren
 import type { SongRequest } from '@keepsong/song-engine/request';
 import type { NameRequest } from '@keepsong/song-engine/sing-name';
 
-/** A song to render. The same job gives the same bytes. */
+/** A song to render. Equal jobs give equal bytes. */
 export type MusicJob = { request: SongRequest; extent: Extent };
 
-/** The edge that makes songs: the shop's own engine, or an outside service. It keeps no songs. */
+/** Makes songs, either by the shop's own song engine or by an outside service. It does not store the songs. */
 export type Music = {
-  /** How many songs it makes at once. */
+  /** How many songs can be made at the same time. */
   places: number;
   /**
-   * Makes a song. Requests for the same song at the same time share the work.
+   * Makes a song. When several callers want the same song at the same time, it is made only once.
    * @param onProgress called now and then with the finished share, 0..1.
-   * @throws MusicRefused when the request can never be made; any other error may be temporary.
+   * @throws MusicRefused when this request can never be made. Any other error may be temporary.
    */
   render(job: MusicJob, onProgress?: OnProgress): Promise<RenderedSong>;
-  /** A name alone, sung, as MP3. @throws as `render`. */
+  /** Sings a name without a song around it, as MP3. @throws as `render` does. */
   singName(request: NameRequest): Promise<Uint8Array>;
 };
 
-/** The request itself is at fault. */
+/** Thrown when the request itself is wrong, so that trying again is useless. */
 export class MusicRefused extends Error {
   override readonly name = 'MusicRefused';
 }

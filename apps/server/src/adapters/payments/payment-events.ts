@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentEvent, PaymentEventType } from './payments.port.ts';
 
-/** Names of events on the wire; the sandbox speaks Stripe's. */
+/** The names of events in webhooks, and the names that the shop uses for them. The sandbox uses Stripe's names, too. */
 const EVENT_TYPES: ReadonlyMap<string, PaymentEventType> = new Map([
   ['payment_intent.succeeded', 'intent.succeeded'],
   ['payment_intent.payment_failed', 'intent.payment_failed'],
@@ -19,8 +19,8 @@ const wireEventSchema = z.object({
 });
 
 /**
- * Reads the body of a webhook whose signature has been checked.
- * The intent is the event's object, or the intent of the event's charge.
+ * Reads the body of a webhook whose signature has been checked. `data.object` is either a payment intent, or a charge
+ * that names its payment intent.
  * @returns null when the body is not an event
  */
 export function toPaymentEvent(rawBody: Buffer): PaymentEvent | null {

@@ -1,6 +1,9 @@
 import type { CardFace } from '@keepsong/domain/checkout/card';
 
-/** The status of a card payment. With `requires_payment_method` it is open: it can still be changed and confirmed. */
+/**
+ * The status of a payment. A payment with the status `requires_payment_method` is open: it can still be changed and
+ * confirmed.
+ */
 export type PaymentIntentStatus =
   | 'requires_payment_method'
   | 'requires_action'
@@ -10,18 +13,24 @@ export type PaymentIntentStatus =
 
 export type PaymentIntent = {
   id: string;
-  /** Lets a browser confirm this one payment. Never logged, never stored outside the checkout. */
+  /**
+   * With this secret a browser can confirm this one payment. It must never be logged, and never be stored outside the
+   * checkout.
+   */
   clientSecret: string;
   amountCents: number;
-  /** Sum of all refunds; the status stays `succeeded` after a refund. */
+  /** Sum of all refunds. The status stays `succeeded` after a refund. */
   refundedCents: number;
   currency: 'usd';
   status: PaymentIntentStatus;
   /** The charge that took the money; null until the intent has succeeded. */
   chargeId: string | null;
-  /** The card that paid; null before that, and for other ways to pay. The shop knows nothing else of a card. */
+  /**
+   * The brand and last digits of the card that paid. Null before the payment, and when it was not paid by card. The
+   * shop never learns more about a card.
+   */
   card: CardFace | null;
-  /** Why the last attempt failed; null without an attempt, or when a later attempt succeeded. */
+  /** Why the last attempt to pay failed. Null when there was no attempt, or when a later attempt succeeded. */
   lastError: { code: string; message: string } | null;
   metadata: Record<string, string>;
 };
@@ -34,38 +43,45 @@ export type PaymentEventType =
   | 'charge.refunded'
   | 'other';
 
-/** A webhook with a valid signature. It only says that something happened; ask `findIntent` for the facts. */
+/**
+ * An event from a webhook with a valid signature. It only says that something happened. Call `findIntent` for the
+ * facts.
+ */
 export type PaymentEvent = { id: string; type: PaymentEventType; intentId: string | null };
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /**
- * The card payment provider. Amounts are integer cents of US dollars.
+ * The payment provider. Amounts are integer cents of US dollars.
  *
- * Every call may throw `PaymentsUnavailable` (it is unknown whether it happened: repeat it with the same idempotency key,
- * or look the intent up) or `PaymentsRefused` (it did not happen). A repeated call with the same idempotency key gets the
- * answer of the first one; the same key with other parameters is refused. Providers may forget a key after 24 hours.
+ * Every call may throw `PaymentsUnavailable` or `PaymentsRefused`. After `PaymentsUnavailable` it is unknown whether
+ * the call had an effect: repeat it with the same idempotency key, or look the intent up. After `PaymentsRefused` it
+ * had no effect. A repeated call with the same idempotency key gets the answer of the first call. The same key with
+ * other parameters is refused. Providers may forget a key after 24 hours.
  */
 export type Payments = {
   readonly provider: 'sandbox' | 'stripe';
   createIntent(input: CreateIntent): Promise<PaymentIntent>;
-  /** Changes an open intent; refused with `intent_unexpected_state` once it has been confirmed. */
+  /** Changes an open intent. Refused with `intent_unexpected_state` once the intent has been confirmed. */
   updateIntent(intentId: string, input: UpdateIntent): Promise<PaymentIntent>;
   findIntent(intentId: string): Promise<PaymentIntent | null>;
-  /** Cancels an intent before any money moved. A canceled intent is answered unchanged. */
+  /** Cancels an intent before any money has moved. If the intent is already canceled, it is returned unchanged. */
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
-  /** Gives back part or all of a succeeded payment. */
+  /** Refunds all or part of a payment that succeeded. */
   refund(intentId: string, input: RefundIntent): Promise<PaymentIntent>;
-  /** Ids of intents with a refund since then, each once. The intent itself says how much was refunded. */
+  /** The ids of intents with a refund at or after `since`, each once. The intent itself says how much was refunded. */
   findRefunded(since: Date): Promise<string[]>;
   /**
-   * Events of payments that succeeded within that time and whose webhook the shop has not acknowledged: it was lost, or the
-   * provider waits longer before each further try.
+   * Events of payments that succeeded within this time span and whose webhook the shop has not acknowledged. Such a
+   * webhook was lost, or the provider is still waiting before its next try.
    */
   findUndelivered(within: TimeSpan): Promise<PaymentEvent[]>;
-  /** Null means forged, damaged or stale (signed more than 300 s before `now`). */
+  /**
+   * Checks the signature of a webhook and reads its event. Null when the webhook is forged, damaged or stale (signed
+   * more than 300 s before `now`).
+   */
   readWebhook(rawBody: Buffer, headers: WebhookHeaders, now: Date): PaymentEvent | null;
-  /** The data that the browser needs to load the provider's script. Contains no secret. */
+  /** What the browser needs to load the provider's script. It contains no secret. */
   browserConfig(): { provider: 'sandbox' | 'stripe'; publishableKey: string; scriptUrl: string };
 };
 
@@ -80,20 +96,23 @@ export type CreateIntent = {
 
 export type UpdateIntent = {
   amountCents: number;
-  /** Merged into the present metadata. */
+  /** Merged into the metadata that the intent already has. */
   metadata?: Record<string, string>;
   idempotencyKey: string;
 };
 
 export type RefundIntent = { amountCents: number; idempotencyKey: string };
 
-/** Webhooks signed longer ago than this are replays. */
+/** A webhook that was signed longer ago than this counts as a replay and is refused. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300;
 
-/** The provider charges nothing below 50 cents. */
+/** The smallest amount that the provider charges. */
 export const MINIMUM_CHARGE_CENTS = 50;
 
-/** Time-out, 5xx, 429 or no connection: the outcome is unknown. */
+/**
+ * Thrown after a time-out, an HTTP status 5xx or 429, or when there is no connection. It is unknown whether the call
+ * had an effect.
+ */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
   readonly reason: PaymentsUnavailableReason;
@@ -106,7 +125,7 @@ export class PaymentsUnavailable extends Error {
 
 export type PaymentsUnavailableReason = 'timeout' | 'server_error' | 'rate_limited' | 'misconfigured';
 
-/** The provider understood the call and refused it: nothing happened. */
+/** Thrown when the provider understood the call and refused it. The call had no effect. */
 export class PaymentsRefused extends Error {
   override readonly name = 'PaymentsRefused';
   readonly code: PaymentsRefusedCode;

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 
 export type PictureCache = {
   find(key: string): Promise<Buffer | null>;
-  /** Keeps a picture. The oldest pictures are deleted when the cache is full. */
+  /** Stores a picture. When the cache is full, the oldest pictures are deleted. */
   keep(key: string, bytes: Uint8Array): Promise<void>;
 };
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Keeps pictures in a folder, at most `maxBytes` in all. Each process has its own folder; nothing is lost with it,
- * because every picture can be drawn again.
+ * Keeps pictures in a folder, at most `maxBytes` in all. Each process has its own folder. If the folder is lost,
+ * nothing else is lost, because every picture can be drawn again.
  */
 export function createPictureCache(folder: string, maxBytes = 64 * MEGABYTE): PictureCache {
   const pathOf = (name: string) => join(folder, name);
   let known: Promise<Map<string, number>> | undefined;
 
-  /** Sizes by name, oldest first. */
+  /** The sizes of the stored pictures by file name, oldest first. */
   async function look(): Promise<Map<string, number>> {
     await mkdir(folder, { recursive: true });
     const names = (await readdir(folder)).filter((name) => name.endsWith('.png'));
@@ -43,7 +43,7 @@ export function createPictureCache(folder: string, maxBytes = 64 * MEGABYTE): Pi
       known ??= look();
       const sizes = await known;
       const name = nameOf(key);
-      // Write to a draft and rename it, so that readers never see half a picture.
+      // Write to a temporary file first and then rename it, so that readers never see half a picture.
       const draft = pathOf(`${name}.${crypto.randomUUID()}.new`);
       await writeFile(draft, bytes);
       await rename(draft, pathOf(name));

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 
 export type PngJob = { svg: string; width: number };
 
-/** Too many pictures are waiting already. */
+/** Thrown when too many pictures are already waiting to be drawn. */
 export class DrawingBusy extends Error {
   override readonly name = 'DrawingBusy';
 }
 
 export type PngThread = {
   /**
-   * The PNG of an SVG document.
+   * Draws an SVG document as PNG.
    * @throws DrawingBusy when too many pictures wait, Error when the picture cannot be drawn or takes too long.
    */
   draw(job: PngJob): Promise<Uint8Array>;
@@ -21,9 +21,11 @@ export type PngThread = {
 type Options = {
   /** How many pictures may wait while one is drawn. */
   maxWaiting?: number;
-  /** Time limit for one picture, in milliseconds. For the first one it includes the start of the thread. */
+  /**
+   * Time limit for one picture, in milliseconds. For the first picture it includes the time in which the thread starts.
+   */
   timeoutMs?: number;
-  /** Milliseconds after the last picture until the thread ends and frees its memory. */
+  /** When no picture has been drawn for this many milliseconds, the thread ends and so frees its memory. */
   idleMs?: number;
 };
 
@@ -61,7 +63,7 @@ export function createPngThread({
     try {
       return await answerOf(worker, job, timeoutMs);
     } catch (error) {
-      // End a thread after a failure, because its state is unknown.
+      // End the thread after a failure, because its state is unknown. The next picture starts a new thread.
       await end();
       throw error;
     } finally {

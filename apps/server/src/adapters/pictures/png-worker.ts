@@ -1,4 +1,4 @@
-/** The program of the drawing thread: draws one SVG document at a time as PNG. */
+/** The program of the drawing thread. It draws SVG documents as PNG, one at a time. */
 import { parentPort } from 'node:worker_threads';
 import { createPngDrawing } from './draw-png.ts';
 import type { PngJob } from './png-thread.ts';

@@ -12,14 +12,14 @@ import { createSharePictures } from './share-pictures.ts';
 const song = { title: 'Forty Winters', recipient: 'Marguerite', genre: '2', mood: '7' } as const;
 const share = { kind: 'share' as const, song: { ...song, byline: 'for Marguerite, by Odessa Vale' } };
 
-/** Width and height in the header of a PNG, in pixels. */
+/** Reads the width and height in pixels from the header of a PNG. */
 function sizeOf(png: Uint8Array): [number, number] {
   const bytes = Buffer.from(png);
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-/** A thread that finishes a picture only when the test releases it. */
+/** A stand-in for the drawing thread. It finishes a picture only when the test calls its function in `held`. */
 function heldThread() {
   const held: (() => void)[] = [];
   const thread: PngThread = {

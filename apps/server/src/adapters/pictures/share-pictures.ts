@@ -6,26 +6,30 @@ import type { SongSketch } from '@keepsong/artwork/song';
 import { createPictureCache } from './picture-cache.ts';
 import { createPngThread, type PngThread } from './png-thread.ts';
 
-/** Six inches at 200 dots an inch. */
+/** The width of a printed sleeve: six inches at 200 dots per inch. */
 const PRINT_WIDTH = 1_200;
 
 export type SharePictures = {
-  /** The picture, if it was drawn before. */
+  /** The picture, if it has been drawn before and is still stored. Otherwise null. */
   find(request: ShareRequest): Promise<Uint8Array | null>;
   /**
-   * Draws the picture and keeps it. Requests for the same picture at the same time share the drawing.
+   * Draws the picture and stores it. When several callers want the same picture at the same time, it is drawn only
+   * once.
    * @throws DrawingBusy when too many pictures wait.
    */
   draw(request: ShareRequest): Promise<Uint8Array>;
   /**
-   * Draws a sleeve in the size for print. It is not kept.
+   * Draws a sleeve (the cover picture of a song) in the size for print. The picture is not stored.
    * @throws DrawingBusy when too many pictures wait.
    */
   print(song: SongSketch): Promise<Uint8Array>;
   stop(): Promise<void>;
 };
 
-/** Share images (1200 by 630 pixels) and the sleeves of mails (480 by 480) as PNG, kept in `folder`. */
+/**
+ * Draws share images (1200 by 630 pixels) and the song sleeves that e-mails show (480 by 480) as PNG, and stores them
+ * in `folder`.
+ */
 export function createSharePictures(folder: string, thread: PngThread = createPngThread()): SharePictures {
   const cache = createPictureCache(folder);
   const drawing = new Map<string, Promise<Uint8Array>>();

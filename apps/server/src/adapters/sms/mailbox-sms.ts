@@ -1,7 +1,7 @@
 import type { Mailbox } from '../email/mailbox.ts';
 import { assertE164, type Sms, SmsNotSent } from './sms.port.ts';
 
-/** Puts text messages into the mailbox of the demo instead of sending them. */
+/** Makes a service that puts text messages into the mailbox of the demo instead of sending them. */
 export function createMailboxSms(mailbox: Mailbox): Sms {
   return {
     async send({ id, to, text }) {

@@ -1,21 +1,24 @@
 export type SmsMessage = {
-  /** Id of the message. Sending the same id again sends the same message, not another one. */
+  /** Id of the message. Calls with the same id carry the same message, so that a second copy can be recognised. */
   id: string;
-  /** E.164, such as `+15125550123`. */
+  /** Phone number in E.164 form, such as `+15125550123`. */
   to: string;
   text: string;
 };
 
-/** Carries one text message to one phone. Throws `SmsNotSent`. */
+/** Sends one text message to one phone. Calls may throw `SmsNotSent`. */
 export type Sms = {
   /** @returns the id under which the provider knows the message */
   send(message: SmsMessage): Promise<{ providerId: string }>;
 };
 
-/** Contains neither number nor text, so that it can be logged. */
+/**
+ * Thrown when a text message was not sent. The error text contains neither the number nor the message, so that it can
+ * be logged.
+ */
 export class SmsNotSent extends Error {
   override readonly name = 'SmsNotSent';
-  /** True when another try would be refused too, such as for a number that does not exist. */
+  /** True when another try would be refused as well, for example because the number does not exist. */
   readonly permanent: boolean;
 
   constructor(reason: string, permanent: boolean, options?: { cause?: unknown }) {
@@ -24,7 +27,7 @@ export class SmsNotSent extends Error {
   }
 }
 
-/** @throws SmsNotSent unless the number is in E.164 */
+/** @throws SmsNotSent when the number is not in E.164 form */
 export function assertE164(to: string): void {
   if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new SmsNotSent('the number is not in E.164', true);
 }

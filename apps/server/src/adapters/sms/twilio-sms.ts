@@ -4,9 +4,9 @@ import { assertE164, type Sms, SmsNotSent } from './sms.port.ts';
 export type TwilioOptions = {
   accountSid: string;
   authToken: string;
-  /** Sending number in E.164, or the id of a messaging service (`MG…`). */
+  /** The sending phone number in E.164 form, or the id of a Twilio messaging service (`MG…`). */
   from: string;
-  /** Address of Twilio's API, for tests; the default is Twilio's own. */
+  /** Address of Twilio's API, which tests replace. The default is Twilio's own address. */
   baseUrl?: string;
   timeoutMs?: number;
 };
@@ -15,8 +15,9 @@ const sentSchema = z.object({ sid: z.string().min(1) });
 const errorSchema = z.object({ code: z.int().nullish() });
 
 /**
- * Errors about the number or the person, after which another try is pointless: not a number (21211, 21217, 21401,
- * 21421), not reachable (21214, 21408, 21612), unsubscribed (21610), not a mobile phone (21614).
+ * Twilio's codes of errors that are about the number or the person, so that another try is pointless: it is not a
+ * number (21211, 21217, 21401, 21421), it cannot be reached (21214, 21408, 21612), the person has unsubscribed (21610),
+ * it is not a mobile phone (21614).
  */
 const PERMANENT_CODES: readonly number[] = [21211, 21214, 21217, 21401, 21408, 21421, 21610, 21612, 21614];
 
@@ -70,7 +71,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The provider's text may repeat the number, so only its codes are passed on. */
+/**
+ * Makes an error without the provider's text, because that text may repeat the phone number. Only the status and the
+ * code are passed on.
+ */
 function refused(status: number, body: unknown): SmsNotSent {
   const parsed = errorSchema.safeParse(body);
   const code = parsed.success ? (parsed.data.code ?? 0) : 0;

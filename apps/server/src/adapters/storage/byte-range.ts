@@ -1,13 +1,16 @@
-/** The result of a `Range` header: the whole file, a part of it (both ends included), or a range that the file does not have. */
+/**
+ * What a `Range` header asks for: the whole file, a part of it (including the bytes at both ends), or a range outside
+ * the file.
+ */
 export type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
   | { kind: 'outside' };
 
 /**
- * Reads a `Range` header (RFC 9110, 14.2). Several ranges, other units and invalid headers give the whole file, as the
- * RFC allows.
- * @param size bytes of the file
+ * Reads a `Range` header (RFC 9110, 14.2). If it has several ranges, another unit or is invalid, the answer is the
+ * whole file, as the RFC allows.
+ * @param size length of the file in bytes
  */
 export function readRange(header: string | undefined, size: number): RequestedRange {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '');

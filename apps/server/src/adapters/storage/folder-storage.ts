@@ -6,12 +6,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assertKey, type PutOptions, type Storage, StoredFileMissing } from './storage.port.ts';
 
-/** Segments of keys never begin with a dot, so these two names cannot collide with stored files. */
+/**
+ * Folders for unfinished files and for content types. No part of a key begins with a dot, so these names cannot collide
+ * with stored files.
+ */
 const UNFINISHED = '.unfinished';
 const TYPES = '.types';
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** Keeps files in a folder of this machine. Several processes may share it. */
+/** Stores files in a folder of this machine. Several processes may share the folder. */
 export async function createFolderStorage(root: string): Promise<Storage> {
   await mkdir(join(root, UNFINISHED), { recursive: true });
   await removeForgotten(join(root, UNFINISHED));
@@ -28,7 +31,7 @@ export async function createFolderStorage(root: string): Promise<Storage> {
       const unfinished = join(root, UNFINISHED, randomUUID());
       try {
         await writeWhole(unfinished, content, options);
-        // Write the type before the file, so that a file is never seen without its type.
+        // Move the type to its final name before the file, so that nobody sees the file without its type.
         await writeWhole(`${unfinished}.type`, Buffer.from(options.contentType), {});
         await moveInto(`${unfinished}.type`, typePathOf(key));
         await moveInto(unfinished, path);
@@ -67,7 +70,7 @@ export async function createFolderStorage(root: string): Promise<Storage> {
   };
 }
 
-/** Deletes unfinished files of killed processes. */
+/** Deletes files that processes left unfinished more than a day ago because they were killed. */
 async function removeForgotten(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -82,7 +85,7 @@ async function writeWhole(
   { size }: Pick<PutOptions, 'size'>,
 ): Promise<void> {
   const source = content instanceof Readable ? content : Readable.from([content]);
-  // `flush` waits until the bytes are on the disk before the file gets its name.
+  // `flush`: the bytes are on the disk before the file gets its final name.
   const target = createWriteStream(path, { flags: 'wx', flush: true });
   await pipeline(source, target);
   if (size !== undefined && target.bytesWritten !== size) {
@@ -90,12 +93,14 @@ async function writeWhole(
   }
 }
 
-/** A rename is atomic. Flushing the folder makes it survive a power cut. */
+/**
+ * Gives a file its final name in one atomic step. Flushing the folder makes sure that the name survives a power cut.
+ */
 async function moveInto(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   await mkdir(folder, { recursive: true });
   await rename(from, to);
-  // Windows cannot open a folder; its file system stores names without this.
+  // Windows cannot open a folder, and its file system stores the name without a flush.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,12 +1,12 @@
 import type { Storage } from './storage.port.ts';
 
-/** Makes a file from its key alone. */
+/** Makes one file. The key of the file contains all that the maker needs. */
 export type Maker = () => Promise<{ content: Uint8Array; contentType: string }>;
 
 /**
- * A store that makes some files at the first request and keeps them. Requests at the same time share the work. After a
- * failure the next request tries again.
- * @param makerOf the maker of a key; undefined for files that are only stored by `put`.
+ * Makes some files only when they are first requested, and then stores them in `storage`. When several callers request
+ * the same file at the same time, it is made only once. If making it fails, the next request tries again.
+ * @param makerOf returns the maker for a key, or undefined when files with this key are stored only by `put`
  */
 export function withMade(storage: Storage, makerOf: (key: string) => Maker | undefined): Storage {
   const underWay = new Map<string, Promise<void>>();

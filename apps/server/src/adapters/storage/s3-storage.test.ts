@@ -35,7 +35,10 @@ async function startStore() {
   };
 }
 
-/** S3 shows an object only when it is complete. s3rver writes in place, so that two writes at once would be mixed. */
+/**
+ * Makes s3rver (the S3 server of this test) write complete files, as real S3 does. Without this it writes in place, and
+ * two writes at the same time would be mixed.
+ */
 function putWhole({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
@@ -87,7 +90,10 @@ describe('an S3 store', () => {
   });
 
   describe('whose account may not list what there is', () => {
-    /** A server that refuses everything as Amazon does: the reason is in the body, which HEAD does not have. */
+    /**
+     * Starts a server that refuses all requests as Amazon does. The reason is only in the body, and answers to HEAD
+     * have no body.
+     */
     async function refusing(code: string) {
       const server = createServer((request, response) => {
         response.writeHead(403, { 'content-type': 'application/xml' });

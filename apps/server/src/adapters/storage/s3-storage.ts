@@ -17,7 +17,7 @@ import {
 } from './storage.port.ts';
 
 export type S3Options = {
-  /** Address of an S3-compatible store; null for Amazon's own. */
+  /** Address of an S3-compatible store. Null: Amazon's own. */
   endpoint: string | null;
   region: string;
   bucket: string;
@@ -28,17 +28,17 @@ export type S3Options = {
 export type S3Storage = Storage & { stop(): void };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Time limit for a silent connection, not for the whole transfer. */
+/** A connection on which no bytes arrive for this time is closed. The whole transfer may take longer. */
 const SOCKET_TIMEOUT_MS = 30_000;
 
-/** Keeps files in a bucket of an S3-compatible store. */
+/** Stores files in a bucket of an S3-compatible store. */
 export function createS3Storage(options: S3Options): S3Storage {
   const client = connect(options);
   const driver = new S3Driver({
     client,
     bucket: options.bucket,
     visibility: 'private',
-    // The bucket's policy decides who may read; many stores have no access lists for single files.
+    // The policy of the bucket decides who may read. Many stores do not support access lists (ACLs) for single files.
     supportsACL: false,
   });
 
@@ -57,7 +57,10 @@ export function createS3Storage(options: S3Options): S3Storage {
     };
   }
 
-  /** The answer to HEAD has no body with the reason of a refusal, so ask by GET. */
+  /**
+   * Answers to HEAD have no body, so a refused HEAD does not tell the reason. This function repeats the request as GET,
+   * whose error contains the reason.
+   */
   async function explained(error: unknown, key: string): Promise<never> {
     if (statusOf(error) === 403) await get(key, { start: 0, end: 0 });
     throw error;
@@ -102,13 +105,16 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Options):
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
-    // Some stores other than Amazon's do not support the newer checksums.
+    // Some S3-compatible stores do not support the newer checksums, so send checksums only where S3 requires them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-/** Writes a stream to a file first: S3 needs the length in advance, and the SDK reads the content twice to sign it. */
+/**
+ * Writes a stream to a temporary file and sends that. S3 needs the length in advance, and the SDK reads the content
+ * twice to sign it.
+ */
 async function spooled(
   content: Readable,
   { size }: Pick<PutOptions, 'size'>,
@@ -135,8 +141,9 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /**
- * Whether a file is missing. A store whose account may not list files answers 'access denied' for a missing one. Wrong
- * keys and signatures have other error names and stay faults.
+ * Whether the error means that the file is missing. If the store's account may not list files, S3 answers 'access
+ * denied' for a missing file. Errors because of a wrong key or signature have other names and do not count as missing
+ * files.
  */
 const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 ||

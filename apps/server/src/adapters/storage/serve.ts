@@ -6,19 +6,25 @@ import { isKey, type Storage, type StoredFile } from './storage.port.ts';
 export type ServeOptions = {
   /** Makes the browser save the file under this name instead of showing it. */
   download?: string;
-  /** For files that not everyone may see, or that change under their key. */
+  /**
+   * The `Cache-Control` header. Set it for files that not everyone may see, or whose content may change under the same
+   * key.
+   */
   cacheControl?: string;
 };
 
-/** A key never gets other content, so browsers may keep a file for ever. */
+/** The content of a key never changes, so browsers may keep the file for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** A file that is opened directly may not run or load anything, whatever its type says. */
+/**
+ * The policy for a file that somebody opens directly in the browser: it may not run scripts or load anything, whatever
+ * its type is.
+ */
 const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Answers GET and HEAD for a stored file, with ranges, revalidation and caching; 404 when there is none.
- * Types that a browser could run are sent as a download.
+ * Answers GET and HEAD requests for a stored file. Supports ranges, revalidation and caching. Answers 404 when there is
+ * no file. Files of types that a browser could run are sent as a download.
  */
 export async function serveStored(
   request: FastifyRequest,
@@ -48,7 +54,7 @@ export async function serveStored(
   }
   reply.header('content-length', part.end - part.start + 1);
   const isEmpty = request.method === 'HEAD' || file.size === 0;
-  // Send an empty stream for HEAD: without a body Fastify would set the length to 0.
+  // For HEAD send an empty stream. Without a body Fastify would set the length to 0.
   return reply.send(isEmpty ? Readable.from([]) : await storage.read(key, part));
 }
 
@@ -70,7 +76,10 @@ function isPassive(contentType: string): boolean {
   return /^(audio|video|image)\/[\w.+-]+(;|$)|^(text\/plain|application\/(pdf|json))(;|$)/i.test(contentType);
 }
 
-/** RFC 6266: an ASCII name for old browsers and the full name for all others. */
+/**
+ * The `Content-Disposition` header for a download (RFC 6266): an ASCII file name for old browsers, and the full name
+ * for all others.
+ */
 function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -84,7 +93,10 @@ function attachment(name: string): string {
   return `attachment; filename="${plain || 'file'}"; filename*=UTF-8''${whole}`;
 }
 
-/** Whether the client's copy is current. The etag decides; the date counts only without an etag (RFC 9110, 13.2.2). */
+/**
+ * Whether the browser's copy is still current. If the request names an etag, the etag decides. Otherwise the date
+ * decides (RFC 9110, 13.2.2).
+ */
 function isFresh({ headers }: FastifyRequest, file: StoredFile): boolean {
   const known = headers['if-none-match'];
   if (known !== undefined) {
@@ -93,7 +105,10 @@ function isFresh({ headers }: FastifyRequest, file: StoredFile): boolean {
   return isNotNewer(file, headers['if-modified-since']);
 }
 
-/** Ignores the range when the file has changed: the client would join parts of two files. */
+/**
+ * The requested range, or undefined when the file has changed since the browser got the first part. The browser would
+ * otherwise join parts of two different files.
+ */
 function rangeOf({ headers }: FastifyRequest, file: StoredFile): string | undefined {
   const condition = headers['if-range'];
   if (typeof condition !== 'string') return headers.range;

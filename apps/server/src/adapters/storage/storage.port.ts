@@ -1,34 +1,37 @@
 import type { Readable } from 'node:stream';
 
 export type StoredFile = {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   contentType: string;
-  /** Changes with the content; without quotation marks. */
+  /** Changes whenever the content changes. Stored without the quotation marks of the `ETag` header. */
   etag: string;
   lastModified: Date;
 };
 
-/** Both ends count from 0 and are included. The caller makes sure that they are inside the file. */
+/**
+ * The first and the last byte of a range, counted from 0; both are included. The caller makes sure that they are inside
+ * the file.
+ */
 export type ByteRange = { start?: number; end?: number };
 
 export type PutOptions = {
   contentType: string;
-  /** The expected bytes of a stream. A stream with more or fewer is not stored. */
+  /** How many bytes a stream is expected to have. If it has more or fewer, it is not stored. */
   size?: number;
 };
 
 /**
- * Stores files: uploads, pronunciations, songs. A key is a path such as `songs/2026/abc.mp3` (see `assertKey`) that the
- * shop makes; it is never a name from outside.
+ * Stores files: uploads, pronunciations, songs. A key is a path such as `songs/2026/abc.mp3` (see `assertKey`). The
+ * shop makes all keys itself; a file name from a customer is never used.
  */
 export type Storage = {
-  /** Stores the whole file, or nothing when anything fails. Replaces a file with the same key. */
+  /** Stores the whole file, or nothing if anything fails. A file that already has this key is replaced. */
   put(key: string, content: Uint8Array | Readable, options: PutOptions): Promise<void>;
   stat(key: string): Promise<StoredFile | null>;
   /** @throws StoredFileMissing */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Deletes a file. A missing file is no error. */
+  /** Deletes a file. It is no error if the file does not exist. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
 };
@@ -51,7 +54,10 @@ export class StorageKeyInvalid extends Error {
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9][A-Za-z0-9._-]{0,127}){0,7}$/;
 
-/** Whether text is a key. Segments cannot begin with a dot, so that a key cannot leave its folder or name the store's own files. */
+/**
+ * Whether the text is a valid key. No part of a key begins with a dot. So a key cannot lead out of its folder, and
+ * cannot name the store's own files.
+ */
 export function isKey(key: string): boolean {
   return KEY.test(key);
 }

@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Release, Streaming } from './streaming.port.ts';
 
-/** Time from handing a song in until the stand-in shows it as live. */
+/** How long after its submission the stand-in shows a song as live. */
 const LIVE_AFTER_MS = 30_000;
-/** An id: the time of handing in (milliseconds in base 36), and the shop's reference. */
+/** The id of a release: the time of its submission (milliseconds in base 36), and the shop's reference. */
 const ID = /^([0-9a-z]{1,11})-([\w-]{1,80})$/;
 
 type Options = { publicUrl: string; clock: Clock };
 
-/** The stand-in for a streaming service. It stores nothing: the id of a release contains all facts. */
+/**
+ * A stand-in for a streaming service, inside the shop. It stores nothing: the id of a release contains everything that
+ * the stand-in needs.
+ */
 export function createEmbeddedStreaming({ publicUrl, clock }: Options): Streaming {
   function releaseOf(id: string): Release {
     const [, since = ''] = ID.exec(id) ?? [];
@@ -28,7 +31,7 @@ export function createEmbeddedStreaming({ publicUrl, clock }: Options): Streamin
   };
 }
 
-/** Where the stand-in's links lead. */
+/** The route of the page that a release of the stand-in links to. */
 export function embeddedStreamingRoutes(http: FastifyInstance, service: string): void {
   http.get<{ Params: { id: string } }>('/dev/streaming/:id', async (request, reply) => {
     if (!ID.test(request.params.id)) return reply.code(404).send({ code: 'not_found' });

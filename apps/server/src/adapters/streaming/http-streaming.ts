@@ -15,8 +15,8 @@ const release = z.object({
 type Options = { baseUrl: string; key: string; timeoutMs?: number };
 
 /**
- * A distribution service over HTTP: `POST {base}/releases` with the song, `GET {base}/releases/{id}`, both answered with
- * `{ id, state, url }`. The reference is the idempotency key.
+ * Uses a distribution service over HTTP. `POST {base}/releases` submits a song, and `GET {base}/releases/{id}` asks for
+ * its state. The service answers both with `{ id, state, url }`. The shop's reference is the idempotency key.
  */
 export function createHttpStreaming({ baseUrl, key, timeoutMs = TIMEOUT_MS }: Options): Streaming {
   async function ask(

@@ -1,29 +1,32 @@
-/** A finished song as it is handed to the service. */
+/** A finished song, as the shop submits it to the service. */
 export type StreamingSong = {
-  /** The shop's reference of the release. Handing in the same reference twice gives one release. */
+  /** The shop's own name for the release. Submitting the same reference twice creates only one release. */
   reference: string;
   title: string;
   artistName: string;
-  /** Addresses from which the service fetches recording and cover. */
+  /** Addresses from which the service fetches the recording and the cover. */
   audioUrl: string;
   coverUrl: string;
 };
 
 export type Release = {
-  /** The service's id of the release. */
+  /** The id that the service gave the release. */
   id: string;
   state: 'processing' | 'live' | 'refused';
-  /** Address for listeners, once the release is live. */
+  /** The address for listeners. Null until the release is live. */
   url: string | null;
 };
 
-/** Hands songs in to a streaming service. Both calls throw `StreamingUnavailable` when the service cannot be reached. */
+/**
+ * Submits songs to a streaming service. Both calls throw `StreamingUnavailable` when the service cannot be reached or
+ * does not answer as expected.
+ */
 export type Streaming = {
   submit(song: StreamingSong): Promise<Release>;
   look(id: string): Promise<Release>;
 };
 
-/** Contains nothing of the song, so that it can be logged. */
+/** The error text contains nothing about the song, so that it can be logged. */
 export class StreamingUnavailable extends Error {
   override readonly name = 'StreamingUnavailable';
 

@@ -13,7 +13,7 @@ const SONG = {
   coverUrl: 'https://shop.test/art/v2/sleeve.png',
 };
 
-/** A service on which a song is live at the second request. */
+/** A stand-in for the service. A song is live on it when the test asks for its state the second time. */
 const asked: { key: string | undefined; auth: string | undefined; body: unknown }[] = [];
 const looks = new Map<string, number>();
 let answerNext: { status: number; body: unknown } | null = null;

@@ -12,18 +12,21 @@ import {
 
 export type StripeTaxOptions = {
   secretKey: string;
-  /** Address of Stripe's API, for tests; the default is Stripe's own. */
+  /** Address of Stripe's API, which tests replace. The default is Stripe's own address. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
   timeoutMs?: number;
   maxNetworkRetries?: 0 | 1 | 2;
 };
 
-/** The same version as in the payments adapter, because both use one account. */
+/** The same API version as in the payments adapter, because both adapters use the same Stripe account. */
 const API_VERSION = '2026-10-28.endive';
-/** The largest page of lines that Stripe gives. */
+/** The largest page of lines that Stripe returns. */
 const PAGE = 100;
 
-/** Taxes through Stripe Tax (`/v1/tax`), for the places where the account is registered to collect them. */
+/**
+ * Calculates taxes with Stripe Tax (`/v1/tax`). Stripe calculates them for the places where the account is registered
+ * to collect taxes.
+ */
 export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
   const stripe = new Stripe(options.secretKey, {
     apiVersion: API_VERSION,
@@ -36,7 +39,7 @@ export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
   async function taxesByReference(calculation: Stripe.Tax.Calculation): Promise<Map<string, number>> {
     const { id, line_items: page } = calculation;
     if (!page) throw new Error('A tax calculation came without its lines.');
-    // The calculation contains only the first lines of a long list.
+    // When there are many lines, the calculation itself contains only the first ones. Fetch all of them then.
     const lines =
       page.has_more && id
         ? await stripe.tax.calculations
@@ -72,7 +75,8 @@ export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
       try {
         const { id } = await stripe.tax.transactions.createFromCalculation(
           { calculation: calculationId, reference },
-          // A new calculation for the same reference needs another idempotency key.
+          // If the taxes of an order are calculated again, the reference stays the same. The key must then be another
+          // one, or Stripe would refuse the second calculation.
           { idempotencyKey: `${reference}:${calculationId}` },
         );
         return id;
@@ -97,7 +101,7 @@ export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
 const calculationOf = ({ id, expires_at }: Stripe.Tax.Calculation) =>
   id ? { id, expiresAt: expires_at ? new Date(expires_at * 1000) : null } : null;
 
-/** Whether Stripe has deleted a calculation; it keeps them for 90 days. */
+/** Whether Stripe no longer has a calculation. Stripe deletes calculations after 90 days. */
 const isForgotten = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
@@ -112,7 +116,10 @@ const reversalOf = ({
   ...(isAll ? { mode: 'full' } : { mode: 'partial', flat_amount: -cents }),
 });
 
-/** References must be unique and not empty. The lines' own ids come from browsers and may be neither. */
+/**
+ * The reference of a line must be unique and not empty. The ids of cart lines come from browsers and may be neither, so
+ * they are not used.
+ */
 const referenceOf = (index: number): string => `line-${index}`;
 const SHIPPING_REFERENCE = 'shipping';
 
@@ -133,7 +140,7 @@ function requestOf(
       address: { ...address },
       address_source: lines.some(({ kind }) => kind === 'physical') ? 'shipping' : 'billing',
     },
-    // Stripe needs a line. When credits pay for all goods, send the shipping as a line.
+    // Stripe needs at least one line. When credits pay for all goods, send the shipping as the only line.
     ...(charged.length === 0
       ? { line_items: [{ ...shipping, reference: SHIPPING_REFERENCE }] }
       : {
@@ -154,7 +161,7 @@ function lineItem({ cents, kind }: TaxableLine, index: number): CalculationParam
   };
 }
 
-/** Translates errors of the SDK. Any other error is our own fault. */
+/** Translates errors of Stripe's SDK. All other errors are faults of the shop's own code and are returned unchanged. */
 function asTaxesError(error: unknown): unknown {
   const { errors } = Stripe;
   const unavailable = (reason: TaxesUnavailable['reason']) => new TaxesUnavailable(reason, { cause: error });

@@ -1,15 +1,16 @@
 import { taxOn } from '@keepsong/domain/checkout/money';
 import { type TaxPort, tableCode } from './taxes.port.ts';
 
-/** The kind of the rate for shipping in the table. */
+/** The `kind` of the rows with the tax rate for shipping. */
 const SHIPPING = 'shipping';
 
-/** Calculations by the shop's own table never expire. */
+/** Calculations from the shop's own table never expire. */
 const CALCULATION = { id: 'table', expiresAt: null } as const;
 
 /**
- * Taxes by the shop's own table: the rate of the state, otherwise of the country; without a row there is no tax. No
- * provider records them, so a transaction is only an id made from the order.
+ * Calculates taxes from the shop's own table of rates. The rate of the state applies, or else that of the country.
+ * Without a row there is no tax. No provider records these taxes, so the id of a transaction is made from the order's
+ * reference.
  */
 export const tableTaxes: TaxPort = {
   async taxesFor({ address, lines, shippingCents, rates }) {

@@ -1,18 +1,26 @@
 import type { Taxes } from '@keepsong/domain/checkout/quote';
 
-/** The shipping address, or the customer's address for goods that are not sent. Codes are those of the cart (spec 3.4-08, 3.4-09). */
+/**
+ * The address that decides about the tax: the shipping address, or the customer's address when nothing is shipped. Its
+ * codes of countries and states are those of the cart (spec 3.4-08, 3.4-09).
+ */
 export type TaxAddress = { country: string; state: string; postal_code: string; city: string };
 
-/** The form of a country's or state's code in the shop's tables. */
+/** Brings the code of a country or state into the form that the shop's tables use. */
 export const tableCode = (given: string): string => given.trim().toUpperCase();
 
-/** A line to be taxed. `cents` is the price after discounts and credits that lower the tax; `kind` is the product type. */
+/**
+ * A line that may be taxed. `cents` is the price after discounts, and after credits that lower the tax. `kind` is the
+ * product type.
+ */
 export type TaxableLine = { cart_uuid: string; cents: number; kind: string; name: string };
 
-/** A row of the shop's own table, in millionths; state '' is the whole country. */
+/**
+ * A row of the shop's own table of tax rates. `ratePpm` is in millionths. The state '' stands for the whole country.
+ */
 export type TaxRate = { country: string; state: string; kind: string; ratePpm: number };
 
-/** `rates`: the rows of the shop's own table for the address. A tax provider ignores them. */
+/** What to calculate. `rates` are the rows of the shop's own table for the address. A tax provider ignores them. */
 export type TaxQuestion = {
   address: TaxAddress;
   lines: readonly TaxableLine[];
@@ -20,14 +28,16 @@ export type TaxQuestion = {
   rates: readonly TaxRate[];
 };
 
-/** A provider's calculation, by which the taxes can be recorded once they are paid. */
+/** A calculation at the provider. When the taxes have been paid, they are recorded with its id. */
 export type TaxCalculation = {
   id: string;
-  /** After this time the taxes must be calculated again before recording; null for never. */
+  /**
+   * After this time the calculation cannot be recorded any more, and the taxes must be calculated again. Null: never.
+   */
   expiresAt: Date | null;
 };
 
-/** `calculation` is null when nothing was taxable. */
+/** `calculation` is null when there was nothing to tax. */
 export type CalculatedTaxes = Taxes & { calculation: TaxCalculation | null };
 
 /**
@@ -36,25 +46,31 @@ export type CalculatedTaxes = Taxes & { calculation: TaxCalculation | null };
  */
 export type TaxPort = {
   /**
-   * The tax of each line and of the shipping in cents, on top of the price. Throws `TaxAddressUnknown` when the customer
-   * must correct the address. The call changes nothing, so it can be repeated.
+   * Calculates the tax of each line and of the shipping, in cents. The tax is added to the price. Throws
+   * `TaxAddressUnknown` when the customer must correct the address. The call changes nothing, so it can be repeated.
    */
   taxesFor(question: TaxQuestion): Promise<CalculatedTaxes>;
   /**
-   * Records that the taxes of a calculation were collected, and gives the transaction's id. A repeated call with the same
-   * reference gives the same id. Throws `TaxCalculationExpired` when it is too late.
+   * Records that the taxes of a calculation were collected. Returns the id of the transaction. A repeated call with the
+   * same reference returns the same id. Throws `TaxCalculationExpired` when it is too late.
    */
   record(input: { calculationId: string; reference: string }): Promise<string>;
-  /** Reverses the refunded part of a transaction with its taxes, once for each reference. */
+  /**
+   * Records that a part of a transaction, with its taxes, was refunded. A repeated call with the same reference has no
+   * further effect.
+   */
   reverse(input: TaxReversal): Promise<string>;
 };
 
-/** `cents` is the refunded amount; `isAll` when nothing of the payment is left. */
+/** `cents` is the refunded amount. `isAll` is true when the whole payment has been refunded. */
 export type TaxReversal = { transactionId: string; reference: string; cents: number; isAll: boolean };
 
 export type TaxesUnavailableReason = 'timeout' | 'server_error' | 'rate_limited' | 'misconfigured';
 
-/** Time-out, 5xx, 429, no connection or a wrong key: the taxes are not known now. */
+/**
+ * Thrown after a time-out, an HTTP status 5xx or 429, without a connection, or when the key is wrong. The taxes cannot
+ * be calculated now.
+ */
 export class TaxesUnavailable extends Error {
   override readonly name = 'TaxesUnavailable';
   readonly reason: TaxesUnavailableReason;
@@ -65,7 +81,7 @@ export class TaxesUnavailable extends Error {
   }
 }
 
-/** The provider does not recognise the address; the customer can correct it. */
+/** Thrown when the provider does not recognise the address. The customer can correct it. */
 export class TaxAddressUnknown extends Error {
   override readonly name = 'TaxAddressUnknown';
 
@@ -74,7 +90,7 @@ export class TaxAddressUnknown extends Error {
   }
 }
 
-/** The provider has deleted the calculation; the taxes must be calculated again. */
+/** Thrown when the provider has deleted the calculation. The taxes must be calculated again. */
 export class TaxCalculationExpired extends Error {
   override readonly name = 'TaxCalculationExpired';
 

@@ -44,7 +44,10 @@ function tuneAt(time: number, seed: number): number {
   return 0.3 * Math.min(1, since * 200) * Math.exp(-since * 5) * tone(60 + step, time);
 }
 
-/** Fades in, swells over sixteen seconds, breathes every eight, fades out. */
+/**
+ * The loudness at a time: it fades in at the start, rises and falls every sixteen seconds, drops for a short breath
+ * every eight, and fades out at the end.
+ */
 function dynamics(time: number, seconds: number): number {
   const swell = 0.65 + 0.35 * Math.sin((2 * Math.PI * time) / 16);
   const breath = time % 8 > 7.8 ? 0.15 : 1;

@@ -2,7 +2,7 @@ import type { Pcm } from '../audio-types.ts';
 
 const HEADER = 44;
 
-/** A 16-bit PCM WAV file of these samples. */
+/** Makes a 16-bit PCM WAV file from these samples. */
 export function writeWav({ sampleRate, channels }: Pcm): Buffer {
   const frames = channels[0]?.length ?? 0;
   const block = channels.length * 2;

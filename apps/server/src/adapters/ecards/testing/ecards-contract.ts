@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardOrder, ECards } from '../ecards.port.ts';
 
-/** A partner under test, and a way to read the page of a card. */
+/** The adapter under test, and a way to read the page of a card. */
 export type ECardsSubject = {
   ecards: ECards;
   pageOf(url: string): Promise<{ status: number; html: string }>;
@@ -19,7 +19,7 @@ export const ORDER: CardOrder = {
   locale: 'en',
 };
 
-/** The contract of every greeting-card partner. */
+/** The tests that every greeting-card adapter must pass. */
 export function ecardsContract(open: () => Promise<ECardsSubject>): void {
   describe('a greeting-card partner', () => {
     let subject: ECardsSubject;
@@ -36,7 +36,7 @@ export function ecardsContract(open: () => Promise<ECardsSubject>): void {
         'For &lt;Lou&gt;',
         'Ten years.\nPress play.',
         'Henri',
-        // The same place as in the shop's own preview.
+        // The text line stands where the shop's own preview shows it.
         'class="line" data-place="top" data-ink="white"',
         ORDER.songUrl,
         ORDER.frontUrl.replaceAll('&', '&amp;'),

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from '../email.port.ts';
 
 export type ReceivedMail = { id: string; recipients: string[]; subject: string; text: string; html: string };
 
-/** A mailer under test and the place where its mail arrives. */
+/** The mailer under test, and a way to read the e-mails that arrived. */
 export type MailerSubject = {
   mailer: Mailer;
   received(): Promise<ReceivedMail[]>;
@@ -13,7 +13,7 @@ export type MailerSubject = {
   close(): Promise<void>;
 };
 
-/** The contract of every mailer. */
+/** The tests that every mailer must pass. */
 export function mailerContract(makeSubject: () => Promise<MailerSubject>): void {
   let subject: MailerSubject;
 

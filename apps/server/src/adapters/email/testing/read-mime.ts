@@ -1,4 +1,7 @@
-/** Reads the mails that the shop writes: one multipart/alternative of text and HTML, quoted-printable or base64. */
+/**
+ * Reads an e-mail in the form in which the shop writes it: multipart/alternative with a text and an HTML part, each in
+ * quoted-printable or base64.
+ */
 export function readMime(raw: string): { headers: Map<string, string>; text: string; html: string } {
   const { headers, body } = split(raw);
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];

@@ -14,7 +14,7 @@ export const REQUEST: SongRequest = {
   details: [],
 };
 
-/** The contract of every music adapter. */
+/** The tests that every music adapter must pass. */
 export function musicContract(open: () => Promise<{ music: Music; close(): Promise<void> }>): void {
   let music: Music;
   let close: () => Promise<void>;

@@ -6,7 +6,9 @@ import type { Music, MusicJob } from '../music.port.ts';
 
 type Song = { id: string; status: string; progress: number; error?: string; song?: object };
 
-/** Starts a music service with the protocol of `createHttpMusic` on a free port. `maker` makes its songs. */
+/**
+ * Starts a music service for tests, on a free port. It uses the protocol of `createHttpMusic`. `maker` makes its songs.
+ */
 export async function startMusicService(maker: Music, key: string) {
   const http = Fastify();
   const songs = new Map<string, Song>();

@@ -3,8 +3,8 @@ import { faultsOf } from '@keepsong/song-engine/request';
 import { type Music, type MusicJob, MusicRefused } from '../music.port.ts';
 
 /**
- * A music adapter that takes no time, for tests of the code around it. Its songs are texts that name the request. `fail`
- * decides for each job whether it fails.
+ * A music adapter for tests that do not need real songs. It takes no time: the "MP3" of a song is only a text that
+ * contains the request. `fail` decides for each job whether it fails.
  */
 export function createQuickMusic({
   fail = () => null,

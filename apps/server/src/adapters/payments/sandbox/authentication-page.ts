@@ -2,7 +2,8 @@ import type { IntentRow } from './ledger.ts';
 import type { SandboxLocale } from './messages.ts';
 
 /**
- * The page on which a customer proves to own the card, like a bank's, or pays by PayPal. It works without script.
+ * The page on which a customer proves to be the owner of the card (like the page of a bank), or pays by PayPal. It
+ * works without script.
  */
 
 const WORDS = {
@@ -40,7 +41,10 @@ const WORDS = {
   },
 } satisfies Record<SandboxLocale, Record<string, string>>;
 
-/** The form's answer is a redirect to the shop, which `form-action` must allow as well. */
+/**
+ * The policy of the page. After the form is sent, the answer redirects to the shop, so `form-action` must allow the
+ * shop's origin as well.
+ */
 export function authenticationPolicy(publicUrl: string): string {
   return [
     "default-src 'none'",

@@ -11,7 +11,7 @@ export type DeclineCode = 'generic_decline' | 'insufficient_funds' | 'test_mode_
 
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string };
 
-/** The only part of a card that is ever stored. */
+/** The brand and last digits of a card. Nothing else of a card is ever stored. */
 export type CardFace = { brand: CardBrand; last4: string };
 
 const TEST_CARDS: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>([
@@ -24,7 +24,7 @@ const TEST_CARDS: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome
   ['4000000000000341', { kind: 'settles_later', as: 'declined' }],
 ]);
 
-/** Unknown numbers are declined, because they might be real cards. */
+/** The result of charging this card. Numbers that are not test cards are declined, because they might be real cards. */
 export function outcomeOf(card: Card): CardOutcome {
   return TEST_CARDS.get(card.number) ?? { kind: 'declined', code: 'test_mode_live_card' };
 }
@@ -35,7 +35,7 @@ export function faceOf(card: Card): CardFace {
 
 export type CardProblem = 'incorrect_number' | 'invalid_expiry' | 'incorrect_cvc';
 
-/** Repeats the checks of the hosted fields; null means well-formed. */
+/** Repeats the checks that the hosted card fields make in the browser. Null when the card data are well-formed. */
 export function checkCard(card: Card, now: Date): CardProblem | null {
   if (checkNumber(card.number)) return 'incorrect_number';
   const expiry = `${String(card.expMonth).padStart(2, '0')}${String(card.expYear % 100).padStart(2, '0')}`;

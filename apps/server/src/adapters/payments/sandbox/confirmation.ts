@@ -15,15 +15,19 @@ import type { AttemptFailure, SandboxErrorCode } from './messages.ts';
 import { readCurrent, settleIfDue } from './settlement.ts';
 import { mayBecome } from './states.ts';
 
-/** The calls that a browser makes with an intent's client secret. Refusals are values, because people see them. */
+/**
+ * The calls that a browser makes with the client secret of an intent. They return refusals as values instead of
+ * throwing them, because customers see the reasons.
+ */
 
 export type Attempt =
   | { ok: true; intent: IntentRow }
   | { ok: false; code: SandboxErrorCode; intent: IntentRow | null };
 
 /**
- * `card` is null for PayPal, where the customer pays on a separate page. `shownCents` is the sum on a wallet's sheet; a
- * different sum is refused.
+ * What a browser sends to pay. `card` is null for PayPal, where the customer pays on a separate page. `shownCents` is
+ * the amount that a wallet's sheet (its payment dialog) showed. If it differs from the intent's amount, the payment is
+ * refused.
  */
 export type Confirmation = {
   clientSecret: string;
@@ -33,7 +37,7 @@ export type Confirmation = {
 };
 
 export type ConfirmationRules = {
-  /** Return addresses must have the origin of this address. */
+  /** Return addresses must have the same origin as this address. */
   publicUrl: string;
   settleAfterMs: number;
 };
@@ -49,8 +53,8 @@ export async function findBySecret(
 }
 
 /**
- * Charges a card, or sends the customer to the PayPal page. Only test cards succeed. After a decline the intent stays
- * open for another try.
+ * Charges a card, or sends the customer to the PayPal page. Only test cards succeed. After a declined attempt the
+ * intent stays open, so that the customer can try again.
  */
 export async function confirmIntent(
   database: SandboxDatabase,
@@ -105,9 +109,9 @@ async function chargeCard(
 }
 
 /**
- * The customer's answer on the hosted authentication page.
- * @param token names one attempt and works once
- * @returns null when the attempt does not exist, or not any more
+ * Stores the customer's decision on the hosted authentication page.
+ * @param token belongs to one attempt to pay and works once
+ * @returns null when there is no such attempt, or when it is already decided
  */
 export function answerAuthentication(
   database: SandboxDatabase,
@@ -126,7 +130,7 @@ export function answerAuthentication(
   });
 }
 
-/** The intent that waits for this authentication, or null. */
+/** The intent that waits for the authentication with this token, or null. */
 export async function findAuthentication(
   database: SandboxDatabase,
   intentId: string,
@@ -137,7 +141,10 @@ export async function findAuthentication(
   return row && isAwaiting(row, token) ? row : null;
 }
 
-/** The return address of an intent whose authentication is over; null when it is not known. */
+/**
+ * The return address of an intent whose authentication has ended. Null when the intent or its address is not known, or
+ * while it still waits.
+ */
 export async function findReturn(
   database: SandboxDatabase,
   intentId: string,
@@ -158,7 +165,7 @@ export function isAwaiting(row: IntentRow, token: string): row is AwaitingRow {
   );
 }
 
-/** Sends the customer to the page of the card's bank or of PayPal to decide. */
+/** Makes the intent wait for the customer, who decides on the page of the card's bank or of PayPal. */
 async function askCustomer(tx: Tx, row: IntentRow, face: CardFace | null, now: Date): Promise<Attempt> {
   move(row, 'requires_action', now);
   setFace(row, face);
@@ -215,7 +222,10 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether an address is the shop's. A demo shop can be opened under any name of this machine. */
+/**
+ * Whether an address belongs to the shop. A demo shop can be opened as `localhost`, `127.0.0.1` or `[::1]`, so these
+ * count as equal.
+ */
 function isOfShop(address: string, publicUrl: string): boolean {
   return URL.canParse(address) && originOf(address) === originOf(publicUrl);
 }

@@ -2,16 +2,19 @@ import pg from 'pg';
 import { PaymentsRefused, PaymentsUnavailable } from '../payments.port.ts';
 import { prepareSandboxSchema } from './schema.ts';
 
-/** The database that a repository function uses: the pool, or one connection inside a transaction. */
+/** What a repository function runs its queries on: the pool, or one connection inside a transaction. */
 export type Tx = Pick<pg.PoolClient, 'query'>;
 
 export type SandboxLog = { warn(details: object, message: string): void };
 
 export type SandboxDatabase = {
   pool: Tx;
-  /** Commits without waiting for the disk. Only for facts that may be lost, such as that a webhook was delivered. */
+  /**
+   * Connections that commit without waiting for the disk. Use them only for facts that may be lost, such as that a
+   * webhook was delivered.
+   */
   forgetful: Tx;
-  /** Runs `work` in one transaction; anything thrown rolls back. */
+  /** Runs `work` in one transaction. If it throws, the transaction is rolled back. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -19,10 +22,11 @@ export type SandboxDatabase = {
 const STATEMENT_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Opens the sandbox's own connections and creates its schema. */
+/** Opens database connections for the sandbox alone, and creates its schema. */
 export async function openSandboxDatabase(databaseUrl: string, log: SandboxLog): Promise<SandboxDatabase> {
   const pool = openPool(databaseUrl, { max: 6 }, log);
-  // If the last moments are lost, a webhook is delivered a second time, which may happen anyway.
+  // A crash may lose the last commits. Then a webhook is delivered a second time, which may also happen without a
+  // crash.
   const onConnect = async (client: pg.ClientBase) => {
     await client.query('SET synchronous_commit TO off');
   };
@@ -50,7 +54,7 @@ function openPool(databaseUrl: string, options: pg.PoolConfig, log: SandboxLog):
   });
   // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'sandbox payments lost an idle database connection'));
-  // The pool does not listen on connections inside a transaction, so listen here too.
+  // The pool listens for errors only on idle connections. This listener handles errors of connections that are in use.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'sandbox payments lost a database connection'));
   });
@@ -75,7 +79,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** For the shop, a ledger that cannot be reached is a provider that cannot be reached. */
+/**
+ * Translates any error into one of the two that `Payments` allows. If the sandbox's database cannot be reached, the
+ * shop sees that as a provider that cannot be reached.
+ */
 export function asPaymentsError(error: unknown): PaymentsRefused | PaymentsUnavailable {
   if (error instanceof PaymentsRefused || error instanceof PaymentsUnavailable) return error;
   const timedOut = error instanceof Error && /timeout/i.test(error.message);

@@ -2,7 +2,10 @@ import type { PaymentEvent, TimeSpan } from '../payments.port.ts';
 import type { SandboxDatabase, SandboxLog, Tx } from './database.ts';
 import { SIGNATURE_HEADER, signWebhook } from './signature.ts';
 
-/** Delivers webhooks: at least once, in no promised order, repeated until the shop answers 2xx. */
+/**
+ * Delivers webhooks. An event is sent at least once, and again until the shop answers with a 2xx status. The order of
+ * the events is not guaranteed.
+ */
 
 export type DeliverySettings = {
   webhookUrl: string | (() => string);
@@ -14,13 +17,16 @@ export type DeliverySettings = {
 export type Delivery = { eventId: string; status: number | 'unreachable' };
 
 export type Deliveries = {
-  /** Sends the events that are due, oldest first. @returns how many were tried */
+  /** Sends the events that are due, oldest first. @returns how many events it tried to send */
   deliverDue(): Promise<number>;
-  /** Sends these events now, one after another in this order, delivered or not, held or not. */
+  /**
+   * Sends these events now, one after another in this order. It sends them even if they were delivered before or
+   * deliveries are on hold.
+   */
   redeliver(eventIds: readonly string[]): Promise<Delivery[]>;
   hold(): Promise<void>;
   release(): Promise<void>;
-  /** Aborts requests that are running; they are sent again after a restart. */
+  /** Aborts the requests that are running. Their events are sent again after a restart. */
   stop(): void;
 };
 
@@ -28,7 +34,10 @@ type DueEvent = { id: string; body: string; attempts: number };
 
 const BATCH = 20;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Longer than the time limit of a request, so that two processes do not send the same event at once. */
+/**
+ * How long one process has an event for itself while it sends the event. This is longer than the time limit of a
+ * request, so that two processes never send the same event at once.
+ */
 const LEASE_MS = 15_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 300_000;
@@ -121,7 +130,7 @@ async function markDelivered(tx: Tx, deliveries: readonly Delivery[], now: Date)
   );
 }
 
-/** Undelivered events of payments that succeeded, oldest first. */
+/** The events of successful payments that have not been delivered yet, oldest first. */
 export async function findUndelivered(tx: Tx, { since, until }: TimeSpan): Promise<PaymentEvent[]> {
   const { rows } = await tx.query<{ id: string; intent_id: string }>(
     `SELECT id, intent_id FROM sandbox_payments.events
@@ -132,7 +141,7 @@ export async function findUndelivered(tx: Tx, { since, until }: TimeSpan): Promi
   return rows.map(({ id, intent_id }) => ({ id, type: 'intent.succeeded', intentId: intent_id }));
 }
 
-/** Waits 1 s, 2 s, 4 s … up to 5 minutes before the next try. */
+/** Sets the time of the next try: 1 s, 2 s, 4 s … and at most 5 minutes from now. */
 async function postpone(tx: Tx, { id, attempts }: DueEvent, now: Date): Promise<void> {
   const delay = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
   await tx.query('UPDATE sandbox_payments.events SET next_attempt_at = $2 WHERE id = $1', [

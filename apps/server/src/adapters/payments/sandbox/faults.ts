@@ -15,8 +15,8 @@ export const FAULTY_OPERATIONS = [
 export type FaultyOperation = (typeof FAULTY_OPERATIONS)[number];
 
 /**
- * How a call goes wrong: `timeout`, `server_error`, `rate_limited` do nothing;
- * `answer_lost` happens but its answer never arrives; `succeeds_late` happens after the caller gave up.
+ * How a call fails on purpose. `timeout`, `server_error` and `rate_limited`: the call has no effect. `answer_lost`: it
+ * has its effect, but the answer never arrives. `succeeds_late`: it has its effect after the caller has given up.
  */
 export const FAULT_KINDS = [
   'timeout',
@@ -28,7 +28,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Stores faults as rows, so that all processes of the shop use them. */
+/** Stores the faults of the next calls as rows, so that all processes of the shop use them. */
 export async function scriptFaults(
   tx: Tx,
   operation: FaultyOperation,
@@ -57,11 +57,11 @@ async function takeFault(tx: Tx, operation: FaultyOperation): Promise<FaultKind 
 
 export type FaultRunner = {
   run<T>(operation: FaultyOperation, call: () => Promise<T>): Promise<T>;
-  /** Cancels calls that would have succeeded late. */
+  /** Cancels the `succeeds_late` calls that have not run yet. */
   stop(): void;
 };
 
-/** Runs calls to the ledger with the scripted faults. */
+/** Runs calls to the ledger (the sandbox's record of payments). A call fails if a fault is stored for its operation. */
 export function createFaultRunner(tx: Tx, lateAfterMs: number): FaultRunner {
   const late = new Set<NodeJS.Timeout>();
 
@@ -89,7 +89,7 @@ export function createFaultRunner(tx: Tx, lateAfterMs: number): FaultRunner {
   return { run, stop };
 }
 
-/** Runs a call whose caller has given up, and drops its answer or refusal. */
+/** Runs a call whose caller has given up. Nobody sees its result or error. */
 async function outcomeUnseen(call: () => Promise<unknown>): Promise<void> {
   await call().catch(() => undefined);
 }

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 export type HostedFile = { name: string; type: string; body: string; policy: string };
 
-/** The hosted fields may load only their own script, style and the shop's fonts, and only the shop may frame them. */
+/**
+ * The policy of the hosted card fields. They may load only scripts, styles and fonts from the shop's origin, and only
+ * pages of the shop may put them into a frame.
+ */
 const FIELDS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,7 +36,7 @@ const FILES = [
   { name: 'hosted.css', type: 'text/css; charset=utf-8', policy: NO_DOCUMENT_POLICY },
 ] as const;
 
-/** Reads the browser files beside this one, once at the start. */
+/** Reads the files of the folder `browser`, once when the shop starts. */
 export function loadHostedFiles(): Promise<HostedFile[]> {
   return Promise.all(
     FILES.map(async (file) => ({

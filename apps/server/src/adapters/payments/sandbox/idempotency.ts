@@ -27,9 +27,9 @@ const answerSchema = z.discriminatedUnion('kind', [
 type Answer = z.infer<typeof answerSchema>;
 
 /**
- * Runs a call once. Its effect and its answer are committed together, and a repeated key gets the same answer, also a
- * refusal. `work` must refuse before it writes.
- * @throws PaymentsRefused `idempotency_key_reused` when the key came with other parameters before
+ * Runs a call only once for each key. The effect of the call and its answer are committed together. A repeated key gets
+ * the same answer, even if that was a refusal. `work` must throw its refusals before it writes anything.
+ * @throws PaymentsRefused with `idempotency_key_reused` when the key was used before with other parameters
  */
 export async function answerOnce(
   database: SandboxDatabase,
@@ -37,7 +37,7 @@ export async function answerOnce(
   work: (tx: Tx) => Promise<PaymentIntent>,
 ): Promise<PaymentIntent> {
   const answer = await database.transaction(async (tx) => {
-    // Calls with the same key wait for each other; the second one finds the first one's answer.
+    // Calls with the same key wait for each other here. The second call then finds the answer of the first.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 728133002))', [call.key]);
     return (await findAnswer(tx, call)) ?? (await saveAnswer(tx, call, await run(tx, work)));
   });
@@ -45,8 +45,9 @@ export async function answerOnce(
 }
 
 /**
- * Writes a new intent and its answer in one statement, to be quick: every checkout begins with this call.
- * @throws PaymentsRefused `idempotency_key_reused` when the key came with other parameters before
+ * Writes a new intent and its answer in one statement. That is faster than `answerOnce`, and every checkout begins with
+ * this call.
+ * @throws PaymentsRefused with `idempotency_key_reused` when the key was used before with other parameters
  */
 export async function createOnce(
   tx: Tx,
@@ -125,7 +126,7 @@ function fingerprintOf({ operation, parameters }: IdempotentCall): string {
     .digest('hex');
 }
 
-/** Sorts keys, so that the same parameters in another order are equal. */
+/** Sorts the keys of all objects, so that parameters in another order give the same fingerprint. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -138,7 +139,7 @@ function sorted(value: unknown): unknown {
 
 const KEY_LIFETIME_MS = 24 * 3_600_000;
 
-/** Keys are forgotten after 24 hours, as Stripe may forget them. */
+/** Deletes keys after 24 hours, because Stripe may forget them after that time, too. */
 export async function forgetOldKeys(tx: Tx, now: Date): Promise<void> {
   await tx.query('DELETE FROM sandbox_payments.idempotency_keys WHERE created_at < $1', [
     new Date(now.getTime() - KEY_LIFETIME_MS),

@@ -10,7 +10,7 @@ export function newClientSecret(intentId: string): string {
   return `${intentId}_secret_${randomBytes(18).toString('hex')}`;
 }
 
-/** @returns the id of the intent; null for a text that is not a client secret */
+/** Reads the intent's id from a client secret. Null when the text is not a client secret. */
 export function intentOfSecret(clientSecret: string): string | null {
   return /^(pi_[A-Za-z0-9]+)_secret_[0-9a-f]+$/.exec(clientSecret)?.[1] ?? null;
 }

@@ -13,7 +13,7 @@ import { type IntentRow, lockIntentRow, recordEvent, saveIntentRow, toPaymentInt
 import { settleIfDue } from './settlement.ts';
 import { mayBecome } from './states.ts';
 
-/** The calls that the shop makes with its secret key. */
+/** The calls that the shop's server makes. */
 
 const LARGEST_CHARGE_CENTS = 99_999_999;
 
@@ -101,7 +101,7 @@ export function refundIntent(
   });
 }
 
-/** Intents with a refund since then, each once. */
+/** The ids of intents with a refund at or after `since`, each once. */
 export async function findRefunded(tx: Tx, since: Date): Promise<string[]> {
   const { rows } = await tx.query<{ intent_id: string }>(
     `SELECT DISTINCT intent_id FROM sandbox_payments.refunds WHERE created_at >= $1 ORDER BY intent_id`,
@@ -110,7 +110,7 @@ export async function findRefunded(tx: Tx, since: Date): Promise<string[]> {
   return rows.map(({ intent_id }) => intent_id);
 }
 
-/** Locks the row and applies a delayed result that is due. */
+/** Locks the row of an intent. If the intent has a delayed result that is due, the result is applied. */
 async function lockCurrent(tx: Tx, intentId: string, now: Date): Promise<IntentRow> {
   const row = await lockIntentRow(tx, intentId);
   if (!row) throw new PaymentsRefused('intent_not_found', `No such payment intent: ${intentId}`);

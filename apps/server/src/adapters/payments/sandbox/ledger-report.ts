@@ -2,7 +2,10 @@ import type { PaymentIntentStatus } from '../payments.port.ts';
 import type { Tx } from './database.ts';
 import type { ChargeStatus } from './ledger.ts';
 
-/** The ledger as `/dev/payments.json` shows it, oldest first, without card numbers and client secrets. */
+/**
+ * The sandbox's record of payments as `/dev/payments.json` shows it, oldest first. It contains no card numbers and no
+ * client secrets.
+ */
 export type SandboxLedger = {
   intents: LedgerIntent[];
   charges: LedgerCharge[];
@@ -31,7 +34,7 @@ export type LedgerCharge = {
   amount_cents: number;
   status: ChargeStatus;
   failure_code: string | null;
-  /** null for PayPal. */
+  /** Null for PayPal. */
   card_brand: string | null;
   card_last4: string | null;
   created_at: Date;

@@ -55,7 +55,7 @@ export async function lockIntentRow(tx: Tx, intentId: string): Promise<IntentRow
   return rows[0] ?? null;
 }
 
-/** Ids of intents whose delayed result is due, oldest first. */
+/** The ids of intents whose delayed result is due, oldest first. */
 export async function findIntentsToSettle(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `SELECT id FROM ${TABLE} WHERE settle_at <= $1 ORDER BY settle_at LIMIT 100`,
@@ -64,7 +64,7 @@ export async function findIntentsToSettle(tx: Tx, now: Date): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Writes the whole row; the caller must hold its lock. */
+/** Writes all columns of the row. The caller must have locked the row. */
 export async function saveIntentRow(tx: Tx, row: IntentRow): Promise<void> {
   await tx.query(
     `UPDATE ${TABLE} SET amount_cents = $2, refunded_cents = $3, status = $4, charge_id = $5,
@@ -94,7 +94,7 @@ export type ChargeStatus = 'pending' | 'succeeded' | 'failed';
 
 export type NewCharge = {
   intent: IntentRow;
-  /** Null when no card paid. */
+  /** Null when the payment was not made by card. */
   face: CardFace | null;
   status: ChargeStatus;
   failure: AttemptFailure | null;
@@ -136,7 +136,9 @@ export type SandboxEventType =
   | 'payment_intent.canceled'
   | 'charge.refunded';
 
-/** Queues a webhook in the transaction that causes it, so that both are committed or neither. */
+/**
+ * Stores a webhook event for delivery, in the transaction that changes the payment. So both are committed, or neither.
+ */
 export async function recordEvent(
   tx: Tx,
   type: SandboxEventType,

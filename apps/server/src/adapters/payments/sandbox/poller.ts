@@ -1,13 +1,13 @@
 export type Poller = {
-  /** Starts work now instead of at the next interval. During work it starts another round afterwards. */
+  /** Starts `work` now instead of at the next interval. If `work` is running, it starts again right afterwards. */
   kick(): void;
-  /** Runs work now, after a running one has ended. Failures are reported as usual. */
+  /** Waits until a running `work` has ended, and then runs `work` once more. Errors go to `onError`, as always. */
   run(): Promise<void>;
-  /** Stops after the running work has ended. */
+  /** Stops the poller. Resolves when a running `work` has ended. */
   stop(): Promise<void>;
 };
 
-/** Repeats `work` every `intervalMs`, never twice at once. A failure is reported and tried again. */
+/** Repeats `work` every `intervalMs`. Two runs never overlap. After an error the next run still takes place. */
 export function startPoller(
   work: () => Promise<void>,
   intervalMs: number,

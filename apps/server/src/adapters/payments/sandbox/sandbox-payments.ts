@@ -29,16 +29,19 @@ import { isSignedWebhook, SIGNATURE_HEADER } from './signature.ts';
 
 export type SandboxOptions = {
   databaseUrl: string;
-  /** The shop's address. The hosted pages are below it, and return addresses must have its origin. */
+  /**
+   * The shop's address. The provider's own pages have addresses below it, and return addresses must have the same
+   * origin.
+   */
   publicUrl: string;
-  /** The address for webhooks; a function when the port is known only after listening. */
+  /** The address to which webhooks are sent. It is a function when the port is known only after the server listens. */
   webhookUrl: string | (() => string);
   webhookSecret: string;
   clock: { now(): Date };
   log: SandboxLog;
-  /** How long the cards with a delayed result stay `processing`. */
+  /** How long payments with a delayed result stay `processing`. */
   settleAfterMs?: number;
-  /** How long after the caller gave up a `succeeds_late` call happens. */
+  /** How long after the caller has given up a `succeeds_late` call takes effect. */
   lateAfterMs?: number;
   pollIntervalMs?: number;
 };
@@ -53,33 +56,36 @@ export type SandboxPayments = Payments & {
   stop(): Promise<void>;
 };
 
-/** Calls of the provider's own pages and script. The shop's code never uses them. */
+/** The calls of the provider's own pages and browser script. The rest of the shop never uses them. */
 export type HostedCalls = {
   confirm(confirmation: Confirmation): Promise<Attempt>;
   retrieve(clientSecret: string): Promise<IntentRow | null>;
   findAuthentication(intentId: string, token: string): Promise<IntentRow | null>;
-  /** The return address after an authentication, without the payment's secret. */
+  /** The return address of a payment whose authentication has ended. It does not contain the client secret. */
   findReturn(intentId: string): Promise<string | null>;
   answerAuthentication(intentId: string, token: string, completed: boolean): Promise<Attempt | null>;
 };
 
 /** Controls for tests: faults, delays, webhooks. */
 export type SandboxControls = {
-  /** The key for these controls over HTTP: the webhook secret, which only the shop's operator knows. */
+  /** The key for using these controls over HTTP. It is the webhook secret, which only the shop's operator knows. */
   readonly secret: string;
   scriptFault(operation: FaultyOperation, kind: FaultKind, times?: number): Promise<void>;
   clearFaults(): Promise<void>;
   holdDeliveries(): Promise<void>;
   releaseDeliveries(): Promise<void>;
-  /** Sends events in exactly this order, delivered or not. */
+  /** Sends these events again in exactly this order, even if they were delivered before. */
   redeliver(eventIds: readonly string[]): Promise<Delivery[]>;
-  /** Applies due results and sends due webhooks now. */
+  /** Applies delayed results and sends webhooks that are due, without waiting for the poller's next interval. */
   runDue(): Promise<void>;
 };
 
 const KEY_PRUNING_INTERVAL_MS = 3_600_000;
 
-/** Opens the sandbox provider: creates its schema and begins to deliver webhooks that an earlier run left. */
+/**
+ * Opens the sandbox provider. It creates its database schema and starts to deliver webhooks, including those that an
+ * earlier run did not deliver.
+ */
 export async function createSandboxPayments(options: SandboxOptions): Promise<SandboxPayments> {
   const { clock, log } = options;
   const now = () => clock.now();

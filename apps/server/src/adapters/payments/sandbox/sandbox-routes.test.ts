@@ -261,7 +261,7 @@ describe('authentication', () => {
     await answer(url, 'complete');
     for (const again of [await app.inject(url), await answer(url, 'complete')]) {
       expect(again.statusCode).toBe(303);
-      // The address has no payment secret, because a used token proves nothing.
+      // The redirect address must not contain the client secret: whoever opens a used token may be a stranger.
       expect(again.headers.location).toBe('http://localhost:3000/complete-checkout?from=cart');
     }
     const unknown = await app.inject('/sandbox-payments/authenticate/pi_nothing?attempt=x');
@@ -301,6 +301,7 @@ it('logs neither card nor client secret', async () => {
   await confirm('4242424242424242');
   await post('api/retrieve', { client_secret: intent.clientSecret });
   expect(logged.length).toBeGreaterThan(0);
-  // Look for ten digits of the card: four may appear by chance in the duration of a request.
+  // Search for ten digits of the card number. Four digits could appear by chance, for example in the duration of a
+  // request.
   expect(logged.join('')).not.toMatch(/4242424242|_secret_/);
 });

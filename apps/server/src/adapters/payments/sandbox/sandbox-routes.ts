@@ -10,7 +10,7 @@ import { messageFor, type SandboxLocale } from './messages.ts';
 import type { SandboxPayments } from './sandbox-payments.ts';
 import { failedAttempt, publicIntent, withRedirectParameters } from './wire.ts';
 
-/** Bodies contain card data, so they are never logged or cached. */
+/** The largest request body in bytes. Bodies contain card data, so they are never logged or cached. */
 const BODY_LIMIT = 10_000;
 
 const localeSchema = z
@@ -25,7 +25,7 @@ const attemptSchema = z.object({
   client_secret: z.string().max(200),
   return_url: z.string().max(2_000),
   locale: localeSchema,
-  /** The sum that a wallet showed; without it the sum of the intent. */
+  /** The amount that a wallet showed to the customer. Without it, the intent's amount is not compared. */
   amount: z.int().min(0).optional(),
 });
 const cardSchema = z.object({
@@ -62,8 +62,8 @@ const controlSchema = z.discriminatedUnion('action', [
 ]);
 
 /**
- * The provider's web pages, mounted under `/sandbox-payments` in demo mode only: the browser script, the hosted card
- * fields, the authentication page and the controls for tests.
+ * The web pages and calls of the sandbox provider: the browser script, the hosted card fields, the authentication page
+ * and the controls for tests. They are mounted under `/sandbox-payments`, in demo mode only.
  */
 export function sandboxPaymentsRoutes(sandbox: SandboxPayments): FastifyPluginAsync {
   return async (app) => {
@@ -93,7 +93,7 @@ export function sandboxPaymentsRoutes(sandbox: SandboxPayments): FastifyPluginAs
       );
     });
 
-    // A body instead of a query keeps the client secret out of access logs.
+    // POST keeps the client secret in the body. In a query it would end up in access logs.
     app.post('/api/retrieve', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const input = retrieveSchema.safeParse(request.body);
       if (!input.success) return sendInvalid(reply);
@@ -158,7 +158,10 @@ function readAuthentication(request: { params: unknown; query: unknown }) {
 const noStore = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
 
-/** Redirects a customer who opens an authentication that is over (mostly by Back) to the shop. */
+/**
+ * Redirects a customer to the shop who opens the page of an authentication that has ended, usually with the browser's
+ * Back button.
+ */
 async function sendBack(
   reply: FastifyReply,
   sandbox: SandboxPayments,
@@ -231,7 +234,7 @@ function sendInvalid(reply: FastifyReply): FastifyReply {
     .send({ error: { type: 'invalid_request_error', code: 'invalid_request', message: 'Invalid request.' } });
 }
 
-/** The shop forbids frames everywhere; this allows one for the provider's fields. */
+/** The shop forbids frames on all its pages. These headers allow the shop's own pages to frame the provider's files. */
 function hosted(reply: FastifyReply, policy: string): FastifyReply {
   return reply
     .header('content-security-policy', policy)

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Creates an index only after a check that it is missing. Even with IF NOT EXISTS the statement would lock the table
- * against payments of running shops, and two such locks in different order would be a deadlock.
+ * SQL that creates an index only if it is missing. CREATE INDEX IF NOT EXISTS would lock the table even when the index
+ * exists, so that payments of running shops wait. Two such locks in different order would be a deadlock.
  */
 const index = (name: string, definition: string) => `
 DO $$ BEGIN
@@ -10,8 +10,9 @@ DO $$ BEGIN
 END $$;`;
 
 /**
- * The sandbox provider's ledger. It is in the same PostgreSQL as the shop but in a separate schema, like a real
- * provider's books: no foreign key leads across, and no code of the shop reads it.
+ * The tables of the sandbox's ledger (its record of payments). They are in the shop's PostgreSQL database, but in a
+ * separate schema, because the books of a real provider would be separate, too. No foreign key connects them with the
+ * shop's tables, and no code outside this folder reads them.
  */
 const DDL = `
 CREATE SCHEMA IF NOT EXISTS sandbox_payments;
@@ -103,14 +104,14 @@ CREATE TABLE IF NOT EXISTS controls (
 INSERT INTO controls DEFAULT VALUES ON CONFLICT DO NOTHING;
 `;
 
-/** An arbitrary number that no other lock uses. */
+/** The number of the advisory lock. It is arbitrary, but no other lock uses it. */
 const DDL_LOCK = 728_133_001;
 
-/** Creates what is missing. Safe to run from several processes at once and at every start. */
+/** Creates the tables and indexes that are missing. It can run at every start, and in several processes at once. */
 export async function prepareSandboxSchema(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    // In PostgreSQL two IF NOT EXISTS at the same time can collide, so take a lock.
+    // In PostgreSQL two IF NOT EXISTS that run at the same time can collide, so let one process at a time run them.
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${DDL_LOCK}); ${DDL} COMMIT;`);
   } finally {
     client.release();

@@ -9,9 +9,11 @@ import {
   settleCharge,
 } from './ledger.ts';
 
-/** Delayed results. The row has their due time, so that a restart does not lose them. */
+/**
+ * Delayed results of payments. The time when a result is due is stored in the row, so that a restart does not lose it.
+ */
 
-/** Applies the delayed result of a locked row if it is due; otherwise gives the row unchanged. */
+/** If the delayed result of the locked row is due, applies it. Otherwise returns the row unchanged. */
 export async function settleIfDue(tx: Tx, row: IntentRow, now: Date): Promise<IntentRow> {
   if (!isDue(row, now) || !row.charge_id) return row;
   const succeeded = row.settle_as === 'succeeded';
@@ -26,7 +28,7 @@ export async function settleIfDue(tx: Tx, row: IntentRow, now: Date): Promise<In
   return row;
 }
 
-/** Reads an intent as of `now`. It locks the row only when a delayed result is due. */
+/** Reads an intent, including a delayed result that is due at `now`. It locks the row only to apply such a result. */
 export async function readCurrent(
   database: SandboxDatabase,
   intentId: string,

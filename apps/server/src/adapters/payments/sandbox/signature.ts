@@ -3,13 +3,13 @@ import { WEBHOOK_TOLERANCE_SECONDS } from '../payments.port.ts';
 
 export const SIGNATURE_HEADER = 'sandbox-signature';
 
-/** @returns the header `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body">`, the scheme that Stripe uses */
+/** @returns the value of the signature header, `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body">`, as Stripe builds it */
 export function signWebhook(rawBody: string | Buffer, secret: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   return `t=${seconds},v1=${digest(seconds, rawBody, secret).toString('hex')}`;
 }
 
-/** True when the body was signed with `secret` at most 300 s before or after `now`. */
+/** Whether the body was signed with `secret`, at most 300 s before or after `now`. */
 export function isSignedWebhook(
   rawBody: Buffer,
   header: string | string[] | undefined,

@@ -1,7 +1,7 @@
 import type { IntentRow } from './ledger.ts';
 import { messageFor, type SandboxErrorCode, type SandboxLocale } from './messages.ts';
 
-/** The shapes that browsers get; they are those of Stripe.js. */
+/** The objects that the browser script receives. They have the form of Stripe.js objects. */
 
 export type PublicIntent = {
   id: string;
@@ -29,7 +29,8 @@ export function publicIntent(row: IntentRow, locale: SandboxLocale): PublicInten
 
 function nextAction(row: IntentRow, locale: SandboxLocale): PublicIntent['next_action'] {
   if (row.status !== 'requires_action' || !row.attempt_token || !row.return_url) return null;
-  // Use the host name that the customer uses, because the page may send its form only there.
+  // Use the host name that the customer's browser uses (such as `127.0.0.1` instead of `localhost`), because the policy
+  // of the page allows its form to be sent only to that host.
   const url = new URL(`/sandbox-payments/authenticate/${row.id}`, row.return_url);
   url.searchParams.set('attempt', row.attempt_token);
   url.searchParams.set('locale', locale);
@@ -66,13 +67,13 @@ export function failedAttempt(
   return { error: intent ? { ...error, payment_intent: publicIntent(intent, locale) } : error };
 }
 
-/** The status in a return address: `succeeded`, `pending` or `failed`. */
+/** The `redirect_status` parameter of a return address. */
 function redirectStatus({ status }: Pick<IntentRow, 'status'>): 'succeeded' | 'pending' | 'failed' {
   if (status === 'succeeded') return 'succeeded';
   return status === 'processing' ? 'pending' : 'failed';
 }
 
-/** The address that the customer returns to, with the parameters that Stripe adds. */
+/** The address to which the customer returns, with the parameters that Stripe would add. */
 export function withRedirectParameters(row: IntentRow, returnUrl: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set('payment_intent', row.id);

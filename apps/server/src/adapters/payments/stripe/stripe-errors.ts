@@ -9,7 +9,10 @@ const REFUSED_CODES: ReadonlyMap<string, PaymentsRefusedCode> = new Map([
   ['charge_already_refunded', 'charge_already_refunded'],
 ]);
 
-/** Translates errors of the SDK: an unknown outcome or a clear refusal. Any other error is our own fault. */
+/**
+ * Translates errors of Stripe's SDK into `PaymentsUnavailable` (the outcome is unknown) or `PaymentsRefused`. All other
+ * errors are faults of the shop's own code and are returned unchanged.
+ */
 export function asPaymentsError(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeConnectionError) {

@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import type { PaymentIntent, PaymentIntentStatus } from '../payments.port.ts';
 
 /**
- * The shop confirms and captures in one step, so two of Stripe's states are mapped to their neighbours. A new state of
- * Stripe counts as `processing`: the shop waits.
+ * Stripe's states and the shop's. The shop confirms and captures a payment in one step, so it has no own states for
+ * `requires_confirmation` and `requires_capture`. A state that is not in this list counts as `processing`, so that the
+ * shop waits.
  */
 const STATUS: ReadonlyMap<Stripe.PaymentIntent.Status, PaymentIntentStatus> = new Map([
   ['requires_payment_method', 'requires_payment_method'],
@@ -15,7 +16,7 @@ const STATUS: ReadonlyMap<Stripe.PaymentIntent.Status, PaymentIntentStatus> = ne
   ['canceled', 'canceled'],
 ]);
 
-/** @param intent with `latest_charge` expanded */
+/** @param intent an intent that contains its `latest_charge` as an object and not only as an id */
 export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   if (intent.currency !== 'usd') throw new Error(`Intent ${intent.id} is in ${intent.currency}.`);
   if (!intent.client_secret) throw new Error(`Intent ${intent.id} came without its client secret.`);
@@ -37,7 +38,7 @@ export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
 
 const FOUR_DIGITS = /^\d{4}$/;
 
-/** Null without a card, and for cards without digits, as some wallets send them. */
+/** Null when there is no card, or when the last digits are missing, as with some wallets. */
 function toCardFace(card: Stripe.Charge.PaymentMethodDetails.Card | undefined): PaymentIntent['card'] {
   if (!card?.last4 || !FOUR_DIGITS.test(card.last4)) return null;
   return { brand: card.brand ?? 'unknown', last4: card.last4 };

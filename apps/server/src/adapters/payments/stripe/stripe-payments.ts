@@ -14,21 +14,21 @@ export type StripeOptions = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Address of Stripe's API, for tests; the default is Stripe's own. */
+  /** Address of Stripe's API, which tests replace. The default is Stripe's own address. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
   timeoutMs?: number;
-  /** How often the SDK repeats a call, with the same idempotency key. */
+  /** How often the SDK repeats a failed call. It repeats it with the same idempotency key. */
   maxNetworkRetries?: 0 | 1 | 2;
 };
 
-/** The API version that this adapter was written for; the browser script is of the same release. */
+/** The API version that this adapter was written for. The browser script in SCRIPT_URL belongs to the same release. */
 const API_VERSION = '2026-10-28.endive';
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
 
-/** The largest page that Stripe gives. */
+/** The largest page of a list that Stripe returns. */
 const A_PAGE = 100;
 
-/** The charge has the refunded amount; the intent alone does not. */
+/** Ask Stripe to include the latest charge in an intent, because only the charge says how much was refunded. */
 const EXPAND = ['latest_charge'];
 
 /** Card payments through Stripe. */
@@ -66,7 +66,7 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
 
     updateIntent: (intentId, { amountCents, metadata, idempotencyKey }) =>
       call(async () => {
-        // Stripe allows a change of the amount during authentication; the shop does not.
+        // Stripe allows the amount to change while the customer authenticates the payment. The shop refuses that.
         const { status } = await retrieve(intentId);
         if (status === 'requires_action') {
           throw new PaymentsRefused('intent_unexpected_state', 'The payment is being authenticated.');
@@ -153,7 +153,7 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
           now.getTime(),
         );
       } catch {
-        // The SDK throws for a wrong signature, and for a signed body that is not JSON.
+        // The SDK throws when the signature is wrong, and also when a correctly signed body is not JSON.
         return null;
       }
       return toPaymentEvent(rawBody);
@@ -177,7 +177,10 @@ async function call<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe refuses an impossible refund without a specific code, so find the reason from the intent. */
+/**
+ * Stripe refuses an impossible refund without a specific code. So this function finds the reason by looking at the
+ * intent.
+ */
 function explainRefund(error: PaymentsRefused, intent: PaymentIntent, amountCents: number): PaymentsRefused {
   if (intent.status !== 'succeeded') {
     return new PaymentsRefused('intent_unexpected_state', error.message, { cause: error });

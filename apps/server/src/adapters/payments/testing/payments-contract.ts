@@ -11,7 +11,7 @@ import {
 import { CARDS, type PaymentsSubject } from './payments-subject.ts';
 import { webhookContract } from './webhook-contract.ts';
 
-/** The contract of every card payment provider. */
+/** The tests that every payment provider must pass. */
 export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): void {
   let subject: PaymentsSubject;
   let payments: Payments;

@@ -2,18 +2,18 @@ import type { PaymentIntent, Payments, WebhookHeaders } from '../payments.port.t
 
 export type SignedEvent = { rawBody: Buffer; headers: WebhookHeaders };
 
-/** A provider under test, with the actions of a customer and faults of the network. */
+/** The provider under test. A test can act as its customer and make the next calls fail. */
 export type PaymentsSubject = {
   payments: Payments;
   now(): Date;
   confirm(intent: PaymentIntent, cardNumber: string): Promise<void>;
   authenticate(intent: PaymentIntent, completed: boolean): Promise<void>;
-  /** Lets the delayed result of a processing payment arrive. */
+  /** Applies the delayed result of a payment that is `processing`. */
   settle(intent: PaymentIntent): Promise<void>;
   failNext(fault: 'timeout' | 'server_error' | 'rate_limited' | 'answer_lost'): Promise<void>;
-  /** All webhooks so far, signed as the provider would send them now. */
+  /** All webhooks since the start, signed as the provider would sign them now. */
   signedEvents(): Promise<SignedEvent[]>;
-  /** Marks all webhooks so far as delivered. */
+  /** Marks all webhooks since the start as delivered. */
   acknowledge(): Promise<void>;
   countIntents(): Promise<number>;
   close(): Promise<void>;

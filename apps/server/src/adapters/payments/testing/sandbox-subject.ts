@@ -35,7 +35,7 @@ export function openSandbox(
     clock,
     log: quiet,
     lateAfterMs: 20,
-    // Never poll: due work runs only when the test asks for it.
+    // Practically never poll: delayed results and webhooks are handled only when the test calls `runDue`.
     pollIntervalMs: 3_600_000,
   });
 }
@@ -61,13 +61,13 @@ export async function authenticate(
 export type Listener = {
   url: string;
   received: { body: Buffer; signature: string }[];
-  /** Statuses of the next answers; 204 when there are none. */
+  /** The statuses of the next answers. When the list is empty, the answer is 204. */
   answers: number[];
   types(): string[];
   close(): Promise<void>;
 };
 
-/** A webhook address that keeps what it receives and answers with the given statuses. */
+/** Starts a server that stores the webhooks it receives. It answers with the statuses in `answers`. */
 export async function listen(): Promise<Listener> {
   const received: Listener['received'] = [];
   const answers: number[] = [];
@@ -89,7 +89,7 @@ export async function listen(): Promise<Listener> {
   };
 }
 
-/** Empties the ledger. Dropping the schema is quicker than dropping the database. */
+/** Deletes all payments of the sandbox. Dropping the schema is quicker than dropping the database. */
 export async function emptyBooks(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

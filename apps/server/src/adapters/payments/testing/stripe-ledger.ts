@@ -46,17 +46,17 @@ export class StripeProblem extends Error {
   }
 }
 
-/** The ledger of the stand-in: what Stripe would store. Its cards behave like Stripe's test cards. */
+/** What the Stripe stand-in stores instead of Stripe. Its cards behave like Stripe's test cards. */
 export class StripeLedger {
   readonly intents = new Map<string, Intent>();
   readonly events: StripeEvent[] = [];
-  /** Ids of events whose webhooks were answered with success. */
+  /** Ids of the events whose webhook the shop has acknowledged. */
   readonly delivered = new Set<string>();
-  /** Newest first, as Stripe lists them. */
+  /** The newest refund is first, because Stripe lists refunds in this order. */
   private readonly refunds: Refund[] = [];
-  /** Size of a page of a list. */
+  /** The largest number of items in one page of a list. */
   aPage = 100;
-  /** The card number of each intent's last attempt. */
+  /** The card number of the last attempt to pay, by the intent's id. */
   private readonly numbers = new Map<string, string>();
 
   private readonly now: () => Date;
@@ -130,12 +130,12 @@ export class StripeLedger {
     return refund;
   }
 
-  /** A page of the refunds since a time, after a given one. */
+  /** One page of the refunds. The query may set the earliest time, and the refund after which the page begins. */
   listRefunds(query: URLSearchParams): object {
     return pageOf(this.refunds, '/v1/refunds', query, this.aPage);
   }
 
-  /** A page of events of one type, newest first, filtered by whether they were delivered. */
+  /** One page of the events, newest first. The query may set their type and whether they were delivered. */
   listEvents(query: URLSearchParams): object {
     const isDelivered = query.get('delivery_success');
     const listed = this.events
@@ -144,7 +144,7 @@ export class StripeLedger {
     return pageOf(listed.toReversed(), '/v1/events', query, this.aPage);
   }
 
-  /** Confirms a payment, as the customer does in the browser. */
+  /** Confirms a payment, as a customer does in the browser. */
   confirm(id: string, cardNumber: string): void {
     const intent = this.find(id);
     this.numbers.set(id, cardNumber);
@@ -161,7 +161,7 @@ export class StripeLedger {
     else this.decline(intent, { type: 'invalid_request_error', code, message: 'Authentication failed.' });
   }
 
-  /** Applies the delayed result of a processing intent. */
+  /** Applies the delayed result of an intent that is `processing`. The result is always a success. */
   settle(id: string): void {
     this.succeed(this.find(id));
   }
@@ -220,7 +220,9 @@ export class StripeLedger {
   }
 }
 
-/** A page of the items within a span of time, after a given one. */
+/**
+ * One page of the items. The query may set the span of time, the item after which the page begins, and the page size.
+ */
 function pageOf(
   items: readonly { id: string; created: number }[],
   url: string,

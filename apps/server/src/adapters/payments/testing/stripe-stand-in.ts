@@ -17,14 +17,14 @@ export type StripeStandIn = {
   ledger: StripeLedger;
   requests: SeenRequest[];
   failNext(...faults: StandInFault[]): void;
-  /** Events since the start, signed as Stripe signs them. */
+  /** All events since the start, signed as Stripe signs them. */
   signedEvents(secret: string, now: Date): { rawBody: Buffer; headers: Record<string, string> }[];
   close(): Promise<void>;
 };
 
 export const STAND_IN_SECRET_KEY = 'sk_test_stand_in';
 
-/** The tax books of a stand-in that also calculates taxes. */
+/** The part of the stand-in that calculates and records taxes. */
 export type TaxBooks = {
   record(form: URLSearchParams): object;
   reverse(form: URLSearchParams): object;
@@ -33,8 +33,9 @@ export type TaxBooks = {
 };
 
 /**
- * A local server with Stripe's protocol for payment intents and refunds, and for taxes when it gets tax books: form
- * bodies, JSON answers, bearer keys, idempotency keys, error objects and signed events.
+ * Starts a local server that speaks Stripe's protocol for payment intents and refunds: form bodies, JSON answers,
+ * bearer keys, idempotency keys, error objects and signed events. If `taxes` is given, it also answers the calls for
+ * taxes.
  */
 export async function startStripeStandIn({
   taxes,

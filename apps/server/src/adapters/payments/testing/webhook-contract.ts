@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CARDS, type PaymentsSubject, type SignedEvent } from './payments-subject.ts';
 
-/** The part of `paymentsContract` about webhooks. */
+/** The tests of `paymentsContract` that are about webhooks. */
 export function webhookContract(subjectNow: () => PaymentsSubject): void {
   const create = () =>
     subjectNow().payments.createIntent({ amountCents: 21_900, metadata: {}, idempotencyKey: randomUUID() });

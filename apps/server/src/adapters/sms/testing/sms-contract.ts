@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Sms } from '../sms.port.ts';
 
-/** A text message service under test and the place where its messages arrive. */
+/** The text message service under test, and a way to read the messages that arrived. */
 export type SmsSubject = {
   sms: Sms;
   received(): Promise<{ to: string; text: string }[]>;
@@ -13,7 +13,7 @@ export type SmsSubject = {
 
 const PHONE = '+15125550123';
 
-/** The contract of every text message service. */
+/** The tests that every text message service must pass. */
 export function smsContract(makeSubject: () => Promise<SmsSubject>): void {
   let subject: SmsSubject;
 

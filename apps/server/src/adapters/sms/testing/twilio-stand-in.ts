@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 export type TwilioStandIn = {
   baseUrl: string;
   sent: { to: string; text: string; from: string | null; service: string | null }[];
-  /** Sets the answers of the next calls; `silence` never answers. */
+  /** Sets the answers to the next calls. A call with the answer `silence` never gets an answer. */
   answerNext(...answers: (TwilioAnswer | 'silence')[]): void;
   close(): Promise<void>;
 };
@@ -13,7 +13,9 @@ export type TwilioAnswer = { status: number; body: string };
 
 export const ACCOUNT = { accountSid: 'AC0123456789abcdef', authToken: 'token-of-the-account' };
 
-/** A local server with Twilio's Messages resource: form bodies, JSON answers, basic authentication. */
+/**
+ * Starts a local server that behaves like Twilio's Messages resource: form bodies, JSON answers, basic authentication.
+ */
 export async function startTwilioStandIn(): Promise<TwilioStandIn> {
   const sent: TwilioStandIn['sent'] = [];
   const answers: (TwilioAnswer | 'silence')[] = [];

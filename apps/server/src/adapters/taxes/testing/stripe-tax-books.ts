@@ -7,18 +7,21 @@ type Item = { amount: number; reference: string; taxCode: string; place: string 
 /** 2027-02-20T12:00:00Z, in seconds. */
 const EXPIRES_AT = 1_803_124_800;
 
-/** Number of lines in a calculation; further lines are fetched. */
+/** How many lines a calculation itself contains. Further lines must be fetched. */
 const FIRST_PAGE = 10;
 
-/** Rates by place and tax code, for the places of the contract test. */
+/** The tax rate for a place and a tax code, in millionths. Only the places of the contract test have rates. */
 const rateOf = ({ place, taxCode }: Pick<Item, 'place' | 'taxCode'>): number =>
   RATES_PPM[place]?.[taxCode] ?? 0;
 
-/** The books of the stand-in for Stripe Tax. It keeps calculations, so that their lines can be fetched page by page. */
+/**
+ * What the stand-in stores instead of Stripe Tax. It keeps the calculations, so that their lines can be fetched page by
+ * page.
+ */
 export class StripeTaxBooks {
   private readonly calculations = new Map<string, object[]>();
   private calculated = 0;
-  /** Recorded and reversed transactions, by reference. */
+  /** The recorded transactions and reversals, by reference. */
   readonly transactions = new Map<
     string,
     { id: string; calculation: string } | { id: string; reverses: string; flatAmount: number | null }
@@ -125,7 +128,10 @@ function toLine(item: Item, id: string): object {
   };
 }
 
-/** The place of an address. As at Stripe, only the postal code counts in the United States. */
+/**
+ * The place of an address, as `country-state`. As at Stripe, an address in the United States is refused when its postal
+ * code is not valid.
+ */
 function placeOf(form: URLSearchParams): string {
   const field = (name: string) => form.get(`customer_details[address][${name}]`) ?? '';
   const country = field('country');

@@ -18,13 +18,13 @@ export const taxable = (kind: string, cents: number, cart_uuid = kind): TaxableL
   name: kind,
 });
 
-/** The rows of the shop's own table. */
+/** The test rates as rows of the shop's own table. */
 const rates = Object.entries(RATES_PPM).flatMap(([place, kinds]) => {
   const [country = '', state = ''] = place.split('-');
   return Object.entries(kinds).map(([kind, ratePpm]) => ({ country, state, kind, ratePpm }));
 });
 
-/** The contract of every tax adapter, with the rates of `taxes-subject.ts`. */
+/** The tests that every tax adapter must pass. They use the rates of `taxes-subject.ts`. */
 export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
   let subject: TaxesSubject;
   let taxes: TaxPort;

@@ -1,11 +1,12 @@
 import type { TaxPort } from '../taxes.port.ts';
 
-/** A tax port under test. */
+/** The tax adapter under test. */
 export type TaxesSubject = { taxes: TaxPort; close(): Promise<void> };
 
 /**
- * The rates for both subjects of the contract, in millionths, by place and kind of goods. A kind has two names: its
- * product type in the shop's table, and its tax code at Stripe. Everything else is not taxed.
+ * The rates that the contract test expects, in millionths, by place and kind of goods. Each kind has two names: its
+ * product type for the adapter of the shop's own table, and its tax code for the Stripe adapter. Everything else is not
+ * taxed.
  */
 const RATES: readonly { place: string; kinds: readonly string[]; ppm: number }[] = [
   { place: 'US-NY', kinds: ['physical', 'txcd_99999999'], ppm: 82_500 },

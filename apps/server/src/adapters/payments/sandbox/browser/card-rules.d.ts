@@ -9,18 +9,18 @@ export type CardFieldProblem =
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 
-/** Only the digits of the typed text. */
+/** Returns only the digits of the typed text. */
 export function digitsOf(text: string): string;
 export function cardBrand(number: string): CardBrand;
-/** How many digits a number of this brand may have. */
+/** The largest number of digits that a card number of this brand may have. */
 export function longestNumber(number: string): number;
 export function cvcLength(number: string): 3 | 4;
 export function passesLuhn(number: string): boolean;
 export function checkNumber(number: string): CardFieldProblem | null;
-/** @param digits MMYY */
+/** @param digits month and year as MMYY */
 export function checkExpiry(digits: string, now: Date): CardFieldProblem | null;
 export function checkCvc(cvc: string, number: string): CardFieldProblem | null;
-/** In the groups that are printed on the card: 4-4-4-4, or 4-6-5 for American Express. */
+/** Separates the digits into groups as they are printed on the card: 4-4-4-4, or 4-6-5 for American Express. */
 export function formatNumber(number: string): string;
-/** MM / YY */
+/** Formats the digits as `MM / YY`. */
 export function formatExpiry(digits: string): string;
