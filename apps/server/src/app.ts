@@ -60,7 +60,7 @@ import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
 import { sitemapParts } from './sitemap-parts.ts';
 
-/** Everything outside the process that the shop talks to. */
+/** The connections to everything outside the process, such as the payment provider or the file storage. */
 export type Edges = {
   payments: Payments;
   mailer: Mailer;
@@ -77,12 +77,15 @@ export type AppOptions = {
   database: Database;
   edges: Edges;
   clock: Clock;
-  /** Root secret of sessions, CSRF tokens and passcodes. */
+  /** The root secret, from which the keys of sessions, CSRF tokens and passcodes are derived. */
   secret: string;
   log: FastifyBaseLogger;
-  /** How long answers take, in ms, when they must not reveal who has an account; tests do not wait. */
+  /**
+   * How long some answers take at least, in ms. These answers take the same time whether or not an account exists, so
+   * that the time does not reveal it. Tests set it so that they need not wait.
+   */
   answerMs?: number;
-  /** The page renderer; missing in tests of the API alone. */
+  /** Renders the pages. Missing in tests that use only the API. */
   pages?: PageLoader;
   /** Routes that only a demo shop or a development server has. */
   extraRoutes?: (http: FastifyInstance) => void | Promise<void>;
@@ -90,12 +93,12 @@ export type AppOptions = {
 
 export type App = { http: FastifyInstance; health: Health; services: Services };
 
-/** JSON bodies are small; uploads have their own, larger limits. */
+/** The largest JSON body. Uploads have their own, larger limits. */
 const BODY_LIMIT_BYTES = 512 * 1024;
-/** A request that has not fully arrived after this time is aborted. */
+/** A request that has not arrived completely after this time is aborted. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Wires the whole shop (the composition root). Nothing listens and no job runs yet. */
+/** Creates and connects all parts of the shop. It does not listen for requests yet, and no job runs yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, database, clock, secret } = options;
   const nameSounds = createNameSounds({ music: options.edges.music, secret });
@@ -111,7 +114,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: frameworkFault({ permissions, security }),
-    // Requests in progress are finished. A request that arrives on a kept connection in the meantime is answered too.
+    // When the server closes, requests in progress are finished. A request that arrives meanwhile on a connection that
+    // is still open is answered, too.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });

@@ -33,7 +33,7 @@ export type EdgesOptions = {
 
 export type OpenEdges = {
   edges: Edges;
-  /** Pages of the stand-ins: mailbox, payment provider and its ledger. */
+  /** Adds the pages of the stand-ins: the mailbox, the payment provider's pages and its ledger. */
   routes(http: FastifyInstance): Promise<void>;
   stop(): Promise<void>;
 };
@@ -43,15 +43,15 @@ type Opened<T> = { port: T; routes?: (http: FastifyInstance) => Promise<void>; s
 const WEBHOOK_PATH = '/webhooks/payments';
 
 /**
- * Opens the real provider when its settings are given, otherwise the embedded stand-in. A real one is loaded only
- * when it is used.
+ * Opens the connection to each outside service: the real provider when its settings are given, otherwise a stand-in
+ * inside the shop. The code of a real provider is loaded only when it is used.
  */
 export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const mailbox = await openMailbox(options);
   const payments = await openPayments(options);
   const mailer = await openMailer(options, mailbox);
   const sms = await openSms(options, mailbox);
-  // One core is left free for the pages.
+  // Leave one processor core free for answering requests.
   const engine = openMusic({ threads: Math.max(1, availableParallelism() - 1) });
   const storage = await openStorage(options.settings, engine);
   const music = await openMusicService(options.settings, engine);
@@ -158,7 +158,7 @@ async function openPayments({
   const sandbox = await createSandboxPayments({
     databaseUrl,
     publicUrl: settings.publicUrl,
-    // The stand-in for the provider calls the shop on the same machine, whatever address customers see.
+    // The sandbox sends its webhooks to the shop on this machine, whatever address customers use.
     webhookUrl: `${ownOrigin(settings.host, settings.port)}${WEBHOOK_PATH}`,
     webhookSecret: deriveKey(secret, 'sandbox-webhooks').toString('base64url'),
     clock,
@@ -175,8 +175,8 @@ async function openPayments({
 }
 
 /**
- * Opens the file storage. A demo shop's example songs are rendered when somebody first listens, and its artists'
- * clips are added when somebody first watches.
+ * Opens the file storage. In a demo shop some files are made only when they are first requested: the example songs are
+ * rendered, and the artists' clips are copied from the repository.
  */
 export async function openStorage(
   settings: Settings,
@@ -213,7 +213,10 @@ async function openKept(settings: Settings): Promise<Opened<Storage>> {
   return { port: await createFolderStorage(join(settings.dataDir, 'files')) };
 }
 
-/** Opens the service that makes instant songs. The demo shop's example songs are always made by the engine. */
+/**
+ * Opens the service that makes instant songs: an outside service if one is set, otherwise the shop's own song engine.
+ * The example songs of a demo shop are always made by the song engine.
+ */
 async function openMusicService({ music }: Settings, engine: Music): Promise<Music> {
   if (!music) return engine;
   const { createHttpMusic } = await import('./adapters/music/http-music.ts');

@@ -8,8 +8,9 @@ import type { Limits } from './platform/http/limits.ts';
 import type { Settings } from './platform/settings.ts';
 
 /**
- * The parts that services of any feature may need: database, edges, clock, limits, messages. A feature with several
- * services creates them in its `.wiring.ts`, from the foundation and from the services of other features that it calls.
+ * The parts that services of any feature may need: database, edges (connections to outside services), clock, limits,
+ * messages. A feature with several services creates them in its `.wiring.ts`. There it passes them the foundation and
+ * those services of other features that they call.
  */
 export type Foundation = Edges & {
   settings: Settings;
@@ -19,10 +20,10 @@ export type Foundation = Edges & {
   notifications: Notifications;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** The name and address of the shop, from the settings. */
+  /** The shop's name and public address, from the settings. */
   brand: string;
   publicUrl: string;
   shop: { brand: string; publicUrl: string; supportEmail: string };
-  /** The staff's e-mail address for cases that need a person, and their language. */
+  /** The e-mail address to which the shop writes when a case needs a person, and the language of its staff. */
   staff: { email: string; locale: Locale };
 };

@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 
 type Options = { services: Services; database: Database; clock: Clock };
 
-/** All recurring jobs of the shop; each is safe to repeat. */
+/** All recurring jobs of the shop. Each job is safe to repeat. */
 export function shopJobs({ services, database, clock }: Options): RecurringJob[] {
   const { db } = database;
   return [
@@ -58,7 +58,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   ];
 }
 
-/** Runs batches until one is empty. */
+/** A job that takes one batch after another until a batch is empty. */
 const whileAnyIsDue = (takeBatch: () => Promise<number>) => async (): Promise<void> => {
   while ((await takeBatch()) > 0);
 };

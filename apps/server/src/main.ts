@@ -11,7 +11,7 @@ let shop: Shop | null = null;
 let stopping = false;
 
 function stop(signal: NodeJS.Signals): void {
-  // No customer is served yet, so exiting is enough; it also ends the embedded database.
+  // The shop is still starting and serves no customer, so exiting is enough. The exit also ends the embedded database.
   if (shop === null) process.exit(128 + constants.signals[signal]);
   if (stopping) return;
   stopping = true;
@@ -29,7 +29,8 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 try {
   shop = await startShop(requireSettings(process.env));
-  // Written now, because a process that is killed later cannot write it (scripts/lib/serve.mjs says where).
+  // Write Node's compile cache now. A process that is killed later could not write it (scripts/lib/serve.mjs says where
+  // it is).
   flushCompileCache();
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);

@@ -39,14 +39,14 @@ export type ServicesOptions = {
   nameSounds: NameSounds;
   secret: string;
   secure: boolean;
-  /** How long answers take, in ms, when they must not reveal who has an account. */
+  /** The time in ms that certain answers always take, so that their duration does not reveal who has an account. */
   answerMs: number;
   log: FastifyBaseLogger;
 };
 
 /**
- * Creates every service of the shop once, in the order in which they need each other. A feature with several services
- * creates them in its own `.wiring.ts`.
+ * Creates every service of the shop once. A service is created after the services that it needs. A feature with several
+ * services creates them in its own `.wiring.ts`.
  */
 export function createServices(options: ServicesOptions) {
   const { settings, secret, answerMs } = options;

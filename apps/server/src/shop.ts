@@ -20,7 +20,7 @@ import { databaseUnreachable, listenError } from './platform/startup-errors.ts';
 
 export type Shop = { stop(): Promise<void> };
 
-/** Everything that must be closed again, newest first. */
+/** The functions that close what was opened. `closeAll` calls the newest first. */
 type Closers = (() => Promise<void>)[];
 
 async function closeAll(closers: Closers): Promise<void> {
@@ -28,7 +28,8 @@ async function closeAll(closers: Closers): Promise<void> {
 }
 
 /**
- * Starts everything in order and resolves when customers can be served. Throws `StartupError`, which says what to do.
+ * Starts all parts of the shop in order and resolves when customers can be served. Throws `StartupError`, which says
+ * what to do.
  */
 export async function startShop(settings: Settings): Promise<Shop> {
   const closers: Closers = [];
@@ -37,7 +38,7 @@ export async function startShop(settings: Settings): Promise<Shop> {
     announce(settings);
     return {
       async stop() {
-        // While this process drains, the load balancer sends it no new requests.
+        // While this process drains, the load balancer stops sending it new requests.
         await drain(app, settings.drainMs);
         await closeAll(closers);
       },
@@ -89,7 +90,9 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   return app;
 }
 
-/** The embedded PostgreSQL or the one of `DATABASE_URL`, with the newest schema. */
+/**
+ * Opens the embedded PostgreSQL or the one of `DATABASE_URL`, and migrates it to the newest schema. Returns its URL.
+ */
 async function openDatabaseServer(
   settings: Settings,
   log: FastifyBaseLogger,

@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dataFolderForbidden, dataFolderImpossible } from './startup-errors.ts';
 
-/** Makes the data folder on first use. Throws a `StartupError` when it cannot be made or used by this account. */
+/** Creates the data folder if it does not exist. Throws a `StartupError` when this account cannot create or use it. */
 export function makeDataFolder(dataDir: string): void {
   inDataFolder(dataDir, () => mkdirSync(dataDir, { recursive: true }));
 }
 
-/** Runs `work` on the data folder. Refusals of the file system become a `StartupError`; other errors are unchanged. */
+/**
+ * Runs `work` on the data folder. When the file system does not allow it, the error becomes a `StartupError`. Any other
+ * error is thrown unchanged.
+ */
 export function inDataFolder<T>(dataDir: string, work: () => T): T {
   try {
     return work();

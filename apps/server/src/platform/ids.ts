@@ -9,10 +9,10 @@ export const randomFileName = (): string => randomBytes(20).toString('hex');
 /** Public slugs of drafts and stories: 96 bits, so that nobody finds one by trying. */
 export const randomSlug = (): string => randomToken(96);
 
-/** Six digits from the system's generator, leading zeros included. */
+/** A passcode of six digits from the system's random generator. It may begin with zeros. */
 export const randomPasscode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
-/** Random text of an alphabet; every character is equally likely. */
+/** Random text with letters from `alphabet`, each equally likely. */
 export const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
@@ -21,5 +21,8 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 export const hmac = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest();
 
-/** Compares in constant time, so that the time does not show where the difference is. */
+/**
+ * Whether two buffers are equal. The comparison always takes the same time, so that the time does not show where they
+ * differ.
+ */
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

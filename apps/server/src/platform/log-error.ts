@@ -12,8 +12,8 @@ export type LoggedError = {
 };
 
 /**
- * An error in the form for the log. Database errors repeat values, which may be codes, addresses or story text, so only
- * their statement with placeholders and the names of tables and columns are kept.
+ * Converts an error to what may be logged. Database errors repeat values, which may be codes, addresses or story text.
+ * So only the statement with placeholders, the error code, and the names of the table and the constraint are kept.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };

@@ -12,9 +12,9 @@ type LoggedRequest = { method: string; routeOptions?: { url?: string | undefined
 const SECRET_KEYS = ['passcode', 'code', 'token', 'cookie', 'authorization', 'client_secret', 'html', 'text'];
 
 /**
- * Options of the logger: one JSON object on each line. Of a request it logs the method and the pattern of the route, such
- * as `/v3/api/stories/:slug`, but never the address: some addresses are secrets that open a page, and query and body may
- * contain tokens, e-mail addresses or story text.
+ * Options of the logger: one JSON object on each line. For a request it logs the method and the pattern of the route,
+ * such as `/v3/api/stories/:slug`. It never logs the address, because some addresses are secrets that open a page. It
+ * logs no query or body, because they may contain tokens, e-mail addresses or story text.
  */
 export function logOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
@@ -35,7 +35,8 @@ export function logOptions(level: string): Exclude<FastifyServerOptions['logger'
 }
 
 /**
- * The logger of the process, shared by all its parts. `readable` writes lines for a person at a terminal instead of JSON.
+ * The logger that all parts of the process share. With `readable` it writes lines for a person at a terminal instead of
+ * JSON.
  */
 export const createLog = (level: string, { readable = false } = {}): Log =>
   readable

@@ -1,7 +1,10 @@
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Gives a file that root made in an ordinary user's data folder to that user, who may start the shop next time. */
+/**
+ * When root creates a file in an ordinary user's data folder, gives the file to that user, who may start the shop next
+ * time.
+ */
 export function ownLikeParent(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { logOptions } from './log.ts';
 import { readableLine } from './readable-log.ts';
 
-/** Lines of the shop's own logger in the readable form. */
+/** The lines that the shop's own logger writes in the readable form. */
 function written(write: (log: FastifyBaseLogger) => void): string {
   const lines: string[] = [];
   write(pino(logOptions('trace'), { write: (line) => void lines.push(readableLine(line)) }));

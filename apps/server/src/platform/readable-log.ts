@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fields of a log line that people need. */
+/** The fields of a log line that people need to see. */
 const entry = z.object({
   level: z.number(),
   time: z.number(),
@@ -28,8 +28,8 @@ function timeOf(epochMs: number): string {
 }
 
 /**
- * Formats a JSON log line for a person at a terminal: '21:04:09 warn  slow request  GET /v3/api/cart  2310 ms'. An error
- * follows with its stack, indented. Other text is returned unchanged.
+ * Formats a JSON log line for a person at a terminal: '21:04:09 warn  slow request  GET /v3/api/cart  2310 ms'. The
+ * stack of an error follows on indented lines. Text that is not a JSON log line is returned unchanged.
  */
 export function readableLine(line: string): string {
   let parsed: unknown;

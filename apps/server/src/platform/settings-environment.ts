@@ -3,7 +3,10 @@ import { INSTANT_BASE } from '@keepsong/contract/transport/calls';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 
-/** The settings of the environment. A message names what is expected, as the end of a sentence. */
+/**
+ * Checks and converts the settings of the environment. An error message names what is expected and completes the words
+ * "expected …".
+ */
 export const Environment = z.object({
   KEEPSONG_MODE: z.enum(['demo', 'production'], 'demo or production').default('demo'),
   KEEPSONG_DEV: onOff().default(false),
@@ -86,7 +89,8 @@ export const Environment = z.object({
   STRIPE_TAX: onOff().default(false),
   MUSIC_URL: address(['https', 'http'], 'https://music.example/v1').optional(),
   MUSIC_KEY: shortText().optional(),
-  // Part of the fixed interface, and checked. It is not used: rows in PostgreSQL do the work.
+  // This setting is part of the fixed interface, so it is checked. The shop does not use it, because rows in PostgreSQL
+  // do the work.
   VALKEY_URL: address(['redis', 'rediss', 'valkey', 'valkeys'], 'valkey://host:6379').optional(),
   FLAG_SONG_BUILDER_V3: onOff().default(true),
   FLAG_SWIPE_RECOMMENDATIONS: onOff().default(true),
@@ -114,7 +118,7 @@ function wholeNumber(from: number, to: number) {
     .refine((value) => value >= from && value <= to, expected);
 }
 
-/** The address of an outside service's script. */
+/** A setting with the address of an outside service's script. */
 function script() {
   return z.url({ protocol: /^https$/, error: 'the https address of a script' });
 }
@@ -123,7 +127,7 @@ function onOff() {
   return z.enum(['on', 'off', '1', '0', 'true', 'false'], 'on or off').transform(isOn);
 }
 
-/** Whether the word of a switch means on. */
+/** Whether the word of an on-off setting means on. */
 export function isOn(word: string): boolean {
   return ['on', '1', 'true'].includes(word);
 }
@@ -148,7 +152,7 @@ function isAddressRange(range: string): boolean {
   const [ip = '', prefix, ...rest] = range.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
   if (bits < 0 || rest.length > 0) return false;
-  // A range of all addresses would trust everybody, which the list should prevent.
+  // A range of all addresses would trust everybody, so the prefix must not be 0.
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
 }
 

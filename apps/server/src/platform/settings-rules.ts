@@ -3,7 +3,7 @@ import { isOn, type SettingName } from './settings-environment.ts';
 
 type Given = Readonly<Partial<Record<SettingName, string>>>;
 
-/** Settings that work only together: if one of them is set, all must be. */
+/** Settings that work only together: if any setting of `any` is set, all settings of `needs` must be set. */
 const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonly SettingName[] }[] = [
   {
     of: 'file storage',
@@ -18,7 +18,7 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
   ...complete('payments', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
 ];
 
-/** Settings that production mode needs, and what would be used without them. */
+/** Settings that production mode needs, and what demo mode uses in their place. */
 const PRODUCTION_NEEDS: readonly { name: SettingName; instead: string }[] = [
   { name: 'SESSION_SECRET', instead: 'a secret of its own making' },
   { name: 'STRIPE_SECRET_KEY', instead: 'sandbox payments' },
@@ -28,7 +28,10 @@ const PRODUCTION_NEEDS: readonly { name: SettingName; instead: string }[] = [
   { name: 'PUBLIC_URL', instead: 'an address that only this machine can open' },
 ];
 
-/** Problems between settings: incomplete groups, keys that do not belong together, demo parts in production. */
+/**
+ * Finds problems between settings: incomplete groups, keys that do not belong together, and demo parts in production
+ * mode.
+ */
 export function ruleProblems(given: Given): SettingProblem[] {
   const problems = [...incompleteGroups(given), ...mixedStripeKeys(given), ...taxWithoutStripe(given)];
   return given.KEEPSONG_MODE === 'production' ? [...problems, ...demoParts(given)] : problems;
@@ -97,7 +100,7 @@ function sourcePages(given: Given): SettingProblem[] {
 }
 
 function isSafeOrigin(origin: string): boolean {
-  // An invalid address is reported elsewhere.
+  // Another check reports an invalid address.
   if (!URL.canParse(origin)) return true;
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { ownLikeParent } from './ownership.ts';
 import type { Settings } from './settings.ts';
 
-/** The purposes of derived keys; each purpose has its own key. */
+/** What derived keys are for. Each purpose has its own key. */
 export type KeyPurpose =
   | 'sessions'
   | 'csrf'
@@ -37,7 +37,7 @@ export function rootSecret({ sessionSecret, dataDir }: Pick<Settings, 'sessionSe
   return readSecret(path) ?? makeSecret(path);
 }
 
-/** A 256-bit key for one purpose, from the root secret (HKDF-SHA-256, RFC 5869). */
+/** Derives a 256-bit key for one purpose from the root secret (HKDF-SHA-256, RFC 5869). */
 export function deriveKey(root: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', root, 'keepsong', purpose, 32));
 }
@@ -51,7 +51,8 @@ function readSecret(path: string): string | null {
   }
 }
 
-// Write the whole file beside its place and then link it there: a link never replaces the file of another process.
+// Write the whole file under another name and then link it to `path`. A link never replaces a file that another process
+// has made there.
 function makeSecret(path: string): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = openSync(draft, 'wx', 0o600);

@@ -4,7 +4,10 @@ import { Environment, type EnvironmentValues } from './settings-environment.ts';
 import { ruleProblems } from './settings-rules.ts';
 import { StartupError } from './startup-errors.ts';
 
-/** All settings of the environment, parsed once and frozen. `null` means 'the embedded stand-in'. */
+/**
+ * All settings of the environment, parsed once and frozen. For a service, `null` means that the embedded stand-in is
+ * used.
+ */
 export type Settings = Readonly<{
   mode: 'demo' | 'production';
   host: string;
@@ -13,11 +16,11 @@ export type Settings = Readonly<{
   dataDir: string;
   /** `null`: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** Origin of links in mail and return addresses, without a closing slash. */
+  /** The origin of the links in e-mails and of return addresses, without a slash at the end. */
   publicUrl: string;
   brand: string;
   supportEmail: string;
-  /** The landing for instant songs (spec 2.2-07): an outside page, or the shop's own builder. */
+  /** The landing page for instant songs (spec 2.2-07): an outside page, or the shop's own builder. */
   instantLandingUrl: string;
   /** `{instant_base}`: the instant API is below `/{instant_base}/api/v2` (spec 7.4-01). */
   instantBase: string;
@@ -25,38 +28,47 @@ export type Settings = Readonly<{
   widgets: Readonly<{ chat: string | null; accessibility: string | null }>;
   /** Language of visitors who have not chosen one. */
   locale: Locale;
-  /** Unless set: every request in production; in a demo only what fails or is slow, so that its welcome stays in sight. */
+  /**
+   * Default in production: `info`, which logs every request. Default in a demo: `warn`, which logs only what fails or
+   * is slow, so that the welcome text at the start stays in sight.
+   */
   logLevel: NonNullable<EnvironmentValues['LOG_LEVEL']>;
   /** How long a stopping process still serves, so that proxies can notice that it is not ready. */
   drainMs: number;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted; empty: none. */
   trustProxy: readonly string[];
-  /** Root of all derived keys (`settings-secrets.ts`). `null` only in demo mode: it is made and kept in `dataDir`. */
+  /**
+   * The root of all derived keys (`settings-secrets.ts`). `null` only in demo mode: then the shop makes one and keeps
+   * it in `dataDir`.
+   */
   sessionSecret: string | null;
-  /** `SECOND_FACTOR`: whether accounts of artists, vendors and staff always need the second step (decision 0032). */
+  /**
+   * `SECOND_FACTOR`: whether accounts of artists, vendors and staff must use the second step (`required`) or may
+   * (`offered`) (decision 0032).
+   */
   secondFactor: 'required' | 'offered';
   /** `KEEPSONG_DEV=on`, set by `npm run dev`: pages come from Vite with hot reload. */
   development: boolean;
   s3: S3Settings | null;
   smtpUrl: string | null;
-  /** `null`: an `smtp://` server must encrypt unless it is on this machine. */
+  /** `null`: the connection to an `smtp://` server must be encrypted, unless the server is on this machine. */
   smtpEncryption: 'required' | 'optional' | null;
   mailFrom: string;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
   stripe: StripeSettings | null;
-  /** An outside service that makes instant songs; `null`: the shop's own engine. */
+  /** An outside service that makes instant songs; `null`: the shop's own song engine. */
   music: Readonly<{ url: string; key: string }> | null;
-  /** Part of the fixed interface. Nothing uses it: limits that machines share are rows in PostgreSQL. */
+  /** Part of the fixed interface. Nothing uses it: the limits that several machines share are rows in PostgreSQL. */
   valkeyUrl: string | null;
   /** Defaults of the feature flags (spec 3.13-03). */
   flags: Readonly<{ song_builder_v3: boolean; swipe_recommendations: boolean }>;
   /**
-   * `{partner}` of the specification, the greeting-card partner: its name, its abbreviation in addresses (2.7-06), and the
-   * shop's key for making e-cards (5-44). The key is `null` only in production mode, and no card can be made then. `url` is
-   * the partner's API; `null`: the embedded stand-in.
+   * `{partner}` of the specification: the greeting-card partner. `slug` is its abbreviation in addresses (2.7-06).
+   * `key` is the shop's key for making e-cards (5-44). It can be `null` only in production mode, and then no card can
+   * be made. `url` is the partner's API; `null`: the embedded stand-in.
    */
   partner: Readonly<{ name: string; slug: string; key: string | null; url: string | null }>;
-  /** `{streaming service}` of the specification (2.7-16). */
+  /** `{streaming service}` of the specification: its name (2.7-16). */
   streamingService: string;
   /** The service that distributes songs; `null`: the embedded stand-in. */
   streaming: { baseUrl: string; key: string } | null;
@@ -71,7 +83,7 @@ export type StripeSettings = Readonly<{
 }>;
 
 export type S3Settings = Readonly<{
-  /** `null`: Amazon's own. */
+  /** `null`: Amazon's own endpoint. */
   endpoint: string | null;
   region: string;
   bucket: string;
@@ -86,9 +98,10 @@ export type SettingsResult = { ok: true; value: Settings } | { ok: false; proble
 
 /**
  * Reads the settings from an environment. Pure: nothing is printed, opened or generated.
- * An empty value counts as not set. All wrong values and incomplete groups are reported at once; production
- * mode also refuses the stand-ins and missing secrets that only a demo may have. Values of secrets and
- * addresses are never repeated in a message.
+ *
+ * An empty value counts as not set. All wrong values and incomplete groups are reported at once. Production mode also
+ * refuses stand-ins and missing secrets, which only a demo may have. No message repeats the value of a secret or an
+ * address.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
   const given = Object.fromEntries(
@@ -104,7 +117,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return { ok: true, value: deepFreeze(toSettings(parsed.data)) };
 }
 
-/** The settings of this environment. Throws a `StartupError` that lists all wrong settings. */
+/** Reads the settings from this environment. Throws a `StartupError` that lists all wrong settings. */
 export function requireSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = readSettings(env);
   if (result.ok) return result.value;
@@ -127,7 +140,7 @@ const QUIET = { demo: 'warn', production: 'info' } as const satisfies Record<
   Settings['logLevel']
 >;
 
-/** The key for the partner's embedded stand-in. */
+/** The partner key that a demo uses with the embedded stand-in. */
 const DEMO_PARTNER_KEY = 'demo';
 
 function toSettings(env: EnvironmentValues): Settings {
@@ -174,7 +187,7 @@ function toSettings(env: EnvironmentValues): Settings {
   };
 }
 
-// `ruleProblems` has checked that groups are complete; the checks below tell the compiler.
+// `ruleProblems` has checked that groups are complete. The checks below only prove it to the compiler.
 function edgeSettings(
   env: EnvironmentValues,
 ): Pick<

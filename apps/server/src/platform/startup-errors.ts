@@ -21,7 +21,7 @@ export function dataFolderForbidden(dataDir: string): StartupError {
   );
 }
 
-/** `DATA_DIR` names a file, or something below one. */
+/** `DATA_DIR` names a file, or a path below a file. */
 export function dataFolderImpossible(dataDir: string): StartupError {
   return new StartupError(
     `There can be no data folder ${dataDir}, because a file is in its place: set DATA_DIR to a folder, or to a name that nothing has yet.`,
@@ -42,7 +42,7 @@ export function embeddedDatabaseUnreachable(dataDir: string): StartupError {
   );
 }
 
-/** PostgreSQL was started but never answered; `logTail` holds its last lines. */
+/** PostgreSQL was started but never answered. `logTail` holds the last lines of its log. */
 export function embeddedDatabaseFailed(dataDir: string, logTail: string): StartupError {
   return new StartupError(
     `The embedded PostgreSQL in ${dataDir} does not start; free some disk space or memory if it asks for it, or set DATABASE_URL. It said: ${logTail.trim() || 'nothing'}`,
@@ -61,7 +61,7 @@ export function databaseUnreachable(databaseUrl: string, cause: unknown): Startu
   );
 }
 
-/** The listening address cannot be used; other causes are returned as they are. */
+/** Makes the error for a listening address that cannot be used. Errors with another cause are returned unchanged. */
 export function listenError(cause: unknown, host: string, port: number): unknown {
   const code = codeOf(cause);
   if (code === 'EADDRINUSE') {
@@ -80,7 +80,7 @@ export function listenError(cause: unknown, host: string, port: number): unknown
   return cause;
 }
 
-// pg has no error code for a connection timeout, only this text.
+// pg has no error code for its connection timeout, only this text.
 function isSilence(cause: unknown): boolean {
   if (codeOf(cause) === 'ETIMEDOUT') return true;
   return cause instanceof Error && /timeout expired|connection timeout/i.test(cause.message);

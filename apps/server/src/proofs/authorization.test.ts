@@ -32,9 +32,9 @@ let common: Pick<
   'storyDelivered' | 'storyUrl' | 'recording' | 'artistId' | 'vendorId' | 'storyOfOwner'
 >;
 let owner: Awaited<ReturnType<typeof signedIn>>;
-/** The things that calls are made for; a call that may change them gets new ones. */
+/** The drafts, songs and submissions that the calls are made for. Each call that is not public gets new ones. */
 let things: Things | undefined;
-/** The visitors of all other roles, created once; a sign-out creates them again. */
+/** The visitors of all other roles. Each is created once, and again after a sign-out. */
 const people = new Map<Role, Visitor>();
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** Creates a new draft, an unsettled submission and a song in the making for the owner. */
+/** Creates for the owner a new draft, a submission that is not settled, and a song that is being made. */
 async function newThings(): Promise<Things> {
   const { visitor, email } = owner;
   const bought = await paidSong(shop, { goods, artist: artist.artist });
@@ -93,7 +93,7 @@ async function newThings(): Promise<Things> {
   };
 }
 
-/** The invited person joins a song of the owner and adds something to it. */
+/** The invited person joins a song of the owner and adds something to it. Returns the id of what was added. */
 async function contributionTo(slug: string): Promise<number> {
   const params = { slug };
   const made = await owner.visitor.call('stories.inviteCollaborator', { params, body: { name: 'Lou' } });
@@ -104,7 +104,7 @@ async function contributionTo(slug: string): Promise<number> {
   return (await person.call('stories.saveContribution', { params, body })).body.own.id;
 }
 
-/** A delivered song of the owner, of which one line was sung again. */
+/** Makes a delivered song that belongs to the owner and has one line sung again. */
 async function revisedSong(): Promise<Things['storyOfOwner']> {
   const bought = await paidSong(shop, { goods, artist: artist.artist });
   await deliverSong(artist.visitor, bought.commissionId);
@@ -196,7 +196,7 @@ it('every route of the server is a call or has a rule, and every such rule has a
   ).toEqual([...calls, ...Object.keys(ROUTE_RULES)].sort());
 });
 
-/** Parses lines such as `/livez (GET, HEAD)` of Fastify's own list. */
+/** Parses the list of routes that Fastify prints, with lines such as `/livez (GET, HEAD)`. */
 function routeList(printed: string): string[] {
   const stack: string[] = [];
   return printed.split('\n').flatMap((line) => {

@@ -6,7 +6,10 @@ import { findShopReviews } from '../features/reviews/reviews.repository.ts';
 import type { Db } from '../platform/db/database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-/** Lists use their indexes for any filter, so that a catalogue 100 times larger is just as fast (decision 0038). */
+/**
+ * These tests prove that lists use their indexes for any filter, so that a catalogue 100 times larger is just as fast
+ * (decision 0038).
+ */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -26,7 +29,10 @@ async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Asked[]
   return asked;
 }
 
-/** The plan of a statement for any values, as the shop's connections make it, without reading whole tables. */
+/**
+ * Asks PostgreSQL for its plan of a statement, on a connection of the shop. Reading whole tables is turned off, because
+ * the small test tables would always be read whole.
+ */
 async function planOf({ text, params }: Asked): Promise<string> {
   const client = await shop.database.pool.connect();
   try {

@@ -38,7 +38,7 @@ async function openShops(preload?: string) {
     db: database.db,
     payments,
     settings: { publicUrl: first.origin },
-    /** A customer whose browser uses one of the processes. */
+    /** A customer whose browser always uses the same one of the three processes. */
     visitor(number: number) {
       const { origin } = processes[number % PROCESSES] ?? first;
       return createVisitor((request) => sendTo(origin, request), `10.${number >> 8}.7.${number & 255}`);
@@ -67,7 +67,7 @@ async function gather(shops: Shops, stock: Catalogue, count: number): Promise<Ho
   );
 }
 
-/** All customers price with the code; then all submit at the same moment. */
+/** First all customers ask for their price with the code. Then all submit at the same moment. */
 async function race(shops: Shops, crowd: readonly Holder[], code: string) {
   const inTurn = createSlots(8);
   const tills = await Promise.all(
@@ -123,7 +123,7 @@ it(
   async () => {
     const shops = await openShops('./without-guard.ts');
     try {
-      // The table's own check would refuse the second use too.
+      // The table's check constraint would refuse the second use too, so remove it.
       await shops.db.execute(sql`alter table coupons drop constraint coupons_uses`);
       const stock = await stockShop(shops);
       await offerCoupon(shops, 'ONCE', { discountPercent: 10, maxUses: 1 });

@@ -8,10 +8,13 @@ import { findWrongs } from '../testing/oracle.ts';
 import { freePort } from '../testing/shop-process.ts';
 
 const KILLS = Number(process.env.KILLS);
-/** Each shop is a process, and there are two cores. */
+/** Two purchases run at once, because each shop is a process of its own and there are two cores. */
 const inTurn = createSlots(2);
 
-/** The steps of a checkout (platform/steps.ts), and what happens to a customer whose shop dies at each of them. */
+/**
+ * The steps of a checkout (platform/steps.ts). `orders` is the number of orders that a customer has in the end, when
+ * the shop dies at this step.
+ */
 const STEPS = {
   'checkout.intent': { orders: 1 },
   'checkout.quoted': { orders: 1 },
@@ -27,7 +30,7 @@ type Step = keyof typeof STEPS;
 
 type Purchase = { shop: KilledShop; stock: Catalogue; step: Step; round: number; expect: ExpectStatic };
 
-/** One customer from an empty cart to the end; the shop dies once on the way. */
+/** One customer buys a song, from an empty cart to the end. The shop dies once on the way. */
 async function buyWhileItDies({ shop, stock, step, round, expect }: Purchase): Promise<void> {
   const before = shop.deaths();
   const visitor = shop.visitor(`10.9.${round}.${Object.keys(STEPS).indexOf(step)}`);
@@ -37,7 +40,7 @@ async function buyWhileItDies({ shop, stock, step, round, expect }: Purchase): P
   if (step !== 'refund.given') {
     const submitted = await buyer.submit();
     expect(submitted.status).toBe(200);
-    // The customer presses the button again, for the same submission.
+    // The customer presses the button again and so sends the same submission a second time.
     expect((await buyer.submit()).body).toEqual(submitted.body);
   }
   expect((await buyer.pay(CARDS.good)).ok).toBe(true);

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const writes = ALL_CALLS.filter(({ definition }) => definition.method !== 'GET' || definition.refreshesToken);
 
-/** The contents of every table as one checksum each, to see that nothing was written. */
+/** Makes a checksum of the contents of every table, to show that nothing was written. */
 async function stateOfTheShop(): Promise<Record<string, string>> {
   const { rows } = await shop.database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -41,7 +41,7 @@ async function stateOfTheShop(): Promise<Record<string, string>> {
   return state;
 }
 
-/** A request that an attacker's page would make: it has the victim's cookie. */
+/** Sends a request as an attacker's page would: the browser adds the victim's cookie. */
 function attack(
   path: string,
   method: string,

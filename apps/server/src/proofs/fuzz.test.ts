@@ -16,7 +16,9 @@ const TIMEOUT_MS = 60_000 + RUNS * 500;
 
 let shop: TestShop;
 let faults: string[] = [];
-/** Who sends the requests: a stranger, the customer who owns the things below, and the artist who works on them. */
+/**
+ * Who sends the requests: a stranger, the customer who owns the draft, the artist, and a customer who bought a song.
+ */
 let people: Visitor[] = [];
 const known: Record<string, string[]> = {};
 
@@ -53,7 +55,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * Sends a request as one of the people. Each request has its own address, so that limits do not end the test early.
+ * Sends a request as one of the people. Requests come from different network addresses, so that limits do not end the
+ * test early.
  */
 async function send(request: WireRequest, who: number, from: number): Promise<number> {
   const visitor = people[who % people.length];
@@ -70,7 +73,10 @@ async function send(request: WireRequest, who: number, from: number): Promise<nu
 const shown = ({ method, url, headers, payload }: WireRequest) =>
   `${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${payload?.toString().slice(0, 600) ?? ''}`;
 
-/** Sends the generated requests, several at once. No answer may be a fault. */
+/**
+ * Sends the generated requests, several at once. No answer may have a status of 500 or more, and no fault may be
+ * logged.
+ */
 async function expectNoFault(requests: fc.Arbitrary<WireRequest>, runs = RUNS): Promise<void> {
   const one = fc.tuple(requests, fc.nat({ max: 3 }), fc.nat({ max: 65_535 }));
   const together = fc.asyncProperty(
@@ -78,7 +84,7 @@ async function expectNoFault(requests: fc.Arbitrary<WireRequest>, runs = RUNS): 
     async (sent) => {
       faults = [];
       const statuses = await Promise.all(sent.map(([request, who, from]) => send(request, who, from)));
-      // Limits are deleted, because they would hide the code behind them.
+      // Reset all limits. Otherwise requests would be refused before they reach the code under test.
       await shop.db.execute(sql`delete from rate_counters`);
       const broken = sent
         .filter((_, index) => (statuses[index] ?? 500) >= 500)
@@ -90,7 +96,7 @@ async function expectNoFault(requests: fc.Arbitrary<WireRequest>, runs = RUNS): 
   await fc.assert(together, { numRuns: Math.max(1, Math.ceil(runs / AT_ONCE)), endOnFailure: true });
 }
 
-/** Each upload is decoded in a process of its own, so uploads get fewer runs. */
+/** Each upload starts its own process for decoding, so uploads get fewer runs. */
 const runsOf = (isUpload: boolean) => (isUpload ? Math.ceil(RUNS / 3) : RUNS);
 
 describe('calls of the contract', () => {
@@ -238,7 +244,8 @@ describe('cookies and headers', () => {
 
 describe('bytes that are hardly HTTP', () => {
   /**
-   * Writes bytes to a socket and returns the first line of the answer; '' when the connection was closed without one.
+   * Writes bytes to a socket and returns the first line of the answer. Returns '' when the connection was closed
+   * without an answer.
    */
   const speak = (port: number, bytes: Buffer) =>
     new Promise<string>((resolve, reject) => {

@@ -37,8 +37,8 @@ afterEach(async () => {
 type Ledger = Awaited<ReturnType<typeof prepareLedger>>;
 
 /**
- * One random change of credit. Many of them concern something that another one has taken, returned or requested
- * before.
+ * One random change of credit. Many operations concern a checkout, gift card or reason that another operation has
+ * already used.
  */
 function randomOperation({ users, checkouts, cards }: Ledger, dice: Dice): Operation {
   const cents = (max: number) => (dice.oneIn(3) ? 0 : dice.between(1, max));
@@ -46,7 +46,7 @@ function randomOperation({ users, checkouts, cards }: Ledger, dice: Dice): Opera
   const checkoutId = dice.pick(checkouts);
   const roll = dice.between(1, 17);
   if (roll <= 4) {
-    // The same reason always gives the same amount to the same user.
+    // Each reason always gives the same amount to the same user.
     const reason = dice.between(0, OPERATIONS / 5);
     const amount = { nonTaxable: (reason * 37) % 1_500, taxable: (reason * 91) % 2_000 };
     return { kind: 'grant', userId: users[reason % users.length] ?? 0, key: `present:${reason}`, amount };
@@ -61,8 +61,8 @@ function randomOperation({ users, checkouts, cards }: Ledger, dice: Dice): Opera
 }
 
 /**
- * Runs all operations, several at a time over the connections of three processes, while another connection keeps
- * reading the sums.
+ * Runs all operations, several at a time over the connections of three processes. Another connection keeps checking the
+ * sums meanwhile.
  */
 async function play(operations: readonly Operation[]): Promise<{ history: Event[]; looks: number }> {
   const history: Event[] = [];
@@ -93,7 +93,7 @@ async function play(operations: readonly Operation[]): Promise<{ history: Event[
   return { history, looks };
 }
 
-/** The ids of the cards by their codes. */
+/** The ids of the gift cards by their codes. */
 async function cardIds({ cards }: Ledger): Promise<Map<string, number>> {
   const rows = await shop.db.select().from(giftCards);
   const byHash = new Map(rows.map(({ id, codeHash }) => [codeHash?.toString('hex'), id]));
@@ -120,8 +120,8 @@ describe('the ledger of credits', () => {
     console.log(
       `${history.length} operations, seed ${SEED}: ${figures.sort().join(', ')}; ${entries.length} entries, ${provedRight} of ${refusals} refusals proved right, the sums were read ${looks} times`,
     );
-    // The history is meaningful only if operations were refused, repeated and undone, and were observed while they
-    // ran.
+    // The history is meaningful only if operations were refused, repeated and undone, and if the sums were checked
+    // while the operations ran.
     expect(history).toHaveLength(OPERATIONS);
     expect(looks).toBeGreaterThan(OPERATIONS / 100);
     expect(provedRight).toBeGreaterThan(refusals / 3);
@@ -148,7 +148,7 @@ describe('the ledger of credits', () => {
         amount: { nonTaxable, taxable },
         undone: false,
       });
-    // One kind of credit does not replace the other, even if their sum is enough.
+    // One kind of credit cannot pay for the other kind, even if the sum of both is enough.
     expect(await hold(0, 701, 0)).toBe('credits_changed');
     expect(await hold(0, 0, 301)).toBe('credits_changed');
     expect(await hold(0, 700, 300)).toBe('done');

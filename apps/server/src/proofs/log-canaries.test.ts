@@ -7,7 +7,7 @@ import { addSongProducts, openTestShop, type TestShop } from '../testing/test-sh
 import { multipart } from '../testing/visitor.ts';
 
 const lines: string[] = [];
-/** Everything that must never appear in a log, by its kind. */
+/** Values that must never appear in a log. The key says what kind of value it is. */
 const canaries = new Map<string, string>();
 let shop: TestShop;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The main journey of a customer with all its private data, and with the failures that can happen on the way. */
+/** Makes the main journey of a customer with all its private data, and with the failures that can happen on the way. */
 async function doTheJob(): Promise<void> {
   const goods = await addSongProducts(shop);
   const email = canary('e-mail', newEmail());
@@ -136,7 +136,7 @@ async function openAddresses(story: string, audio: string): Promise<void> {
     for (const method of ['GET', 'HEAD', 'POST'] as const) await shop.http.inject({ method, url });
 }
 
-/** Causes faults of the database and of the provider, whose errors repeat the data that they were given. */
+/** Causes faults of the database and of the provider. Their errors repeat the data that they were given. */
 async function breakThings(song: object, work: object, params: { id: number }): Promise<void> {
   const { visitor } = await signedIn(shop, canary('e-mail in a fault', newEmail()));
   await shop.db.execute(sql`alter table song_builders add constraint never check (false) not valid`);
@@ -155,7 +155,7 @@ async function breakThings(song: object, work: object, params: { id: number }): 
   expect(asked.status).toBe(500);
 }
 
-/** Digits are searched as a whole word, because timestamps and ports are numbers too. */
+/** Whether a log line contains a value. Digits must be a whole word, because timestamps and ports are numbers too. */
 const holds = (line: string, value: string): boolean =>
   /^\d+$/.test(value) ? new RegExp(`\\b${value}\\b`).test(line) : line.includes(value);
 

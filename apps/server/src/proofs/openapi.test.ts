@@ -186,7 +186,7 @@ describe('the real answers of the shop', () => {
   });
 });
 
-/** The same schema without unknown fields, so that an undocumented field is an error. */
+/** Copies a schema and forbids unknown fields in it, so that an undocumented field is an error. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

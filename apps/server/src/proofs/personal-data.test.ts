@@ -11,7 +11,7 @@ import { artistAtWork, deliverSong, newcomer, newEmail, paidSong, signedIn } fro
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart, type Visitor } from '../testing/visitor.ts';
 
-/** Appears in everything that a person can write in the shop. */
+/** The test writes this word into everything that a person can write in the shop. */
 const MARK = 'Qzmarker';
 const EMAIL = 'qzmarker.odessa@example.com';
 
@@ -60,7 +60,7 @@ test('a table with a column that leads to a user is personal', async () => {
   const links = await rowsOf(sql`select distinct tc.table_name from information_schema.table_constraints tc
     join information_schema.constraint_column_usage u using (constraint_name, constraint_schema)
     where tc.constraint_type = 'FOREIGN KEY' and u.table_name = 'users'`);
-  // These belong to accounts of people who work for the shop, which are closed by hand.
+  // Rows of these tables belong to accounts of people who work for the shop. Such accounts are closed by hand.
   const ofStaff = ['artists', 'product_vendors', 'cms_entries', 'cms_revisions'];
   for (const { table_name } of links) {
     const rule = TABLES[String(table_name)];
@@ -69,7 +69,7 @@ test('a table with a column that leads to a user is personal', async () => {
   }
 });
 
-/** A preview with the marker as the name, and its link by mail. */
+/** Requests previews of an instant song with the marker as the name, and a link to them by e-mail. */
 async function makeInstantSong(visitor: Visitor): Promise<void> {
   const params = { id: 'birthday' };
   const answers = {
@@ -88,7 +88,8 @@ async function makeInstantSong(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Files of somebody whom the customer invited. Two are deleted with the song; another song shows the last one too.
+ * Files of a person whom the customer invited. The first two are deleted with the customer's song. The last one stays,
+ * because another song shows it too.
  */
 const GUEST_FILES = ['voices/guest.mp3', 'images/guest.png', 'images/elsewhere.png'] as const;
 
@@ -112,7 +113,7 @@ async function plantGuest(storyId: number, guestId: number): Promise<void> {
   );
 }
 
-/** Creates a customer about whom every table has a row. */
+/** Creates a customer who appears in every table with personal data. */
 async function plant() {
   const { visitor, id } = await signedIn(shop, EMAIL);
   const user = { first_name: MARK, last_name: MARK, phone_number: '+13155550142', sms_updates: true };

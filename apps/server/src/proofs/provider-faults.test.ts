@@ -38,7 +38,10 @@ afterEach(async () => {
   expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
 });
 
-/** A customer whose submission holds the coupon's only use and all of the customer's credit. */
+/**
+ * A customer whose cart uses the coupon's only use and all of the customer's credit. The cart is priced but not yet
+ * submitted.
+ */
 async function ready() {
   const buyer = await readyToHold(shop, stock, newcomer(shop), { coupon: code, credit: CREDIT });
   return { ...buyer, intentId: String(buyer.settings.stripe_intent_id) };
@@ -68,7 +71,7 @@ async function booksOf({ intentId }: Buyer) {
   };
 }
 
-/** Runs the job of each minute, while the provider fails and afterwards. */
+/** Runs the job that comes each minute. In the first minutes the provider may fail; the last run must succeed. */
 async function reconcileUntilQuiet(): Promise<void> {
   for (let minute = 0; minute < 4; minute += 1) {
     clock.advance(MINUTE_MS);
@@ -77,7 +80,7 @@ async function reconcileUntilQuiet(): Promise<void> {
   await desk.reconcile();
 }
 
-/** A call that succeeds late does so at a time that the provider chooses, so the test polls for it. */
+/** Waits for a payment to get this status. A call that succeeds late does so at a time that the provider chooses. */
 async function waitFor({ intentId }: Buyer, status: 'succeeded' | 'canceled'): Promise<void> {
   await expect
     .poll(async () => (await shop.payments.findIntent(intentId))?.status, { timeout: 5_000, interval: 50 })
@@ -113,7 +116,7 @@ describe.each(FAULT_KINDS)('a provider with %s', (kind) => {
     await fail('cancelIntent');
     const again = await buyer.visitor.call('checkout.paymentSettings', { body: buyer.cart });
     expect(again.status).toBe(502);
-    // It is not known yet whether the payment can still succeed.
+    // Nobody knows yet whether the payment can still succeed.
     expect(await held(buyer)).toEqual(SPENT);
     if (kind === 'succeeds_late') await waitFor(buyer, 'canceled');
     expect((await buyer.visitor.call('checkout.paymentSettings', { body: buyer.cart })).status).toBe(200);

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { freePort, type ShopProcess, sendTo, startShopProcess } from '../testing/shop-process.ts';
 import { createVisitor, type Sender } from '../testing/visitor.ts';
 
-/** The nightly run does more: SONG_KILLS=20. */
+/** How often the shop is killed. The nightly run sets SONG_KILLS=20. */
 const KILLS = Number(process.env.SONG_KILLS);
 const ANSWERS = {
   style: ['folk'],
@@ -75,11 +75,11 @@ it(`a song whose shop is killed half-way ${KILLS} times, and once after storing 
 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await expect.poll(shop.lives, { timeout: 90_000 }).toBe(kill + 1);
-    // Another process takes over only after the maker was silent for some seconds. Until then the dead process owns
-    // the song.
+    // Another process takes over the song only after its maker was silent for some seconds. Until then the song still
+    // belongs to the dead process.
     shop.arm(kill < KILLS ? 'song.half' : 'song.stored');
     expect(await theSong()).toMatchObject({ status: 'processing', audioKey: null });
-    // A fifth attempt would be one too many.
+    // Reset the attempts, because the shop would refuse a fifth attempt.
     await database.db.update(instantSongs).set({ attempts: 0 });
   }
   await expect.poll(shop.lives, { timeout: 90_000 }).toBe(KILLS + 2);
@@ -95,7 +95,7 @@ it(`a song whose shop is killed half-way ${KILLS} times, and once after storing 
   const heard = await fetch(shop.origin + data.audio_url);
   expect(heard.status).toBe(200);
   expect(Buffer.from(await heard.arrayBuffer()).toString('latin1', 0, 3)).toBe('ID3');
-  // The song is not made again.
+  // Wait, to see that the song is not made again.
   await wait(2_500);
   expect((await theSong()).attempts).toBe(song.attempts);
 }, 240_000);

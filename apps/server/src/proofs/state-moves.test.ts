@@ -19,7 +19,10 @@ import { addStateRows, alongside, type StateRow } from '../testing/state-rows.ts
 
 const ROUNDS = Number(process.env.STATE_ROUNDS);
 const CONNECTIONS = 8;
-/** So many moves for the eleven rows of a round that most rows are wanted by several connections at once. */
+/**
+ * The moves in a round. There are so many for the eleven rows that several connections often try to move the same row
+ * at once.
+ */
 const MOVES = 240;
 
 type Rule = { rows: PgTable; key: string; state: string; table: StateTable };
@@ -38,7 +41,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** A witness that is independent of the history: triggers note every write of a state. */
+/** Makes triggers that record every write of a state in the table `witness`, independently of the history. */
 async function watch(): Promise<void> {
   const run = (text: string) => database.pool.query(text);
   await run('create table witness (id bigserial, what text, row_key text, from_state text, to_state text)');
@@ -52,7 +55,7 @@ async function watch(): Promise<void> {
       for each row execute function see('${columnName(key)}', '${state}')`);
 }
 
-/** One attempt: which row, from which state, to which state, by which mover. */
+/** One attempt to move a row. The numbers pick the row, the state before, the state after, and the mover. */
 type Try = { row: number; from: number; pick: number; by: number; kind: 'allowed' | 'late' | 'wild' };
 const tries = fc.array(
   fc.record<Try>({
@@ -83,7 +86,8 @@ async function stateOf({ what, key }: StateRow): Promise<string> {
 type Wish = { from: string; to: string; by: Mover };
 
 /**
- * The move that an attempt makes: allowed from the row's present state, allowed from some other state, or any at all.
+ * Chooses the move that an attempt makes. `allowed`: allowed from the row's present state. `late`: allowed from some
+ * state, which may not be the present one. `wild`: any move at all.
  */
 async function wishOf(row: StateRow, { from, pick, by, kind }: Try): Promise<Wish> {
   const { table } = ruleOf(row.what);
@@ -102,7 +106,7 @@ type Outcome = 'moved' | 'too late' | 'forbidden';
 
 async function tryMove({ what, key }: StateRow, { from, to, by }: Wish): Promise<Outcome> {
   const { key: keyName, state } = ruleOf(what);
-  // TypeScript cannot type a move of any table. The state table itself checks the words below.
+  // TypeScript cannot type a move of any table. The state table itself checks the names of the states and of the mover.
   const args = [{ [keyName]: key, [state]: from }, to, by, { set: alongside(what, to) }];
   try {
     return (await Reflect.apply(move, undefined, [database.db, what, ...args])) ? 'moved' : 'too late';
@@ -128,7 +132,7 @@ async function play(rows: readonly StateRow[], all: readonly Try[]): Promise<Don
   return done;
 }
 
-/** Each row with its moves in order. */
+/** One line for each row, with the row's moves in order. */
 async function linesOf(source: 'witness' | 'state_changes'): Promise<string[]> {
   const { rows } = await database.pool.query<{ line: string }>(
     `select what || ' ' || row_key || ' ' || string_agg(from_state || '→' || to_state, ' ' order by id) as line
@@ -150,7 +154,7 @@ it(`lets ${CONNECTIONS} connections move rows only as the state tables allow, in
       expect(await findStateWrongs(database.db)).toEqual([]);
       const history = await linesOf('state_changes');
       expect(history).toEqual(await linesOf('witness'));
-      // Every move that was reported is in the history: none is lost and none happened twice.
+      // The history has as many moves as were reported, so none is lost and none happened twice.
       const moved = history.reduce((sum, line) => sum + line.split('→').length - 1, 0);
       expect(moved).toBe(counted.moved);
     }),
@@ -166,12 +170,12 @@ it('the oracle reports a state that was written without the guard (its control)'
   if (!first) throw new Error('no row');
   expect(await findStateWrongs(database.db)).toEqual([]);
   const run = (text: string) => database.pool.query(text, [String(first.key)]);
-  // Written without a line in the history.
+  // This state is written without a line in the history.
   await run("update checkouts set state = 'expired' where id::text = $1");
   expect(await findStateWrongs(database.db)).toEqual([
     `checkouts ${first.key} is expired, by its history quoted`,
   ]);
-  // Two processes check and then write: both saw 'quoted'.
+  // Two processes each check the state and then write. Both saw 'quoted'.
   const note = (to: string, by: string) =>
     run(`insert into state_changes (what, row_key, from_state, to_state, moved_by)
       values ('checkouts', $1, 'quoted', '${to}', '${by}')`);
@@ -180,7 +184,7 @@ it('the oracle reports a state that was written without the guard (its control)'
   expect(await findStateWrongs(database.db)).toEqual([
     `checkouts ${first.key} went from quoted to expired and was reserved`,
   ]);
-  // A mover that the table does not name.
+  // The state table does not allow this mover.
   await run(`insert into state_changes (what, row_key, from_state, to_state, moved_by)
     values ('checkouts', $1, 'expired', 'refund_due', 'artist')`);
   expect((await findStateWrongs(database.db)).join()).toContain(

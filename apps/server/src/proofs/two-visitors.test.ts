@@ -13,8 +13,8 @@ const REQUESTS = 5_000;
 const AT_ONCE = 25;
 
 /**
- * Pages for everyone and for one visitor, and calls about oneself. The plain pages print the token and address of
- * their visitor.
+ * Pages for everyone, pages for one visitor, and a call about oneself. The plain pages (`plainPageLoader`) print the
+ * CSRF token and the e-mail address of their visitor.
  */
 const PATHS = ['/', '/terms', '/cart', '/checkout', '/terms?utm_source=x', '/v3/api/user', '/cart?coupon=x'];
 const OWN = ['/cart', '/checkout', '/v3/api/user', '/cart?coupon=x'];

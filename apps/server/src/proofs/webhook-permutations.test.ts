@@ -11,7 +11,7 @@ import { createTestClock, openTestShop, type TestShop } from '../testing/test-sh
 /** `WEBHOOK_RUNS=10000` is the nightly run. */
 const RUNS = Number(process.env.WEBHOOK_RUNS);
 const SEED = Number(process.env.WEBHOOK_SEED ?? Date.now() % 1_000_000);
-/** The number of checkouts of one shop before its records are compared. */
+/** How many checkouts one shop makes before the test compares the shop's records with the provider's. */
 const BATCH = 20;
 
 const clock = createTestClock();
@@ -31,7 +31,10 @@ afterEach(async () => {
   expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
 });
 
-/** A payment that reserves a coupon and credit, with its events: declined, then successful, at once or later. */
+/**
+ * Makes a payment that uses a coupon and credit, and collects its events. Sometimes a declined card comes first, and
+ * sometimes the payment succeeds only later.
+ */
 async function paid() {
   const buyer = await readyToHold(shop, stock, newcomer(shop), {
     coupon: 'COUNTED',
@@ -47,7 +50,7 @@ async function paid() {
   return { ...buyer, events };
 }
 
-/** Some of the events in any order, some of them more than once; sometimes none. */
+/** Picks some of the events in any order. Some may be repeated, and sometimes none is picked. */
 function shuffled(events: readonly ProviderEvent[]): ProviderEvent[] {
   return Array.from({ length: dice.between(0, 2 * events.length) }, () => dice.pick(events));
 }
@@ -64,7 +67,7 @@ async function permute(): Promise<void> {
   work.sort(() => dice.between(-1, 1));
   if (dice.oneIn(2)) await Promise.all(work.map((task) => task()));
   else for (const task of work) await task();
-  // The job of each minute finds the payments whose events were dropped.
+  // The job that runs each minute finds the payments whose events were dropped.
   clock.advance(MINUTE_MS);
   await desk.reconcile();
   expect(await desk.stateOf(buyer.submission_id)).toBe('fulfilled');

@@ -36,7 +36,7 @@ async function submitted() {
   return { ...buyer, intentId: String(buyer.settings.stripe_intent_id) };
 }
 
-/** Ends a submission without payment while its payment is in progress. */
+/** Ends a submission as unpaid while its payment is still in progress. */
 async function endSubmission(submissionId: string): Promise<void> {
   const where = eq(checkouts.submissionId, submissionId);
   const ended = await moveAll(shop.db, 'checkouts', { from: 'reserved', to: 'expired' }, 'shop', { where });
@@ -111,7 +111,7 @@ describe('without any webhook', () => {
     clock.advance(20_001);
     await desk.reconcile();
     expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
-    // Open checkouts of the tests before are checked only once a minute.
+    // Earlier tests left open checkouts. The shop checks those only once a minute, so they do not count here.
     clock.advance(10 * MINUTE_MS);
     expect(await desk.reconcilesIn()).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('without any webhook', () => {
     expect((await shop.payments.findIntent(intentId))?.status).toBe('canceled');
     expect(await desk.stateOfIntent(intentId)).toBe('expired');
     expect((await buyer.pay()).ok).toBe(false);
-    // A page that was left open says so and begins a new submission.
+    // A page that the customer left open learns this from the refusal and begins a new submission.
     expect(await buyer.submit()).toMatchObject({
       status: 409,
       body: { code: 'payment_changed', reset_stripe_key: true },
@@ -337,7 +337,7 @@ describe('without any webhook', () => {
 });
 
 describe('a payment that fits no order', () => {
-  /** The mail to the staff about a payment. */
+  /** The e-mail to the staff about a payment. */
   async function mailAbout(intentId: string) {
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages({ to: shop.settings.supportEmail });
@@ -392,7 +392,7 @@ describe('a payment that fits no order', () => {
     const [event] = await desk.eventsOf(intentId);
     expect((await desk.deliver(event?.body ?? '')).statusCode).toBe(200);
     expect((await shop.payments.findIntent(intentId))?.refundedCents).toBe(19_999);
-    // The customer is unknown, so the mail must not say that the customer was told.
+    // The customer is unknown, so the e-mail must say that nobody was told.
     expect(await mailAbout(intentId)).toContain('Nobody was told');
   });
 

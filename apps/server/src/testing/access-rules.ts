@@ -26,23 +26,23 @@ export type Things = {
   draft: string;
   pronunciation: string;
   resumeToken: string;
-  /** `contribution` is the one that the invited person added. */
+  /** A song that an artist is making. `contribution` is the id of what the invited person added. */
   storyInMaking: { slug: string; id: number; commission: number; contribution: number };
   storyDelivered: string;
-  /** Of the delivered song: the address of its page, and the path of its recording. */
+  /** The address of the delivered song's page. `recording` is the path of its recording. */
   storyUrl: string;
   recording: string;
-  /** A comment on the delivered song, by the owner of the other things. */
+  /** A comment on the delivered song, written by the owner of the other things. */
   comment: number;
   /** A delivered song of the owner, with a new version that waits for the owner's acceptance. */
   storyOfOwner: { slug: string; id: number; revision: number; order: number };
   submission: string;
   artistId: number;
-  /** The vendor that this vendor account works for. */
+  /** The vendor to which the visitor with the role `vendor` belongs. */
   vendorId: number;
 };
 
-/** The input of a call, and the expected statuses for each role. */
+/** Who may make a call: its input, the statuses for the roles that may, and exceptions. */
 export type Rule = {
   /**
    * Who may make the call: everyone, the owner of a thing, people invited to a story, everyone who is signed in, the
@@ -51,7 +51,7 @@ export type Rule = {
   rule: 'public' | 'own' | 'invited' | 'signed in' | 'own artist' | 'staff';
   input(things: Things): Input;
   allowed: number[];
-  /** Statuses of roles that differ from the rule. */
+  /** The expected statuses of roles that are exceptions to the rule. */
   others?: Partial<Record<Role, number[]>>;
 };
 
@@ -63,14 +63,17 @@ const own = (input: Rule['input'], others: Rule['others'] = {}): Rule => ({
   allowed: [200],
   others,
 });
-/** Like `own`, but signed-out visitors are asked to sign in. */
+/** Like `own`, but visitors who are not signed in are asked to sign in (401). */
 const mine = (input: Rule['input'], allowed = [200]): Rule => ({
   rule: 'own',
   input,
   allowed,
   others: { stranger: [401], 'other visitor': [401] },
 });
-/** For the owner of a story and the people invited to it; signed-out visitors are asked to sign in. */
+/**
+ * For people invited to a story. Visitors who are not signed in are asked to sign in (401); all others find nothing
+ * (404).
+ */
 const invited = (input: Rule['input'], allowed = [200]): Rule => ({
   rule: 'invited',
   input,
@@ -111,7 +114,7 @@ const ASSERTED = {
 
 const WORKING: Rule['others'] = { artist: [200], 'other artist': [200], admin: [200], vendor: [200] };
 
-/** All calls of the API with their rules. The proof fails for a call that is missing here. */
+/** All calls of the API with their rules. A test fails for a call that is missing here. */
 export const RULES: Record<string, Rule> = {
   'auth.requestPasscode': open(() => ({ body: { method: 'email', email: newEmail() } })),
   'auth.createSession': open(() => ({ body: { passcode: '123456', email: newEmail() } }), [400, 429]),
@@ -125,7 +128,7 @@ export const RULES: Record<string, Rule> = {
     return { body: { user: { email, email_confirmation: email, first_name: 'A', last_name: 'B' } } };
   }),
   'auth.signOut': open(() => ({})),
-  // Needs a fresh passcode. Of the signed-in roles only the guest has none.
+  // The call needs a recent passcode. All signed-in roles have one except the guest.
   'auth.changeEmail': {
     rule: 'signed in',
     input: () => ({ body: { email: newEmail() } }),
@@ -138,13 +141,13 @@ export const RULES: Record<string, Rule> = {
     allowed: [400],
   },
   'auth.secondFactor': { rule: 'signed in', input: () => ({}), allowed: [200] },
-  // For people who work for the shop; customers sign in by passcode alone.
+  // Only people who work for the shop have a second factor. Customers sign in with the passcode alone.
   'auth.setUpSecondFactor': { rule: 'signed in', input: () => ({}), allowed: [403], others: WORKING },
   'auth.confirmSecondFactor': {
     rule: 'signed in',
     input: () => ({ body: { code: '000000' } }),
     allowed: [403],
-    // The code is wrong in both cases: with a key from the previous call, and without one.
+    // For these roles the code is wrong, whether or not the call before has made them a key.
     others: { artist: [400], 'other artist': [400], admin: [400], vendor: [400] },
   },
   // None of the signed-in roles is waiting for a second step.
@@ -152,7 +155,7 @@ export const RULES: Record<string, Rule> = {
   'auth.renewRecoveryCodes': { rule: 'signed in', input: () => ({}), allowed: [403] },
   'auth.removeSecondFactor': { rule: 'signed in', input: () => ({}), allowed: [403], others: WORKING },
   'auth.passkeySignInOptions': open(() => ({})),
-  // Its challenge was never issued.
+  // No challenge was issued for this credential.
   'auth.passkeySignIn': open(() => ({ body: { credential: ASSERTED } }), [400]),
   'auth.passkeys': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
   'auth.passkeyOptions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
@@ -198,7 +201,7 @@ export const RULES: Record<string, Rule> = {
     allowed: [200],
     others: { guest: [403] },
   },
-  // The typed address is not the account's.
+  // The typed e-mail address is not the address of the account.
   'account.remove': {
     rule: 'signed in',
     input: () => ({ body: { email: newEmail() } }),
@@ -229,7 +232,7 @@ export const RULES: Record<string, Rule> = {
   'builder.update': own(({ draft }) => ({ params: { id: draft }, body: { song_data: song() } })),
   'builder.remove': own(({ draft }) => ({ params: { id: draft } })),
   'builder.mailResumeLink': own(({ draft }) => ({ params: { id: draft }, body: { email: newEmail() } })),
-  // The token of a draft that belongs to an account: everybody else has to sign in.
+  // The token is for a draft that belongs to an account, so everybody but the owner has to sign in.
   'builder.resume': {
     ...own(({ resumeToken }) => ({ body: { token: resumeToken } })),
     others: Object.fromEntries(ROLES.filter((role) => role !== 'owner').map((role) => [role, [401]])),
@@ -285,7 +288,7 @@ export const RULES: Record<string, Rule> = {
   ),
   'checkout.couponValidation': open(({ goods, draft }) => ({ body: songCart(goods, draft) })),
   'checkout.paymentSettings': own(({ goods, draft }) => ({ body: songCart(goods, draft) })),
-  // The owner can price the draft, but no payment was prepared for it.
+  // The owner may order the draft, but no payment was prepared for it.
   'checkout.submit': {
     ...own(({ goods, draft }) => ({ body: { ...songCart(goods, draft), submission_id: randomUUID() } })),
     allowed: [409],
@@ -298,7 +301,7 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { visibility: 'unlisted' },
   })),
-  // Refused because an artist is working on it.
+  // Refused because an artist is working on the song.
   'stories.remove': mine(
     ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug }, body: { title: 'Marguerite' } }),
     [409],
@@ -314,12 +317,12 @@ export const RULES: Record<string, Rule> = {
       time_zone: 'UTC',
     },
   })),
-  // Nothing is planned for this song.
+  // No reveal is planned for this song.
   'stories.cancelReveal': {
     ...own(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
     allowed: [404],
   },
-  // Only people with the token can read and open the gift.
+  // Only people who have the gift's token can read and open it. This token does not exist.
   'stories.gift': open(
     ({ storyDelivered }) => ({ params: { slug: storyDelivered, gift: 'nobodys' } }),
     [404],
@@ -342,7 +345,8 @@ export const RULES: Record<string, Rule> = {
   'comments.remove': own(({ storyDelivered, comment }) => ({
     params: { slug: storyDelivered, comment_id: comment },
   })),
-  // The song belongs to another customer. Of the roles in this test only the staff may moderate its comments.
+  // The song belongs to another customer, so even the `owner` may not moderate its comments. Of the roles in this test
+  // only the staff may.
   'comments.moderate': {
     ...own(({ storyDelivered, comment }) => ({
       params: { slug: storyDelivered, comment_id: comment },
@@ -355,7 +359,7 @@ export const RULES: Record<string, Rule> = {
     body: { reason: 'spam' },
   })),
   'stories.editable': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
-  // Refused because an artist has accepted it.
+  // Refused because an artist has accepted the song.
   'stories.saveEdit': mine(
     ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug }, body: {} }),
     [409],
@@ -365,7 +369,7 @@ export const RULES: Record<string, Rule> = {
     body: { message: 'She goes by Mags.' },
   })),
   'stories.revisions': mine(({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug } })),
-  // Refused because a new version waits to be accepted.
+  // Refused because a new version of the song waits to be accepted.
   'stories.requestRevision': mine(
     ({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug }, body: { revision_requests: [] } }),
     [409],
@@ -373,7 +377,7 @@ export const RULES: Record<string, Rule> = {
   'stories.acceptRevision': mine(({ storyOfOwner }) => ({
     params: { slug: storyOfOwner.slug, id: storyOfOwner.revision },
   })),
-  // Invited people see their own part; others have none.
+  // Only invited people have a part to see here. Everybody else finds nothing.
   'stories.collaboration': invited(({ storyInMaking }) => ({
     params: { slug: storyInMaking.slug },
     query: {},
@@ -415,7 +419,7 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { name: 'Camille', email: '' },
   })),
-  // The invitation was already used.
+  // The invitation is already used, so it cannot be removed.
   'stories.removeInvite': mine(
     ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug, id: 1 } }),
     [404],
@@ -429,7 +433,7 @@ export const RULES: Record<string, Rule> = {
   'cms.entries': staff(() => ({ query: { group: 'banner' } })),
   'cms.history': staff(() => ({ query: { key: 'banner.text', locale: 'en' } })),
   'cms.rollBack': staff(() => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0 } })),
-  // The proof's shop has no quizzes, so the answers do not depend on the role.
+  // The test shop has no quizzes, so all roles get the same answers.
   'instant.collections': open(() => ({})),
   'instant.collection': open(() => ({ params: { id: 'none' } }), [404]),
   'instant.requestPreviews': open(() => ({ params: { id: 'none' }, body: { answers: {} } }), [404]),
@@ -483,19 +487,22 @@ export const RULES: Record<string, Rule> = {
   ),
   'studio.saveTimes': ownArtist(
     ({ storyInMaking }) => ({ params: { id: storyInMaking.commission }, body: { starts: [] } }),
-    // The recording for these lines is missing.
+    // The song has no recording, so its lines can have no times.
     [400],
   ),
-  // No revision is requested.
+  // Nobody has requested a revision of this song.
   'studio.answerRevision': ownArtist(
     ({ storyInMaking }) => ({ params: { id: storyInMaking.commission }, body: { answer: 'Sung again.' } }),
     [409],
   ),
-  // The recording is missing.
+  // The song has no recording yet.
   'studio.deliver': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [400]),
 };
 
-/** The statuses that a rule gives a role. Things of others are not found; the artists' desk is forbidden. */
+/**
+ * The statuses that a rule expects for a role. Things of other people are not found (404). Calls for artists and staff
+ * are forbidden to other roles (403).
+ */
 export function statusesFor(
   { rule, allowed, others = {} }: Pick<Rule, 'rule' | 'allowed' | 'others'>,
   role: Role,

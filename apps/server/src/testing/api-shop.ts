@@ -8,12 +8,12 @@ import { createLog } from '../platform/log.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 
-// The shop as a separate process without pages, for tests that kill it and for benchmarks. It is wired as in shop.ts,
-// on a migrated database, and tells its parent when it is ready. The recurring jobs run every second.
+// Runs the shop as a separate process without pages, for tests that kill it and for benchmarks. It is wired as in
+// shop.ts, on a migrated database, and tells its parent when it is ready. The recurring jobs run every second.
 const JOB_INTERVAL_MS = 1_000;
 
-// A test that times out closes nothing. Its shops exit when it disconnects; otherwise they would keep its output open
-// for ever.
+// A test that times out closes nothing. When its process ends, this process is disconnected and exits. Otherwise it
+// would keep the output of the test open for ever.
 process.once('disconnect', () => process.exit());
 
 const settings = requireSettings(process.env);
@@ -45,6 +45,6 @@ for (const job of shopJobs({ services: app.services, database, clock: systemCloc
   }, JOB_INTERVAL_MS).unref();
 }
 await app.http.listen({ port: settings.port, host: settings.host });
-// Written now, because a killed shop has no chance to write it at its end. The cache makes the next start faster.
+// Write the compile cache now, because a killed shop cannot write it at its end. The cache makes the next start faster.
 flushCompileCache();
 process.send?.('ready');

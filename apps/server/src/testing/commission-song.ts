@@ -17,7 +17,7 @@ export async function stockShop(shop: Pick<TestShop, 'db'>): Promise<Catalogue> 
   return { goods: await addSongProducts(shop), artist: await addArtist(shop) };
 }
 
-/** The song data of a draft in which every step is valid. */
+/** The song data of a draft whose steps are all valid. */
 export const finishedSong = (artist: { id: number; artistName: string }): SongData => ({
   ...emptySongData(),
   occasion: 'Anniversary',
@@ -36,7 +36,7 @@ export const finishedSong = (artist: { id: number; artistName: string }): SongDa
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 
-/** The cart that the browser sends for the song of a draft, with extra verses if wanted. */
+/** The cart that the browser sends for the song of a draft, with `verses` extra verses. */
 export function songCart(goods: Goods, slug: string, { verses = 0 } = {}) {
   const line = (product: Goods['song'], quantity = 1) => ({
     id: String(product.id),
@@ -78,10 +78,10 @@ export async function registerGuest(visitor: Visitor, email: string) {
   return made.body.user;
 }
 
-/** The parts of a shop that are needed to pay. */
+/** The parts of a test shop that a customer needs to pay. */
 export type Till = Pick<TestShop, 'payments'> & { settings: Pick<TestShop['settings'], 'publicUrl'> };
 
-/** A visitor with a priced cart, signed in as a guest and ready to submit. */
+/** Makes a visitor with a priced cart, who is signed in as a guest and ready to submit. */
 export async function readyToPay(shop: Till, { goods, artist }: Catalogue, visitor: Visitor, verses = 0) {
   const slug = await saveDraft(visitor, finishedSong(artist));
   await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
@@ -90,7 +90,7 @@ export async function readyToPay(shop: Till, { goods, artist }: Catalogue, visit
 
 type SongInCart = { slug: string; cart: ReturnType<typeof songCart> };
 
-/** Prices a cart for a visitor who may submit it. */
+/** Prices a cart for a visitor who may submit it. Returns functions to submit, pay and confirm. */
 export async function toPay(shop: Till, visitor: Visitor, { slug, cart: given }: SongInCart) {
   const cart = structuredClone(given);
   cart.sf_cart.stripe_intent_id = null;

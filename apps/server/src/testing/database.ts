@@ -3,15 +3,15 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export type TestDatabase = {
-  /** The address of the database: migrated and otherwise empty, only for this test. */
+  /** The address of a database that only this test uses. It is migrated and otherwise empty. */
   url: string;
-  /** Deletes the database and closes connections that are still open to it. */
+  /** Deletes the database, and closes any connections to it that are still open. */
   drop(): Promise<void>;
 };
 
 /**
- * A new copy of the migrated template database, for tests of the project `server` (`vitest.config.ts`). Takes less
- * than 100 ms. Close the pools on it before you call `drop()`.
+ * Copies the migrated template database, for tests of the project `server` (`vitest.config.ts`). This takes less than
+ * 100 ms. Close the pools that use the copy before you call `drop()`.
  */
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(inject('databaseTemplate'));
 

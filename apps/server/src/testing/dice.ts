@@ -1,4 +1,4 @@
-/** Random numbers from a seed, so that they can be repeated (mulberry32). */
+/** Makes random numbers from a seed (mulberry32). The same seed always gives the same numbers. */
 export function createDice(seed: number) {
   let state = seed >>> 0;
   /** A number from 0 up to, but not including, 1. */

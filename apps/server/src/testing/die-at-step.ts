@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync, unlinkSync } from 'node:fs';
 
-// Loaded before a shop (`node --import`). Kills the process, as a power cut would, at the step that the file ARMED
-// names. The file is deleted first, so that the next start survives.
+// Loaded before a shop (`node --import`). Kills the process, as a power cut would, at the step that is written in the
+// file whose path is in `ARMED`. The file is deleted first, so that the next start survives.
 const { ARMED = '' } = process.env;
 
 subscribe('keepsong:step', (message) => {
@@ -12,7 +12,7 @@ subscribe('keepsong:step', (message) => {
   process.kill(process.pid, 'SIGKILL');
 });
 
-/** The step at which to die; null when the file does not exist. */
+/** The step at which the process must die; null when the file does not exist. */
 function armedFor(): string | null {
   try {
     return readFileSync(ARMED, 'utf8');

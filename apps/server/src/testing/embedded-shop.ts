@@ -1,8 +1,8 @@
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { StartupError } from '../platform/startup-errors.ts';
 
-// A shop reduced to its database, for tests that kill it or start it twice. Prints the address when ready, stops on
-// SIGTERM, prints a StartupError in one line and exits with 1.
+// A shop that consists only of its database, for tests that kill it or start it twice. It prints the database's address
+// when it is ready, and stops on SIGTERM. It prints a StartupError in one line and exits with 1.
 const [, , dataDir = ''] = process.argv;
 const quiet = { info: () => undefined, warn: console.error, error: console.error };
 

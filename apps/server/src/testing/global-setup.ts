@@ -9,9 +9,9 @@ import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of this test run's PostgreSQL, database `postgres`. */
+    /** The address of the database `postgres` on this test run's PostgreSQL. */
     databaseServer: string;
-    /** Name of the migrated database that tests copy. */
+    /** The name of the migrated database that tests copy. */
     databaseTemplate: string;
   }
 }
@@ -19,10 +19,12 @@ declare module 'vitest' {
 const TEMPLATE = 'keepsong_template';
 const QUIET = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** Starts one PostgreSQL with one migrated template database for the whole run; both are removed afterwards. */
+/**
+ * Starts one PostgreSQL with one migrated template database for the whole test run. The returned function removes both.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
-  // When root runs this, PostgreSQL runs as another account, which must be able to enter the folder.
+  // When root runs this, PostgreSQL runs under another account. That account must be able to enter the folder.
   await chmod(dataDir, 0o711);
   let database: EmbeddedDatabase | undefined;
   const teardown = async () => {
@@ -48,7 +50,7 @@ async function makeTemplate(server: string): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${TEMPLATE}`);
     await migrate(withDatabase(server, TEMPLATE));
-    // Forbids connections to the template, so that copying it never has to wait.
+    // Forbid connections to the template, so that copying it never has to wait.
     await client.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false IS_TEMPLATE true`);
   } finally {
     await client.end();

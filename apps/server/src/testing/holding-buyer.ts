@@ -15,7 +15,7 @@ import type { Visitor } from './visitor.ts';
 /** What a customer has before the checkout: the code of a coupon, and credit in cents. */
 export type InHand = { coupon?: string; credit?: { nonTaxable: number; taxable: number } };
 
-/** A customer before the checkout, with an account, a draft, and the given coupon and credit. */
+/** Makes a customer before the checkout, with an account, a draft, and the given coupon and credit. */
 export async function makeHolder(
   shop: Pick<TestShop, 'db'>,
   { goods, artist }: Catalogue,
@@ -34,13 +34,13 @@ export type CouponCart = Omit<ReturnType<typeof songCart>, 'sf_cart'> & {
   sf_cart: ReturnType<typeof songCart>['sf_cart'] & { coupon_code?: string | null };
 };
 
-/** The cart with a coupon code, or without one. */
+/** Copies a cart with another coupon code, or with none. */
 export const withCoupon = (cart: CouponCart, code: string | null): CouponCart => ({
   ...cart,
   sf_cart: { ...cart.sf_cart, coupon_code: code },
 });
 
-/** The same customer, with the cart priced and ready to submit. */
+/** Makes a customer as `makeHolder` does, and prices the cart so that it is ready to submit. */
 export async function readyToHold(
   shop: Till & Pick<TestShop, 'db'>,
   stock: Catalogue,

@@ -17,7 +17,10 @@ type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Stands for a value that is nested so deep that it can only be written as text. */
+/**
+ * Stands for a value with so many levels that `JSON.stringify` cannot write it. `DEEP_JSON` replaces it in the finished
+ * text.
+ */
 const DEEP = 'nested-too-deep-to-be-stringified';
 const DEEP_JSON = `${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)}`;
 
@@ -89,7 +92,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Mostly valid values, and sometimes an invalid one. */
+/** Gives mostly values of `right`, and sometimes a hostile one. */
 const spoiled = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: right, weight: 7 }, { arbitrary: hostile, weight: 1 });
 
@@ -160,7 +163,7 @@ const CONTENT_TYPES = [
   ';',
 ];
 
-/** JSON text that no correct serializer writes. */
+/** JSON texts that are broken, dangerous, or too big or too deep. */
 const BROKEN_JSON = [
   '',
   '{',
@@ -177,7 +180,10 @@ const BROKEN_JSON = [
   '\uFEFF{}',
 ];
 
-/** Bodies as bytes: broken JSON, bad UTF-8, multipart that ends early, and noise, with any content type. */
+/**
+ * Request bodies as bytes: broken JSON, bad UTF-8, multipart that ends early, and noise. Each comes with any content
+ * type.
+ */
 export const hostileBody: fc.Arbitrary<{ type: string; payload: Buffer }> = fc.record({
   type: fc.constantFrom(...CONTENT_TYPES),
   payload: fc.oneof(
@@ -241,8 +247,8 @@ export const ALL_CALLS: FuzzedCall[] = Object.entries(CALLS).flatMap(([capabilit
 );
 
 /**
- * Requests of one call. Their bodies and queries almost fit the contract, or are hostile bytes. Half of the ids are
- * of things that exist (`known`).
+ * Requests of one call. Most bodies and queries almost fit the contract; the others are hostile. Four of five ids in
+ * the path belong to things that exist (`known`), if there are any.
  */
 export function requestsOf(
   { name, definition }: FuzzedCall,
@@ -285,7 +291,7 @@ export function requestsOf(
     );
 }
 
-/** Paths of the other routes, with hostile endings. */
+/** Addresses below `prefix` with hostile paths and queries, for routes that are not calls. */
 export const hostilePath = (prefix: string): fc.Arbitrary<string> =>
   fc
     .tuple(

@@ -11,7 +11,7 @@ const pngChunk = (type: string, content: Buffer): Buffer => {
   return chunk;
 };
 
-/** A grey PNG that every browser can draw. `hidden` are further chunks, by type. */
+/** A grey PNG that every browser can draw. `hidden` are additional chunks: type and text. */
 export function pngOf({ width, height }: Size, hidden: Record<string, string> = {}): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
@@ -41,7 +41,9 @@ export const exif = (orientation: number, beside: string): Buffer => {
 
 export const comment = (text: string): Buffer => segment(0xfe, Buffer.from(text));
 
-/** The parts of a JPEG in the order in which a camera writes them; its scan is not a real picture. */
+/**
+ * A JPEG with its parts in the order in which a camera writes them. Its scan (the picture data) is not a real picture.
+ */
 export function jpegOf({ width, height }: Size, hidden: Buffer[] = [], behind = ''): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
@@ -67,7 +69,7 @@ const riffChunk = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
 };
 
-/** The parts of an extended WebP; its bitstream is not a real picture. */
+/** An extended WebP with all its parts. Its picture data is not a real picture. */
 export function webpOf({ width, height }: Size, hidden: Record<string, string> = {}, flags = 0x0c): Buffer {
   const head = Buffer.alloc(10);
   head.writeUInt8(flags, 0);

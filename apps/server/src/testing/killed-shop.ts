@@ -9,8 +9,8 @@ import { openProvider, sendTo, startShopProcess } from './shop-process.ts';
 import { createVisitor, type Sender } from './visitor.ts';
 
 /**
- * A shop in a process and on a database of its own. It dies at a step of the checkout when told to, and is restarted
- * each time. Its customers try again when the connection breaks, as browsers and people do.
+ * A shop in its own process, on its own database. It dies at a step of the checkout (`dieAt`) after `arm` was called,
+ * and is restarted each time. When the connection breaks, its customers try again, as browsers and people do.
  */
 export async function openKilledShop(dieAt: string, port: number) {
   const testDatabase = await createTestDatabase();
@@ -32,7 +32,7 @@ export async function openKilledShop(dieAt: string, port: number) {
         return await sendTo(shop.origin, request);
       } catch (error) {
         if (attempt === 20) throw error;
-        // The connection broke. The end of the process is noticed a moment later.
+        // The connection broke because the process died, but the test notices its end only a moment later.
         await wait(50);
       }
     }
@@ -47,7 +47,7 @@ export async function openKilledShop(dieAt: string, port: number) {
     payments,
     settings: { publicUrl: shop.origin },
     visitor: (address: string) => createVisitor(overNetwork, address),
-    /** From now on the shop dies once, when it reaches its step. */
+    /** Makes the shop die once, when it next reaches `dieAt`. */
     arm: () => shop.arm(dieAt),
     isArmed: () => existsSync(shop.armed),
     deaths: () => deaths,

@@ -17,7 +17,7 @@ import { type Database, type Db, openDatabase } from '../platform/db/database.ts
 import { isCheckViolation } from '../platform/db/errors.ts';
 import { createLimits } from '../platform/http/limits.ts';
 
-/** The credits service of one process, with connections of its own. */
+/** The credits service of one process, with its own database connections. */
 export type Teller = { database: Database; credits: CreditsService };
 
 export function openTeller(databaseUrl: string, clock: Clock): Teller {
@@ -27,8 +27,8 @@ export function openTeller(databaseUrl: string, clock: Clock): Teller {
 }
 
 /**
- * A change of credit that is requested. A `hold` with `undone` is rolled back after it was taken, like a reservation
- * that lost a race.
+ * A change of credit that the test requests. A `hold` with `undone` takes the credit and is then rolled back, like a
+ * reservation that lost a race.
  */
 export type Operation =
   | { kind: 'grant'; userId: number; key: string; amount: Credits }
@@ -36,7 +36,9 @@ export type Operation =
   | { kind: 'release'; checkoutId: string }
   | { kind: 'redeem'; userId: number; code: string };
 
-/** The result: 'done', or the code of a refusal. */
+/**
+ * The result of an operation: 'done', 'repeated' (granted before), 'undone' (rolled back), or the code of a refusal.
+ */
 export type Outcome =
   | 'done'
   | 'repeated'
@@ -47,7 +49,7 @@ export type Outcome =
 
 export async function perform({ database, credits }: Teller, operation: Operation): Promise<Outcome> {
   if (operation.kind === 'redeem') {
-    // Every attempt comes from another address, because this test is not about limits.
+    // Every attempt comes from another network address, because this test is not about limits.
     const tried = await credits.applyGiftCard(operation.userId, operation.code, randomUUID());
     return tried.ok ? 'done' : (tried.refusal.code as Outcome);
   }
@@ -65,7 +67,7 @@ export async function perform({ database, credits }: Teller, operation: Operatio
         const { userId, checkoutId, amount } = operation;
         const by = { ...RESERVATION, userId, submissionId: randomUUID() };
         try {
-          // A checkout is reserved only once; a second request takes nothing.
+          // A checkout can be reserved only once, so a second hold for it takes nothing.
           if (await reserve(tx, { id: checkoutId, quoteHash: '' }, by, new Date()))
             await credits.spend(tx, { userId, checkoutId }, amount);
         } catch (error) {
@@ -73,7 +75,7 @@ export async function perform({ database, credits }: Teller, operation: Operatio
           throw error;
         }
         isUndone = operation.undone;
-        // As when a submission finds that its row has changed.
+        // Refuse in the same way as a submission does when its row has changed, so that the transaction is rolled back.
         return isUndone ? refuse('payment_changed') : ok('done');
       }
     }
@@ -95,7 +97,7 @@ const RESERVATION = {
   submissionHash: '',
 };
 
-/** Creates accounts, open checkouts and sent gift cards of $1 to $50. */
+/** Creates accounts, open checkouts, and gift cards of $1 to $50 that have been sent. */
 export async function prepareLedger(db: Db, counts: { users: number; checkouts: number; cards: number }) {
   const people = await db
     .insert(users)

@@ -2,16 +2,22 @@ import type { Credits } from '@keepsong/domain/checkout/credits';
 import type { creditEntries } from '../../db/schema/credits.ts';
 import type { Operation, Outcome } from './ledger-history.ts';
 
-/** An operation with the positions of its request and its answer in one sequence of all requests and answers. */
+/**
+ * An operation with its outcome. All requests and answers are numbered in one sequence: `asked` is the number of the
+ * request and `answered` that of the answer.
+ */
 export type Event = { operation: Operation; outcome: Outcome; asked: number; answered: number };
 type Entry = typeof creditEntries.$inferSelect;
 
-/** An entry of the ledger: it may have counted `from` this position, and has certainly counted from `until` on. */
+/**
+ * An entry of the ledger with the time at which it changed the balance, as numbers of that sequence: not before `from`,
+ * and certainly not after `until`.
+ */
 type Movement = Credits & { userId: number; from: number; until: number };
 
 const KINDS = ['nonTaxable', 'taxable'] as const;
 
-/** The key of an operation in the ledger, under which its entry is written only once. */
+/** The key of an operation in the ledger. The ledger has at most one entry with this key. */
 function keyOf(operation: Operation, cardIds: ReadonlyMap<string, number>): string {
   if (operation.kind === 'grant') return operation.key;
   if (operation.kind === 'redeem') return `gift_card:${cardIds.get(operation.code)}`;
@@ -19,9 +25,9 @@ function keyOf(operation: Operation, cardIds: ReadonlyMap<string, number>): stri
 }
 
 /**
- * Compares a history with the entries that it left. Done operations must be written once and as requested; refused
- * and undone ones must not be written; there must be no other entries. Returns what is wrong, and how many refusals
- * are proved right.
+ * Compares a history with the ledger entries that it produced. A done operation must be in the ledger once and as
+ * requested. A refused or undone operation must not be there, and no other entry may be there. Returns what is wrong,
+ * and how many refusals are proved right.
  */
 export function judge(
   history: readonly Event[],
@@ -54,7 +60,7 @@ export function judge(
   return { wrongs, refusals: refusals.length, provedRight };
 }
 
-/** Whether an event can have written this entry. */
+/** Whether this event can have written this entry. */
 function wrote({ operation, outcome }: Event, entry: Entry, written: ReadonlyMap<string, Entry>): boolean {
   if (outcome !== 'done') return false;
   if (operation.kind === 'release') {
@@ -74,7 +80,10 @@ function wrote({ operation, outcome }: Event, entry: Entry, written: ReadonlyMap
   );
 }
 
-/** A hold that existed when its release was requested must be released; a hold that came later must not be. */
+/**
+ * A hold that existed when its release was requested must be released. A hold that came later than all releases must
+ * not be.
+ */
 function releaseWrongs(
   key: string,
   releases: readonly Event[],
@@ -90,14 +99,14 @@ function releaseWrongs(
   return tooEarly && written.has(key) ? [`${key} gave back what was not held`] : [];
 }
 
-/** When an entry was written, as precisely as the requests and answers show. */
+/** Finds out when an entry was written, as precisely as the requests and answers show. */
 function movementOf(entry: Entry, byKey: ReadonlyMap<string, Event[]>): Movement {
   const { userId, kind, effectKey, checkoutId, nonTaxableCents, taxableCents } = entry;
   const held = kind === 'release' ? doneOf(byKey, `checkout:${checkoutId}`) : [];
   const heldFrom = Math.min(...held.map(({ asked }) => asked));
   const heldAt = Math.min(...held.map(({ answered }) => answered));
-  // A release that was answered before anything was held wrote nothing. When a release was requested after the hold,
-  // its answer proves that the release is written, no matter which request wrote it.
+  // Ignore a release that was answered before anything was held: it wrote nothing. When a release was requested after
+  // the hold, its answer proves that the release is written, no matter which request wrote it.
   const done = doneOf(byKey, effectKey).filter(({ answered }) => !held.length || answered > heldFrom);
   const sure = done.filter(({ asked }) => !held.length || asked > heldAt);
   return {
@@ -115,7 +124,9 @@ function movementOf(entry: Entry, byKey: ReadonlyMap<string, Event[]>): Movement
 const doneOf = (byKey: ReadonlyMap<string, Event[]>, key: string): Event[] =>
   (byKey.get(key) ?? []).filter(({ outcome }) => outcome === 'done');
 
-/** The lowest and the highest balance that an account can have had during an operation. */
+/**
+ * The lowest balance (`certain`) and the highest balance (`possible`) that an account can have had during an operation.
+ */
 function balancesAt({ operation, asked, answered }: Event, movements: readonly Movement[]) {
   const certain = { nonTaxable: 0, taxable: 0 };
   const possible = { nonTaxable: 0, taxable: 0 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to a server that can be cut and restored. */
+/** Opens a proxy to a server. Tests can cut its connections and restore it. */
 export async function openLine(address: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ import type { TestShop } from './test-shop.ts';
 
 type NewProduct = typeof products.$inferInsert;
 
-/** Adds a product to the shop; by default an add-on for $10.00. */
+/** Adds a product to the shop. Without `values` it is an add-on for $10.00. */
 export async function sell(shop: Pick<TestShop, 'db'>, slug: string, values: Partial<NewProduct> = {}) {
   const [row] = await shop.db
     .insert(products)
@@ -25,14 +25,14 @@ export async function sell(shop: Pick<TestShop, 'db'>, slug: string, values: Par
   return row;
 }
 
-/** Adds a coupon code to the shop; by default without conditions. */
+/** Adds a coupon code to the shop. Without `values` the coupon has no conditions. */
 export const offerCoupon = (
   shop: Pick<TestShop, 'db'>,
   code: string,
   values: Partial<typeof coupons.$inferInsert> = {},
 ) => shop.db.insert(coupons).values({ code, ...values });
 
-/** A product as the browser sends it. */
+/** A line of the cart for a product, as the browser sends it. */
 export const lineOf = (
   row: Awaited<ReturnType<typeof sell>>,
   change: { quantity?: number; price?: number; additional_info?: unknown; cart_uuid?: string } = {},
@@ -46,7 +46,10 @@ export const lineOf = (
   ...change,
 });
 
-/** Gives credit to an account, in cents: as gifts of the shop, or as paid with gift cards. */
+/**
+ * Gives credit to an account, in cents. `nonTaxable` is credit like gifts of the shop; `taxable` is credit like that of
+ * gift cards.
+ */
 export async function giveCredit(
   shop: Pick<TestShop, 'db'>,
   userId: number,

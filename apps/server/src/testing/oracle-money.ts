@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 
-/** A checkout in one of these states has reserved what its quote says; in the last one it has spent it. */
+/**
+ * A checkout in one of these states has reserved the coupon and the credit that its quote uses. In the last state it
+ * has spent them.
+ */
 const HOLDING = sql`('reserved','payment_pending','fulfilled')`;
 
-/** The sum of the entries is the balance, and no balance is below 0. */
+/** Finds accounts whose balance is below 0 or is not the sum of their entries. */
 const LEDGER = sql`select 'the credit of user ' || user_id || ' is not the sum of its entries' as wrong
     from (select user_id, sum(non_taxable_cents) as n, sum(taxable_cents) as t from credit_entries group by user_id) e
     full join credit_accounts a using (user_id)
@@ -12,12 +15,12 @@ const LEDGER = sql`select 'the credit of user ' || user_id || ' is not the sum o
       or coalesce(e.t, 0) <> coalesce(a.taxable_cents, 0)
       or a.non_taxable_cents < 0 or a.taxable_cents < 0`;
 
-/** Conditions that must never occur. Each statement returns the violations as the text `wrong`. */
+/** Statements that find what must never occur. Each returns the violations as the text `wrong`. */
 const WRONGS: SQL[] = [
   LEDGER,
 
-  // A checkout that is open or became an order has taken exactly what its quote spends, from its own customer. Every
-  // other checkout has taken nothing, or returned everything.
+  // A checkout that is open or became an order has taken exactly the credit that its quote spends, from its own
+  // customer. Every other checkout has taken nothing, or has returned everything.
   sql`select 'checkout ' || c.id || ' (' || c.state || ') holds ' || coalesce(-h.n, 0) || '+' || coalesce(-h.t, 0)
       || ' of credit' as wrong
     from checkouts c left join (
@@ -30,7 +33,7 @@ const WRONGS: SQL[] = [
       or coalesce(h.users, 0) > 1 or h.user_id <> c.user_id
       or coalesce(h.entries, 0) > case when c.state in ${HOLDING} then 1 else 2 end`,
 
-  // The order equals its checkout.
+  // An order has the quote, cart, total and customer of its checkout.
   sql`select 'order ' || o.id || ' is not its checkout' as wrong
     from orders o join checkouts c on c.id = o.checkout_id
     where o.quote <> c.quote or o.cart <> c.cart or o.total_cents <> c.total_cents or o.user_id <> c.user_id
@@ -38,7 +41,8 @@ const WRONGS: SQL[] = [
   sql`select 'checkout ' || c.id || ' is fulfilled without an order' as wrong
     from checkouts c where c.state = 'fulfilled' and not exists (select from orders o where o.checkout_id = c.id)`,
 
-  // A limited coupon counts its orders and the submissions that may become one, and never more than its limit.
+  // A limited coupon counts its orders and the submissions that may still become orders. The count never exceeds the
+  // limit.
   sql`select 'coupon ' || k.code || ' counts ' || k.uses || ' of ' || k.max_uses || ', used by ' || used.n as wrong
     from coupons k cross join lateral (
       select count(*) as n from checkouts c where c.state in ${HOLDING} and c.cart->>'countedCoupon' = k.code
@@ -60,7 +64,7 @@ const WRONGS: SQL[] = [
       and (made.n <> (line->>'quantity')::int or made.numbers <> made.n
         or made.least <> worth.cents or made.most <> worth.cents)`,
 
-  // A redeemed card is credit of the user who redeemed it, once; no other card is credit.
+  // A redeemed gift card is credit of the user who redeemed it, exactly once. No other card is credit.
   sql`select 'gift card ' || coalesce(g.id, e.gift_card_id) || ' is not the credit that it became' as wrong
     from (select * from gift_cards where redeemed_at is not null) g
     full join (select * from credit_entries where kind = 'gift_card') e on e.gift_card_id = g.id
@@ -71,11 +75,8 @@ const WRONGS: SQL[] = [
 const find = async (db: Db, statement: SQL): Promise<string[]> =>
   (await db.execute<{ wrong: string }>(statement)).rows.map(({ wrong }) => wrong);
 
-/**
- * Everything that is wrong with credits, coupons and gift cards, read from the database at one moment. Empty when all
- * is well.
- */
+/** Finds everything that is wrong with credits, coupons and gift cards at one moment. Empty when all is well. */
 export const findMoneyWrongs = (db: Db): Promise<string[]> => find(db, sql.join(WRONGS, sql` union all `));
 
-/** Accounts whose balance is not the sum of their entries, or below 0. */
+/** Finds accounts whose balance is below 0 or is not the sum of their entries. */
 export const findLedgerWrongs = (db: Db): Promise<string[]> => find(db, LEDGER);

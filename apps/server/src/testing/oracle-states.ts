@@ -4,15 +4,19 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/db/database.ts';
 import { RULED } from '../platform/states/ruled.ts';
 
-/** The key of these rows is their story, so a row that was deleted may begin again under the same key. */
+/**
+ * The key of a row in these tables is the id of its story. So after a row was deleted, a new row may begin under the
+ * same key.
+ */
 const BEGIN_AGAIN: readonly string[] = ['reveals', 'releases'];
 
 type Rule = { rows: PgTable; key: string; state: string; table: StateTable };
 const RULES: readonly [string, Rule][] = Object.entries(RULED);
 
 /**
- * Everything that is wrong between rows with states and their history: a row whose state is not the last one of its
- * history, a line that does not continue from the previous one, a move that no table allows. Empty when all is well.
+ * Finds everything that does not fit between rows with states and their history: a row whose state is not the last one
+ * in its history, a line that does not continue from the line before, and a move that the state table does not allow.
+ * Empty when all is well.
  */
 export async function findStateWrongs(db: DbOrTx): Promise<string[]> {
   const wrongs: string[] = [];

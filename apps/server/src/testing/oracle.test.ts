@@ -29,7 +29,7 @@ const submitWithAll = async () => {
   return buyer;
 };
 
-/** An order with a limited coupon, credit, and two gift cards of another order. */
+/** Makes two orders: one with a limited coupon and credit, and one with two gift cards. */
 async function ordersOfAllKinds(): Promise<void> {
   const buyer = await submitWithAll();
   await buyer.pay();

@@ -5,13 +5,13 @@ import type { Db } from '../platform/db/database.ts';
 import { findMoneyWrongs } from './oracle-money.ts';
 import { findStateWrongs } from './oracle-states.ts';
 
-/** States that wait for nothing, either because they are final or because nothing was submitted. */
+/** In these states a checkout waits for nothing. It is either finished, or it was never submitted (`quoted`). */
 const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
 
 /**
- * Everything that differs between the records of the provider and of the shop: money without an order or a refund,
- * orders without money or with another amount, songs that were not commissioned, stuck checkouts. Also what is wrong
- * with credits, coupons and gift cards, and with the history of states. Empty when all is well.
+ * Finds everything that differs between the records of the provider and of the shop: money without an order or a
+ * refund, orders without money or with another amount, songs that were not commissioned, stuck checkouts. Also finds
+ * what is wrong with credits, coupons and gift cards, and with the history of states. Empty when all is well.
  */
 export async function findWrongs(
   db: Db,

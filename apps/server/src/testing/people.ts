@@ -8,7 +8,7 @@ import { multipart, type Visitor } from './visitor.ts';
 
 let addresses = 0;
 
-/** A browser with a network address of its own, so that tests do not share limits. */
+/** A browser with its own network address, so that tests do not share limits. */
 export function newcomer(shop: TestShop): Visitor {
   addresses += 1;
   return shop.visitor(`10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`);
@@ -16,14 +16,14 @@ export function newcomer(shop: TestShop): Visitor {
 
 export const newEmail = (): string => `person-${randomUUID()}@example.com`;
 
-/** A newcomer who has proved an e-mail. */
+/** A newcomer who has proved an e-mail address and is signed in. */
 export async function signedIn(shop: TestShop, email = newEmail(), role = 'customer') {
   const visitor = newcomer(shop);
   const { id } = await signIn(shop, visitor, email, role);
   return { visitor, id, email };
 }
 
-/** A newcomer who gave an e-mail but proved nothing. */
+/** A newcomer who gave an e-mail address but did not prove it. */
 export async function guest(shop: TestShop, email = newEmail()) {
   const visitor = newcomer(shop);
   const { id } = await registerGuest(visitor, email);
@@ -61,7 +61,7 @@ export async function paidSong(shop: TestShop, stock: { goods: Goods; artist: Ca
   };
 }
 
-/** Half a minute of music, rendered once, because rendering takes longer than most tests. */
+/** Half a minute of music. It is rendered once for all tests, because rendering takes longer than most tests. */
 let song: Buffer | undefined;
 export const songFile = (): Buffer => {
   song ??= makeSongWav({ seconds: 31, seed: 3 });
@@ -77,7 +77,7 @@ export const WORK = {
   artist_note: 'Sung in one take.',
 };
 
-/** Makes all steps of an artist until the song is delivered on its page. */
+/** Takes all steps of an artist from accepting a song until it is delivered on its page. */
 export async function deliverSong(desk: Visitor, commissionId: number): Promise<void> {
   const params = { id: commissionId };
   const answers = [

@@ -4,7 +4,10 @@ import type { PageModule } from '../platform/http/pages.ts';
 
 const PUBLIC = ['/', '/terms'];
 
-/** Pages like those of the web app, without the web app: they stream, one calls the API, and most need no data. */
+/**
+ * Stands in for the pages of the web app. These pages stream as well. Pages of stories call the API, and the others
+ * need no data.
+ */
 const plainPages: PageModule = {
   isPublicPage: (path) => PUBLIC.includes(path.replace(/(?<=.)\/$/, '')),
   isSameForNewcomers: (path) => path === '/cart',

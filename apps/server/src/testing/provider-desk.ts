@@ -6,12 +6,12 @@ import type { TestShop } from './test-shop.ts';
 
 export const WEBHOOK_SECRET = 'test-webhook-secret';
 export const MINUTE_MS = 60_000;
-/** Cards whose result comes later: one succeeds, one is declined. */
+/** Test cards whose result comes only later: `good` succeeds, `bad` is declined. */
 export const LATER = { good: '4000000000000077', bad: '4000000000000341' };
 
 export type ProviderEvent = { id: string; body: string };
 
-/** Lets tests act as the payment provider, and look up the result in the shop. */
+/** Lets tests act as the payment provider and look up in the shop what came of it. */
 export function openDesk(shop: TestShop) {
   const { clock } = shop;
   const reconciler = reconcileJob({
@@ -23,7 +23,7 @@ export function openDesk(shop: TestShop) {
     clock,
   });
   return {
-    /** The events of an intent, as the provider would send them, oldest first. */
+    /** The events of a payment intent, as the provider would send them, oldest first. */
     async eventsOf(intentId: string): Promise<ProviderEvent[]> {
       const { rows } = await shop.database.pool.query<ProviderEvent>(
         'select id, body from sandbox_payments.events where intent_id = $1 order by position',
@@ -42,7 +42,10 @@ export function openDesk(shop: TestShop) {
         payload: body,
       }),
     reconcile: () => reconciler.run(),
-    /** The seconds after which the reconciling job wants to run again; null means at its next minute. */
+    /**
+     * The seconds after which the reconciling job wants to run again. Null means that its regular run in the next
+     * minute is early enough.
+     */
     reconcilesIn: () => reconciler.wantedIn?.(),
     stateOf: async (submissionId: string) =>
       (await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, submissionId)))[0]?.state,

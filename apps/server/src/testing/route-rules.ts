@@ -1,6 +1,6 @@
 import type { Role, Rule, Things } from './access-rules.ts';
 
-/** The request of a route that is not a call, and the expected statuses for each role. */
+/** The request for a route that is not a call of the API, and the expected statuses for each role. */
 export type RouteRule = Pick<Rule, 'rule' | 'allowed' | 'others'> & {
   url(things: Things): string;
   payload?: object;
@@ -10,11 +10,12 @@ const open = (url: RouteRule['url'], allowed = [200]): RouteRule => ({ rule: 'pu
 const file = (path: string, allowed = [200]): RouteRule => open(() => path, allowed);
 const post = (path: string, allowed: number[]): RouteRule => ({ ...file(path, allowed), payload: {} });
 const SIGNED_OUT: Partial<Record<Role, number[]>> = { stranger: [401], 'other visitor': [401] };
-/** For the owner; signed-out visitors are asked to sign in. */
+/** A route for the owner. Visitors who are not signed in are asked to sign in (401). */
 const mine = (url: RouteRule['url']): RouteRule => ({ rule: 'own', url, allowed: [200], others: SIGNED_OUT });
 
 /**
- * All routes of the server that are not calls, with their rules. The proof fails for a route that is missing here.
+ * All routes of the server that are not calls of the API, with their rules. A test fails for a route that is missing
+ * here.
  */
 export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /livez': file('/livez'),
@@ -22,9 +23,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /robots.txt': file('/robots.txt'),
   'GET /sitemap.xml': file('/sitemap.xml'),
   'GET /sitemap-:file': file('/sitemap-pages.xml'),
-  // Everyone who knows the address may listen; only pages of people who may listen contain it.
+  // Everyone who knows the address may listen. The address appears only on pages of people who may listen.
   'GET /media/:folder/:name': open(({ recording }) => recording),
-  // Nobody else can make the provider's signature.
+  // Only the provider can make the signature.
   'POST /webhooks/payments': post('/webhooks/payments', [400]),
   'GET /stories/:slug/embed': open(({ storyDelivered }) => `/stories/${storyDelivered}/embed`),
   'GET /oembed': open(({ storyUrl }) => `/oembed?url=${encodeURIComponent(storyUrl)}`),
@@ -58,10 +59,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),
-  // The 404 of the API and the pictures under /art/*.
+  // This route answers 404 for unknown API addresses, and it serves the pictures under /art/*.
   'ALL *': file('/v3/api/nothing', [404]),
-  // Pages of the embedded stand-ins, in demo mode only: people who try out the shop read its mails and act as the
-  // bank.
+  // Pages of the embedded stand-ins, which exist only in demo mode. On them, people who try out the shop read its
+  // e-mails and act as the bank.
   'GET /dev/mailbox': file('/dev/mailbox'),
   'GET /dev/mailbox.json': file('/dev/mailbox.json'),
   'GET /dev/payments.json': file('/dev/payments.json'),
@@ -83,6 +84,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /sandbox-payments/api/retrieve': post('/sandbox-payments/api/retrieve', [400]),
   'GET /sandbox-payments/authenticate/:intentId': file('/sandbox-payments/authenticate/nobodys', [404]),
   'POST /sandbox-payments/authenticate/:intentId': post('/sandbox-payments/authenticate/nobodys', [400]),
-  // Only the test desk has the secret.
+  // Only the tests that control the provider have the secret.
   'POST /sandbox-payments/controls': post('/sandbox-payments/controls', [401]),
 };

@@ -11,8 +11,8 @@ import type { Sender } from './visitor.ts';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /**
- * All shops of all tests are the same program, so they share one compile cache, as with `npm start`
- * (scripts/lib/serve.mjs).
+ * The folder of the compile cache. All shops of all tests run the same program, so they share one cache, as with `npm
+ * start` (scripts/lib/serve.mjs).
  */
 const COMPILED = file('../../../../.cache/compiled');
 const SECRET = 'secret-of-a-shop-that-is-killed-again-and-again';
@@ -31,16 +31,16 @@ export async function freePort(): Promise<number> {
 
 export type ProcessOptions = {
   databaseUrl: string;
-  /** The shop's data folder; processes may share it. */
+  /** The shop's data folder. Several processes may share it. */
   folder: string;
   port: number;
-  /** A module in this folder that is loaded before the shop. */
+  /** A module in the folder of this file that is loaded before the shop. */
   preload?: string;
-  /** Called when the process was killed; any other end throws. */
+  /** Called when the process was killed. A process that ends in another way makes the test fail. */
   onKilled?: () => void;
 };
 
-/** A shop (api-shop.ts) in a process of its own, which is restarted each time it is killed. */
+/** Starts a shop (api-shop.ts) in its own process, and restarts it each time it is killed. */
 export function startShopProcess({ databaseUrl, folder, port, preload, onKilled }: ProcessOptions) {
   const armed = join(folder, `armed-${port}`);
   const origin = `http://127.0.0.1:${port}`;
@@ -80,7 +80,7 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
     const ended = once(started, 'exit').then(() => {
       throw new Error('the shop ended before it was ready');
     });
-    // From here on, the end of the process is what the test checks.
+    // After the start, the process may end, because the test kills it. So ignore the rejection of `ended`.
     ended.catch(() => undefined);
     await Promise.race([once(started, 'message'), ended]);
   }
@@ -89,9 +89,9 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
     origin,
     armed,
     ready: () => ready,
-    /** How many times it was started. */
+    /** How many times the shop was started. */
     lives: () => lives,
-    /** From now on the shop dies once, when it reaches the named step. */
+    /** Makes the shop die once, when it next reaches the named step. */
     arm: (step: string) => writeFileSync(armed, step),
     disarm: () => rmSync(armed, { force: true }),
     /** Kills the process, as a power cut would. */
@@ -127,8 +127,8 @@ export async function sendTo(origin: string, request: Parameters<Sender>[0]): Re
 }
 
 /**
- * The payment provider as a process beside the shops, which no kill reaches, because it is another company's machine.
- * It delivers events to `origin`.
+ * Opens the payment provider in this process. Kills of the shops do not reach it, because it stands for another
+ * company's machine. It delivers events to `origin`.
  */
 export const openProvider = (databaseUrl: string, origin: string, pollIntervalMs = 3_600_000) =>
   createSandboxPayments({

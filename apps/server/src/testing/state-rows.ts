@@ -7,12 +7,12 @@ import { begin } from '../platform/states/move.ts';
 import type { What } from '../platform/states/ruled.ts';
 import { FROZEN } from './ledger-history.ts';
 
-/** A row of a table with states. */
+/** Names a row of a table with states. */
 export type StateRow = { what: What; key: string | number };
 
 /**
- * Adds a row to each table with states, in its first state. It has everything that later states need, except the
- * columns of `alongside`.
+ * Adds one row in its first state to each table with states. The rows have everything that later states need, except
+ * the columns of `alongside`.
  */
 export async function addStateRows(db: Db): Promise<StateRow[]> {
   const unique = randomUUID();
@@ -74,7 +74,7 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   return rows;
 }
 
-/** Columns that the database requires to be written together with a state. */
+/** Columns that the database requires to be written together with the new state `to`. */
 export function alongside(what: What, to: string): object {
   const now = new Date();
   if (what === 'gift_cards' && to === 'sent') return { codeHash: randomBytes(32), sentAt: now };

@@ -44,21 +44,21 @@ export type TestShopOptions = {
   /** Receives every log line, for tests of what the log must not contain. */
   onLog?: (line: string) => void;
   clock?: { now(): Date };
-  /** A streaming service that answers as the test wants. */
+  /** A streaming service whose answers the test decides. */
   streaming?: Streaming;
-  /** Settings that differ from those of an empty environment. */
+  /** Settings that differ from the defaults. */
   settings?: Partial<Settings>;
   /** Without this, the shop has no pages. */
   pages?: PageLoader;
-  /** The provider of taxes, in place of the shop's own table. */
+  /** The provider of taxes. Default: the shop's own table of taxes. */
   taxes?: TaxPort;
-  /** The service that makes songs, in place of the engine. */
+  /** The service that makes songs. Default: the shop's own song engine. */
   music?: Music;
-  /** Another address for the database: gets the direct address and returns the one to use. */
+  /** Changes the address of the database: gets the direct address and returns the address that the shop uses. */
   databaseWay?: (url: string) => string | Promise<string>;
 };
 
-/** The whole shop on its own database, without a network port: requests are sent with `inject`. */
+/** Opens the whole shop on its own database. It needs no network port, because requests are sent with `inject`. */
 export async function openTestShop({
   onLog,
   clock = createTestClock(),
@@ -121,7 +121,7 @@ export async function openTestShop({
   });
   await http.ready();
 
-  /** The newest passcode that was sent to an address. */
+  /** Reads the newest passcode that was sent to an e-mail address or phone number. */
   async function readPasscode(to: string): Promise<string> {
     await services.relay.drain();
     const messages = await mailbox.listMessages({ to });
@@ -160,7 +160,7 @@ export async function openTestShop({
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
-/** Signs a visitor in by e-mail. Creates the user when there is none with that address. */
+/** Signs a visitor in by e-mail. Creates the user when none has this e-mail address. */
 export async function signIn(shop: TestShop, visitor: Visitor, email: string, role = 'customer') {
   const [made] = await shop.db
     .insert(users)
@@ -174,7 +174,7 @@ export async function signIn(shop: TestShop, visitor: Visitor, email: string, ro
   return { id: made?.id ?? answer.body.user.id, user: answer.body.user };
 }
 
-/** Adds an artist who can be chosen; by default with the genre Singer Songwriter. */
+/** Adds an artist whom customers can choose. Without `values` the genre is Singer Songwriter. */
 export async function addArtist(
   shop: Pick<TestShop, 'db'>,
   values: Partial<typeof artists.$inferInsert> = {},
@@ -201,7 +201,7 @@ export async function addArtist(
   return row;
 }
 
-/** Adds the song and its extra verse, as the shop sells them. */
+/** Adds the song, its extra verse and the lyric print, as the shop sells them. */
 export async function addSongProducts(shop: Pick<TestShop, 'db'>) {
   const rows = await shop.db
     .insert(products)

@@ -8,7 +8,7 @@ export type Input = {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** A raw multipart body with its content type, in place of `body`. */
+  /** A raw multipart body, sent in place of `body`. Its content type stands in `headers`. */
   payload?: Buffer;
   headers?: Record<string, string>;
 };
@@ -37,8 +37,8 @@ export const injecting =
     http.inject({ ...request, method: request.method as 'GET' });
 
 /**
- * A browser without a screen: keeps its cookie and token, and repeats a request once with a fresh token, as the web
- * client does.
+ * A browser without a screen. It keeps its cookie and CSRF token. `call` repeats a request once with a fresh token, as
+ * the web client does.
  */
 export function createVisitor(way: Sender, remoteAddress = '127.0.0.1') {
   let cookie = '';
@@ -73,7 +73,7 @@ export function createVisitor(way: Sender, remoteAddress = '127.0.0.1') {
     };
   }
 
-  /** One request without the repetition. */
+  /** Sends one request and never repeats it. */
   const request = (method: string, url: string, input: Input = {}) => send(method, url, input);
 
   async function call(name: CallName, input: Input = {}): Promise<Answer> {
@@ -101,7 +101,7 @@ export function createVisitor(way: Sender, remoteAddress = '127.0.0.1') {
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** A multipart body with text fields and at most one file. */
+/** Makes a multipart body with text fields and at most one file. */
 export function multipart(
   fields: Record<string, string>,
   file?: { name: string; type: string; bytes: Uint8Array },

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
-// Loaded before a shop (`node --import`). Removes the condition from the statement that counts a coupon's use, so
-// that the shop behaves like one that checks first and writes later. This is the control of the coupon race: the same
-// race must oversell.
+// Loaded before a shop (`node --import`). Removes the condition from the statement that counts a coupon's use, so that
+// the shop behaves like one that first checks and then writes. This is the control of the coupon race: without the
+// condition, the same race must sell the coupon too often.
 const FILE = '/features/cart/coupons.repository.ts';
 const GUARD = ', lt(coupons.uses, coupons.maxUses)';
 

@@ -7,7 +7,10 @@ import { addArtist, addSongProducts, openTestShop, type TestShop } from '../../t
 import type { PageLoader } from '../http/page-loader.ts';
 import { createCatalogueAnswers, freezeDeep } from './catalogue-answers.ts';
 
-/** Pages of what they are told, as JSON: the price of the song and an artist's applause, or (`/words`) the banner. */
+/**
+ * A stand-in for pages: it answers with the data that the shop's API gives to a page, as JSON. `/words` answers with
+ * the banner, any other path with the song's price and an artist's applause.
+ */
 const tellingPages: PageLoader = {
   ...plainPageLoader,
   load: async () => ({
@@ -30,7 +33,7 @@ const tellingPages: PageLoader = {
 
 let shop: TestShop;
 let line: Awaited<ReturnType<typeof openLine>>;
-/** A connection that is none of the shop's: another process. */
+/** A database connection that does not belong to the shop. It stands for another process. */
 let other: pg.Client;
 
 beforeAll(async () => {
@@ -53,7 +56,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** An address that no cache knows. */
+/** Requests a page under an address that no cache contains. */
 const ask = (path: string) => {
   addresses += 1;
   return shop.http.inject({ method: 'GET', url: `${path}?utm_content=${addresses}` });
@@ -106,7 +109,7 @@ describe('what pages are told of the catalogue', () => {
 });
 
 describe('the version of the catalogue', () => {
-  // Everything that a call with `fromCatalogue` reads.
+  // All tables that a call with `fromCatalogue` reads.
   it.each([
     'artist_reviews',
     'artist_songs',
@@ -167,7 +170,7 @@ describe('kept answers', () => {
     const failed = Promise.reject(new Error('once'));
     answers.keep(1, 'failed', failed, always);
     answers.keep(1, 'missing', Promise.resolve(404), (status) => status === 200);
-    // Who asks before that is known shares it.
+    // A page that asks before the failure is known gets the same answer.
     expect(answers.find(1, 'failed')).toBe(failed);
     await expect(failed).rejects.toThrow('once');
     await Promise.resolve();

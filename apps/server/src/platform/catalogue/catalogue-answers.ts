@@ -7,8 +7,8 @@ const versionNow = statement((db) =>
 );
 
 /**
- * The number that every change of the catalogue raises, in the transaction of the change. What is read after this number
- * is at least as new as it.
+ * The version of the catalogue. Every change of the catalogue raises this number in its own transaction. So data that
+ * is read after this number is at least as new as the number says.
  */
 export async function readCatalogueVersion(db: Db): Promise<number> {
   const [row] = await versionNow(db).execute();
@@ -16,19 +16,19 @@ export async function readCatalogueVersion(db: Db): Promise<number> {
   return row.version;
 }
 
-/** The most answers that are kept; those that were asked for longest ago are dropped first. */
+/** At most this many answers are kept. When there are more, the answer that was requested least recently is dropped. */
 const MOST_ANSWERS = 300;
 
 /**
- * Keeps answers from the catalogue as long as the catalogue stays as it is, so that its rows are read and parsed once and
- * not for each page. All answers belong to one version, which the caller reads anew for each page.
+ * Keeps answers that were made from the catalogue until the catalogue changes. So its rows are read and parsed only
+ * once, and not for each page. All kept answers belong to one version, which the caller reads anew for each page.
  */
 export function createCatalogueAnswers<Answer>({ most = MOST_ANSWERS } = {}) {
   const answers = new Map<string, Promise<Answer>>();
   let versionOfAll = -1;
 
   return {
-    /** The answer that is kept under a key, if it belongs to this version of the catalogue. */
+    /** The kept answer for a key; undefined when there is none for this version of the catalogue. */
     find(version: number, key: string): Promise<Answer> | undefined {
       const answer = version === versionOfAll ? answers.get(key) : undefined;
       if (answer === undefined) return undefined;
@@ -37,11 +37,11 @@ export function createCatalogueAnswers<Answer>({ most = MOST_ANSWERS } = {}) {
       return answer;
     },
     /**
-     * Keeps an answer that is made from this version of the catalogue or a newer one; pages that ask meanwhile wait for
-     * it. One that fails, or that `isKept` refuses, is dropped again.
+     * Keeps an answer that is made from this version of the catalogue or a newer one. The answer may still be in the
+     * making; then other pages that need it wait for it. It is dropped again if it fails or `isKept` returns false.
      */
     keep(version: number, key: string, answer: Promise<Answer>, isKept: (answer: Answer) => boolean): void {
-      // Another page has read a newer version already.
+      // Another page has already read a newer version, so this answer may be out of date.
       if (version < versionOfAll) return;
       if (version > versionOfAll) answers.clear();
       versionOfAll = version;
@@ -56,7 +56,7 @@ export function createCatalogueAnswers<Answer>({ most = MOST_ANSWERS } = {}) {
   };
 }
 
-/** Makes an answer that many pages share unchangeable, all through. */
+/** Freezes an answer and everything in it, because many pages share it. */
 export function freezeDeep<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

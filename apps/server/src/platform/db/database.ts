@@ -4,29 +4,29 @@ import pg from 'pg';
 
 type Schema = Record<string, never>;
 
-/** Drizzle over the pool: each statement is committed on its own. */
+/** Access to the database through the pool of connections. Each statement is committed on its own. */
 export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
 /**
- * Drizzle over the one connection of a transaction. It comes from `Database.transaction`, or from Drizzle's own
- * `transaction` where `afterCommit` is not needed.
+ * Access to the database inside a transaction, through its one connection. It comes from `Database.transaction`, or
+ * from Drizzle's own `transaction` where `afterCommit` is not needed.
  */
 export type Tx = Handle | Parameters<Parameters<Db['transaction']>[0]>[0];
 type Handle = NodePgDatabase<Schema> & { $client: pg.PoolClient };
-/** The database that a repository function uses: the pool, or the transaction that it must be part of. */
+/** What a repository function gets: the pool, or the transaction in which its statements must run. */
 export type DbOrTx = Db | Tx;
 
 export type Database = {
   db: Db;
   pool: pg.Pool;
   /**
-   * Runs `work` in one transaction. A refusal that `work` returns rolls back, just as an exception does. `work` must
-   * wait for everything that it starts. When an exception leaves statements behind, they never run outside of the
-   * transaction.
+   * Runs `work` in one transaction. The transaction is rolled back when `work` returns a refusal or throws. `work` must
+   * wait for all statements that it starts. Statements that are still running after an exception never run outside of
+   * the transaction.
    */
   transaction<T, R extends Refusal>(work: (tx: Tx) => Promise<Result<T, R>>): Promise<Result<T, R>>;
   /**
-   * The same, but a refusal is committed too. For attempts that must be counted even when they fail, such as a wrong
-   * passcode.
+   * Runs `work` as `transaction` does, but also commits when `work` returns a refusal. It is for attempts that must be
+   * counted even when they fail, such as a wrong passcode.
    */
   attempt<T, R extends Refusal>(work: (tx: Tx) => Promise<Result<T, R>>): Promise<Result<T, R>>;
   close(): Promise<void>;
@@ -34,18 +34,22 @@ export type Database = {
 
 /** Statements that take longer than this are canceled: no person waits longer for a request. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Idle connections are kept this long, because a connection remembers the statements that it has prepared. */
+/**
+ * Idle connections stay open this long, because a connection remembers its prepared statements and a new one would have
+ * to prepare them again.
+ */
 const IDLE_MS = 60_000;
 
-/** How similar two words must be, from 0 to 1, for a search to accept one in place of the other ('odesa vail'). */
+/** How similar two words must be, from 0 to 1, so that a search for one also finds the other ('odesa vail'). */
 const ALIKE = 0.45;
 
-/** How connections plan statements (decision 0038). */
+/** How PostgreSQL plans the statements of these connections (decision 0038). */
 const PLANNING = {
-  // Each statement is planned once for all values: the shop's statements find rows by their keys.
+  // Plans each statement once for all values. One plan is enough, because the shop's statements find rows by their
+  // keys.
   plan_cache_mode: 'force_generic_plan',
-  // The data lies in memory or on a solid-state disk, so reading by an index never costs more than reading the whole
-  // table.
+  // The data lies in memory or on a solid-state disk. There, reading rows by an index is hardly more expensive than
+  // reading a table in order.
   random_page_cost: 1.1,
   'pg_trgm.word_similarity_threshold': ALIKE,
 };
@@ -58,7 +62,7 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    // Statements that a transaction starts at the same time are sent together.
+    // Sends statements together that a transaction starts at the same time.
     pipeline: true,
     max,
     connectionTimeoutMillis: 10_000,
@@ -69,9 +73,10 @@ export function openDatabase(
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
+  // When an idle connection breaks, the pool replaces it. Without this listener, the error would end the process.
   pool.on('error', () => undefined);
-  // The same for a connection that breaks while in use. Its user gets the error from the statement that fails.
+  // When a connection in use breaks, the failing statement reports the error to its caller. Without this listener, the
+  // error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, DRIZZLE);
   return {
@@ -83,7 +88,7 @@ export function openDatabase(
   };
 }
 
-/** One Drizzle instance for each connection, so that it writes out a prepared statement only once. */
+/** The Drizzle instance of each connection. It is kept, so that it prepares each statement only once. */
 const handles = new WeakMap<pg.PoolClient, Handle>();
 
 function handleOf(client: pg.PoolClient): Handle {
@@ -92,12 +97,12 @@ function handleOf(client: pg.PoolClient): Handle {
   return handle;
 }
 
-/** Tasks that wait until a transaction in progress has committed. */
+/** The tasks of each open transaction that wait for its commit. */
 const waiting = new WeakMap<DbOrTx, Set<() => void>>();
 
 /**
- * Calls `task` once after the transaction `on` has committed, even when it was requested several times. A rollback
- * drops it. Outside of a transaction every statement is already committed, so `task` is called at once.
+ * Calls `task` once after the transaction `on` has committed, even when several calls requested it. After a rollback it
+ * is not called. Outside of a transaction every statement is already committed, so `task` is called at once.
  */
 export function afterCommit(on: DbOrTx, task: () => void): void {
   const tasks = waiting.get(on);
@@ -115,8 +120,8 @@ async function inTransaction<T, R extends Refusal>(
   const tasks = new Set<() => void>();
   waiting.set(tx, tasks);
   const result = await beginAndEnd(client, () => work(tx), isKept).catch((error: unknown) => {
-    // When one of several parallel statements fails, others may still be running. Closing the connection rolls back,
-    // and no later statement can run outside of the transaction.
+    // When one of several parallel statements fails, the others may still be running. Closing the connection rolls the
+    // transaction back, and no statement can run after it.
     waiting.delete(tx);
     client.release(true);
     throw error;
@@ -132,10 +137,10 @@ async function beginAndEnd<T, R extends Refusal>(
   work: () => Promise<Result<T, R>>,
   isKept: (result: Result<T, R>) => boolean,
 ): Promise<Result<T, R>> {
-  // `begin` is sent together with the first statement of the work, and PostgreSQL runs it first.
+  // `begin` is sent together with the first statement of `work`. PostgreSQL runs `begin` first.
   const [, result] = await Promise.all([client.query('begin'), work()]);
   const { command } = await client.query(isKept(result) ? 'commit' : 'rollback');
-  // When a statement in the transaction failed, PostgreSQL answers `commit` with a rollback and no error.
+  // If a statement of the transaction has failed, PostgreSQL answers `commit` with a rollback and without an error.
   if (isKept(result) && command !== 'COMMIT')
     throw new Error('nothing was committed: a statement had failed');
   return result;

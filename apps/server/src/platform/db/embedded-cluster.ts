@@ -19,13 +19,16 @@ import { dataFolderForbidden, embeddedDatabaseFailed } from '../startup-errors.t
 import { type DatabaseAccount, databaseAccount } from './embedded-account.ts';
 import { type EmbeddedBinaries, embeddedBinaries } from './embedded-binaries.ts';
 
-/** `full`: a committed transaction survives a power cut. `none` is several times faster, and only for test data. */
+/**
+ * `full`: a committed transaction survives a power cut. `none`: it may be lost. `none` is several times faster and is
+ * only for test data.
+ */
 export type Durability = 'full' | 'none';
 
-/** The files of an embedded database and how to connect to it. */
+/** The files of an embedded database (a PostgreSQL that the shop itself starts), and what is needed to run it. */
 export type Cluster = {
   dataDir: string;
-  /** PostgreSQL's own data folder. */
+  /** The folder in which PostgreSQL keeps its data. */
   files: string;
   logFile: string;
   binaries: EmbeddedBinaries;
@@ -41,10 +44,11 @@ export type Access = z.infer<typeof Access>;
 const ACCESS_FILE = 'keepsong-access.json';
 const LOG_LIMIT_BYTES = 5_000_000;
 
-/** Finds the programs, the folders and the account. Creates only the two folders around the data. */
+/** Finds the programs, the folders and the account of an embedded database. Creates only the folders above the data. */
 export function locateCluster(dataDir: string, durability: Durability): Cluster {
   const home = join(dataDir, 'postgres');
-  // PostgreSQL's account must be able to enter this folder. Secret files inside it have the modes 0600 or 0700.
+  // PostgreSQL's account must be able to pass through this folder. Secrets inside it are protected by the modes 0600
+  // and 0700.
   mkdirSync(home, { recursive: true, mode: 0o711 });
   const binaries = embeddedBinaries();
   const files = join(home, 'data');
@@ -53,8 +57,8 @@ export function locateCluster(dataDir: string, durability: Durability): Cluster 
 }
 
 /**
- * Creates the database files on first use. They are created in a folder beside the final place, which is renamed when
- * complete. A start that is killed half-way therefore leaves nothing that looks like a database.
+ * Creates the database files on first use. They are created in a temporary folder, which is moved to the final place
+ * when it is complete. So a start that is killed half-way leaves nothing that looks like a database.
  */
 export async function createClusterIfAbsent(cluster: Cluster): Promise<void> {
   if (existsSync(cluster.files)) return takeOver(cluster);
@@ -72,7 +76,8 @@ export async function createClusterIfAbsent(cluster: Cluster): Promise<void> {
   rmSync(workshop, { recursive: true });
 }
 
-// A folder from a copy or a backup has lost the owner and the mode that PostgreSQL requires; this restores them.
+// A folder that was copied or restored from a backup does not have the owner and the mode that PostgreSQL requires.
+// This function restores them.
 function takeOver({ account, dataDir, files }: Cluster): void {
   try {
     account.own(files);
@@ -84,10 +89,11 @@ function takeOver({ account, dataDir, files }: Cluster): void {
 
 async function initialise(cluster: Cluster, folder: string, passwordFile: string): Promise<void> {
   const args = [`--pgdata=${folder}`, `--username=${DATABASE_USER}`, `--pwfile=${passwordFile}`];
-  // The built-in collation sorts and folds text the same way on every machine. Lists that are shown ask for their
-  // language's order (COLLATE "es-x-icu").
+  // The built-in collation sorts and lower-cases text the same way on every machine. Lists that people see ask for the
+  // order of their language instead (COLLATE "es-x-icu").
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
-  // The password has 192 random bits, so it needs no key stretching, which would slow down every new connection.
+  // The password has 192 random bits, so it is safe with few hash iterations (`scram_iterations`). More iterations
+  // would slow down every new connection.
   args.push('--auth=scram-sha-256', '--set=scram_iterations=32', '--no-instructions');
   if (cluster.durability === 'none') args.push('--no-sync');
   const child = cluster.account.spawn(cluster.binaries.initdb, args, {
@@ -103,7 +109,7 @@ async function initialise(cluster: Cluster, folder: string, passwordFile: string
   if (code !== 0) throw embeddedDatabaseFailed(cluster.dataDir, said);
 }
 
-/** The database's password and the port that it used last. */
+/** The password of the database, and the port on which it last listened. */
 export function readAccess(files: string): Access {
   return Access.parse(JSON.parse(readFileSync(join(files, ACCESS_FILE), 'utf8')));
 }
@@ -115,7 +121,7 @@ export function writeAccess(files: string, access: Access): void {
   renameSync(`${path}.new`, path);
 }
 
-/** `preferred` when nothing listens on it, otherwise any free port of the loopback address. */
+/** Returns `preferred` when nothing listens on this port, otherwise any free port of the loopback address. */
 export async function freePort(preferred: number): Promise<number> {
   const port = await tryPort(preferred);
   return port ?? (await freePort(0));
@@ -136,18 +142,21 @@ async function tryPort(wanted: number): Promise<number | null> {
   }
 }
 
-/** The shop's environment is not passed on to the database: no secrets, no locale, no PG* variables. */
+/**
+ * The environment variables for PostgreSQL. The shop's own variables are not passed on: no secrets, no locale, no PG*
+ * variables.
+ */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** The last lines of PostgreSQL's log, to explain why it does not start. */
+/** The last lines of PostgreSQL's log. They explain why it does not start. */
 export function logTail(cluster: Cluster): string {
   if (!existsSync(cluster.logFile)) return '';
   return readFileSync(cluster.logFile, 'utf8').slice(-1500).trim().split('\n').slice(-4).join(' / ');
 }
 
-/** Keeps the log from growing for ever: a start empties it once it is larger than 5 MB. */
+/** Empties the log at a start when it is larger than 5 MB, so that it does not grow for ever. */
 export function trimLog(cluster: Cluster): void {
   if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > LOG_LIMIT_BYTES) {
     truncateSync(cluster.logFile);

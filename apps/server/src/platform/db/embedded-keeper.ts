@@ -16,9 +16,10 @@ export function databaseUrl(access: Access, database: string): string {
 }
 
 /**
- * Opens the shop's own connection to its PostgreSQL. It proves that PostgreSQL is ready, creates the shop's database
- * on first use, and holds the advisory lock as long as the shop runs. The lock also stops a second shop that cannot
- * see our process, for example in another container over the same folder.
+ * Opens the keeper, the shop's own lasting connection to its PostgreSQL. When the keeper is open, PostgreSQL is ready.
+ * The keeper creates the shop's database on first use, and it holds the advisory lock as long as the shop runs. The
+ * lock also stops a second shop that cannot see our process, for example one in another container that uses the same
+ * folder.
  */
 export async function openKeeper(access: Access): Promise<pg.Client> {
   const keeper = await connect(access);
@@ -30,7 +31,7 @@ export async function openKeeper(access: Access): Promise<pg.Client> {
 
 /**
  * Ends a PostgreSQL that a killed shop left running on these files, even while it is still recovering. Throws
- * `dataFolderInUse` when a running shop holds it.
+ * `dataFolderInUse` when a running shop still uses that PostgreSQL.
  */
 export async function endOrphan(cluster: Cluster, log: EmbeddedLog): Promise<void> {
   const orphan = findRunning(cluster);
@@ -42,7 +43,7 @@ export async function endOrphan(cluster: Cluster, log: EmbeddedLog): Promise<voi
 }
 
 async function heldByShop(access: Access): Promise<boolean> {
-  // The connection of a killed shop, and its lock, may take a moment to end.
+  // When a shop is killed, its connection and its lock may last a moment longer, so ask again until the deadline.
   const deadline = Date.now() + LOCK_PATIENCE_MS;
   do {
     if (await lockIsFree(access)) return false;
@@ -72,7 +73,7 @@ async function connect(access: Access): Promise<pg.Client> {
     connectionTimeoutMillis: 2_000,
     application_name: 'keepsong-keeper',
   });
-  // Without a listener, the error of a broken connection would end the process. The supervisor reconnects when the
+  // Without this listener, the error of a broken connection would end the process. The supervisor reconnects when the
   // connection ends.
   client.on('error', () => undefined);
   await client.connect();

@@ -13,9 +13,10 @@ const ATTEMPTS = 5;
 /**
  * Claims a data folder for this process: one data folder, one shop.
  *
- * Every starting process first writes its own claim (`shop.lock/<pid>-<birth>-<nonce>`) and only then looks for
- * others. So when two start at the same time, at least one sees the other and steps back. Nobody removes the claim of
- * a living process. The birth tells whether a process number still belongs to the process that made the claim.
+ * Every starting process first writes its own claim (`shop.lock/<pid>-<birth>-<nonce>`) and only then looks for others.
+ * So when two start at the same time, at least one sees the other and steps back. Nobody removes the claim of a living
+ * process. `birth` is the start time of the process: it tells whether `pid` still belongs to the process that made the
+ * claim.
  *
  * Throws the `StartupError` `dataFolderInUse` within a second when another living process holds the folder.
  */
@@ -29,15 +30,15 @@ export async function claimFolder(dataDir: string): Promise<FolderClaim> {
     holder = livingHolder(folder, name);
     if (holder === null) return { release };
     release();
-    // When two start together, both step back. Random pauses let one of them through.
+    // When two processes start together, both remove their claims again. Random pauses let one of them through.
     await pause(randomInt(10, 120));
   }
   throw dataFolderInUse(dataDir, holder);
 }
 
 /**
- * The start time of a process as an opaque word (start ticks and boot id on Linux, the start date elsewhere). No
- * later process with the same number has the same word. `null` when no such process is running.
+ * Returns the start time of a process as an opaque word (start ticks and boot id on Linux, the start date elsewhere). A
+ * later process with the same number has another word. `null` when no such process is running.
  */
 export function processBirth(pid: number): string | null {
   return existsSync('/proc/self/stat') ? linuxBirth(pid) : psBirth(pid);
@@ -46,7 +47,7 @@ export function processBirth(pid: number): string | null {
 function linuxBirth(pid: number): string | null {
   const stat = readIfThere(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The command's name stands in parentheses and may contain spaces; the fields after it do not.
+  // `stat` holds the command's name in parentheses, and the name may contain spaces. The fields after it contain none.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z') return null;
   const boot = readIfThere('/proc/sys/kernel/random/boot_id')?.slice(0, 8) ?? 'boot';

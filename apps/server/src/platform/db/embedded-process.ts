@@ -27,7 +27,8 @@ export function spawnPostgres(cluster: Cluster, port: number): ChildProcess {
       cwd: '/',
       detached: true,
     });
-    // A program that cannot be run has no process number; the supervisor notices that.
+    // Without this listener, a program that cannot be run would end this process. The supervisor notices the failure
+    // because the child has no `pid`.
     child.once('error', () => undefined);
     child.unref();
     return child;
@@ -42,11 +43,11 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Each process of a shop opens up to 22 connections. The proofs run three processes side by side, and two such
-    // tests at once.
+    // Each process of a shop opens up to 22 connections. A proof (`src/proofs`) runs three processes side by side, and
+    // two such proofs run at once.
     max_connections: '200',
-    // The whole shop should need only 350 MB when idle: small buffers (the system's file cache does the rest), few
-    // helpers.
+    // The whole shop should need only 350 MB when idle. So the buffers are small (the system's file cache does the
+    // rest), and there are few worker processes.
     shared_buffers: '32MB',
     work_mem: '4MB',
     maintenance_work_mem: '32MB',
@@ -76,13 +77,15 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
   };
 }
 
-/** The port of the PostgreSQL that runs on these files; `null` when none runs. */
+/** The process number and the port of a PostgreSQL that runs on the cluster's files. */
 export type RunningPostgres = { pid: number; port: number };
 
 /**
- * Finds a PostgreSQL that a killed shop left running. PostgreSQL refuses to start beside a `postmaster.pid` whose
- * number belongs to a running process, even when that process is unrelated (a reused number). Such a file is removed
- * here, unless some process still works in the folder; then PostgreSQL itself must decide.
+ * Finds a PostgreSQL that a killed shop left running; `null` when none runs.
+ *
+ * PostgreSQL refuses to start while the process number in `postmaster.pid` belongs to a running process, even when that
+ * is an unrelated process with a reused number. This function removes such a file. It keeps the file when any process
+ * still works in the folder, and leaves the decision to PostgreSQL.
  */
 export function findRunning(cluster: Cluster): RunningPostgres | null {
   const path = join(cluster.files, 'postmaster.pid');

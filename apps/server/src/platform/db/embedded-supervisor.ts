@@ -59,8 +59,8 @@ export async function superviseCluster(
       onLost?.(error);
     }
   };
-  // When one backend crashes, PostgreSQL closes every connection and carries on. The keeper must then reconnect and
-  // take its lock again.
+  // When one server process of PostgreSQL crashes, PostgreSQL closes every connection but keeps running. The keeper
+  // must then connect again and take its lock again.
   const rekeep = async () => {
     while (!stopping && isAlive(running.child)) {
       const keeper = await openKeeper(access).catch(() => null);
@@ -107,8 +107,8 @@ async function launch(cluster: Cluster, access: Access, { givenUp, onSpawn }: La
     await keeper?.end();
     if (!isAlive(child)) {
       failures += 1;
-      // The system frees the shared memory of a killed predecessor within moments, so it is worth retrying. Other
-      // errors would never pass.
+      // A killed predecessor's shared memory, lock file and port become free within moments, so retry after these
+      // errors. Other errors would never pass.
       if (failures > 50 || !mayPass(logTail(cluster))) break;
       await pause(RETRY_MS);
       child = spawn();

@@ -28,7 +28,7 @@ const nobodyCanRunNode = isRoot && spawnSync(process.execPath, ['-v'], { uid: NO
 let finished: string;
 let dataDir: string;
 let shops: ChildProcess[];
-// Creating a database takes seconds, so most tests begin with a copy of one that was shut down properly.
+// Creating a database takes seconds, so most tests begin with a copy of a database that was shut down properly.
 beforeAll(async () => {
   finished = mkdtempSync(join(tmpdir(), 'keepsong-finished-'));
   await (await startEmbedded({ dataDir: finished, log: quiet, durability: 'none' })).stop();
@@ -45,7 +45,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** The data folder looks as if a shop had been closed properly here before, run by root or by the test's own user. */
+/**
+ * Copies the finished database into the data folder, as if a shop had been closed properly here before. The files
+ * belong to the account that runs the test, which may be root.
+ */
 function useFinishedDatabase(): void {
   cpSync(join(finished, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
 }
@@ -123,7 +126,8 @@ test('a second start soon fails and says in one sentence who holds the folder', 
 test('the advisory lock stops a shop that cannot see the other one', async () => {
   useFinishedDatabase();
   await startShop();
-  // A shop in another container sees the files, but no claim of a process that it knows.
+  // Without its claim, the first shop looks like a shop in another container: the files are visible, but the process is
+  // not.
   rmSync(join(dataDir, 'shop.lock'), { recursive: true });
   await expect(open()).rejects.toThrow(/is in use by another shop: stop that one first/);
 });

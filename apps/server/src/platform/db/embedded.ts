@@ -4,7 +4,7 @@ import { endOrphan } from './embedded-keeper.ts';
 import { claimFolder } from './embedded-lock.ts';
 import { superviseCluster } from './embedded-supervisor.ts';
 
-/** The messages of the embedded database to its host. A pino logger fits. */
+/** Takes the log messages of the embedded database. A pino logger fits. */
 export type EmbeddedLog = {
   info(message: string): void;
   warn(message: string): void;
@@ -15,7 +15,7 @@ export type EmbeddedOptions = {
   /** The shop's data folder; the database lives in `postgres/` inside it. */
   dataDir: string;
   log: EmbeddedLog;
-  /** Default `full`; `none` is for test data only. */
+  /** `full` (the default) keeps every commit when the machine crashes. `none` does not, so it is for test data only. */
   durability?: Durability;
   /** Called once when PostgreSQL died and could not be restarted; the host should exit. */
   onLost?: (error: unknown) => void;

@@ -1,24 +1,27 @@
 /** PostgreSQL's code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
-/** PostgreSQL's code for a violated check. */
+/** PostgreSQL's code for a violated check constraint. */
 const CHECK_VIOLATION = '23514';
 
 /**
- * Codes of the network and of PostgreSQL for a database that cannot be reached now: no connection (class 08),
- * shutting down or starting (57P01 to 57P03), too many connections (53300).
+ * Error codes of the network and of PostgreSQL that mean that the database cannot be reached now: no connection (class
+ * 08), shutting down or starting (57P01 to 57P03), too many connections (53300).
  */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
-/** Messages of the driver that have no code. */
+/** Messages of the driver's connection errors that have no code. */
 const DISCONNECTED =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed and is not queryable)/;
 
-/** Whether a database error means that a unique value already exists; Drizzle wraps the driver's error. */
+/**
+ * Whether a database error means that a unique value already exists. Drizzle wraps the driver's error, so the causes
+ * count too.
+ */
 export function isUniqueViolation(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
 }
 
-/** Whether a database error means that a row would violate this check. */
+/** Whether a database error means that a row would violate the check constraint with this name. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   return causesOf(error).some(
     (cause) => codeOf(cause) === CHECK_VIOLATION && 'constraint' in cause && cause.constraint === constraint,

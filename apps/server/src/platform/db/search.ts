@@ -11,15 +11,18 @@ export const foldWords = (keyword: string): string =>
  */
 const TRIGRAM = 3;
 
-/** 'odes val' → `odes:* & val:*`: the words as far as they were typed. Null without any letter or digit. */
+/**
+ * Makes a query for words that begin as typed: 'odes val' → `odes:* & val:*`. Null for a keyword without any letter or
+ * digit.
+ */
 function beginnings(folded: string): string | null {
   const words = folded.match(/[\p{L}\p{N}]+/gu);
   return words?.map((word) => `${word}:*`).join(' & ') ?? null;
 }
 
 /**
- * Matches the rows that a keyword means, in a table with `search_text` and `search_document`: words of either
- * language in any form, beginnings of words, parts of a name, and names that sound alike.
+ * The condition that a row fits a keyword, for a table with the columns `search_text` and `search_document`. It finds
+ * English and Spanish words in any form, beginnings of words, parts of a name, and names with a similar spelling.
  */
 export function meansRow(table: PgTable, keyword: string): SQL {
   const folded = foldWords(keyword);
@@ -27,7 +30,7 @@ export function meansRow(table: PgTable, keyword: string): SQL {
   const document = sql`${table}.search_document`;
   const beginning = begun === null ? null : sql`to_tsquery('simple', ${begun})`;
   if (folded.length < TRIGRAM) return beginning ? sql`${document} @@ ${beginning}` : sql`false`;
-  // Three queries are joined into one, so that the index is read once.
+  // Three queries (English, Spanish, beginnings of words) are joined into one, so that the index is read once.
   const words = sql`websearch_to_tsquery('english', ${folded}) || websearch_to_tsquery('spanish', ${folded})`;
   const meant = beginning ? sql`${words} || ${beginning}` : words;
   const part = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from './database.ts';
 
 /**
- * Prepares a statement once for each connection. Building and parsing it for each run takes longer than running it.
+ * Makes a statement that is built and parsed once for each connection, because that takes longer than running it.
  * `build` must end in `.prepare(name)`, with a name that no other statement of the shop has.
  */
 export function statement<T>(build: (db: DbOrTx) => T): (db: DbOrTx) => T {
@@ -21,9 +21,9 @@ export function statement<T>(build: (db: DbOrTx) => T): (db: DbOrTx) => T {
 type Query<T> = { prepare(name: string): T };
 
 /**
- * Like `statement`, for a text that depends on its `rows`: on which columns have a value, and which of those are null.
- * `build` gets the rows with placeholders; `valuesOf(rows)` gives the values for them. If anything else changes the
- * text, `kind` must name it.
+ * Like `statement`, for a statement whose SQL text depends on its `rows`: on which columns have a value, and on which
+ * values are null. `build` gets the rows with placeholders; `valuesOf(rows)` gives the values for the placeholders. If
+ * anything else changes the text, `kind` must name it.
  */
 export function statementOfRows<T, More extends unknown[]>(
   prefix: string,
@@ -32,13 +32,13 @@ export function statementOfRows<T, More extends unknown[]>(
   const builtOf = statement(() => new Map<string, T>());
   return (db, kind, rows, ...more) => {
     const query = () => build(db, placeholdersOf(rows), ...more);
-    // Each number of rows needs its own text. Many rows are rare, so their statement is not kept.
+    // Each number of rows needs its own SQL text. More than `FEW` rows are rare, so their statement is not kept.
     if (rows.length > FEW) return query().prepare('');
     const built = builtOf(db);
     const text = `${prefix} ${kind} ${shapeOf(rows)}`;
     const known = built.get(text);
     if (known !== undefined) return known;
-    // A hash, because PostgreSQL cuts names after 63 bytes.
+    // The name has a hash of the text, because PostgreSQL cuts names after 63 bytes.
     const made = query().prepare(`${prefix}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`);
     built.set(text, made);
     return made;
@@ -47,7 +47,7 @@ export function statementOfRows<T, More extends unknown[]>(
 
 const FEW = 4;
 
-/** Values by their columns. A column that is undefined or missing gets its default. */
+/** A row's values by column name. A column that is missing or undefined gets the column's default. */
 type Values = Readonly<Record<string, unknown>>;
 
 const given = (row: Values) => Object.entries(row).filter(([, value]) => value !== undefined);
@@ -55,7 +55,10 @@ const given = (row: Values) => Object.entries(row).filter(([, value]) => value !
 const shapeOf = (rows: readonly Values[]): string =>
   rows.map((row) => given(row).map(([name, value]) => (value === null ? `${name}:null` : name))).join(';');
 
-/** Null is written into the text, because Drizzle cannot encode null for a placeholder. */
+/**
+ * Puts a placeholder in the place of each value. Null is written into the SQL text, because Drizzle cannot encode null
+ * for a placeholder.
+ */
 const placeholdersOf = (rows: readonly Values[]): Values[] =>
   rows.map((row, at) =>
     Object.fromEntries(
@@ -67,7 +70,10 @@ const placeholdersOf = (rows: readonly Values[]): Values[] =>
 export const valuesOf = (rows: readonly Values[]): Record<string, unknown> =>
   Object.fromEntries(rows.flatMap((row, at) => given(row).map(([name, value]) => [name + at, value])));
 
-/** Whether placeholders can replace all values. SQL cannot be replaced: it is part of the text. */
+/**
+ * Whether placeholders can replace all values of a row. A value that is an SQL expression cannot be replaced, because
+ * it is part of the statement's text.
+ */
 export const isData = (row: Values): boolean => !Object.values(row).some((value) => is(value, SQL));
 
 const insertion = statementOfRows('add', (db, rows, table: PgTable, once: PgColumn | undefined) => {
@@ -76,8 +82,8 @@ const insertion = statementOfRows('add', (db, rows, table: PgTable, once: PgColu
 });
 
 /**
- * Inserts rows and returns how many were added. `once` names a unique column: rows whose value is already in it are
- * skipped. Rows that have a state are added by `begin` instead.
+ * Inserts rows and returns how many were added. `once` names a unique column: a row is skipped when the table already
+ * has its value in this column. For tables whose rows have states, use `begin` (states/move.ts) instead.
  */
 export async function addRows<T extends PgTable>(
   db: DbOrTx,
@@ -92,8 +98,8 @@ export async function addRows<T extends PgTable>(
 }
 
 /**
- * Returning this from a single writing statement makes its commit return before the disk has it. The next ordinary
- * commit writes it too, at the latest after 0.6 s; only a crash of the whole machine before that loses it. Use it for
- * data that may be lost: never for an order, money or a session.
+ * When a single writing statement returns this, its commit does not wait until the change is on the disk. The change
+ * reaches the disk with the next ordinary commit, or after 0.6 s at the latest. It is lost only if the whole machine
+ * crashes before that. Use it for data that may be lost: never for an order, money or a session.
  */
 export const quickCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;

@@ -5,7 +5,10 @@ import { logOptions } from '../log.ts';
 import { guardAnswers } from './answers.ts';
 import { newHealth } from './health.ts';
 
-/** The log lines of a shop that logs only slow answers, for one answer that takes 20 ms or more. */
+/**
+ * Opens a shop that logs only answers slower than `slowMs`, requests one answer that takes 20 ms or more, and returns
+ * the log lines.
+ */
 async function linesOf(slowMs: number): Promise<string[]> {
   const lines: string[] = [];
   const log: FastifyBaseLogger = pino(logOptions('warn'), { write: (line) => void lines.push(line) });

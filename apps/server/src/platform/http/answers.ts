@@ -8,7 +8,9 @@ import type { Health } from './health.ts';
 import { LimitExceeded } from './limits.ts';
 import { sendSecurityHeaders } from './security.ts';
 
-/** A database needs about this time for a failover. */
+/**
+ * Seconds after which a client may ask again when the database is away. A failover of a database takes about this long.
+ */
 export const RETRY_UNAVAILABLE_SECONDS = '10';
 
 /** Answers that take longer than this to begin are logged. */
@@ -16,7 +18,10 @@ const SLOW_MS = 2_000;
 
 type Options = { permissions: string; health: Health; apiBase: string; slowMs?: number };
 
-/** Request ids, the permissions of pages, and answers to faults that tell nothing of the inside. */
+/**
+ * Adds the request id and the `permissions-policy` header to every answer, logs slow answers, and answers errors
+ * without any internal details.
+ */
 export function guardAnswers(
   http: FastifyInstance,
   { permissions, health, apiBase, slowMs = SLOW_MS }: Options,
@@ -27,10 +32,11 @@ export function guardAnswers(
       request.log.warn({ req: request, responseTime: reply.elapsedTime }, 'slow request');
     const isApi = request.url.startsWith(apiBase) || 'call' in request.routeOptions.config;
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
-    // Tell clients with a kept connection to close it, before it is closed during a request.
+    // Tell clients to close a connection that they keep open. Otherwise the shop might close it during a request.
     if (health.draining) reply.header('connection', 'close');
   });
-  // Fastify's own handler would log the whole address, and links in mails have secrets in their query.
+  // Fastify's own handler would log the whole address. Links in e-mails have secrets in their query, so it must not be
+  // logged.
   http.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }));
   http.setErrorHandler(answerFault);
 }

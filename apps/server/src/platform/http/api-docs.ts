@@ -51,7 +51,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1a1014;margin:0}ma
 section{border-top:2px solid #1a1014;padding:12px 0}h2{margin:0;font-size:18px}code{font-size:15px;overflow-wrap:anywhere}pre{overflow:auto;background:#fff7f6;padding:12px}
 summary{cursor:pointer;min-height:32px}a{color:#b8003a}`;
 
-/** The contract for machines (`/v3/api/openapi.json`) and for people (`/v3/api/docs`). */
+/** Serves the contract of the API for machines (`/v3/api/openapi.json`) and for people (`/v3/api/docs`). */
 export function apiDocsRoutes(api: FastifyInstance, document: Record<string, unknown>): void {
   const html = page(document);
   api.get('/openapi.json', async () => document);

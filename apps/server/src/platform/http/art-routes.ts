@@ -9,13 +9,16 @@ import { addressSubject, type Limit, type Limits } from './limits.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** How many new share images one network address may request. Crawlers ask for each image once. */
+/** How many new share images one network address may request in ten minutes. Crawlers ask for each image once. */
 const DRAWINGS: Limit = { name: 'share_pictures', max: 120, seconds: 600 };
 const RETRY_SECONDS = '10';
 
 type ArtDeps = { pictures: SharePictures; limits: Limits };
 
-/** Pictures that are drawn from their address. The address contains everything, so they never change. */
+/**
+ * Serves pictures that are drawn from their address alone. One address always gives the same picture, so
+ * browsers may keep it.
+ */
 export function artRoutes(app: FastifyInstance, { pictures, limits }: ArtDeps): void {
   async function sharePng(share: ShareRequest, request: FastifyRequest, reply: FastifyReply) {
     const known = await pictures.find(share);
@@ -46,7 +49,7 @@ function sendPicture(reply: FastifyReply, type: string, picture: string | Uint8A
       .header('content-type', type)
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      // Mails and share previews show the pictures on pages of other hosts.
+      // E-mails and share previews show the pictures on pages of other hosts.
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(picture)
   );

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** A file of the web app's build, with the headers that it is served with. */
 export type BuiltFile = { body: Buffer; type: string; etag: string; isHashed: boolean };
 
-/** By path in the address, such as `/assets/1a2b3c.js`. */
+/** The built files by their path in the address, such as `/assets/1a2b3c.js`. */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
 
 const TYPES: Record<string, string> = {
@@ -37,7 +37,7 @@ async function readBuiltFile(folder: string, path: string): Promise<[string, Bui
   const url = `/${relative(folder, path).split(sep).join('/')}`;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  // Weak, because the same file is sent in several encodings.
+  // The ETag is weak, because the same file is sent in several encodings.
   return [url, { body, type, etag: `W/"${hash}"`, isHashed: /^\/(assets|fonts)\//.test(url) }];
 }
 

@@ -6,7 +6,10 @@ import { REFUSAL_STATUS } from './refusal-status.ts';
 
 export type ErrorReply = { status: number; body: ApiErrorBody };
 
-/** Details with names that begin with `reset_` are the recovery flags of spec 8.2; they are at the top of the body. */
+/**
+ * Makes the answer for a refusal. Details whose names begin with `reset_` are the recovery flags of spec 8.2 and stand
+ * at the top level of the body. All other details stand in `details`.
+ */
 export function refusalReply(refusal: Refusal): ErrorReply {
   const details = refusal.details ?? {};
   const flags = Object.fromEntries(Object.entries(details).filter(([name]) => name.startsWith('reset_')));
@@ -26,7 +29,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).send(body);
 }
 
-/** The wrong fields and their codes, by path. The sent values are never repeated. */
+/** Names the wrong fields by their paths, with an error code for each. The answer never repeats the sent values. */
 export function invalidInputReply(error: z.ZodError): ErrorReply {
   const fields = Object.fromEntries(
     error.issues.map((issue) => [issue.path.join('.') || 'body', issue.code]),

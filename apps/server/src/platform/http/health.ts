@@ -5,7 +5,7 @@ import { isMigrated } from '../db/migrate.ts';
 export type Health = {
   /** The process is about to stop. */
   draining: boolean;
-  /** Whether the process works on jobs; true for a process that should not. */
+  /** False when the process should work on jobs but does not. Always true in a process without jobs. */
   isQueueRunning(): boolean;
 };
 

@@ -12,11 +12,11 @@ import { responseSerializer } from './json-schema.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
-/** The context of a handler, beside its parsed input. */
+/** What a handler gets in addition to its parsed input. */
 export type CallContext = {
   session: RequestSession;
   locale: Locale;
-  /** Address of the caller, for limits. */
+  /** The network address of the caller, for limits. */
   ip: string;
   log: FastifyBaseLogger;
   /** The request itself, for multipart bodies only; null while a page renders in this process. */
@@ -26,14 +26,15 @@ export type CallContext = {
 export type Handler<S> = (input: CallParsed<S>, context: CallContext) => Promise<Result<CallOutput<S>>>;
 
 /**
- * A call that is answered from the catalogue alone (the tables that `catalogue_version` counts): the same for everybody
- * with this language, until the catalogue changes. While pages render, such answers are kept as long as it does not.
+ * A call whose answer depends only on the catalogue (the tables that `catalogue_version` counts) and on the language.
+ * The answer is the same for everybody until the catalogue changes. Pages that are rendered reuse it until then.
  */
 export type CatalogueCall<S> = {
   fromCatalogue(input: CallParsed<S>, context: Pick<CallContext, 'locale'>): Promise<Result<CallOutput<S>>>;
   /**
-   * Answers what is not kept: calls over HTTP, inputs that are `isPersonal` because they ask for something of one
-   * visitor, and everything while the database cannot be reached. Left out: `fromCatalogue` does.
+   * Answers the calls whose answer is never kept: calls over HTTP, calls while the database cannot be reached, and
+   * inputs that are `isPersonal` because they ask for something of one visitor. Without `unkept`, `fromCatalogue`
+   * answers all calls.
    */
   unkept?: { isPersonal(input: CallParsed<S>): boolean; answer: Handler<S> };
 };
@@ -83,7 +84,7 @@ function nullWhenUnavailable(error: unknown): null {
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Checks each part of the input that the call has. Other parts are dropped. */
+/** Checks the parts of the input that the call's schema has, and drops the other parts. */
 function parseInput(
   schema: CallSchema,
   raw: { params: unknown; query: unknown; body: unknown },
@@ -99,18 +100,21 @@ function parseInput(
   return { input };
 }
 
-/** `name[]=a&name[]=b` arrives under the key `name[]`. */
+/** Removes the `[]` from names: `name[]=a&name[]=b` arrives under the key `name[]`. */
 function plainQuery(query: unknown): Record<string, unknown> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   return Object.fromEntries(entries.map(([key, value]) => [key.replace(/\[\]$/, ''), value]));
 }
 
-/** Where calls are bound: below the API's base, below the instant API's base, or (a few) at the root of the site. */
+/**
+ * Where the routes of calls are added: below the base of the API, below the base of the instant API, or (for a few
+ * calls) at the root of the site.
+ */
 export type Scopes = { api: FastifyInstance; instant: FastifyInstance; root: FastifyInstance };
 
 /**
  * Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler.
- * `readVersion`: the version of the catalogue now.
+ * `readVersion` reads the present version of the catalogue.
  */
 export function createBinder(
   scopes: Scopes,
@@ -120,7 +124,10 @@ export function createBinder(
 ) {
   const bound = new Map<string, Bound>();
   const catalogueAnswers = createCatalogueAnswers<Reply>();
-  /** Read once for each page: with its session, or when the first call of a page for everybody asks for it. */
+  /**
+   * The catalogue's version for each page that is rendered. It comes with the visitor's session. For a page without a
+   * session, the first call reads it.
+   */
   const versions = new WeakMap<CallContext, Promise<number>>();
 
   function versionFor(page: CallContext): Promise<number | null> {
@@ -141,7 +148,10 @@ export function createBinder(
     return instant ? scopes.instant : scopes.api;
   };
 
-  /** A write needs the session's token; a stale or missing one is answered with a fresh one (spec 8.1-07). */
+  /**
+   * Checks the CSRF token of a call that writes. A missing or stale token is answered with a fresh one (spec 8.1-07). A
+   * cross-site request is refused at once.
+   */
   async function passesCsrf(request: FastifyRequest, reply: FastifyReply, session: RequestSession) {
     if (request.headers['sec-fetch-site'] === 'cross-site') {
       reply.code(403).send({ code: 'forbidden' });
@@ -195,7 +205,7 @@ export function createBinder(
   }
 
   return {
-    /** Serves one capability of the contract with its handlers. */
+    /** Serves all calls of one capability of the contract with these handlers. */
     implement<C extends Capability>(capability: C, handlers: Handlers<C>): void {
       const calls: Calls[C] = CALLS[capability];
       for (const [call, definition] of Object.entries<CallDefinition>(calls)) {
@@ -208,7 +218,10 @@ export function createBinder(
         bindCall(name, definition, handler);
       }
     },
-    /** Calls the same handlers in this process, for pages that are rendered on the server. Reads only. */
+    /**
+     * Calls the same handlers in this process, for pages that are rendered on the server. Pages only read, so no CSRF
+     * token is checked.
+     */
     dispatch: (async (name, raw, context) => {
       const call = bound.get(name);
       if (!call) throw new Error(`unknown call ${name}`);

@@ -5,13 +5,16 @@ import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { quickCommit, statement } from '../db/statement.ts';
 
-/** At most `max` in each window of `seconds`. A power cut may lose the last 0.6 s of a `quick` limit. */
+/**
+ * Allows at most `max` actions in each window of `seconds`. In a power cut, a `quick` limit may lose the counts of its
+ * last 0.6 s.
+ */
 export type Limit = { name: string; max: number; seconds: number; quick?: true };
 
 export type Limits = {
   /**
-   * Counts one for the subject. Over the limit it refuses `too_many_requests` with the seconds until the window ends. Do
-   * not call it inside a transaction.
+   * Counts one action of the subject. Over the limit it refuses with `too_many_requests`, and `retry_after` tells the
+   * seconds until the window ends. Do not call it inside a transaction.
    */
   take(limit: Limit, subject: string): Promise<Result<null, TooMany>>;
   deleteOld(): Promise<number>;
@@ -26,7 +29,7 @@ export const tooMany = (waitMs: number): { ok: false; refusal: TooMany } => ({
   refusal: { code: 'too_many_requests', details: { retry_after: Math.max(1, Math.ceil(waitMs / 1000)) } },
 });
 
-/** Of several limits' results, the refusal with the longest wait; ok when none refused. */
+/** Picks the refusal with the longest wait from the results of several limits; ok when none refused. */
 export const longestRefusal = (taken: readonly Result<null, TooMany>[]): Result<null, TooMany> =>
   taken.reduce((longest, one) => (waitOf(one) > waitOf(longest) ? one : longest), ok(null));
 
@@ -60,7 +63,10 @@ const countQuickly = statement((db) =>
   counting(db).returning({ count: rateCounters.count, quickCommit }).prepare('rate_counter_quick'),
 );
 
-/** Limits in a logged table, counted by one atomic upsert. All processes share them, and a crash does not reset them. */
+/**
+ * Counts the actions in a table, with one atomic upsert for each action. All processes share the counts. The table is
+ * logged, so a crash does not reset them.
+ */
 export function createLimits(db: Db, clock: Clock): Limits {
   return {
     async take(limit, subject) {
@@ -82,7 +88,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
   };
 }
 
-/** The subject for limits by network address. For IPv6 it is the /64, because one customer has a whole /64. */
+/** The subject for limits by network address. For IPv6 it is the /64 network, because one customer has a whole /64. */
 export function addressSubject(ip: string): string {
   return ip.includes(':') ? `${ip.split(':').slice(0, 4).join(':')}::/64` : ip;
 }

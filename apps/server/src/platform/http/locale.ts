@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 
 export const LOCALE_COOKIE = 'sf_locale';
 
-/** `?locale=` first (links and `hreflang`), then the cookie of the visitor's choice, then the shop's setting. */
+/**
+ * The language of a request: first `?locale=` (from links and `hreflang`), then the visitor's choice in the cookie,
+ * then the shop's setting.
+ */
 export function localeOf(request: FastifyRequest, fallback: Locale): Locale {
   const asked = (request.query as Record<string, unknown> | undefined)?.locale;
   if (isLocale(asked)) return asked;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The browser's transport, with a `fetch` that calls this process. */
+/** The transport that browsers use, with a `fetch` that calls the test shop in this process. */
 function browser(version: string, dataVersion: string) {
   const onRefreshRequired = vi.fn();
   const { send } = createBrowserTransport(

@@ -2,8 +2,8 @@ import { demandedRefresh } from '@keepsong/contract/transport/versions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Answers 426 to front ends that are older than the contract or the form of stored data (spec 8.1-02). This is checked
- * first, because their input may have another meaning now.
+ * Answers 426 to front ends that are built for an older contract or for an older form of stored data (spec 8.1-02).
+ * This is checked before anything else, because input of an old front end may mean something else now.
  */
 export function refuseOutdated(api: FastifyInstance): void {
   api.addHook('onRequest', async (request, reply) => {

@@ -5,7 +5,7 @@ export type StoredPage = {
   status: number;
   headers: [string, string][];
   html: string;
-  /** Changes with the page. It is weak, because the same page is sent in several encodings. */
+  /** The ETag of the page, a hash of its HTML. It is weak, because the same page is sent in several encodings. */
   etag: string;
   /** Hashes of the inline scripts, for the content security policy. */
   scriptHashes: readonly string[];
@@ -26,9 +26,12 @@ export type PageCache = {
 
 type Options = {
   now(): number;
-  /** The greatest age of a page. It is short, so that changes by staff show soon; a rush of visitors still shares one rendering. */
+  /**
+   * The greatest age of a page. It is short, so that changes by staff show soon. It is still long enough for a rush of
+   * visitors to share one rendering.
+   */
   maxAgeMs?: number;
-  /** The most pages that are kept; the oldest are dropped first. */
+  /** How many pages are kept at most. The oldest are dropped first. */
   maxPages?: number;
 };
 

@@ -19,11 +19,11 @@ const WEB = new URL('../../../../web/', import.meta.url);
 
 type PageLoaderOptions = {
   development: boolean;
-  /** Folder of the build, with a closing slash. */
+  /** The folder of the build, as a URL with a slash at the end. */
   build?: URL;
 };
 
-/** Gives the built pages; in development the sources through Vite with hot reload. */
+/** Loads the built pages. In development it loads the sources through Vite, with hot reload. */
 export function pageLoader({
   development,
   build = new URL('build/', WEB),
@@ -50,7 +50,8 @@ async function builtPages(build: URL): Promise<PageLoader> {
   }
 }
 
-// Pages import some parts when they are first shown. Load all of them now, because a new build may replace the folder.
+// Pages import some modules only when they are first shown. Load all modules now, because a new build may replace the
+// folder.
 async function importPages(folder: URL): Promise<PageModule> {
   const module: PageModule = await import(new URL('page-host.js', folder).href);
   const parts = (await readdir(new URL('assets/', folder))).filter((name) => name.endsWith('.js'));

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The address of a page: the shop's own origin, whatever host a proxy or visitor named, with path and query of the
- * request. A path such as `//evil.example` stays a path.
+ * The address of a page: the shop's own origin with the path and query of the request. Another host that a proxy or
+ * visitor names is ignored. A path such as `//evil.example` stays a path.
  */
 export function pageUrl(origin: string, target: string): URL {
   if (target.startsWith('/')) return new URL(origin + target);
-  // A request to a proxy names the whole address (RFC 9112, 3.2.2).
+  // A request line that is meant for a proxy has the whole address (RFC 9112, 3.2.2).
   const { pathname, search } = URL.canParse(target) ? new URL(target) : { pathname: '/', search: '' };
   return new URL(origin + pathname + search);
 }
 
-/** A visitor's request in the form for the web app. Its signal is aborted when the visitor disconnects. */
+/** Turns a visitor's request into a `Request` for the web app. Its signal is aborted when the visitor disconnects. */
 export function pageRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const gone = new AbortController();
   reply.raw.once('close', () => {

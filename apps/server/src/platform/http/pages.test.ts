@@ -93,7 +93,7 @@ describe('a page that anyone may see', () => {
     const again = await ask('GET', '/terms', { 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] });
-    // A policy in this answer would replace the policy of the page in the browser's cache.
+    // A policy in this 304 answer would replace the policy of the page in the browser's cache.
     expect(again.headers['content-security-policy']).toBeUndefined();
     expect((await ask('GET', '/terms', { 'if-none-match': '"old"' })).statusCode).toBe(200);
   });

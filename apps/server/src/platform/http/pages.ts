@@ -29,9 +29,9 @@ export type PageModule = {
     },
   ): Promise<Response>;
   isPublicPage(pathname: string): boolean;
-  /** Whether a personal page, by path and query, is the same for all new visitors. */
+  /** Whether the personal page at this address (path and query) is the same for all new visitors. */
   isSameForNewcomers(address: string): boolean;
-  /** Whether a public page with this query may be kept. */
+  /** Whether the page cache may keep a public page with this query. */
   isKeptQuery(search: URLSearchParams): boolean;
 };
 
@@ -40,14 +40,14 @@ export type PagesDeps = {
   sessions: SessionStore;
   localeOf(request: FastifyRequest): Locale;
   settings: AppSettings;
-  /** The shop's own address. */
+  /** The shop's own origin. */
   origin: string;
   loader: PageLoader;
   payment: PaymentOrigins;
   mediaOrigins: string[];
 };
 
-/** Origins of outside services that pages load from. */
+/** The origins of the outside services (`widgets`) that pages load from. */
 const widgetOrigins = ({ widgets }: AppSettings): string[] => [
   ...new Set(Object.values(widgets).flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
 ];
@@ -58,12 +58,15 @@ const LOCALE_COOKIE_SECONDS = YEAR_SECONDS;
 const PRIVATE = 'private, no-store';
 /** Browsers revalidate each time; shared caches keep the page for a minute. */
 const PUBLIC = 'public, max-age=0, s-maxage=60, must-revalidate';
-/** Longer addresses are not kept, because there could be any number of them. */
+/** An address with a query is cached only up to this length, because there could be any number of longer ones. */
 const LONGEST_KEPT = 400;
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 
-/** Whether an address is kept. With arbitrary queries there would be any number of pages, so the page says which queries are kept. */
+/**
+ * Whether the page at an address is cached. Arbitrary queries would make any number of pages, so the web app says which
+ * queries are cached.
+ */
 function isKept(page: PageModule, url: string): boolean {
   const [, query] = url.split('?', 2);
   if (query === undefined) return true;
@@ -71,8 +74,8 @@ function isKept(page: PageModule, url: string): boolean {
 }
 
 /**
- * The transport for calls while a page renders: it runs the same handlers in this process, as the visitor of the page. A
- * fault is logged here without sensitive text, and the page learns no more of it than a browser would.
+ * The transport for calls while a page renders. It runs the same handlers in this process, with the session of the
+ * page's visitor. A fault is logged here without sensitive text, and the page learns only what a browser would learn.
  */
 function inProcess(dispatch: Dispatch, context: CallContext): Transport {
   return async ({ name, params, query, body }: CallRequest) => {
@@ -93,7 +96,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
 
   const cache = createPageCache({ now: () => performance.now() });
 
-  /** Renders a page for everybody: without cookie, session and network address, so that nothing of one visitor can reach others. */
+  /**
+   * Renders a page that everybody may get. It renders without cookie, session and network address, so that nothing of
+   * one visitor can reach others.
+   */
   async function renderForAll(
     page: PageModule,
     request: FastifyRequest,
@@ -136,7 +142,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       csrfToken: current?.csrfToken ?? null,
       user: current?.user ? userView(current.user) : null,
     });
-    // The page works without the database, but it may be incomplete, so answer 503.
+    // The page renders without the database, but it may be incomplete, so answer 503.
     return found === AWAY && response.ok
       ? new Response(response.body, { status: 503, headers: response.headers })
       : response;
@@ -145,7 +151,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   const policy = (inline: { nonce: string } | { hashes: readonly string[] }) =>
     pagePolicy({ inline, dev: deps.loader.dev, widgets: widgetOrigins(deps.settings), ...deps });
 
-  /** Serves the page of one visitor; in development every page. */
+  /** Serves a page that is rendered for one visitor. In development every page is served in this way. */
   async function servePersonal(
     page: PageModule,
     request: FastifyRequest,
@@ -163,13 +169,16 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     );
   }
 
-  /** The page for all visitors with this language, kept for some seconds. */
+  /** Finds the page that all visitors with this language share. The cache keeps it for some seconds. */
   function findShared(page: PageModule, request: FastifyRequest, locale: Locale): Promise<StoredPage> {
     const render = () => renderForAll(page, request, locale);
     return isKept(page, request.url) ? cache.find(`${locale} ${request.url}`, render) : render();
   }
 
-  /** Serves a shared rendering to a new visitor. Browsers and caches do not store it, because the next visit may get a personal page. */
+  /**
+   * Serves a shared page to a new visitor. Browsers and caches do not store it, because the next visit may get a
+   * personal page.
+   */
   async function serveNewcomer(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
     const stored = await findShared(page, request, deps.localeOf(request));
     reply.header('cache-control', PRIVATE);
@@ -178,7 +187,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     return reply.send(stored.html);
   }
 
-  /** Serves a public page, the same for all visitors with this language. It is kept here, by browsers and by shared caches. */
+  /**
+   * Serves a public page, which is the same for all visitors with this language. The page cache, browsers and shared
+   * caches keep it.
+   */
   async function servePublic(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
     const locale = deps.localeOf(request);
     const stored = await findShared(page, request, locale);
@@ -205,14 +217,14 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     return servePersonal(page, request, reply, isPublic);
   }
 
-  // Fastify's own HEAD routes measure the body, which is not possible for a page that streams.
+  // Register HEAD here, too. Fastify's own HEAD routes measure the body, which is not possible for a page that streams.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage });
 }
 
 /** Sends a rendered page; for HEAD (link previews, monitors) only its headers. */
 async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Response) {
   describePage(reply, response);
-  // A page is rendered whole: in one piece it costs less than as a stream.
+  // Send the whole page in one piece, because that costs less than a stream.
   if (request.method !== 'HEAD') return reply.send(await response.text());
   await response.body?.cancel();
   return reply.send();
@@ -227,7 +239,7 @@ function describePage(
   reply.code(status);
 }
 
-/** In place of a session while the database cannot be reached. */
+/** Stands in place of the session while the database cannot be reached. */
 const AWAY = Symbol('away');
 
 function awayWhenUnavailable(error: unknown): typeof AWAY {
@@ -245,11 +257,11 @@ const NOBODY: RequestSession = {
   signOut: () => Promise.reject(new Error('a public page asked for a session')),
 };
 
-/** Whether a visitor is new: no session and no flags, at most a language. */
+/** Whether a visitor is new: the request has no cookie except perhaps the language. */
 const isNewcomer = ({ cookies }: FastifyRequest): boolean =>
   Object.keys(cookies).every((name) => name === LOCALE_COOKIE);
 
-/** Whether the address changes the visitor's language; the cookie then stores it. */
+/** Whether the address asks for another language than the cookie has. The cookie then stores the new language. */
 const changesLocale = (request: FastifyRequest, locale: Locale): boolean =>
   typeof (request.query as Record<string, unknown>).locale === 'string' &&
   request.cookies[LOCALE_COOKIE] !== locale;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import helmet, { contentSecurityPolicy, type HelmetOptions } from 'helmet';
 
-/** Other hosts that a page needs for its payment fields, one list for each directive. */
+/** Other hosts that a page needs for its payment fields, one list for each directive of the content security policy. */
 export type PaymentOrigins = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;
 
 export type CspParts = {
@@ -17,7 +17,7 @@ export type CspParts = {
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** The origins that each provider's script uses. The shop itself serves the sandbox. */
+/** The origins that each provider's script uses. The shop itself serves the sandbox, so it needs no other origin. */
 const PAYMENT_ORIGINS: Readonly<Record<'sandbox' | 'stripe', PaymentOrigins>> = {
   sandbox: { script: [], frame: [], connect: [] },
   // From Stripe's integration security guide, "Content Security Policy". The second frame host shows the pages of banks.
@@ -28,11 +28,14 @@ const PAYMENT_ORIGINS: Readonly<Record<'sandbox' | 'stripe', PaymentOrigins>> = 
   },
 };
 
-/** Payment origins are allowed on every page: a visitor reaches the checkout without loading a new document, so the first page's policy applies. */
+/**
+ * Every page allows the payment origins. A visitor can reach the checkout from any page without loading a new document,
+ * and then the policy of the first page still applies.
+ */
 export const paymentOrigins = ({ provider }: { provider: 'sandbox' | 'stripe' }): PaymentOrigins =>
   PAYMENT_ORIGINS[provider];
 
-/** Finds inline scripts that run. Scripts with only data are left out. */
+/** Finds inline scripts that run. It skips scripts that hold only data. */
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -45,8 +48,9 @@ export const scriptHashes = (html: string): string[] =>
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * The content security policy of a page. It allows the shop's own scripts and the named inline scripts, no other inline
- * or evaluated script, and only the payment provider's frames.
+ * Makes the content security policy of a page. It allows the shop's own scripts, the inline scripts that `inline`
+ * names, and the scripts of `payment` and `widgets`. Other inline scripts are forbidden, and so is evaluated code
+ * outside development. Only frames of the shop, the payment provider and the widgets are allowed.
  */
 export function pagePolicy({ inline, payment, mediaOrigins, widgets = [], dev }: CspParts) {
   const named =
@@ -56,7 +60,7 @@ export function pagePolicy({ inline, payment, mediaOrigins, widgets = [], dev }:
     'default-src': ["'self'"],
     'script-src': ["'self'", ...named, ...(dev ? ["'unsafe-eval'"] : []), ...payment.script, ...widgets],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonce), ...widgets],
-    // React writes style attributes (sizes of lockups, shares of progress); attributes cannot load anything.
+    // React writes style attributes, for example the widths of progress bars. Style attributes cannot load anything.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...widgets],
     'font-src': ["'self'", ...widgets],
@@ -76,7 +80,9 @@ export function sendPolicy(reply: FastifyReply, directives: Record<string, strin
   contentSecurityPolicy({ useDefaults: false, directives })(reply.request.raw, reply.raw, throwFault);
 }
 
-/** The settings of helmet for every answer. Only documents have a content security policy, each its own. */
+/**
+ * The settings of helmet for every answer. Helmet sets no content security policy, because each document gets its own.
+ */
 export const helmetOptions = (https: boolean) =>
   ({
     contentSecurityPolicy: false,
@@ -84,11 +90,17 @@ export const helmetOptions = (https: boolean) =>
     strictTransportSecurity: https,
   }) satisfies HelmetOptions;
 
-/** For an answer that Fastify gives before any hook, where the plugin does not act. */
+/**
+ * Sends the security headers with an answer that Fastify gives before any hook. The helmet plugin does not act on such
+ * an answer.
+ */
 export const sendSecurityHeaders = (reply: FastifyReply, options: HelmetOptions): void =>
   helmet(options)(reply.request.raw, reply.raw, throwFault);
 
-/** Frames may ask for payment (wallets) only where the provider's do. Helmet knows nothing of this header. */
+/**
+ * The `permissions-policy` header, which helmet cannot make. Only the shop and the payment provider's frames may ask
+ * for payment (wallets).
+ */
 export function permissionsPolicy(paymentFrames: readonly string[]): string {
   const payment = ['self', ...paymentFrames.map((origin) => `"${origin}"`)].join(' ');
   return `camera=(), geolocation=(), microphone=(self), payment=(${payment})`;

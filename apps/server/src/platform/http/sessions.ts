@@ -13,22 +13,31 @@ import { addressSubject, type Limit, LimitExceeded, type Limits } from './limits
 
 export type { Session, SessionUser } from '../sessions/stored-sessions.ts';
 
-/** High, because thousands of people share one address of a mobile network; it stops scripts that keep no cookie. */
+/**
+ * The limit is high, because thousands of people share one address of a mobile network. It stops scripts that keep no
+ * cookie.
+ */
 const NEW_SESSIONS: Limit = { name: 'session_create', max: 600, seconds: 3_600, quick: true };
 
 /** The session of one request. It is read only when needed. */
 export type RequestSession = {
-  /** The session of the cookie, or null. */
+  /** Finds the session that the cookie names; null when there is none. */
   find(): Promise<Session | null>;
-  /** The session of the cookie, or a new one with its cookie. Throws `LimitExceeded` when the address has made too many. */
+  /**
+   * Finds the session that the cookie names, or opens a new one and sets its cookie. Throws `LimitExceeded` when the
+   * network address has opened too many.
+   */
   ensure(): Promise<Session>;
   /** Ends the present session and opens a new one for the user. An attacker who had planted the old cookie gains nothing. */
   signIn(userId: number, options: { proved: boolean; secondFactor?: boolean }): Promise<Session>;
-  /** Ends the present session and opens a new one that belongs to nobody until the user has done the second step. */
+  /**
+   * Ends the present session and opens a new one. The new one belongs to nobody until the user has passed the second
+   * step.
+   */
   holdFor(userId: number): Promise<Session>;
   /** Ends the present session and opens a new one for a new visitor. */
   signOut(): Promise<Session>;
-  /** Reads the user again after a change. */
+  /** Reads the session and its user again after a change. */
   reload(): Promise<Session | null>;
 };
 
@@ -37,7 +46,7 @@ export type SessionStore = Pick<StoredSessions, 'endOthers' | 'endOne' | 'delete
   csrfMatches(session: Session, given: string | undefined): boolean;
 };
 
-/** Longer user agents are cut. They are only shown to their owner. */
+/** Longer user agents are cut. A user agent is only shown to its owner, in the list of devices. */
 const USER_AGENT_MAX = 300;
 const userAgentOf = (request: FastifyRequest): string =>
   tidyText(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
@@ -77,7 +86,7 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
     ): Promise<Session> => {
       const old = await find();
       if (old) await stored.end(old.id);
-      // Devices are listed for accounts only, so store no user agent for strangers.
+      // The list of devices is for accounts only, so store no user agent for strangers.
       const userAgent = values.userId === null ? '' : userAgentOf(request);
       setCookie(await stored.open({ ...values, userAgent }));
       const session = await reload();

@@ -1,18 +1,20 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyInstance } from 'fastify';
 
-/** One address of the shop that search engines may know, below its origin. */
+/** One address that search engines may know: its path on the shop's origin, and when the page was last changed. */
 export type SitemapPage = { path: string; changed?: Date };
 
 export type SitemapDeps = {
   origin: string;
-  /** The shop's default language; its addresses have no `locale`. */
+  /** The shop's default language. Addresses in this language have no `?locale=`. */
   locale: Locale;
-  /** The parts of the site map by name; each is read when it is requested. */
+  /** The parts of the site map by name. A part is read when one of its files is requested. */
   parts: Readonly<Record<string, () => Promise<readonly SitemapPage[]>>>;
 };
 
-/** Pages in one file. The protocol allows 50,000 addresses (sitemaps.org), and each page has one for each language. */
+/**
+ * Pages in one file. A file may hold 50,000 addresses (sitemaps.org), and each page has one address for each language.
+ */
 const PER_FILE = 20_000;
 const CACHE = 'public, max-age=0, s-maxage=3600, must-revalidate';
 
@@ -35,7 +37,7 @@ const PRIVATE = [
   '/thank-you',
 ];
 
-/** Serves robots.txt, the index of the site map, and its parts. */
+/** Serves robots.txt, the index of the site map, and the files of its parts. */
 export function sitemapRoutes(app: FastifyInstance, { origin, locale, parts }: SitemapDeps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply

@@ -8,14 +8,17 @@ import { tidyText } from '@keepsong/domain/text/tidy';
 import type { FastifyRequest } from 'fastify';
 
 export type ReceivedForm = {
-  /** The file, if one was sent. It is at `path` until `remove` is called. Its name may be shown but is not trusted. */
+  /**
+   * The file, if one was sent. It is at `path` until `remove` is called. The shop may show the file's name but does not
+   * trust it.
+   */
   file: { path: string; fileName: string } | null;
   fields: Record<string, string>;
   remove(): Promise<void>;
 };
 
 /**
- * Reads at most one file (to disk) and the text fields before it from a multipart body.
+ * Reads at most one file and the text fields before the file from a multipart body. The file is stored on disk.
  * Refusals: `invalid_input` when the body is not multipart, `file_too_large`.
  */
 export async function receiveForm(

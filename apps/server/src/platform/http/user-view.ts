@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import type { SessionUser } from './sessions.ts';
 
-/** The user in the form of the API, for the user themselves (spec 3.8). */
+/** Converts a user to the form that the API shows to this user alone (spec 3.8). */
 export function userView(user: SessionUser): User {
   return {
     id: user.id,

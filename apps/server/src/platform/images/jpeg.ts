@@ -1,16 +1,16 @@
 import { readOrientation, writeOrientation } from './orientation.ts';
 import { BrokenImage, type RebuiltImage } from './rebuilt.ts';
 
-/** ITU T.81, table B.1. */
+/** The codes of the JPEG markers that are needed (ITU T.81, table B.1). */
 const [SOI, EOI, SOS, APP1, APP2] = [0xd8, 0xd9, 0xda, 0xe1, 0xe2] as const;
 const [DHT, DAC, DQT, DRI, APP0, APP14] = [0xc4, 0xcc, 0xdb, 0xdd, 0xe0, 0xee] as const;
 const DRAWING: ReadonlySet<number> = new Set([DHT, DAC, DQT, DRI, APP0, APP14]);
 
-/** Baseline, extended and progressive frames, Huffman or arithmetic. */
+/** Whether a marker begins a frame: baseline, extended or progressive, Huffman or arithmetic. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![DHT, 0xc8, DAC].includes(marker);
 
-/** Rebuilds a JPEG; null for a file that does not begin like one. */
+/** Rebuilds a JPEG from the parts that are needed to draw it; null for a file that does not begin like a JPEG. */
 export function rebuildJpeg(bytes: Buffer): RebuiltImage | null {
   if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) return null;
   const parts: Buffer[] = [bytes.subarray(0, 2)];
@@ -49,7 +49,10 @@ function markerAt(bytes: Buffer, at: number): number {
 const isColourProfile = (segment: Buffer): boolean =>
   segment.subarray(4, 16).equals(Buffer.from('ICC_PROFILE\0', 'latin1'));
 
-/** The position of the next marker that is neither a stuffed byte nor a restart. */
+/**
+ * Finds the marker that ends the scan (the compressed picture data). Stuffed bytes, fill bytes and restart markers
+ * belong to the scan.
+ */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1);

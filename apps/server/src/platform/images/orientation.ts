@@ -1,8 +1,11 @@
-/** The Exif tag (2.32) for the orientation of a photo, 1 (upright) to 8; the only metadata that is needed to show it. */
+/**
+ * The Exif tag (2.32) for the orientation of a photo, from 1 (upright) to 8. It is the only metadata that is needed to
+ * show a photo.
+ */
 const TAG = 0x0112;
 const HEAD = Buffer.from('Exif\0\0', 'latin1');
 
-/** The orientation in the content of an APP1 segment; 1 when there is none. */
+/** Reads the orientation from the content of an APP1 segment (the JPEG segment with Exif data); 1 when it has none. */
 export function readOrientation(content: Buffer): number {
   try {
     if (!content.subarray(0, 6).equals(HEAD)) return 1;
@@ -18,13 +21,13 @@ export function readOrientation(content: Buffer): number {
     }
     return 1;
   } catch (error) {
-    // The metadata is cut off; it is not needed.
+    // The metadata ends too early. The photo can be shown without it.
     if (error instanceof RangeError) return 1;
     throw error;
   }
 }
 
-/** An APP1 segment with only the orientation. */
+/** Makes an APP1 segment with only the orientation. */
 export function writeOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

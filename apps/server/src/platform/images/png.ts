@@ -2,10 +2,16 @@ import { crc32 } from 'node:zlib';
 import { BrokenImage, type RebuiltImage } from './rebuilt.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The chunks that are needed to draw (W3C PNG, third edition, 5.6). Texts, times and places are left out. */
+/**
+ * The chunks that are needed to draw (W3C PNG, third edition, 5.6). Chunks with texts, times and places are not in the
+ * list.
+ */
 const DRAWING = ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'pHYs'];
 
-/** Rebuilds a PNG; null for a file that does not begin like one, `moves` for an animated one. */
+/**
+ * Rebuilds a PNG from the chunks that are needed to draw it. Returns null for a file that does not begin like a PNG,
+ * and `moves` for an animation.
+ */
 export function rebuildPng(bytes: Buffer): RebuiltImage | 'moves' | null {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return null;
   const parts: Buffer[] = [SIGNATURE];

@@ -7,9 +7,10 @@ import { rebuildWebp } from './webp.ts';
 const KINDS = [rebuildJpeg, rebuildPng, rebuildWebp] as const;
 
 /**
- * Rebuilds an uploaded picture from the parts that are needed to draw it. Metadata, such as place and camera, and any
- * hidden or appended data are dropped. The format is read from the bytes, not from the name.
- * Refusals: `image_unsupported` for other formats than JPEG, PNG and WebP and for animations; `image_unreadable` for a
+ * Rebuilds an uploaded picture from the parts that are needed to draw it. Metadata (such as place and camera) and any
+ * hidden or appended data are dropped. The format is read from the bytes, not from the file's name.
+ *
+ * Refusals: `image_unsupported` for animations and for formats other than JPEG, PNG and WebP; `image_unreadable` for a
  * broken picture.
  */
 export function rebuildImage(bytes: Buffer): Result<RebuiltImage> {

@@ -1,12 +1,18 @@
 import { BrokenImage, type RebuiltImage } from './rebuilt.ts';
 
 const DRAWING = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'];
-/** Flags of RFC 9649, 2.7: EXIF (0x08) and XMP (0x04), which are cleared because that data is removed; 0x02 is an animation. */
+/**
+ * Flags of RFC 9649, 2.7. `METADATA` is EXIF (0x08) and XMP (0x04): both are cleared, because that data is removed.
+ * `ANIMATED` (0x02) marks an animation.
+ */
 const [METADATA, ANIMATED] = [0x0c, 0x02] as const;
 
 type Size = { width: number; height: number };
 
-/** Rebuilds a WebP; null for a file that does not begin like one, `moves` for an animated one. */
+/**
+ * Rebuilds a WebP from the chunks that are needed to draw it. Returns null for a file that does not begin like a WebP,
+ * and `moves` for an animation.
+ */
 export function rebuildWebp(bytes: Buffer): RebuiltImage | 'moves' | null {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null;
   const whole = 8 + bytes.readUInt32LE(4);

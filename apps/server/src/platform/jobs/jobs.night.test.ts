@@ -1,9 +1,14 @@
 import { it } from 'vitest';
 import { counting, openQueue } from './testing/queue.ts';
 
-/** The time that two processes may take to start on a busy machine before the minute of the tick is over. */
+/**
+ * The time that two processes may need to start on a busy machine. They must start before the minute of the tick is
+ * over.
+ */
 const LEAD_MS = 45_000;
-/** A tick that comes within that time or has just been, and not again before tomorrow. */
+/**
+ * The cron time of a single tick. Its minute has just begun or begins within `LEAD_MS`, and comes again only tomorrow.
+ */
 const oneTick = (): string => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Chicago',
@@ -28,7 +33,7 @@ it('runs at its tick, in the time of the shop, once over two processes', async (
   ]);
   await expect.poll(() => runs.length, { timeout: 110_000 }).toBe(1);
   await expect.poll(() => statesOf('tick')).toEqual([{ state: 'completed', retry_count: 0 }]);
-  // The other process has looked for work twice by then.
+  // In 11 s the other process has looked for work twice.
   await new Promise((resolve) => setTimeout(resolve, 11_000));
   expect(runs).toHaveLength(1);
   await first.stop();

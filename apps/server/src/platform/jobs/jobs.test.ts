@@ -29,7 +29,7 @@ describe.concurrent('a recurring job', () => {
     const dying = spawn(process.execPath, [script, url, 'orphan', NEVER], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // Listened for from the start: the process may take the job and die before `tick` comes back.
+    // Listen from the start, because the process may take the job and die before `tick` returns.
     const ended = once(dying, 'exit');
     await once(dying.stdout, 'data');
     await tick('orphan');

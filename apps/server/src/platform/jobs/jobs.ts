@@ -7,15 +7,16 @@ export type RecurringJob = {
   cron: string;
   run(): Promise<void>;
   /**
-   * Called after each run: gives the seconds until more work is due that cannot wait for the next tick, or null. A job
-   * with this function also runs at the start of a process, because a killed process may have left urgent work.
+   * Called after each run. Returns the seconds until the job must run again, when work is due that cannot wait for the
+   * next tick; else null. A job with this function also runs when a process starts, because a killed process may have
+   * left urgent work.
    */
   wantedIn?(): Promise<number | null>;
 };
 
 export type Jobs = {
   start(jobs: RecurringJob[]): Promise<void>;
-  /** Whether jobs are taken: from the end of `start` to the beginning of `stop`. */
+  /** Whether this process takes jobs: from the end of `start` to the beginning of `stop`. */
   isRunning(): boolean;
   stop(): Promise<void>;
 };
@@ -26,7 +27,7 @@ export type Jobs = {
  */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 10;
-/** The longest time for one run. The longest job settles 50 checkouts with a slow provider. */
+/** The longest time that one run may take. The longest job settles 50 checkouts with a slow provider. */
 const EXPIRE_SECONDS = 600;
 const POLL_SECONDS = 5;
 
@@ -37,7 +38,7 @@ const QUEUE = {
   expireInSeconds: EXPIRE_SECONDS,
 };
 
-/** Runs recurring jobs with pg-boss in the shop's own PostgreSQL: one run for each tick over all processes. */
+/** Runs recurring jobs with pg-boss in the shop's own PostgreSQL. All processes together make one run for each tick. */
 export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -58,7 +59,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
       try {
         await job.run();
         const seconds = await job.wantedIn?.();
-        // A queue has at most one waiting job, so a tick that comes meanwhile is the same run.
+        // A queue has at most one waiting job, so a tick that comes before this job starts adds no second run.
         if (typeof seconds === 'number') await boss.send(job.name, null, { startAfter: seconds });
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed');

@@ -10,12 +10,12 @@ const FONTS = {
   serif: fontOf('roboto-serif'),
 };
 
-/** Registers the shop's fonts in a document. */
+/** Registers the shop's fonts in a PDF document. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path);
 }
 
-/** The bytes of a document, once it has ended. */
+/** Collects the bytes of a document until it ends. */
 export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return promise;
 }
 
-/** The letters that the main font has. The file is read when the first document is made. */
+/** The letters that the main font has. The font file is read when the first letter is asked for. */
 let mainLetters: ReadonlySet<number> | undefined;
 
 /** Whether the main font has a letter. */
@@ -42,7 +42,10 @@ function readLetters(): ReadonlySet<number> {
 
 export type Run = { text: string; isExt: boolean };
 
-/** Splits a text into pieces whose letters are all in the main font, or all not. */
+/**
+ * Splits a text into pieces. A piece has only letters that are in the main font, or only letters that are not
+ * (`isExt`).
+ */
 export function runsOf(text: string, isKnown: (letter: string) => boolean): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {

@@ -11,9 +11,9 @@ const DAY = 86_400_000;
 /** A session ends after 14 days without a visit, and after 30 days in any case. */
 const IDLE_MS = 14 * DAY;
 export const ABSOLUTE_MS = 30 * DAY;
-/** The time of a visit is stored at most this often, so that most page views write nothing. */
+/** The time of the last visit is stored at most once in this period, so that most page views write nothing. */
 const TOUCH_MS = 10 * 60_000;
-/** Time limit for the second step of a sign-in. */
+/** How long the user has for the second step of a sign-in. */
 const HELD_MS = 10 * 60_000;
 export type SessionUser = typeof users.$inferSelect & {
   artistId: number | null;
@@ -27,14 +27,23 @@ export type Session = {
   visitorId: string;
   user: SessionUser | null;
   createdAt: Date;
-  /** When the session's passcode was accepted; null for visitors and guests without a proof. */
+  /**
+   * When the session's user proved their identity, for example with a passcode. Null for visitors, and for guests
+   * without a proof.
+   */
   provedAt: Date | null;
   csrfToken: string;
-  /** The user who gave a correct passcode and still needs the second step. */
+  /**
+   * The user who has given a correct passcode but still needs the second step. Null for others, and when the time is
+   * over.
+   */
   pendingUserId: number | null;
   /** When the second step was done; null when none was needed. */
   secondFactorAt: Date | null;
-  /** The version of the catalogue when the session was read. Nearly every page needs both, so one query reads both. */
+  /**
+   * The version of the catalogue when the session was read. Nearly every page needs the session and this version, so
+   * one query reads both.
+   */
   catalogueVersion: number;
 };
 
@@ -47,7 +56,7 @@ type NewSession = {
   secondFactorAt?: Date | null;
 };
 
-/** The vendors of an account. The table is read only for accounts of vendors. */
+/** The ids of the vendors that an account belongs to. The table is read only for accounts with the role `vendor`. */
 const VENDOR_IDS = sql<number[]>`(
   select coalesce(json_agg(v.id order by v.id), '[]') from ${productVendors} v
   where ${users.role} = 'vendor' and v.user_id = ${users.id})`;
@@ -58,15 +67,15 @@ export type StoredSessionsOptions = {
   db: Db;
   clock: Clock;
   secret: string;
-  /** Whether accounts with this role need the second step. */
+  /** Whether accounts with this role need the second step of a sign-in. */
   needsSecondFactor: (role: string) => boolean;
 };
 
-/** The sessions in the database. Each is found by a token, of which only the hash is stored. */
+/** Keeps the sessions in the database. A session is found by its token, of which only the hash is stored. */
 export function createStoredSessions({ db, clock, secret, needsSecondFactor }: StoredSessionsOptions) {
   const csrfOf = (sessionId: string) => hmac(secret, `csrf:${sessionId}`).toString('base64url');
 
-  // Prepared, because every request of a visitor begins with this query.
+  // The query is prepared, because every request of a visitor begins with it.
   const findSession = db
     .select({
       session: sessions,
@@ -91,7 +100,7 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
     .prepare('session_by_token');
 
   return {
-    /** The session of a token; null when the token is unknown or the session has ended. */
+    /** Finds the session of a token; null when the token is unknown or the session has ended. */
     async load(token: string): Promise<Session | null> {
       const now = clock.now();
       const [row] = await findSession.execute({ tokenHash: sha256(token), now });
@@ -140,7 +149,9 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
       await db.delete(sessions).where(eq(sessions.id, id));
     },
 
-    /** Ends every session of a user but one; part of a proof of the e-mail (spec 10.5-02). */
+    /**
+     * Ends all sessions of a user except `keepSessionId`. This is part of proving the e-mail address (spec 10.5-02).
+     */
     async endOthers(tx: DbOrTx, userId: number, keepSessionId: string | null): Promise<void> {
       const others = keepSessionId
         ? and(eq(sessions.userId, userId), sql`${sessions.id} <> ${keepSessionId}`)
@@ -148,7 +159,7 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
       await tx.delete(sessions).where(others);
     },
 
-    /** Ends one session of a user; false when there is no such one. */
+    /** Ends one session of a user. Returns false when the user has no session with this id. */
     async endOne(userId: number, id: string): Promise<boolean> {
       const gone = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
       return gone.rowCount === 1;

@@ -24,7 +24,8 @@ import { commissions, stories } from '../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../db/schema/story-work.ts';
 
 /**
- * The tables whose rows have states: the Drizzle table, the properties of its key and its state, and its state table.
+ * The tables whose rows have states. `rows` is the Drizzle table, `key` and `state` name properties of a row, and
+ * `table` is the state table with the allowed moves.
  */
 export const RULED = {
   checkouts: { rows: checkouts, key: 'id', state: 'state', table: CHECKOUTS },
@@ -42,16 +43,16 @@ export const RULED = {
 
 type Ruled = typeof RULED;
 
-/** A table whose rows have states, by its name in the database. */
+/** The name (in the database) of a table whose rows have states. */
 export type What = keyof Ruled;
 export type StateIn<W extends What> = StateOf<Ruled[W]['table']>;
-/** A row as it is added. */
+/** The values of a row that is inserted. */
 export type NewRow<W extends What> = Ruled[W]['rows']['$inferInsert'];
 type Row<W extends What> = Ruled[W]['rows']['$inferSelect'];
 export type KeyOf<W extends What> = Ruled[W]['key'] extends keyof Row<W> ? Row<W>[Ruled[W]['key']] : never;
 /** The key and the state of a row. */
 export type Standing<W extends What> = Pick<Row<W>, (Ruled[W]['key'] | Ruled[W]['state']) & keyof Row<W>>;
-/** Columns that may be written together with a state: all but the key and the state itself. */
+/** Columns that a move may write together with the state: all except the key and the state itself. */
 export type Along<W extends What> = {
   [K in Exclude<keyof Row<W>, Ruled[W]['key'] | Ruled[W]['state']>]?: Row<W>[K] | SQL;
 };

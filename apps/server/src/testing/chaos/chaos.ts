@@ -19,17 +19,17 @@ export type ChaosOptions = {
   databaseUrl: string;
   kills: number;
   seed: number;
-  /** The number of processes of the shop, and of customers at the same time. */
+  /** How many processes the shop has (`shops`), and how many customers it serves at the same time (`customers`). */
   shops?: number;
   customers?: number;
   say?: (line: string) => void;
 };
 
-/** After the last kill everything must be in order within this time. */
+/** Within this time after the last kill, everything must be in order. */
 const REST_MS = 60_000;
-/** A connection that fails for longer than this is not explained by a kill. */
+/** A request that still fails after this time fails for another reason than a kill. */
 const PATIENCE_MS = 120_000;
-/** The records of a thousand kills are checked in one statement, also on a busy machine. */
+/** One statement checks the records of a thousand kills, and the machine may be busy, so it may take this long. */
 const JUDGING_MS = 600_000;
 const QUIET = { warn: () => undefined };
 
@@ -90,7 +90,7 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
   }
 }
 
-/** Reads the figures until nothing is wrong any more or the time is over. */
+/** Reads the figures until nothing is wrong any more or `REST_MS` is over. */
 async function settledFigures(read: () => Promise<Figures>): Promise<Figures> {
   const until = Date.now() + REST_MS;
   for (;;) {
@@ -111,15 +111,15 @@ async function comeAndGo(mall: Mall, { isOpen, came, faults }: Crowd): Promise<v
       await PEOPLE[kind]?.(mall);
       came.set(kind, (came.get(kind) ?? 0) + 1);
     } catch (error) {
-      // The registration was interrupted by a kill: the account exists, but this browser is not signed in to it. The
-      // next customer comes with another address.
+      // A kill interrupted the registration: the account exists, but this browser is not signed in to it. This is not a
+      // fault. The next customer comes with another e-mail address.
       const said = error instanceof Error ? error.message : String(error);
       if (!said.startsWith('not registered')) faults.push(`customers who ${kind}: ${said}`);
     }
   }
 }
 
-/** Browsers that use any running process, and try again when the connection breaks. */
+/** Makes browsers. A browser uses any running process, and tries again when the connection breaks. */
 function newcomers(shops: readonly ShopProcess[]) {
   let people = 0;
   return () => {
@@ -142,7 +142,7 @@ function newcomers(shops: readonly ShopProcess[]) {
   };
 }
 
-/** Codes that two orders may use; each code is given to five customers. */
+/** Gives out coupon codes that only two orders may use. Each code is given to five customers. */
 function scarceCodes(database: Pick<Mall, 'db'>): () => Promise<string> {
   let asked = 0;
   return async () => {

@@ -9,11 +9,11 @@ const STUCK_MS = 60_000;
 
 export type Ran = {
   kills: Kills;
-  /** The number of customers who were served, by what they do. */
+  /** How many customers were served, for each kind of customer in `PEOPLE`. */
   came: ReadonlyMap<string, number>;
-  /** Failures that a customer saw and that no kill explains. */
+  /** Failures that a customer saw and that no kill explains. Each is one line of text. */
   faults: readonly string[];
-  /** Submissions whose order was shown to a customer, with the order's number. */
+  /** The submissions for which a customer saw the order, with the order's number. */
   told: ReadonlyMap<string, string>;
   loadMs: number;
   /** The time when every process was running again after the last kill. */
@@ -30,12 +30,12 @@ export type Figures = Ran & {
   cards: { made: number; redeemed: number };
   /** The longest time from a payment to its order or refund. */
   slowestMs: number;
-  /** Payments without an order or a refund 60 s after the shop was running again (decision 0007). */
+  /** Payments that had no order or refund 60 s after all processes were running again (decision 0007). */
   stuck: number;
   wrongs: string[];
 };
 
-/** Compares the records of the shop with those of the provider. */
+/** Compares the records of the shop with those of the payment provider. */
 export async function readFigures(db: Db, payments: SandboxPayments, ran: Ran): Promise<Figures> {
   const ledger = await payments.readLedger();
   const made = await db.select().from(orders);
@@ -73,7 +73,7 @@ const list = (counts: ReadonlyMap<string, number>): string =>
 const total = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((a, b) => a + b, 0);
 
-/** The figures as readable lines. */
+/** Describes the figures in lines for people. */
 export function describeFigures(f: Figures): string[] {
   return [
     `kills: ${f.kills.done} in ${Math.round(f.loadMs / 1000)} s, ${total(f.kills.atSteps)} of them at a step (${list(f.kills.atSteps)})`,

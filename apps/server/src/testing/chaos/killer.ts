@@ -16,13 +16,18 @@ export const STEPS = [
   'refund.given',
 ] as const;
 
-/** How long a shop may take to reach the step at which it is to die. After that it is killed wherever it is. */
+/**
+ * How long a shop may take to reach the step at which it must die. After this time it is killed at whatever it does.
+ */
 const STEP_WAIT_MS = 3_000;
 const LIFE_MS = [50, 1_500] as const;
 
 export type Kills = { wanted: number; done: number; atSteps: Map<string, number> };
 
-/** Kills one shop again and again until there were enough kills in all; half of them happen at a named step. */
+/**
+ * Kills one shop again and again until all shops together were killed often enough. About half of the kills are tried
+ * at a named step.
+ */
 export async function killAgainAndAgain(shop: ShopProcess, kills: Kills, dice: Dice): Promise<void> {
   while (kills.done < kills.wanted) {
     await shop.ready();

@@ -25,7 +25,7 @@ const number = (name: keyof typeof values): number => {
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-chaos-data-'));
-// When root runs this, PostgreSQL runs as another account, which must be able to enter the folder.
+// When root runs this, PostgreSQL runs under another account. That account must be able to enter the folder.
 await chmod(dataDir, 0o711);
 const embedded = await startEmbedded({ dataDir, log: quiet });
 try {

@@ -6,17 +6,17 @@ import { lineOf, type sell } from '../money.ts';
 import type { TestShop } from '../test-shop.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** The shop of a chaos run, as its customers see it. */
+/** The shop of a chaos run, with everything that its customers need. */
 export type Mall = Till &
   Pick<TestShop, 'db' | 'mailbox'> & {
     stock: Catalogue;
     giftCard: Awaited<ReturnType<typeof sell>>;
     dice: Dice;
-    /** A browser with a network address of its own. */
+    /** Opens a browser with its own network address. */
     newcomer(): Visitor;
-    /** A coupon code that more customers have than may use it. */
+    /** A coupon code that is given to more customers than may use it. */
     scarceCode(): Promise<string>;
-    /** Submissions whose order was shown to a customer. */
+    /** The submissions for which a customer saw the order, with the order's number. */
     told: Map<string, string>;
   };
 
@@ -27,14 +27,14 @@ const NO_CREDIT = { nonTaxable: 0, taxable: 0 };
 
 type Bought = 'paid' | 'left';
 type Way = {
-  /** Leaves as soon as the payment has succeeded; the webhook or the job must do the rest. */
+  /** The customer leaves right after the payment attempt. The webhook or the job must do the rest. */
   leaves?: boolean;
   card?: string;
 };
 
 /**
- * Prices, submits, pays and asks for the order. When the shop refuses because a code is used up, the credit is
- * reserved or the price has changed, the customer prices again. A refused code is left out then.
+ * Prices the cart, submits it, pays and asks for the order. The customer prices again when the shop refuses because a
+ * coupon is used up, the credit is reserved or the price has changed. After a refused coupon the cart has no coupon.
  */
 async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way = {}): Promise<Bought> {
   let cart = wanted;
@@ -60,8 +60,8 @@ async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way
 const holder = (mall: Mall, inHand: InHand = {}) => makeHolder(mall, mall.stock, mall.newcomer(), inHand);
 
 /**
- * Buys two gift cards and waits a while for their mails, because the mail of a killed process is sent again only
- * after a minute. Redeems each card twice at once and spends the credit.
+ * Buys two gift cards, redeems each card twice at once, and spends the credit. It waits for the e-mails with the codes
+ * for at most 10 s, because the e-mail of a killed process is sent again only after a minute.
  */
 async function givesThemself(mall: Mall): Promise<Bought> {
   const me = await holder(mall);
@@ -82,8 +82,8 @@ async function givesThemself(mall: Mall): Promise<Bought> {
 }
 
 /**
- * Submits, leaves, and comes back to pay. The coupon and credit that the first submission reserved must be available
- * again.
+ * Submits, leaves, and comes back to pay with a new submission. The coupon and the credit that the first submission
+ * reserved must be available again.
  */
 async function comesBack(mall: Mall): Promise<Bought> {
   const me = await holder(mall, {
@@ -95,7 +95,7 @@ async function comesBack(mall: Mall): Promise<Bought> {
   return buy(mall, me);
 }
 
-/** Pays for a cart that was never submitted, so the money must be refunded. */
+/** Pays for a cart without submitting it, so the shop must refund the money. */
 async function paysTooEarly(mall: Mall): Promise<Bought> {
   const me = await holder(mall);
   const till = await toPay(mall, me.visitor, me);
@@ -114,7 +114,7 @@ async function disappears(mall: Mall): Promise<Bought> {
   return 'left';
 }
 
-/** The customers of a chaos run, by what they do. */
+/** What each kind of customer does in a chaos run. */
 export const PEOPLE: Record<string, (mall: Mall) => Promise<Bought>> = {
   'pay by card': async (mall) => buy(mall, await holder(mall)),
   'are declined first': async (mall) => {

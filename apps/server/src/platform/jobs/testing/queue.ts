@@ -5,9 +5,9 @@ import type { TestContext } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createJobs, type Jobs, type RecurringJob } from '../jobs.ts';
 
-/** A time of the calendar that no test lives to see. */
+/** A cron time that does not come while tests run: 29 February. */
 export const NEVER = '0 0 29 2 *';
-/** A database for one test, and processes that work on its queues. */
+/** Opens a database for one test. `openJobs` makes processes that work on its queues. */
 export async function openQueue({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
   const copy = await createTestDatabase();
   const client = new pg.Client({ connectionString: copy.url });
@@ -42,7 +42,7 @@ export async function openQueue({ onTestFinished }: Pick<TestContext, 'onTestFin
 export const bossOf = (url: string) =>
   new PgBoss({ connectionString: url, schema: 'jobs', schedule: false, supervise: false });
 
-/** A job that notes when it ran. */
+/** A job that adds the time of each run to `runs`. */
 export const counting = (name: string, cron: string, runs: Date[]): RecurringJob => ({
   name,
   cron,
