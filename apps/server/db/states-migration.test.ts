@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Rows as the shop wrote them before it had state tables. */
+/** Writes rows as the shop wrote them before it had state tables. */
 async function rowsOfBefore(): Promise<void> {
   await run("insert into users (email) values ('odessa@example.com')");
   const checkout = (state: string, failure: string | null) =>
@@ -46,7 +46,8 @@ async function rowsOfBefore(): Promise<void> {
   await checkout('needs_attention', 'wrong_checkout');
   await checkout('refunded', 'refund:wrong_amount');
   await checkout('paid', null);
-  // Such a row was never seen, but must not be lost: a checkout in the state 'paid' that has an order.
+  // No such checkout was ever seen in a real database: its state is 'paid' although it already has an order. The
+  // migration must not lose it.
   await run("update checkouts set failure = 'with order', state = 'paid' where state = 'fulfilled'");
   await run(`insert into orders (checkout_id, submission_id, user_id, intent_id, payment_type, total_cents, quote, cart)
     select id, submission_id, user_id, 'pi_1', 'card', 100, '{}', '{}' from checkouts where failure = 'with order'`);
@@ -89,7 +90,7 @@ it('gives orders, gift cards and gifts their states', async () => {
     { state: 'scheduled', sent: false },
     { state: 'sent', sent: true },
     { state: 'opened', sent: true },
-    // Opened by a link that the owner passed on.
+    // The owner passed the link on personally, so the shop never sent it. The recipient opened it.
     { state: 'opened', sent: true },
   ]);
 });

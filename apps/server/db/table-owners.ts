@@ -1,6 +1,7 @@
 /**
- * The feature that writes each table. Only its code may insert, update or delete there; every feature may read.
- * Another feature that needs a change calls a function of the owner. `npm test -- static` checks this (0061).
+ * The feature that owns each table. Only code of this feature may insert, update or delete rows of the table. Every
+ * feature may read them. A feature that needs a change of another feature's table calls a function of the owner. `npm
+ * test -- static` checks this (decision 0061).
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   access_passcodes: 'auth',
@@ -9,7 +10,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   artist_reviews: 'artists',
   artist_songs: 'artists',
   artists: 'artists',
-  // Triggers of the tables that it counts raise it.
+  // Triggers on the tables of the catalogue raise this number.
   catalogue_version: 'platform',
   checkouts: 'checkout',
   cms_entries: 'cms',
@@ -19,7 +20,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   commission_offers: 'studio',
   commissions: 'studio',
   coupons: 'cart',
-  // A trigger adds up the entries.
+  // A trigger keeps the balance equal to the sum of the entries.
   credit_accounts: 'credits',
   credit_entries: 'credits',
   draft_links: 'builder',
@@ -71,8 +72,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Files that write tables of other features, with the reason. A file that no longer does so must be removed from this
- * list.
+ * Files that may write tables of other features, each with the reason. Remove a file from this list when it no longer
+ * writes such a table.
  */
 export const GUEST_WRITERS: Readonly<Record<string, string>> = {
   'apps/server/src/features/account/personal-tables.ts':

@@ -27,7 +27,8 @@ export const users = pgTable(
     lastName: text().notNull().default(''),
     role: text().notNull().default('customer'),
     /**
-     * A guest may buy. Until a guest proves the e-mail or phone, the session cannot read anything older than itself.
+     * Whether this is the account of a guest, who may buy without signing in. Until the guest proves that the e-mail
+     * address or phone number is theirs, the session cannot read anything that is older than the session.
      */
     guest: boolean().notNull().default(false),
     emailVerifiedAt: at(),
@@ -38,7 +39,10 @@ export const users = pgTable(
     photoUrl: text(),
     /** The time when the user agreed to news by e-mail. */
     newsConsentAt: at(),
-    /** scrypt, with its salt. Only accounts that came from another system have a password (spec 10.5-07). */
+    /**
+     * The scrypt hash of the password, with its salt. Only accounts that came from another system have a password (spec
+     * 10.5-07).
+     */
     passwordHash: text(),
     locale: text().notNull().default('en'),
     /** The user's answer to 'how did you hear about us' (spec 3.8-02). */
@@ -63,19 +67,25 @@ export const sessions = pgTable(
     tokenHash: bytea().notNull().unique(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     /**
-     * The user who has typed a right passcode but not yet passed the second step. The session has no signed-in user
-     * until then.
+     * The user who has typed the right passcode but has not yet passed the second step. Until then the session is not
+     * signed in as this user.
      */
     pendingUserId: ref().references(() => users.id, { onDelete: 'cascade' }),
     /** The time when this session passed the second step. */
     secondFactorAt: at(),
-    /** The browser; it stays the same across a sign-in. It owns drafts that were begun signed out. */
+    /**
+     * The id of the browser. It stays the same when somebody signs in. Drafts that were begun without signing in belong
+     * to this id.
+     */
     visitorId: uuid().notNull(),
     /** The name that the browser sent when it signed in, for the list of devices. */
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: at().notNull().default(sql`now()`),
-    /** The time when the passcode that opened this session was accepted; null for guests and strangers. */
+    /**
+     * When the user of this session proved to own the account, for example by a passcode. Null for guests and visitors
+     * who are not signed in.
+     */
     provedAt: at(),
     expiresAt: at().notNull(),
   },
@@ -87,14 +97,14 @@ export const accessPasscodes = pgTable(
   {
     id: id(),
     channel: text().notNull(),
-    /** Lower-case e-mail or E.164 phone number. */
+    /** The e-mail address in lower case, or the phone number in E.164 form (`+15125550123`). */
     identifier: text().notNull(),
     /**
-     * The account that the code opens. Null when there is none: nothing was sent, but the request counts for the
-     * limits.
+     * The account that the code opens. Null when no account has this identifier: then no code was sent, but the request
+     * still counts towards the rate limits.
      */
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
-    /** The browser that asked, in which alone the code works, and the hash of its network. */
+    /** The browser that asked for the code (the code works only there), and the hash of that browser's network. */
     visitorId: uuid().notNull(),
     network: bytea().notNull(),
     codeHash: bytea().notNull(),
@@ -143,11 +153,14 @@ export const secondFactors = pgTable(
     userId: ref()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Encrypted; null until the first code of the app was typed. */
+    /** The app's key, encrypted. Null until the user has typed a first right code from the app. */
     secret: bytea(),
-    /** Encrypted; the key of an app that is being set up. */
+    /** The key of an app that the user is setting up, encrypted. */
     newSecret: bytea(),
-    /** The time step of the last accepted code, so that no code is accepted twice. */
+    /**
+     * The 30-second time step of the last accepted code. Codes of this step or an earlier one are refused, so that no
+     * code works twice.
+     */
     lastStep: integer().notNull().default(0),
     /** The number of wrong codes in a row. */
     failures: integer().notNull().default(0),
@@ -170,7 +183,10 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Keys of devices that open an account (WebAuthn, decision 0041). The shop stores only the public halves. */
+/**
+ * Passkeys: keys on devices, with which a user signs in (WebAuthn, decision 0041). The shop stores only the public half
+ * of each key.
+ */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -178,13 +194,13 @@ export const passkeys = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The device's id of the key, in base64url. */
+    /** The id that the device gave the key, in base64url. */
     credentialId: text().notNull().unique(),
-    /** The public key in the format COSE. */
+    /** The public key, in COSE format (the binary key format of WebAuthn). */
     publicKey: bytea().notNull(),
-    /** How often the key was used; 0 for devices that do not count. */
+    /** How often the device says that the key was used. It stays 0 for devices that do not count. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** The ways in which a browser can reach the device. */
+    /** The ways in which a browser can reach the device, for example `usb` or `internal`. */
     transports: text().array().notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
@@ -193,21 +209,24 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId), check('passkeys_counter', sql`${t.counter} >= 0`)],
 );
 
-/** Random values that devices are asked to sign, each once. */
+/** Random values that devices are asked to sign. Each value is used once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: bytea().primaryKey(),
-    /** The browser that the challenge was given to. */
+    /** The browser that received the challenge. */
     visitorId: uuid().notNull(),
-    /** The user who adds a passkey; null when somebody signs in. */
+    /** The user who adds a passkey. Null when the challenge is for signing in. */
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at().notNull(),
   },
   (t) => [index('passkey_challenges_user').on(t.userId), index('passkey_challenges_expires').on(t.expiresAt)],
 );
 
-/** Requests counted in fixed time windows. Atomic upserts count them, so that all processes share one limit. */
+/**
+ * Counts of requests in fixed time windows. Atomic upserts raise the counts, so that all processes of the shop share
+ * one limit.
+ */
 export const rateCounters = pgTable(
   'rate_counters',
   {
@@ -219,8 +238,8 @@ export const rateCounters = pgTable(
 );
 
 /**
- * Addresses that a customer used, stored for the next order (spec 7.6-12). Shipping and billing addresses have
- * different fields.
+ * Addresses that a customer has used, stored so that the next order can offer them (spec 7.6-12). Shipping and billing
+ * addresses have different fields.
  */
 export const addresses = pgTable(
   'addresses',
@@ -230,9 +249,11 @@ export const addresses = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
-    /** The fields of spec 3.4-08 or 3.4-09. */
+    /** The fields of an address, as listed in spec 3.4-08 and 3.4-09. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
-    /** SHA-256 of the fields: an identical address is the same row. */
+    /**
+     * SHA-256 of the fields. With it, an address that is saved again updates its row instead of adding a second one.
+     */
     fieldsHash: bytea().notNull(),
     /** When the address was last saved. */
     savedAt: at().notNull(),

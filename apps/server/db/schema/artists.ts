@@ -24,25 +24,29 @@ export const artists = pgTable(
     bioSp: text().notNull().default(''),
     introEn: text().notNull().default(''),
     introSp: text().notNull().default(''),
-    /** The clip in which the artist introduces themselves; null without one. */
+    /** The storage key of the clip in which the artist introduces themselves. Null when the artist has no clip. */
     introVideoKey: text(),
     homeTown: text().notNull().default(''),
     availableDeliveryDays: smallint().notNull(),
     exclusivity: boolean().notNull().default(false),
     verified: boolean().notNull().default(false),
     status: stateColumn(ARTISTS),
-    /** Traits of the portrait that the artist chose (artwork package). The artist's name decides the others. */
+    /**
+     * The traits of the drawn portrait that the artist chose (artwork package). The other traits are derived from the
+     * artist's name.
+     */
     portrait: jsonb().$type<Record<string, string>>().notNull().default({}),
     applauseCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
     index('artists_genres').using('gin', t.genres),
-    // The order of the directory: artists with room first, then by applause.
+    // For the order of the artist directory: first artists who still accept songs, and among them those with more
+    // applause first.
     index('artists_listing')
       .on(sql`(${t.status} = 'available') desc`, sql`${t.applauseCount} desc`, t.id)
       .where(sql`${t.status} in ('available','at_capacity')`),
-    // Finds paused artists, whose reviews are not shown.
+    // Finds paused artists. The shop does not show their reviews.
     index('artists_paused').on(t.id).where(sql`${t.status} = 'paused'`),
     check('artists_gender', sql`${t.gender} in ('1','2')`),
     check('artists_status', inStates(t.status, ARTISTS)),

@@ -10,16 +10,19 @@ export const songBuilders = pgTable(
   {
     id: id(),
     slug: text().notNull().unique(),
-    /** The browsers that may open it: first the one that began it, then those that opened a mailed link. */
+    /**
+     * The browsers that may open the draft: first the browser in which it was begun, then those in which a mailed link
+     * was opened.
+     */
     visitorIds: uuid().array().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     email: text(),
     songData: jsonb().$type<SongData>().notNull(),
-    /** Grows with every save, so that a save from an older state is noticed. */
+    /** Rises by one with every save. A browser that saves an outdated revision is noticed by this number. */
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: at().notNull().default(sql`now()`),
-    /** Set when a paid order was made of it; from then on it is not a draft. */
+    /** When a paid order was made from the draft. From then on it is no longer a draft. */
     orderedAt: at(),
   },
   (t) => [

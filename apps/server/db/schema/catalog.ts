@@ -21,7 +21,7 @@ export const productVendors = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** The account that works for the vendor; an account may work for several. */
+    /** The account that works for the vendor. One account may work for several vendors. */
     userId: ref().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -46,7 +46,10 @@ export const products = pgTable(
     underSong: boolean().notNull().default(false),
     /** Fields of `extra_info` (spec 3.5-07). */
     extraInfo: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The main product, when this is another size or amount of it. The store shows only the main product. */
+    /**
+     * The main product, when this product is another size or amount of it. Null for a main product. The store shows
+     * only main products.
+     */
     variantOf: ref().references((): AnyPgColumn => products.id),
     /** The vendor that makes the product; null when the shop itself or an artist makes it. */
     vendorId: ref().references((): AnyPgColumn => productVendors.id),
@@ -63,7 +66,7 @@ export const products = pgTable(
   ],
 );
 
-/** The add-ons that the shop offers with a product, in order. */
+/** The add-ons that the shop offers with a product, in the order in which it shows them. */
 export const productAddons = pgTable(
   'product_addons',
   {
@@ -104,8 +107,8 @@ export const holidays = pgTable('holidays', {
 });
 
 /**
- * One row with a number that counts the changes of the catalogue: of products, artists, playlists, their reviews and
- * managed content. Triggers raise it (migration 'catalogue_version'), so that no change can be forgotten.
+ * A single row whose number rises with every change of the catalogue: of products, artists, playlists, their reviews
+ * and managed content. Triggers raise it (migration 'catalogue_version'), so that no change can be forgotten.
  */
 export const catalogueVersion = pgTable(
   'catalogue_version',

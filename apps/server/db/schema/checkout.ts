@@ -11,7 +11,10 @@ import { songBuilders } from './builder.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
-/** The cart as a checkout froze it: everything that an order needs, independent of later changes of the catalogue. */
+/**
+ * The cart as it was when the checkout was created. It holds everything that an order needs, so that later changes of
+ * the catalogue do not change the order.
+ */
 export type FrozenCart = {
   lines: FrozenLine[];
   addresses: {
@@ -20,11 +23,13 @@ export type FrozenCart = {
     billing: BillingAddress | null;
   };
   affiliate: string | null;
-  /** The faster delivery, if one was bought. */
+  /** The rush fee that was chosen for a faster delivery, if any. */
   rush?: RushFee | null;
-  /** The code of a coupon with a limited number of uses. One use is reserved from the submission on. */
+  /**
+   * The code of a coupon with a limited number of uses. When the customer submits the checkout, one use is reserved.
+   */
   countedCoupon?: string | null;
-  /** The tax provider's calculation of the taxes; missing when nothing could be taxed. */
+  /** The tax calculation at the tax provider. Missing when nothing in the cart could be taxed. */
   tax?: { id: string; expiresAt: string | null };
 };
 
@@ -37,10 +42,10 @@ export const checkouts = pgTable(
     userId: ref().references(() => users.id),
     /** Set when the customer submits. One submission becomes at most one order. */
     submissionId: uuid().unique(),
-    /** Hash of the submitted body, to tell a repeated request from a different order under the same id. */
+    /** Hash of the submitted body. It tells a repeated request from a different order with the same submission id. */
     submissionHash: text(),
     builderId: ref().references(() => songBuilders.id),
-    /** The song as it was submitted: later edits of the draft do not change it. */
+    /** The song data at the time of the submission. Later edits of the draft do not change it. */
     songData: jsonb().$type<SongData>(),
     cart: jsonb().$type<FrozenCart>().notNull(),
     quote: jsonb().$type<Quote>().notNull(),
@@ -62,8 +67,8 @@ export const checkouts = pgTable(
     check('checkouts_state', inStates(t.state, CHECKOUTS)),
     check('checkouts_total', sql`${t.totalCents} >= 0 and (${t.totalCents} = 0 or ${t.totalCents} >= 50)`),
     check('checkouts_currency', sql`${t.currency} = 'usd'`),
-    // A checkout without a customer may be one whose money is refunded: somebody paid for a quote that was never
-    // submitted.
+    // A checkout without a submission or user is allowed in these states. Somebody may have paid for a quote that was
+    // never submitted, and that money is refunded.
     check(
       'checkouts_submitted',
       sql`${t.state} in ('quoted','expired','refund_due','refunded','needs_attention') or (${t.submissionId} is not null and ${t.userId} is not null)`,
@@ -86,12 +91,13 @@ export const orders = pgTable(
       .references(() => users.id),
     intentId: text().unique(),
     chargeId: text(),
-    /** The card that paid, in the form that the receipt names it. */
+    /** The brand and last digits of the card that paid, as the receipt prints them. */
     cardBrand: text(),
     cardLast4: text('card_last4'),
     paymentType: text().notNull(),
     /**
-     * The number for text messages about this order after the customer's account lost that number (decision 0019).
+     * The phone number for text messages about this order. Set only when the customer's account no longer has the
+     * number (decision 0019).
      */
     textsTo: text(),
     totalCents: cents().notNull(),
@@ -113,8 +119,8 @@ export const orders = pgTable(
 );
 
 /**
- * The taxes of paid orders, as they are recorded with the tax provider: recorded once, and reversed as far as the
- * order was refunded.
+ * The taxes of paid orders, as recorded with the tax provider. They are recorded once, and reversed to the extent that
+ * the order was refunded.
  */
 export const orderTaxes = pgTable(
   'order_taxes',
@@ -125,7 +131,10 @@ export const orderTaxes = pgTable(
     calculationId: text().notNull(),
     expiresAt: at(),
     transactionId: text().unique(),
-    /** The amount that was refunded to the customer, and the part of it that the tax provider knows. */
+    /**
+     * The amount that was refunded to the customer (`refundedCents`), and how much of it has been reported to the tax
+     * provider (`reversedCents`).
+     */
     refundedCents: cents().notNull().default(0),
     reversedCents: cents().notNull().default(0),
     /** Why the taxes cannot be recorded; the staff have to look at it. */
@@ -140,7 +149,7 @@ export const orderTaxes = pgTable(
   ],
 );
 
-/** Events of the payment provider that were processed, so that a repeated one changes nothing. */
+/** Events of the payment provider that have been processed, so that an event that arrives again changes nothing. */
 export const paymentEvents = pgTable('payment_events', {
   eventId: text().primaryKey(),
   type: text().notNull(),

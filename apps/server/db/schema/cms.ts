@@ -10,7 +10,7 @@ export const cmsEntries = pgTable(
     /** 'group.field' (spec 3.12-05). */
     key: text().notNull(),
     locale: text().notNull(),
-    /** Null: the field shows the shop's own words. */
+    /** The text that visitors see. Null: they see the shop's own words. */
     published: text(),
     draft: text(),
     updatedBy: ref().references(() => users.id, { onDelete: 'set null' }),

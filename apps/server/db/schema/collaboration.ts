@@ -4,7 +4,10 @@ import { bytea, users } from './accounts.ts';
 import { at, createdAt, id, ref } from './columns.ts';
 import { stories } from './stories.ts';
 
-/** Invitations to add to the brief of a song. A link is for one person and some days; only its hash is stored. */
+/**
+ * Invitations to other people to add to the brief of a song. A link works for one person and for some days. The shop
+ * stores only its hash.
+ */
 export const storyInvites = pgTable(
   'story_invites',
   {
@@ -15,7 +18,7 @@ export const storyInvites = pgTable(
     tokenHash: bytea().notNull().unique(),
     /** The name of the invited person, as the owner wrote it. */
     name: text().notNull(),
-    /** The address that the link was mailed to; null for a link that the owner passes on. */
+    /** The e-mail address that the link was mailed to. Null when the owner hands the link on personally. */
     email: text(),
     createdAt: createdAt(),
     expiresAt: at().notNull(),
@@ -46,9 +49,9 @@ export const storyContributions = pgTable(
     imageIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     voiceKey: text(),
     voiceSeconds: real().notNull().default(0),
-    /** Whether the owner has taken it into the brief. */
+    /** Whether the owner has taken the contribution into the brief. */
     picked: boolean().notNull().default(false),
-    /** Whether the owner shows it to the other invited people. */
+    /** Whether the owner shows the contribution to the other invited people. */
     shared: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: at().notNull().default(sql`now()`),

@@ -4,18 +4,18 @@ import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 /** A generated number as the primary key, read as a JavaScript number. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 export const ref = () => bigint({ mode: 'number' });
-/** Whole cents; each table adds its own check constraint. */
+/** An amount in whole cents. The column has no limits of its own: each table adds its check constraint. */
 export const cents = () => integer();
 export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => at().notNull().default(sql`now()`);
 
 /**
- * The loudness of a recording over time, 0 to 1, for drawing. Each bar is one byte, because lists read thousands of
- * bars.
+ * The loudness of a recording over time, for drawing a waveform. Each bar is a number from 0 to 1. The database stores
+ * it as one byte, because lists read thousands of bars.
  */
 export const waveform = customType<{ data: number[]; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (peaks) => Buffer.from(peaks.map((peak) => Math.round(Math.min(Math.max(peak, 0), 1) * 255))),
-  // A byte cannot hold more than two decimals, and fewer digits are shorter to send.
+  // Two decimals are enough for 256 steps, and they make the answers to browsers shorter.
   fromDriver: (bytes) => Array.from(bytes, (byte) => Math.round((byte / 255) * 100) / 100),
 });

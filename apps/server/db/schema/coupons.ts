@@ -9,7 +9,7 @@ export const coupons = pgTable(
   'coupons',
   {
     id: id(),
-    /** In capitals, as the domain's `couponKey` returns it. */
+    /** The code in capitals, as the domain's `couponKey` returns it. */
     code: text().notNull().unique(),
     onlyWith: slugs(),
     onlyWithAny: slugs(),
@@ -22,9 +22,9 @@ export const coupons = pgTable(
     active: boolean().notNull().default(true),
     startsAt: at(),
     endsAt: at(),
-    /** How many orders may use the coupon; null for any number. */
+    /** How many orders may use the coupon. Null: any number. */
     maxUses: integer(),
-    /** The number of orders with the coupon, and of submissions that may become one. */
+    /** How many orders have used the coupon, plus the submitted checkouts that may still become orders. */
     uses: integer().notNull().default(0),
     createdAt: createdAt(),
   },

@@ -7,8 +7,8 @@ import { at, cents, createdAt, id, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
- * The credit that an account can spend. A trigger keeps it equal to the sum of its entries. The checks stop two
- * checkouts from spending the same cent.
+ * The credit that each account can spend. A trigger keeps the balance equal to the sum of the account's entries. The
+ * checks stop two checkouts from spending the same cent.
  */
 export const creditAccounts = pgTable(
   'credit_accounts',
@@ -22,7 +22,7 @@ export const creditAccounts = pgTable(
   (t) => [check('credit_accounts_balance', sql`${t.nonTaxableCents} >= 0 and ${t.taxableCents} >= 0`)],
 );
 
-/** Gift cards that were bought. Only the recipient knows the code; the shop stores its hash. */
+/** Gift cards that were bought. Only the recipient knows the code. The shop stores only its hash. */
 export const giftCards = pgTable(
   'gift_cards',
   {
@@ -30,7 +30,10 @@ export const giftCards = pgTable(
     orderId: ref()
       .notNull()
       .references(() => orders.id),
-    /** The order's line, and the card's number within the line, so that each card is created once. */
+    /**
+     * The cart line that bought the card, and the number of the card within that line. The pair is unique, so that each
+     * card is created once.
+     */
     lineUuid: text().notNull(),
     number: integer().notNull(),
     state: stateColumn(GIFT_CARDS),
@@ -40,7 +43,7 @@ export const giftCards = pgTable(
     fromName: text().notNull().default(''),
     message: text().notNull().default(''),
     locale: text().notNull().default('en'),
-    /** The day in Chicago on which it is sent. */
+    /** The day (in Chicago) on which the card is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
     /** SHA-256 of the code, which is created when the card is sent. */
     codeHash: bytea().unique(),
@@ -66,7 +69,8 @@ export const giftCards = pgTable(
 );
 
 /**
- * Every change of credit; rows are only added. An order's row is negative and is written when the credit is reserved.
+ * Every change of a credit. Rows are only added. An order that spends credit has a negative row, written when the
+ * credit is reserved.
  */
 export const creditEntries = pgTable(
   'credit_entries',
@@ -78,7 +82,7 @@ export const creditEntries = pgTable(
     kind: text().notNull(),
     nonTaxableCents: cents().notNull(),
     taxableCents: cents().notNull(),
-    /** The name of the event, so that it is stored only once. */
+    /** The name of the event that caused this change. It is unique, so that one event changes the credit only once. */
     effectKey: text().notNull().unique(),
     checkoutId: uuid().references(() => checkouts.id),
     giftCardId: ref().references(() => giftCards.id),

@@ -4,7 +4,7 @@ import { check, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, ref } from './columns.ts';
 import { stories } from './stories.ts';
 
-/** The e-card of a song: created by the partner and sent on its day. */
+/** The e-card of a song. The greeting-card partner makes it, and the shop sends it on the chosen day. */
 export const storyEcards = pgTable(
   'story_ecards',
   {
@@ -16,10 +16,10 @@ export const storyEcards = pgTable(
     card: jsonb().$type<ECard>().notNull(),
     recipientName: text().notNull(),
     recipientEmail: text().notNull(),
-    /** The day in Chicago on which it is sent. */
+    /** The day (in Chicago) on which the card is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
     locale: text().notNull().default('en'),
-    /** The card's address at the partner. */
+    /** The web address of the finished card at the partner. */
     cardUrl: text(),
     sentAt: at(),
     createdAt: createdAt(),

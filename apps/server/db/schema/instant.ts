@@ -30,20 +30,20 @@ export const instantCollections = pgTable('instant_collections', {
 });
 
 /**
- * Songs that are to be made or that were made. Each different request has one row, whoever sent it. So the table is
- * both the queue of the song makers and the cache of finished songs (decision 0028).
+ * Instant songs that are to be made or have been made. Each different request has one row, whoever sent it. So the
+ * table is both the queue of the song makers and the cache of finished songs (decision 0028).
  */
 export const instantSongs = pgTable(
   'instant_songs',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Hash of the engine, the extent and the request. */
+    /** Hash of the song engine's version, the extent (how much of the song is made) and the request. */
     hash: text().notNull().unique(),
     extent: text().notNull(),
     request: jsonb().$type<SongRequest>().notNull(),
-    /** `waiting`: a song was chosen but not paid. */
+    /** `waiting` means: a customer chose the song but has not paid for it yet. */
     status: stateColumn(INSTANT_SONGS),
-    /** In per cent. */
+    /** In percent. */
     progress: smallint().notNull().default(0),
     attempts: smallint().notNull().default(0),
     runAfter: at().notNull().default(sql`now()`),
@@ -90,7 +90,10 @@ export const instantTasks = pgTable(
     answers: jsonb().$type<InstantAnswers>().notNull(),
     nameKey: text(),
     spelling: text(),
-    /** Whether the song counts against the visitor's allowance; false once it could not be made. */
+    /**
+     * Whether the song counts against the number of songs that the visitor may have made. It becomes false when the
+     * song could not be made.
+     */
     isCounted: boolean().notNull(),
     createdAt: createdAt(),
   },
@@ -100,7 +103,7 @@ export const instantTasks = pgTable(
   ],
 );
 
-/** How many songs of a collection were made for a visitor. */
+/** How many songs from one collection have been made for a visitor. The number is limited. */
 export const instantAllowances = pgTable(
   'instant_allowances',
   {
@@ -146,7 +149,7 @@ export const instantRecordings = pgTable(
     seconds: real().notNull(),
     peaks: waveform().notNull().default(sql`''::bytea`),
     createdAt: createdAt(),
-    /** Empty once the recording belongs to an order. */
+    /** Null once the recording belongs to an order. */
     expiresAt: at(),
   },
   (t) => [

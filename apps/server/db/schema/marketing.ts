@@ -56,11 +56,14 @@ export const eventReminders = pgTable(
   ],
 );
 
-/** Hints that were shown, by browser, or by account for all its browsers. */
+/**
+ * Hints that the site has already shown to a browser. For a signed-in user the account is stored instead, so that a
+ * hint seen in one browser counts in all others.
+ */
 export const seenHints = pgTable(
   'seen_hints',
   {
-    /** `user:7` or `visitor:…`. */
+    /** Who saw the hint: `user:7` for an account, `visitor:…` for a browser. */
     subject: text().notNull(),
     hintId: integer().notNull(),
     seenAt: at().notNull(),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FrozenCart } from './checkout.ts';
 
 /**
- * Whether a line of an order belongs to a story. A line that names a story belongs only to that one. Any other line
- * belongs to the song that was ordered with it (decision 0052).
+ * Whether a line of an order belongs to a story. A line that names a story belongs only to the named story. A line that
+ * names none belongs to the song that was ordered in the same order (decision 0052).
  */
 export function isLineOf(
   { storyId, revision }: FrozenCart['lines'][number],
@@ -14,5 +14,5 @@ export function isLineOf(
   return named === undefined ? orderId === story.orderId : named === story.id;
 }
 
-/** The same rule in SQL, for `line` in the cart of order `o` and for story `s`. */
+/** The rule of `isLineOf` in SQL, for a cart line `line` of the order `o`, and for the story `s`. */
 export const lineOfStory = sql`(case when line ? 'storyId' then line ->> 'storyId' = s.id::text else o.id = s.order_id end)`;

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 
-/** Messages, written in the transaction that causes them and then sent once each. */
+/**
+ * Messages to customers (e-mails and texts). A message is written in the same transaction as the change that causes it,
+ * and sent once afterwards.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -12,7 +15,10 @@ export const outbox = pgTable(
     template: text().notNull(),
     locale: text().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The name of the event, for example `order:12:receipt`: the same event never writes two messages. */
+    /**
+     * The name of the event and the message, for example `order:12:receipt`. It is unique, so that an event that is
+     * processed twice does not write its message twice.
+     */
     dedupeKey: text().notNull().unique(),
     createdAt: createdAt(),
     sendAfter: at().notNull().default(sql`now()`),
@@ -20,7 +26,7 @@ export const outbox = pgTable(
     expiresAt: at().notNull(),
     attempts: integer().notNull().default(0),
     sentAt: at(),
-    /** When the shop stopped trying: the message expired unsent, or was refused for good. */
+    /** When the shop stopped trying to send the message, because it expired or was refused for good. */
     abandonedAt: at(),
     lastError: text(),
   },

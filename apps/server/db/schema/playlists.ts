@@ -12,7 +12,7 @@ export const playlists = pgTable(
   {
     id: id(),
     slug: text().notNull().unique(),
-    /** What the songs have in common. */
+    /** What the songs of the playlist have in common: for example the occasion or the genre. */
     kind: text().notNull(),
     titleEn: text().notNull(),
     titleSp: text().notNull(),

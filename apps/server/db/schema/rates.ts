@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents } from './columns.ts';
 
-/** Sales taxes by state and kind of product, edited by the shop. A kind without a row is not taxed. */
+/**
+ * Sales tax rates by state and kind of product. The shop's staff edit them. Kinds of products without a row are not
+ * taxed.
+ */
 export const taxRates = pgTable(
   'tax_rates',
   {
     country: text().notNull(),
-    /** Code of the state; '' for the whole country. */
+    /** The code of the state. An empty text stands for the whole country. */
     state: text().notNull().default(''),
     /** The product's type (spec 3.5-02), or 'shipping'. */
     kind: text().notNull(),
-    /** Millionths: 8.25 % is 82500. */
+    /** The rate in millionths: 82500 is 8.25 %. */
     ratePpm: integer().notNull(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { orders } from './checkout.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
-/** The code of a user in `/r/{code}`; created when the user first asks for it. */
+/** The code in a user's referral link `/r/{code}`. It is created when the user first asks for the link. */
 export const referralCodes = pgTable('referral_codes', {
   userId: ref()
     .primaryKey()
@@ -28,11 +28,11 @@ export const referrals = pgTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: stateColumn(REFERRALS),
-    /** The first order that counts; `heldUntil` is the end of the hold of its reward. */
+    /** The friend's first order that counts for the reward. The reward is held back until `heldUntil`. */
     orderId: ref().references(() => orders.id),
     heldUntil: at(),
     rewardCents: cents().notNull().default(0),
-    /** The reason why there is no reward. */
+    /** Why the shop gives no reward. */
     refusal: text(),
     createdAt: createdAt(),
     settledAt: at(),

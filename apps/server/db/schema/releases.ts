@@ -13,7 +13,7 @@ export const releases = pgTable(
       .primaryKey()
       .references(() => stories.id, { onDelete: 'cascade' }),
     state: stateColumn(RELEASES),
-    /** The service's id of the release. */
+    /** The id of the release at the streaming service. */
     externalId: text(),
     url: text(),
     tries: integer().notNull().default(0),

@@ -7,8 +7,8 @@ import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
 /**
- * How a song is given: the owner's words, where and when the link is sent, and whether it was opened. Each story has
- * at most one.
+ * How a song is given as a gift: the owner's words, when and how the link is sent, and whether the recipient has opened
+ * it. A story has at most one row.
  */
 export const reveals = pgTable(
   'reveals',
@@ -17,17 +17,17 @@ export const reveals = pgTable(
       .primaryKey()
       .references(() => stories.id, { onDelete: 'cascade' }),
     state: stateColumn(REVEALS),
-    /** The secret in the link: only people with the link can open the gift. */
+    /** The secret in the link. Only people who have the link can open the gift. */
     token: text().notNull().unique(),
     message: text().notNull(),
     channel: text().$type<RevealChannel>().notNull(),
     recipient: text().notNull(),
     locale: text().notNull(),
-    /** The local time that the owner chose, in the recipient's time zone; null for at once. */
+    /** The local time in the recipient's time zone at which the owner wants the link to be sent. Null: at once. */
     sendOn: text(),
     timeZone: text().notNull(),
     sendAt: at().notNull(),
-    /** When the owner was told that the moment has come but the song is not delivered. */
+    /** When the owner was told that the chosen time has come but the song is not delivered yet. */
     toldWaitingAt: at(),
     sentAt: at(),
     remindedAt: at(),

@@ -3,7 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, id, ref } from './columns.ts';
 
-/** The column of a row's state. A new row gets the table's first state unless another one is given. */
+/**
+ * The column that holds the state of a row. A row that is inserted without a state gets the first state of its state
+ * table.
+ */
 export const stateColumn = <S extends string>(table: StateTable<S>) => {
   const [first] = table.first;
   if (first === undefined) throw new Error(`${table.what} has no first state`);
@@ -16,26 +19,26 @@ export const stateColumn = <S extends string>(table: StateTable<S>) => {
 const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(','))})`;
 
-/** The condition of the column's CHECK: only states of the table. */
+/** The condition for the CHECK of a state column: it allows only the states of its state table. */
 export const inStates = <S extends string>(column: AnyPgColumn, table: StateTable<S>): SQL =>
   oneOf(column, statesOf(table));
 
-/** The movers in the history, and `import` for rows that are older than the history. */
+/** Who may appear in the history as the cause of a change. `import` marks rows that existed before the history did. */
 const HISTORY_MOVERS = [...MOVERS, 'import'] as const;
 
-/** The history of every row's state; rows are only added. Only platform/states/move.ts writes it. */
+/** The history of the states of all rows. Rows are only added, and only by platform/states/move.ts. */
 export const stateChanges = pgTable(
   'state_changes',
   {
     id: id(),
-    /** The table of the row, and the row's key in it. */
+    /** The name of the table (`what`) and the key of the row in that table (`rowKey`). */
     what: text().notNull(),
     rowKey: text().notNull(),
-    /** Null for the first state of a new row. */
+    /** Null when the row was new, so that it had no earlier state. */
     fromState: text(),
     toState: text().notNull(),
     movedBy: text().$type<Mover | 'import'>().notNull(),
-    /** The account of the mover, when it is known. */
+    /** The account of the person who caused the change, when it is known. */
     userId: ref(),
     movedAt: at().notNull().default(sql`now()`),
     why: text(),

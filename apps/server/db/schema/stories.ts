@@ -23,7 +23,10 @@ import { at, cents, createdAt, id, ref, waveform } from './columns.ts';
 import { instantSongs } from './instant.ts';
 import { inStates, stateColumn } from './states.ts';
 
-/** The parts of a frozen instant song that the story's page shows (spec 3.9-03). */
+/**
+ * The parts of an ordered instant song that the story's page shows (spec 3.9-03). `Frozen…` types hold data as it was
+ * when the song was ordered.
+ */
 export type StoryInstant = Pick<FrozenInstant, 'collectionId' | 'artistId' | 'artistName'> & {
   greeting: FrozenGreeting | null;
   slideshow: FrozenPod['images'] | null;
@@ -45,16 +48,16 @@ export const stories = pgTable(
     /** Who may see the page. */
     visibility: text().$type<Visibility>().notNull().default('unlisted'),
     songData: jsonb().$type<SongData>().notNull(),
-    /** The song that the engine makes; null for an original song. */
+    /** The song that the song engine makes. Null for a song that a human artist writes. */
     instantSongId: uuid().references(() => instantSongs.id, { onDelete: 'set null' }),
     instant: jsonb().$type<StoryInstant>(),
-    /** When the owner was told that the instant song could not be made yet. */
+    /** When the owner was told that the instant song is late because it could not be made yet. */
     instantTroubleAt: at(),
     extraVerses: smallint().notNull().default(0),
     artistId: ref().references(() => artists.id),
     title: text().notNull().default(''),
     lyrics: text(),
-    /** The times at which the numbered lines are sung; null while they are unknown. */
+    /** The times at which the numbered lines of the lyrics are sung. Null while the times are unknown. */
     lyricTimes: jsonb().$type<LyricTimes>(),
     artistNote: text(),
     audioKey: text(),
@@ -65,7 +68,10 @@ export const stories = pgTable(
     commentCount: integer().notNull().default(0),
     createdAt: createdAt(),
     deliveredAt: at(),
-    /** Set when the owner deleted the story. From then on only the bookkeeping refers to the row. */
+    /**
+     * When the owner deleted the story. From then on the row is kept only because orders and other bookkeeping refer to
+     * it.
+     */
     deletedAt: at(),
   },
   (t) => [
@@ -81,7 +87,7 @@ export const stories = pgTable(
   ],
 );
 
-/** The work of one artist on one story. Its offers are in `commission_offers`. */
+/** The work of one artist on one story. The artists who were asked to do it are listed in `commission_offers`. */
 export const commissions = pgTable(
   'commissions',
   {
@@ -93,17 +99,17 @@ export const commissions = pgTable(
     state: stateColumn(COMMISSIONS),
     artistId: ref().references(() => artists.id),
     feeCents: cents().notNull(),
-    /** The days that the artist needs for writing. */
+    /** How many days the artist needs to write the song. */
     deliveryDays: smallint().notNull(),
     offeredAt: at(),
     offerExpiresAt: at(),
     acceptedAt: at(),
     /**
-     * When the customer gets the song, as the order promised. It is only moved later when a replacement artist needs
-     * more time.
+     * When the customer gets the song, as the order promised. The date moves only when a replacement artist needs more
+     * time.
      */
     dueAt: at(),
-    /** While no artist is found: when the customer hears from the shop again. */
+    /** Set while no artist has been found: the time by which the customer gets the next message from the shop. */
     hearBy: at(),
     /** When the uploaded recording passed its checks. */
     checkedAt: at(),
@@ -113,7 +119,7 @@ export const commissions = pgTable(
     remindedAt: at(),
     title: text().notNull().default(''),
     lyrics: text().notNull().default(''),
-    /** The times that the artist tapped for the beginning of each numbered line. */
+    /** The times at which the numbered lines begin. The artist tapped them while listening. */
     lineStarts: jsonb().$type<LineStarts>(),
     artistNote: text().notNull().default(''),
     audioKey: text(),
@@ -158,7 +164,7 @@ export const commissionOffers = pgTable(
   ],
 );
 
-/** 'Love this song': at most one for each visitor and one for each user. */
+/** Who pressed 'Love this song': at most one row for each visitor and for each user. */
 export const applause = pgTable(
   'applause',
   {

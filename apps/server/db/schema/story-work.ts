@@ -25,7 +25,7 @@ export const storyMessages = pgTable(
   (t) => [index('story_messages_story').on(t.storyId, t.id)],
 );
 
-/** Changes of lines that the owner of a delivered song asks for, and the artist's answer. */
+/** Revisions: changes of lines that the owner of a delivered song asks for, and the artist's answer. */
 export const storyRevisions = pgTable(
   'story_revisions',
   {
@@ -33,7 +33,7 @@ export const storyRevisions = pgTable(
     storyId: ref()
       .notNull()
       .references(() => stories.id, { onDelete: 'cascade' }),
-    /** The order that paid for the revision; null when all of it was free. */
+    /** The order that paid for the revision. Null when all changed lines were free. */
     orderId: ref().references(() => orders.id),
     state: stateColumn(REVISIONS),
     requests: jsonb().$type<RevisionRequest[]>().notNull(),
@@ -43,9 +43,12 @@ export const storyRevisions = pgTable(
     /** The artist's fee for the revision. */
     feeCents: cents().notNull().default(0),
     dueAt: at().notNull(),
-    /** The artist's words about the new version. */
+    /** The artist's comment on the new version. */
     answer: text().notNull().default(''),
-    /** The song before the new version. Its old recording is deleted when the owner accepts. */
+    /**
+     * The title, lyrics and recording before the revision. The old recording is deleted when the owner accepts the new
+     * version.
+     */
     titleBefore: text(),
     lyricsBefore: text(),
     audioBefore: text(),

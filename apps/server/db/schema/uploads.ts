@@ -11,7 +11,7 @@ export const uploadedImages = pgTable(
   'uploaded_images',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The browser that uploaded it, and the user who was signed in there. */
+    /** The browser in which the picture was uploaded, and the user who was signed in there. */
     visitorId: uuid().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'set null' }),
     imageKey: text().notNull().unique(),
@@ -20,7 +20,7 @@ export const uploadedImages = pgTable(
     height: integer().notNull(),
     bytes: integer().notNull(),
     createdAt: createdAt(),
-    /** Empty once the picture belongs to an order or is a portrait. */
+    /** Null once the picture belongs to an order or is used as a portrait. */
     expiresAt: at(),
   },
   (t) => [

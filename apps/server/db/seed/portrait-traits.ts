@@ -5,8 +5,8 @@ const TRAIT_NAMES: Record<string, string> = { bg: 'ground', acc: 'accessory' };
 const OPTION_NAMES: Record<string, string> = { mous: 'moustache' };
 
 /**
- * The traits in the form that the artwork package uses. Traits that it does not know are left out, so the name
- * decides them.
+ * Translates the traits into the names that the artwork package uses. Traits that the package does not know are left
+ * out. The package then derives them from the artist's name.
  */
 export function portraitTraitsOf({ pair, ...traits }: PortraitTraits): Record<string, string> {
   const entries: [string, string][] = [

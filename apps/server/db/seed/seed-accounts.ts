@@ -3,7 +3,7 @@ import { users } from '../schema/accounts.ts';
 import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
 import type { DemoArtist } from './content/content-types.ts';
 
-/** The demo accounts; all sign in with a passcode. */
+/** The demo accounts. Each of them signs in with a passcode. */
 export const DEMO_ACCOUNTS = {
   admin: { email: 'admin@keepsong.test', firstName: 'Ada', lastName: 'Keeper', role: 'admin' },
   artist: { email: 'artist@keepsong.test', firstName: 'Odessa', lastName: 'Vale', role: 'artist' },
@@ -12,8 +12,8 @@ export const DEMO_ACCOUNTS = {
 } as const;
 
 /**
- * The account of a demo artist, so that a song can be passed on from one artist to the next: 'wes-calloway' reads the
- * mail of wes.calloway@artists.keepsong.test.
+ * The account of a demo artist. Every demo artist has one, so that a visitor of the demo can play the next artist when
+ * a song is passed on. The e-mail address of 'wes-calloway' is wes.calloway@artists.keepsong.test.
  */
 const artistAccount = ({ slug, artistName }: Pick<DemoArtist, 'slug' | 'artistName'>) => {
   const [firstName = '', ...rest] = artistName.split(' ');
@@ -36,8 +36,8 @@ export async function seedAccounts(tx: Tx): Promise<DemoAccountIds> {
 }
 
 /**
- * Creates an account for every demo artist; returns the user ids by the artist's slug. `artistId` is the account of
- * DEMO_ACCOUNTS.
+ * Creates accounts for the demo artists. `artistId` is the existing account of the artist in DEMO_ACCOUNTS. Returns the
+ * user ids of all artists by the artist's slug.
  */
 export async function seedArtistAccounts(tx: Tx, artistId: number): Promise<ReadonlyMap<string, number>> {
   const others = DEMO_ARTISTS.filter(({ slug }) => slug !== DEMO_ARTIST_ACCOUNT);

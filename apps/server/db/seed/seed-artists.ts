@@ -16,8 +16,9 @@ export type ArtistIds = ReadonlyMap<string, number>;
 const DAY_MS = 86_400_000;
 
 /**
- * The example songs with their facts; each recording is rendered when somebody first listens (`edges.ts`). The engine
- * with its dictionary is loaded only here, so that a shop which is already filled does not load it.
+ * The example songs with their lengths, waveforms and line times. Each recording is rendered later, when somebody first
+ * listens to it (`edges.ts`). The song engine and its dictionary are imported only here, so that a shop whose database
+ * is already filled does not load them.
  */
 async function prepare(): Promise<ReadySong[]> {
   const { factsOf } = await import('./audio/demo-facts.ts');
@@ -56,7 +57,10 @@ async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): P
   return id;
 }
 
-/** Writes the artists in the order of the directory, each with an account (user ids by slug), songs and reviews. */
+/**
+ * Writes the artists in the order of the directory, with their songs and reviews. `accounts` holds the user id of each
+ * artist by slug.
+ */
 async function write(
   tx: Tx,
   songs: ReadySong[],
@@ -89,7 +93,8 @@ async function write(
         excerpt: song.excerpt,
         audioKey: song.audioKey,
         durationSeconds: song.durationSeconds,
-        // As many bars as lists draw: parsing hundreds of numbers for each song would be most of a list's work.
+        // Store only as many bars as lists draw. Otherwise parsing hundreds of numbers for each song would take most of
+        // the time of a list.
         peaks: thinPeaks(song.peaks, LIST_PEAKS),
       };
     }),

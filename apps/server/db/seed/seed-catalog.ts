@@ -12,7 +12,8 @@ import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Writes products with their add-ons and reviews, coupons, taxes, shipping, and the days on which nobody delivers.
+ * Writes the products with their add-ons and reviews, the coupons, the tax and shipping rates, and the days on which
+ * nobody delivers.
  */
 export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<void> {
   const content = demoProducts(partner);
@@ -71,7 +72,7 @@ export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<v
   await tx.insert(holidays).values(DEMO_HOLIDAYS.map((holiday) => ({ ...holiday })));
 }
 
-/** Writes the vendor that prints and cuts the shop's goods, with its account. */
+/** Writes the vendor that prints and cuts the shop's goods. The vendor works with the account `userId`. */
 export async function seedVendor(tx: Tx, userId: number): Promise<void> {
   const [vendor] = await tx.insert(productVendors).values({ name: 'Mill & Press', userId }).returning();
   await tx.update(products).set({ vendorId: vendor?.id }).where(eq(products.productType, 'physical'));

@@ -10,9 +10,11 @@ import type { FrozenCart } from '../schema/checkout.ts';
 import { creditEntries } from '../schema/credits.ts';
 import { DEMO_ACCOUNTS } from './seed-accounts.ts';
 
-/** The code of a gift card of $50 that can be redeemed once. Real codes cannot be guessed. */
+/**
+ * The code of a $50 gift card that a visitor of the demo can redeem once. Codes of real gift cards cannot be guessed.
+ */
 export const DEMO_GIFT_CARD = 'KEEPS-0NGG1-FTCAR-D0050';
-/** The code of the card that the demo customer has redeemed. */
+/** The code of the other gift card, which the demo customer has already redeemed. */
 const REDEEMED_CARD = 'KEEPS-0NGG1-FTCAR-D0000';
 
 const CARD = 'gift-card-50';
@@ -93,7 +95,7 @@ async function writeOrder(tx: Tx, userId: number, createdAt: Date) {
   return { orderId, cents: product.priceCents };
 }
 
-/** Two gift cards as a checkout freezes them. */
+/** Builds the stored cart and quote of an order of two gift cards, as a checkout stores them. */
 function freeze(product: typeof products.$inferSelect, boughtAt: Date): { cart: FrozenCart; quote: Quote } {
   const { id, slug, productType, titleEn, titleSp, priceCents } = product;
   const quantity = 2;

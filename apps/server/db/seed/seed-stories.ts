@@ -50,7 +50,10 @@ function songDataOf(brief: Brief, artist: { id: number; artistName: string }): S
   };
 }
 
-/** Writes a story. `delivered` are the columns of a song that is delivered. */
+/**
+ * Writes a story and its commission. `delivered` holds the additional columns of both rows for a song that is
+ * delivered.
+ */
 async function writeStory(
   tx: Tx,
   brief: Brief,
@@ -125,7 +128,7 @@ export async function seedStories(tx: Tx, options: Options): Promise<void> {
     peaks: recording.peaks,
     deliveredAt,
   };
-  // The recording is only the beginning of the song, so only the times of its lines are known.
+  // The recording is only the beginning of the song, so times are known only for the lines that it contains.
   const lyricTimes = timesOfEngine(DELIVERED_STORY.lyrics, recording.lines);
   const { applause } = DELIVERED_STORY;
   await writeStory(tx, DELIVERED_STORY, options, {

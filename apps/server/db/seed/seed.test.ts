@@ -21,14 +21,14 @@ import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
 import { seedCatalog, seedVendor } from './seed-catalog.ts';
 import { DEMO_GIFT_CARD, seedCredits } from './seed-credits.ts';
 
-/** The lock of `seed.ts`. */
+/** The number of the advisory lock that `seed.ts` takes. */
 const SEED_LOCK = 7_304_502;
 
 let testDatabase: TestDatabase;
 let database: Database;
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
-  // Like the shop's pool, but with a shorter limit for a statement.
+  // Like the shop's connection pool, but statements may run only 250 ms.
   database = openDatabase(`${testDatabase.url}?statement_timeout=250`);
 });
 afterEach(async () => {

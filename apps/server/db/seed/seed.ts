@@ -16,16 +16,19 @@ export type SeedOptions = {
   partner: string;
   now: Date;
   mode: 'demo' | 'production';
-  /** Called with each step, for a progress line. */
+  /** Called at the beginning of each step with a text, which the caller prints to show the progress. */
   onProgress?: (text: string) => void;
 };
 
-/** The lock that lets only one of several starting shops fill the database. */
+/**
+ * The number of the advisory lock. Of several shops that start with the same database, the lock lets only one fill it.
+ */
 const SEED_LOCK = 7_304_502;
 
 /**
- * Fills an empty demo shop once, always with the same content: artists with example songs, products, accounts and
- * stories. Refused in production, where a shop must never show invented artists.
+ * Fills the database of an empty demo shop once, always with the same content: artists with example songs, products,
+ * accounts and stories. Throws in production mode, because a real shop must never show invented artists. Returns
+ * whether it filled the database.
  */
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
   if (options.mode === 'production') throw new Error('the demo content is refused in production');
@@ -37,12 +40,14 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
     await fill(options);
     return true;
   } finally {
-    // Closes the connection, which releases its lock and its unlimited statement time.
+    // Close the connection instead of giving it back to the pool. This releases the advisory lock, and no later query
+    // inherits the unlimited statement timeout.
     client.release(true);
   }
 }
 
-// A starting shop may wait longer than the pool's limit for a statement, because nobody is waiting for its pages yet.
+// Waits for the lock without the pool's limit for statements. The wait may be long, because nobody asks a shop that is
+// still starting for pages.
 async function waitForTurn(
   client: pg.PoolClient,
   { onProgress = () => undefined }: SeedOptions,
@@ -62,8 +67,8 @@ async function isSeeded(db: Db): Promise<boolean> {
 }
 
 async function fill({ database, partner, now, onProgress = () => undefined }: SeedOptions) {
-  // Everything is prepared before the one transaction that writes it. A seed that is killed leaves an empty shop,
-  // never half a shop.
+  // Prepare everything before the one transaction that writes it. If the process is killed, the shop is left empty and
+  // never half filled.
   onProgress('Making the example songs ready');
   const songs = await seedArtists.prepare();
   await database.db.transaction(async (tx) => {

@@ -5,8 +5,8 @@ import { type DemoRecording, EXAMPLE_EXTENT } from './demo-recordings.ts';
 const PEAKS = 400;
 
 /**
- * Length, waveform and times of the lines of a song, computed from the score. The recording itself is made when
- * somebody first listens.
+ * The length, the waveform and the times of the lines of a song. They are computed from the score, without rendering
+ * the recording. The recording is rendered when somebody first listens to it.
  */
 export function factsOf({ request }: DemoRecording): {
   durationSeconds: number;

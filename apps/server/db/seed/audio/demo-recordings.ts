@@ -20,8 +20,8 @@ const artistOf = (slug: string): DemoArtist => {
 };
 
 /**
- * The request to the song engine. An artist's songs are all sung by that artist's voice; the lyrics on the page are
- * the first verse.
+ * The request to the song engine for an example song. All songs of an artist are sung by the same voice. The lyrics
+ * excerpt on the artist's page becomes the first verse.
  */
 function requestOf(song: DemoSong): SongRequest {
   const artist = artistOf(song.artist);

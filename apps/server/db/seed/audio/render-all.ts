@@ -15,7 +15,7 @@ try {
   show(0);
   await Promise.all(
     DEMO_RECORDINGS.map(async ({ audioKey }) => {
-      // Asking for a recording renders it when it is missing.
+      // Asking for the facts of a recording (`stat`) also renders it when it is missing.
       await storage.port.stat(audioKey);
       done += 1;
       show(done / DEMO_RECORDINGS.length);

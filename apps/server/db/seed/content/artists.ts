@@ -8,7 +8,7 @@ import { SINGER_SONGWRITERS } from './artists/singer-songwriter.ts';
 import { SPANISH_ARTISTS } from './artists/spanish.ts';
 import type { DemoArtist } from './content-types.ts';
 
-/** These artists come first in the directory, as on the design's artists page; all others follow. */
+/** These artists come first in the artist directory, as in the design of the artists page. All others follow. */
 const FIRST = [
   'imani-brightwater',
   'wes-calloway',
@@ -40,8 +40,8 @@ const place = (artist: DemoArtist): number => {
   return at === -1 ? FIRST.length : at;
 };
 
-/** The demo shop's artists in the order of the directory. */
+/** All demo artists, in the order in which the artist directory lists them. */
 export const DEMO_ARTISTS: readonly DemoArtist[] = EVERYONE.toSorted((a, b) => place(a) - place(b));
 
-/** The artist of the demo account `artist@…`. */
+/** The artist behind the demo account `artist@keepsong.test`. */
 export const DEMO_ARTIST_ACCOUNT = 'odessa-vale';

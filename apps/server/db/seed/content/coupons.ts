@@ -4,10 +4,10 @@ import type { coupons } from '../../schema/coupons.ts';
 /** One coupon of each kind, to try out in the demo shop. Money in cents. */
 export const DEMO_COUPONS: readonly (typeof coupons.$inferInsert)[] = [
   { code: 'WELCOME10', discountPercent: 10 },
-  // Also reduces the service fee, when the shop charges one.
+  // Reduces not only the products but also the service fee, if the shop charges one.
   { code: 'HELLO10', discountPercent: 10, includeServiceFee: true },
   { code: 'TAKE25', discountFixedCents: 2_500 },
-  // Only for the song, from 100.00 on.
+  // Reduces only the song, and only when the cart costs at least $100.
   {
     code: 'FORTY20',
     discountPercent: 20,
@@ -25,14 +25,14 @@ export const DEMO_COUPONS: readonly (typeof coupons.$inferInsert)[] = [
     discountPercent: 15,
     onlyWith: [SONG, VIDEO_CARD],
   },
-  // Needs any paper product, and does not reduce the record.
+  // Works only when a paper product is in the cart. It does not reduce the price of the vinyl single.
   {
     code: 'PAPER12',
     discountPercent: 12,
     onlyWithAny: [LYRIC_PRINT, 'lyric-print-large', 'lyric-book', QR_CARD],
     excludedFor: ['seven-inch-single'],
   },
-  // Adds streaming for free: a promotion of personalized-song asks for this code.
+  // Besides the 5 % off, streaming becomes free: a promotion of the product 'personalized-song' requires this code.
   { code: 'STREAM', discountPercent: 5 },
   { code: 'NEWYEAR15', discountPercent: 15, endsAt: new Date('2026-02-01T06:00:00Z') },
 ];

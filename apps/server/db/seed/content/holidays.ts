@@ -1,6 +1,6 @@
 export type DemoHoliday = { day: string; name: string };
 
-/** US federal holidays on the days on which they are observed (5 U.S.C. 6103), `YYYY-MM-DD`. */
+/** US federal holidays (5 U.S.C. 6103), each on the day on which it is observed, as `YYYY-MM-DD`. */
 export const DEMO_HOLIDAYS: readonly DemoHoliday[] = [
   { day: '2026-01-01', name: "New Year's Day" },
   { day: '2026-01-19', name: 'Birthday of Martin Luther King, Jr.' },

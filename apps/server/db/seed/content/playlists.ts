@@ -50,7 +50,9 @@ function inMood(
   };
 }
 
-/** The playlists of the demo shop in their order; each contains all example songs that match it. */
+/**
+ * The playlists of the demo shop, in the order in which they are shown. Each contains all example songs that match it.
+ */
 export const DEMO_PLAYLISTS: readonly DemoPlaylist[] = [
   forOccasion(
     'walks-down-the-aisle',

@@ -5,8 +5,8 @@ import { BUNDLES, MERCHANDISE } from './products/merchandise.ts';
 import { eCard, SONG_PRODUCTS } from './products/song-products.ts';
 
 /**
- * All products of the demo shop: the named products of spec 3.6, merchandise and gift cards.
- * @param partner the greeting-card partner's abbreviation, which begins the e-card's slug.
+ * All products of the demo shop: the products that spec 3.6 names, merchandise and gift cards.
+ * @param partner the abbreviation of the greeting-card partner's name. The slug of the e-card begins with it.
  */
 export function demoProducts(partner: string): readonly DemoProduct[] {
   const card = eCard(partner);
@@ -19,7 +19,7 @@ export function demoProducts(partner: string): readonly DemoProduct[] {
   ];
 }
 
-/** Adds the e-card to the add-ons of songs, after the fees and before the goods. */
+/** Adds the e-card to the add-ons of a song product. Its position is after the fees and before the printed goods. */
 function offering(product: DemoProduct, eCardSlug: string): DemoProduct {
   if (product.productType !== 'song') return product;
   const at = product.addons.indexOf(LYRIC_PRINT);

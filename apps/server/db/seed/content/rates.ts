@@ -8,9 +8,10 @@ const DIGITAL: readonly Taxed[] = ['goods', 'digital'];
 const ALL: readonly Taxed[] = ['goods', 'shipping', 'digital'];
 
 /**
- * Sales tax by state in millionths, and the kinds of products that are taxed. Only the state's own part, without
- * counties and towns. These are plausible figures for a demo and no tax advice: a shop that sells enters its own, or
- * lets Stripe Tax calculate (STRIPE_TAX). Alaska, Delaware, Montana, New Hampshire and Oregon have none.
+ * Sales tax rates by state, in millionths, and the kinds of products that the state taxes. A rate is only the state's
+ * own part, without the parts of counties and towns. The figures are plausible for a demo but no tax advice: a real
+ * shop enters its own figures, or lets Stripe Tax calculate (STRIPE_TAX). Alaska, Delaware, Montana, New Hampshire and
+ * Oregon have no sales tax.
  */
 const SALES_TAX: readonly (readonly [state: string, ratePpm: number, on: readonly Taxed[]])[] = [
   ['AL', 40_000, GOODS],
@@ -63,8 +64,8 @@ const SALES_TAX: readonly (readonly [state: string, ratePpm: number, on: readonl
 ];
 
 /**
- * Product types by their kind in tax law. Gift cards and tips are missing, because they are not taxed when they are
- * bought.
+ * The product types that belong to each kind of goods in tax law. Gift cards and tips are missing, because buying them
+ * is not taxed.
  */
 const KINDS: Readonly<Record<Taxed, readonly string[]>> = {
   goods: ['physical'],
@@ -77,7 +78,7 @@ export const DEMO_TAX_RATES: readonly (typeof taxRates.$inferInsert)[] = SALES_T
     on.flatMap((taxed) => KINDS[taxed].map((kind) => ({ country: 'US', state, kind, ratePpm }))),
 );
 
-/** The price of one parcel in cents; '*' stands for all other countries. */
+/** The price of sending one parcel, in cents. '*' stands for all countries that are not listed. */
 export const DEMO_SHIPPING_RATES: readonly (typeof shippingRates.$inferInsert)[] = [
   { country: 'US', cents: 595 },
   { country: 'CA', cents: 1_295 },

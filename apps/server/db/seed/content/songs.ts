@@ -4,11 +4,11 @@ import { QUIET_SONGS } from './songs/quiet.ts';
 import { RHYTHM_SONGS } from './songs/rhythm.ts';
 
 /**
- * The artists' playable example songs; an artist's first one leads their page. The song engine sings the audio from
- * the same facts (`audio/demo-recordings.ts`).
+ * The artists' example songs, which visitors can play. An artist's page shows the artist's first song at the top. The
+ * song engine makes the recordings from the data in this list (`audio/demo-recordings.ts`).
  */
 export const DEMO_SONGS: readonly DemoSong[] = [...RHYTHM_SONGS, ...QUIET_SONGS, ...HEARTLAND_SONGS];
 
-/** The seed for both the sleeve and the sound of a song. */
+/** The text from which the sleeve (cover picture) and the sound of a song are generated. */
 export const songSeed = (song: Pick<DemoSong, 'title' | 'recipient'>): string =>
   `${song.title}|${song.recipient}`;

@@ -8,7 +8,7 @@ type DemoBrief = {
   relationship: Relationship;
   occasion: Occasion;
   genre: GenreId;
-  /** '2' female, '1' male. */
+  /** Vocal style: '2' female, '1' male. */
   gender: '1' | '2';
   moods: readonly MoodId[];
   tempo: TempoId;
@@ -80,7 +80,7 @@ and I was only ever lending it to me.
 You stole it once in front of everyone.
 Keep it, Marguerite. Keep me.`;
 
-/** The song that the demo customer has received; `customer@…` is Henri. */
+/** A finished song that the demo customer (`customer@keepsong.test`, named Henri) has received. */
 export const DELIVERED_STORY: DeliveredStory = {
   artist: 'odessa-vale',
   recipient: 'Marguerite',

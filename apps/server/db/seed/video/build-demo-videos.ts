@@ -1,6 +1,6 @@
-// Records the intro clips of some demo artists: the artist's portrait sings the artist's first song. Run it by hand
-// after changes of portraits or songs, while a demo shop runs that can sing them. The clips are kept in the
-// repository, because only a browser has the encoders.
+// Makes the intro clips of some demo artists: the artist's drawn portrait sings the artist's first song. After
+// portraits or songs have changed, run the script by hand while a demo shop with a working song engine is running. The
+// clips are kept in the repository, because only a browser can encode them.
 // node apps/server/db/seed/video/build-demo-videos.ts http://localhost:3000
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type PortraitOverrides, portrait, readPortraitOverrides } from '@keepsong/artwork/portrait';
@@ -20,7 +20,7 @@ const START_SECONDS = 4;
 type Encoded = { at: number; isKey: boolean; base64: string };
 type Filmed = { pictures: Encoded[]; sounds: Encoded[]; head: string };
 
-/** The portraits of an artist: eyes open and closed, mouth at rest and singing. */
+/** The portraits of an artist: with open and with closed eyes, each with the mouth at rest and singing. */
 function facesOf(name: string, traits: PortraitOverrides): string[] {
   const faces: PortraitOverrides[] = [
     {},
@@ -31,7 +31,7 @@ function facesOf(name: string, traits: PortraitOverrides): string[] {
   return faces.map((face) => portrait(name, { ...traits, ...face }));
 }
 
-/** Runs in the browser: draws and encodes the frames, and encodes the song. */
+/** Runs in the browser. It draws and encodes the frames, and encodes the sound of the song. */
 async function film(given: {
   faces: string[];
   song: string;
@@ -128,8 +128,8 @@ async function film(given: {
     const isSinging = loud > middle && frame % 4 !== 3;
     const face = images[(isBlinking ? 2 : 0) + (isSinging ? 1 : 0)];
     if (!face) throw new Error('no face');
-    // A little larger than the frame, so that no edge shows while the portrait sways. One sway takes exactly one
-    // clip, because clips repeat.
+    // Draw the portrait a little larger than the frame, so that no edge shows while it sways. The swaying ends where it
+    // began, because the clip is played in a loop.
     const scale = (height / 425) * (1.06 + 0.02 * Math.cos(turn));
     pen.setTransform(1, 0, 0, 1, width / 2, height);
     pen.rotate(0.022 * Math.sin(2 * turn));
@@ -186,7 +186,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage();
-// Browsers offer their encoders only on pages of the own machine or over HTTPS.
+// Browsers offer video encoders only to pages from this machine (localhost) or over HTTPS.
 await page.goto(new URL('/livez', shop).href);
 await mkdir(CLIP_FOLDER, { recursive: true });
 for (const slug of FILMED) {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the clips; build-demo-videos.ts records them. */
+/** The folder that contains the clips. build-demo-videos.ts makes them. */
 export const CLIP_FOLDER = fileURLToPath(new URL('./clips', import.meta.url));
 
-/** Demo artists with an intro clip, one for each genre; the others show only a portrait. */
+/** The demo artists who have an intro clip, one for each genre. All other artists show only a portrait. */
 export const FILMED = [
   'bayo-mensah',
   'loretta-jean-pruitt',
@@ -19,7 +19,10 @@ export const FILMED = [
 
 type FilmedArtist = (typeof FILMED)[number];
 
-/** Raise this when the clips are recorded again, so that no old clip is served under the new address. */
+/**
+ * Raise this number when the clips are made again. It is part of each clip's address, so that browsers do not show an
+ * old clip from their cache.
+ */
 const CLIP_VERSION = 1;
 
 export const isFilmed = (slug: string): slug is FilmedArtist => FILMED.some((filmed) => filmed === slug);
@@ -32,5 +35,5 @@ export function clipKey(slug: FilmedArtist): string {
   return `videos/${digest.slice(0, 40)}.webm`;
 }
 
-/** Reads the clip of an artist from the repository. */
+/** Reads the clip of an artist from the folder in the repository. */
 export const readClip = (slug: FilmedArtist): Promise<Buffer> => readFile(`${CLIP_FOLDER}/${slug}.webm`);

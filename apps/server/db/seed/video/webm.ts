@@ -1,20 +1,29 @@
-/** One encoded picture or piece of sound. `at` is milliseconds from the beginning. */
+/**
+ * One encoded video frame or piece of sound. `at` is its time in milliseconds from the beginning. `isKey` tells whether
+ * it can be decoded without earlier frames.
+ */
 export type Block = { at: number; data: Uint8Array; isKey: boolean };
 
 export type Clip = {
   width: number;
   height: number;
   durationMs: number;
-  /** VP9. */
+  /** Video frames, encoded as VP9. */
   pictures: readonly Block[];
-  /** Opus, 48 kHz, one channel. `head` is the description that its encoder gives. */
+  /**
+   * Sound, encoded as Opus with 48 kHz and one channel. `head` is the description of the stream that the encoder
+   * returns.
+   */
   sound: { head: Uint8Array; blocks: readonly Block[] };
 };
 
 const VIDEO = 1;
 const AUDIO = 2;
 
-/** Writes pictures and sound into one WebM file (Matroska: elements of id, length and content). */
+/**
+ * Writes video frames and sound into one WebM file. WebM is based on Matroska: a file consists of elements with an id,
+ * a length and a content.
+ */
 export function webmOf({ width, height, durationMs, pictures, sound }: Clip): Uint8Array {
   const blocks = [
     ...pictures.map((block) => ({ ...block, track: VIDEO })),

@@ -24,7 +24,9 @@ const giftCard = (dollars: number, use: { en: string; sp: string }): DemoProduct
   addons: [],
 });
 
-/** The product that the store shows: the giver chooses the amount, and the price is the smallest one. */
+/**
+ * The gift card that the store shows. The giver chooses the amount, and `priceCents` is the smallest possible amount.
+ */
 const ownAmount: DemoProduct = {
   slug: GIFT_CARD,
   sku: 'G0006000',

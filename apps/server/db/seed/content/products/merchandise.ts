@@ -137,7 +137,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
   },
 ].map(physical);
 
-/** Products that belong together, for less than they cost one by one. */
+/** Bundles: several products together, for less than the sum of their prices. */
 export const BUNDLES: readonly DemoProduct[] = [
   {
     slug: 'bundle-paper-set',

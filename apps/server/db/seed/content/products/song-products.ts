@@ -281,7 +281,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     requiresShippingAddress: false,
     underSong: false,
     extraInfo: { exclude_from_account_credits: true },
-    // The demo shop charges no service fee; a shop that does puts this on sale.
+    // The demo shop charges no service fee. A shop that charges one sets this product active.
     active: false,
     addons: [],
   },
@@ -304,7 +304,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
   },
 ];
 
-/** The greeting-card partner's e-card; its slug carries the partner's abbreviation (spec 3.6-06, 2.7-06). */
+/** The e-card of the greeting-card partner. Its slug begins with the partner's abbreviation (spec 3.6-06, 2.7-06). */
 export const eCard = (partner: string): DemoProduct => ({
   slug: `${partner}-e-card`,
   sku: 'A000109',

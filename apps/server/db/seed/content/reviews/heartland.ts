@@ -1,7 +1,7 @@
 import type { DemoReview } from '../content-types.ts';
 import { reviewsOf } from './review-list.ts';
 
-/** Artists who mostly work in country, Christian and Spanish. */
+/** Reviews of the artists who mostly work in country, Christian and Spanish music. */
 export const HEARTLAND_REVIEWS: readonly DemoReview[] = [
   ...reviewsOf('wes-calloway', [
     [

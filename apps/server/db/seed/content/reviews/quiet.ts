@@ -1,7 +1,7 @@
 import type { DemoReview } from '../content-types.ts';
 import { reviewsOf } from './review-list.ts';
 
-/** Artists who mostly work in folk, singer songwriter and acoustic pop. */
+/** Reviews of the artists who mostly work in folk, singer-songwriter music and acoustic pop. */
 export const QUIET_REVIEWS: readonly DemoReview[] = [
   ...reviewsOf('odessa-vale', [
     [

@@ -1,7 +1,7 @@
 import type { DemoReview } from '../content-types.ts';
 import { reviewsOf } from './review-list.ts';
 
-/** Artists who mostly work in rap, R&B and rock. */
+/** Reviews of the artists who mostly work in rap, R&B and rock. */
 export const RHYTHM_REVIEWS: readonly DemoReview[] = [
   ...reviewsOf('imani-brightwater', [
     [

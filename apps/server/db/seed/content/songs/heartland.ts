@@ -1,6 +1,6 @@
 import type { DemoSong } from '../content-types.ts';
 
-/** Country, Christian and Spanish. */
+/** Country, Christian and Spanish example songs. */
 export const HEARTLAND_SONGS: readonly DemoSong[] = [
   {
     artist: 'wes-calloway',

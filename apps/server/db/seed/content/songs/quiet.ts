@@ -1,6 +1,6 @@
 import type { DemoSong } from '../content-types.ts';
 
-/** Folk, singer songwriter and acoustic pop. */
+/** Folk, singer-songwriter and acoustic pop example songs. */
 export const QUIET_SONGS: readonly DemoSong[] = [
   {
     artist: 'odessa-vale',

@@ -1,6 +1,6 @@
 import type { DemoSong } from '../content-types.ts';
 
-/** Rap, R&B and rock. */
+/** Rap, R&B and rock example songs. */
 export const RHYTHM_SONGS: readonly DemoSong[] = [
   {
     artist: 'kofi-lane',
