@@ -21,16 +21,16 @@ type AccountShellProps = { user: User; credit: number; children: ReactNode };
 
 const leave = () => signOut().catch(() => toast.show({ tone: 'error', text: m.shell_sign_out_failed() }));
 
-/** In narrow windows the row of page links scrolls. Scrolls the current link into view. */
+/** In narrow windows the row of page links scrolls. This function scrolls the link of the current page into view. */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current]');
   if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 20;
 }
 
-/** The frame of the account's pages: the user, their credit, and links to all pages. */
+/** The frame around the account's pages: the user, their credit, and links to all pages. */
 export function AccountShell({ user: loaded, credit, children }: AccountShellProps) {
   const { locale } = usePage();
-  // Use the session's user, so that a change of the profile shows at once.
+  // Prefer the user in the session, so that a change of the profile shows at once.
   const user = useUser() ?? loaded;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (

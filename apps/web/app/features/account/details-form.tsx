@@ -14,7 +14,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 
-/** The user's names, preferred way of contact, and the language of the shop's messages. */
+/** Edits the user's names, preferred way of contact, and the language of the shop's messages. */
 export function DetailsForm({ user }: { user: User }) {
   const { locale: pageLocale } = usePage();
   const [firstName, setFirstName] = useState(user.first_name);

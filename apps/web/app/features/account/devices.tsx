@@ -12,7 +12,7 @@ import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 
-/** The browsers in which the account is signed in, with a way to sign them out. */
+/** Lists the browsers in which the account is signed in. The user can sign each of them out. */
 export function Devices() {
   const [devices, setDevices] = useState<readonly Device[] | null>(null);
   const { busy, problem, run } = useAccountCall();

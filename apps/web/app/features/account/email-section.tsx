@@ -13,13 +13,13 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 
-/** The e-mail address. A new one is confirmed by a code sent to it. */
+/** Shows and changes the e-mail address. A code is sent to the new address to confirm it. */
 export function EmailSection({ user }: { user: User }) {
   const [step, setStep] = useState<'shown' | 'asked' | 'sent'>('shown');
   const [email, setEmail] = useState('');
   /**
-   * The shop sends no code to an address that has an account, and must not say why. The page may say so only for the
-   * user's own address.
+   * Whether the typed address is the user's present one. The shop sends no code to an address that has an account, and
+   * must not reveal why. Only about the user's own address the page may say so.
    */
   const [isSame, setSame] = useState(false);
   const call = useAccountCall();

@@ -14,7 +14,7 @@ import { Timeline } from '~/ui/status/timeline.tsx';
 
 type Song = NonNullable<Order['song']>;
 
-/** One order: its song with the progress, or its products. */
+/** One order: the song with its progress, or products without a song. */
 export function OrderCard({ order }: { order: Order }) {
   const { song } = order;
   return song ? <SongOrder order={order} song={song} /> : <GoodsOrder order={order} />;
@@ -30,13 +30,13 @@ const STATUS: Readonly<Record<Song['status'], { tone: TagTone; words: () => stri
 const isMaking = ({ status }: Song) => status === 'created' || status === 'in_production';
 
 /**
- * The address to order another song of the same kind. For a song by an artist it is the artist's page, where the
- * order begins.
+ * The address where the customer can order another song of the same kind. For a song by an artist, this is the artist's
+ * page, where an order begins.
  */
 const againPath = ({ artist, is_instant }: Song) =>
   is_instant ? '/instant-builder' : artist ? `/artists/${artist.id}` : '/song-builder';
 
-/** The address to set a reminder for the same day next year. */
+/** The address where the customer can set a reminder for the same occasion next year. */
 const reminderPath = ({ occasion, recipient }: Song) =>
   `/event-reminder?${new URLSearchParams({ occasion, recipient })}`;
 
@@ -51,7 +51,7 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
           <Tag tone={tone}>{words()}</Tag>
           <Heading level={2}>{song.title || orderedFor(song)}</Heading>
           <OrderedLine order={order} artist={song.artist?.name} />
-          {/* For an order of only a song the title says everything, so list the items only when there are others. */}
+          {/* When an order has only a song, the title says everything. So list the items only if there are others. */}
           {order.lines.length > 1 ? <Lines order={order} /> : null}
           <Arrival song={song} />
           <div className="order__actions">

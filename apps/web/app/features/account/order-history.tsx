@@ -15,7 +15,7 @@ type OrderHistoryProps = {
   total: number;
   show: OrderFilter;
   page: number;
-  /** Songs that were begun but not ordered yet. */
+  /** A list of the songs that were begun but not ordered yet. */
   unfinished?: ReactNode;
 };
 
@@ -34,7 +34,7 @@ const address = (show: OrderFilter, page = 1) => {
   return `/dashboard/order-history${query ? `?${query}` : ''}`;
 };
 
-/** All orders and gifts, newest first (spec 2.6-03). */
+/** The orders and gifts of the account, newest first, one page at a time (spec 2.6-03). */
 export function OrderHistory({ orders, total, show, page, unfinished }: OrderHistoryProps) {
   const navigate = useNavigate();
   const pages = Math.ceil(total / ORDERS_PER_PAGE);

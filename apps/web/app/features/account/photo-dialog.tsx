@@ -13,9 +13,7 @@ import { useAccountCall } from './use-account-call.ts';
 
 type PhotoDialogProps = { picture: Picture; onClose: (changed?: User) => void };
 
-/**
- * Lets the user choose the part of a picture for the portrait, by dragging and zooming, or by sliders and their keys.
- */
+/** Lets the user choose which part of a picture becomes the portrait, by dragging and zooming or with sliders. */
 export default function PhotoDialog({ picture, onClose }: PhotoDialogProps) {
   const [crop, setCrop] = useState<Crop>(MIDDLE);
   const [unreadable, setUnreadable] = useState(false);
@@ -65,9 +63,9 @@ async function sendPhoto(api: Client, file: File) {
 
 type CropProps = { crop: Crop; onCrop: (crop: Crop) => void };
 
-/** Shows the future portrait. Dragging moves the picture under it, and the wheel zooms. */
+/** Shows the future portrait. Dragging moves the picture inside the round frame, and the wheel zooms. */
 function Frame({ picture, crop, onCrop }: CropProps & { picture: Picture }) {
-  /** The last position of the pointer while it drags the picture. */
+  /** The last position of the pointer that is dragging the picture; null when none is. */
   const hand = useRef<{ id: number; x: number; y: number } | null>(null);
   const grip = (event: PointerEvent) => ({ id: event.pointerId, x: event.clientX, y: event.clientY });
   function move(event: PointerEvent<HTMLDivElement>) {
@@ -104,7 +102,7 @@ function Frame({ picture, crop, onCrop }: CropProps & { picture: Picture }) {
   );
 }
 
-/** Sliders for the keyboard and for people who cannot drag. */
+/** Sliders that do the same, for the keyboard and for people who cannot drag. */
 function Sliders({ crop, onCrop }: CropProps) {
   const sliders = [
     { key: 'zoom', label: m.account_photo_zoom(), least: 1, most: PHOTO_MOST_ZOOM },

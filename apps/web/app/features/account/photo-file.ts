@@ -2,7 +2,7 @@ import { type Crop, PHOTO_EDGE, PHOTO_LEAST_EDGE, type Size, squareOf } from '@k
 import { IMAGE_MAX_BYTES } from '@keepsong/domain/cart/pod';
 import { m } from '~/paraglide/messages.js';
 
-/** A picture that is ready to be cropped. `url` is valid until it is revoked. */
+/** A picture that is ready to be cropped. `url` is valid until it is revoked (`URL.revokeObjectURL`). */
 export type Picture = Size & { url: string; file: File };
 
 /** Reads a chosen file. Returns an error text when it cannot become a portrait. */
@@ -18,13 +18,16 @@ export async function readPhoto(file: File): Promise<Picture | string> {
   return { width, height, file, url: URL.createObjectURL(file) };
 }
 
-/** Decodes the picture upright, whichever way the camera was held. Null when this browser cannot draw it. */
+/**
+ * Decodes a picture and turns it upright, whichever way the camera was held. Null when this browser cannot draw the
+ * picture.
+ */
 const bitmapOf = (file: File) =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 
 /**
- * The chosen square as a small JPEG, so that nothing else of the file leaves the browser. Null when it cannot be
- * drawn.
+ * Draws the chosen square as a new small JPEG, so that nothing else in the file (such as the place of the photo) leaves
+ * the browser. Null when the picture cannot be drawn.
  */
 export async function cutPhoto(picture: Picture, crop: Crop): Promise<File | null> {
   const bitmap = await bitmapOf(picture.file);

@@ -15,7 +15,8 @@ import { YourData } from './your-data.tsx';
 export function ProfilePage({ passkeys, security }: { passkeys: ReactNode; security: ReactNode }) {
   const user = useUser();
   if (!user) return null;
-  // The new key loads the lists again that were refused to a guest, once the guest has verified their address.
+  // The shop does not show these lists to a guest. When the guest has verified their address, the new key makes React
+  // load the lists again.
   const asked = user.guest ? 'guest' : 'proved';
   return (
     <>

@@ -3,7 +3,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 
 type SectionProps = { title: string; text?: ReactNode; children: ReactNode };
 
-/** One section of the account page, under a rule. */
+/** One section of the account page, with a heading. */
 export function Section({ title, text, children }: SectionProps) {
   return (
     <section className="account__section" aria-label={title}>

@@ -6,15 +6,18 @@ import { fieldErrorWords } from '~/platform/words/field-words.ts';
 
 type AccountCall = {
   busy: boolean;
-  /** The error text when no field is the cause. */
+  /** The text of an error that no field has caused. */
   problem: string | undefined;
-  /** The error text of a field. */
+  /** The text of the error that a field has caused. */
   errorOf: (field: string, label: string) => string | undefined;
-  /** Makes one call at a time. Returns its answer, or null after a refusal, which is then shown beside its cause. */
+  /**
+   * Makes a call, one at a time. Returns its answer, or null when it was refused. Then `problem` or `errorOf` has the
+   * error text.
+   */
   run: <T>(call: (api: Client) => Promise<T | null>) => Promise<T | null>;
 };
 
-/** Calls of one form of the account, with the texts of their errors. */
+/** Makes the calls of one form of the account, and keeps the texts of their errors. */
 export function useAccountCall(): AccountCall {
   const { busy, error: problem, run } = useAction();
   const fields = fieldsOf(problem);
@@ -30,7 +33,7 @@ export function useAccountCall(): AccountCall {
   };
 }
 
-/** The server names fields by their path; the form uses their last name. */
+/** The errors by field. The server writes `user.` before some names of fields; the form does not. */
 function fieldsOf(problem: unknown): Record<string, string> {
   const fields = isApiError(problem) ? (problem.body.fields ?? {}) : {};
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 
-/** The user's data: download it, or delete the account. */
+/** Lets the user download their data or delete the account. */
 export function YourData({ user }: { user: User }) {
   const { busy, problem, run } = useAccountCall();
   const [deleting, setDeleting] = useState(false);
@@ -36,14 +36,14 @@ export function YourData({ user }: { user: User }) {
   );
 }
 
-/** Says what is deleted together with the account, before the user confirms. */
+/** Says what is deleted together with the account. The user confirms by typing the e-mail address. */
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const { busy, problem, errorOf, run } = useAccountCall();
   const [isOther, setOther] = useState(false);
   async function remove(event: FormEvent) {
     event.preventDefault();
-    // Compare the address before asking for a code, because a code for a wrong address would be wasted.
+    // Compare the address before asking for a passcode, because for a wrong address the passcode would be wasted.
     const differs = normalizeEmail(email) !== normalizeEmail(user.email);
     setOther(differs);
     if (differs) return;

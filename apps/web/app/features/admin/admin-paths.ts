@@ -1,5 +1,5 @@
-/** The staff's desk (spec 6-02). */
+/** The address of the staff's desk (spec 6-02). */
 export const ADMIN = '/admin';
 
-/** The address for editing a collection's quiz. */
+/** The address where staff edit the quiz of a collection. */
 export const quizPath = (collection: string): string => `${ADMIN}/quizzes/${collection}`;

@@ -23,13 +23,13 @@ type AnswerProps = {
   number: number;
   faults: Faults;
   details: readonly string[];
-  /** Whether this answer leaves the song unchanged. It stands in for answers that were left out. */
+  /** Whether this is the answer that leaves the question to the shop (`GENERAL`). It has no effect on the song. */
   setsNothing: boolean;
   isFirst: boolean;
   isLast: boolean;
   onChange: (answer: QuizAnswer) => void;
   onMove: (by: -1 | 1) => void;
-  /** Left out for the only answer. */
+  /** Undefined when the question has only this answer, because it must not be removed. */
   onRemove: (() => void) | undefined;
 };
 

@@ -31,7 +31,7 @@ type QuestionProps = {
   isLast: boolean;
   onChange: (question: QuizQuestion) => void;
   onMove: (by: -1 | 1) => void;
-  /** Left out for the only question. */
+  /** Undefined when the quiz has only this question, because it must not be removed. */
   onRemove: (() => void) | undefined;
 };
 

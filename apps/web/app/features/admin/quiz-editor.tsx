@@ -16,7 +16,9 @@ import { CollectionFields } from './collection-fields.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { type Faults, faultsBelow, moved, newQuestion } from './quiz-edits.ts';
 
-/** Asks before the user leaves a page with unsaved changes, by a link of the shop or by closing the page. */
+/**
+ * While there are unsaved changes, asks before the user leaves the page by a link of the shop or by closing the page.
+ */
 function useLeaveWarning(isChanged: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
@@ -39,7 +41,7 @@ const MOST_QUESTIONS = 12;
 
 type EditorProps = { id: string; saved: InstantQuiz; details: readonly string[]; words: Locale };
 
-/** Edits a collection with all its questions. Customers see no change until it is saved. */
+/** Edits a collection with all its questions. Customers see the changes only after they are saved. */
 export function QuizEditor({ id, saved, details, words }: EditorProps) {
   const { quiz, setQuiz, faults, busy, save } = useQuiz(id, saved);
   const { questions } = quiz;
@@ -92,7 +94,8 @@ export function QuizEditor({ id, saved, details, words }: EditorProps) {
 }
 
 /**
- * The quiz while it is edited. When the server refuses a value, the value stays as written, with the fault beside it.
+ * Keeps the quiz while it is edited, and saves it. When the server refuses a value, the value stays as written and the
+ * fault is shown beside it.
  */
 function useQuiz(id: string, saved: InstantQuiz) {
   const [quiz, setQuiz] = useState(saved);
@@ -112,7 +115,7 @@ function useQuiz(id: string, saved: InstantQuiz) {
   async function explain(error: unknown, form: HTMLFormElement): Promise<void> {
     const fields = isApiError(error) ? error.body.fields : undefined;
     if (!fields) return showFailure(error);
-    // Show the faults first, because their parts must be open before they can take the focus.
+    // Show the faults first. This opens the parts with faults, and only then can a field in them take the focus.
     flushSync(() => setFaults(new Set(Object.keys(fields))));
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }

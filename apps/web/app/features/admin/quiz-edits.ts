@@ -5,8 +5,8 @@ export type QuizQuestion = InstantQuiz['questions'][number];
 export type QuizAnswer = QuizQuestion['answers'][number];
 
 /**
- * A key for a new item that no other item has. Customers' answers are stored under these keys, so an existing key
- * never changes.
+ * Makes a key for a new item that no other item has. An existing key never changes, because customers' answers are
+ * stored under these keys.
  */
 export function freeKey(stem: string, taken: readonly string[]): string {
   for (let number = taken.length + 1; ; number += 1) {
@@ -37,7 +37,7 @@ export const newQuestion = (questions: readonly QuizQuestion[]): QuizQuestion =>
   answers: [newAnswer([])],
 });
 
-/** Moves an item one place up (-1) or down (1). At the end of the list it stays. */
+/** Moves an item one place up (-1) or down (1). The first item cannot move up, and the last cannot move down. */
 export function moved<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   const one = list[from];
   const other = list[from + by];
@@ -45,7 +45,7 @@ export function moved<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   return list.with(from, other).with(from + by, one);
 }
 
-/** Whether customers may leave the question to the shop (spec 5-26). */
+/** Whether the question has the answer `GENERAL`, with which customers leave the question to the shop (spec 5-26). */
 export const offersGeneral = ({ answers }: QuizQuestion): boolean =>
   answers.some(({ answer_key }) => answer_key === GENERAL);
 
@@ -54,7 +54,7 @@ export const withGeneral = (question: QuizQuestion, label: QuizAnswer['label']):
     ? { ...question, answers: question.answers.filter(({ answer_key }) => answer_key !== GENERAL) }
     : { ...question, answers: [...question.answers, { answer_key: GENERAL, label, sets: {} }] };
 
-/** Sets a trait of an answer. '' removes the trait. */
+/** Sets the effect of an answer on one trait of the song. '' removes the effect. */
 export function withSet(answer: QuizAnswer, trait: keyof QuizAnswer['sets'], value: string): QuizAnswer {
   const { [trait]: _before, ...others } = answer.sets;
   return { ...answer, sets: value === '' ? others : { ...others, [trait]: value } };
@@ -63,6 +63,9 @@ export function withSet(answer: QuizAnswer, trait: keyof QuizAnswer['sets'], val
 /** The paths of refused values, as the server names them. */
 export type Faults = ReadonlySet<string>;
 
-/** The faults below a path, with the path removed: `questions.0.` → `title.en`. */
+/**
+ * Picks the faults below a path, and removes the path from them: below `questions.0.`, `questions.0.title.en` →
+ * `title.en`.
+ */
 export const faultsBelow = (faults: Faults, path: string): Faults =>
   new Set([...faults].filter((at) => at.startsWith(path)).map((at) => at.slice(path.length)));

@@ -12,7 +12,7 @@ import type { Faults } from './quiz-edits.ts';
 const LONGEST = 300;
 
 type BothProps = {
-  /** The path of the text in the quiz (`title`), for finding its faults. */
+  /** The path of the text in the quiz, such as `title`. It finds the faults of this text. */
   path: string;
   label: string;
   value: { en: string; sp: string };
@@ -20,7 +20,7 @@ type BothProps = {
   onChange: (value: { en: string; sp: string }) => void;
 };
 
-/** A text in both languages of the shop. */
+/** Two inputs for a text, one in each language of the shop. */
 export function BothLanguages({ path, label, value, faults, onChange }: BothProps) {
   const error = (locale: Locale) =>
     faults.has(`${path}.${locale}`)
@@ -70,20 +70,20 @@ const OPTIONS: Readonly<Record<Exclude<Trait, 'detail'>, () => { value: string; 
   tempo: () => optionsOf(TEMPOS, tempoWords),
 };
 
-/** The name of a detail that the engine has lines about, in readable form. */
+/** The readable name of a detail. A detail is a subject about which the song engine can write lines. */
 export const detailWords = (key: string): string => key.replaceAll('_', ' ');
 
 type TraitProps = {
   trait: Trait;
   value: string;
   isWrong: boolean;
-  /** Whether the song may be left without this trait. */
+  /** Whether an empty value can be chosen, which leaves the song without this trait. */
   optional?: boolean;
   details?: readonly string[];
   onChange: (value: string) => void;
 };
 
-/** Chooses one trait of a song from the values that the engine knows. */
+/** Chooses one trait of a song from the values that the song engine knows. */
 export function TraitSelect({ trait, value, isWrong, optional, details = [], onChange }: TraitProps) {
   const options =
     trait === 'detail' ? details.map((key) => ({ value: key, label: detailWords(key) })) : OPTIONS[trait]();

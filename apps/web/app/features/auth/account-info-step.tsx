@@ -7,7 +7,7 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
-/** Asks for name and contact when the shop does not know the number or address yet (spec 4.7-02, 5-48). */
+/** Asks for name and contact when the shop does not know the phone number or e-mail address yet (spec 4.7-02, 5-48). */
 export function AccountInfoStep({ state, flow }: { state: SignInState; flow: SignInFlow }) {
   const errorOf = (field: string, label: string) =>
     state.fields[field] ? fieldErrorWords(state.fields[field], label) : undefined;

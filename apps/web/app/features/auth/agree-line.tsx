@@ -9,7 +9,7 @@ const PAGES = {
 const isPage = (part: string): part is keyof typeof PAGES => part in PAGES;
 
 /**
- * Says that by going on the visitor agrees to the terms. The pages open in a new tab, so that typed values are not
+ * Says that the visitor agrees to the terms by going on. The links open in a new tab, so that the typed values are not
  * lost.
  */
 export function AgreeLine() {

@@ -6,7 +6,10 @@ import { LinkButton } from '~/ui/action/link.tsx';
 import { OtpField } from '~/ui/field/otp-field.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
-/** Whole seconds until `end` (milliseconds), 0 after it. Renders again each second until then. */
+/**
+ * The whole seconds until the time `end` (in milliseconds since 1970); 0 after it. Renders the component again each
+ * second until then.
+ */
 function useSecondsLeft(end: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((end - now) / 1000));
@@ -20,20 +23,20 @@ function useSecondsLeft(end: number): number {
   return left;
 }
 
-/** After this time another code can be requested. */
+/** Another code can be requested this long after the last one was sent. */
 const RESEND_MS = 30_000;
 
-/** The address or number that a code was sent to, in readable form. */
+/** The e-mail address or phone number that a code was sent to, in readable form. */
 export const contactWords = ({ sent }: SignInState): string => displayPhone(sent?.contact ?? '');
 
 type CodeEntryProps = {
   state: SignInState;
   flow: Pick<SignInFlow, 'enterCode' | 'resend'>;
-  /** Another way to get a code. */
+  /** A button for another way to get a code, or another contact. */
   other?: { label: string; onPress: () => void };
 };
 
-/** Six cells that submit the code by themselves (spec 4.7-09), and ways to get another code. */
+/** Six cells that submit the code as soon as it is complete (spec 4.7-09), and ways to get another code. */
 export function CodeEntry({ state, flow, other }: CodeEntryProps) {
   const { sent, busy, problem, fields } = state;
   const left = useSecondsLeft((sent?.at ?? 0) + RESEND_MS);

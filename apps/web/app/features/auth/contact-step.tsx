@@ -15,8 +15,9 @@ import { PasskeyEntry } from './passkey-entry.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 /**
- * Offers passkeys among the suggestions of the first field as long as no call is running. Only for browsers that were
- * here before: other browsers have no passkey of the shop, and asking would open a session for every visitor.
+ * Offers the user's passkeys among the suggestions of the first field, as long as no call is running. This happens only
+ * in browsers that were in the shop before. Other browsers have no passkey of the shop, and asking would open a session
+ * for every visitor.
  */
 function usePasskeySuggestions({ suggestPasskeys }: SignInFlow, isBusy: boolean): void {
   useEffect(() => {
@@ -30,8 +31,8 @@ function usePasskeySuggestions({ suggestPasskeys }: SignInFlow, isBusy: boolean)
 }
 
 /**
- * Use as `ref` of a dialog's first field. It sets the `autofocus` attribute, which the platform looks for when the
- * dialog opens and which React leaves out.
+ * Use as the `ref` of a dialog's first field. It sets the `autofocus` attribute, because the browser looks for it when
+ * the dialog opens, and React does not write it.
  */
 function firstField(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '');
@@ -39,7 +40,7 @@ function firstField(field: HTMLInputElement | null): void {
 
 type StepProps = { state: SignInState; flow: SignInFlow };
 
-/** Asks for the phone number or e-mail address that the code is sent to (spec 4.7-01). */
+/** Asks for the phone number or e-mail address to which the code will be sent (spec 4.7-01). */
 export function ContactStep({ state, flow }: StepProps) {
   const bySms = state.method === 'sms';
   usePasskeySuggestions(flow, state.busy);
@@ -67,7 +68,7 @@ export function ContactStep({ state, flow }: StepProps) {
   );
 }
 
-/** The error of the field itself, or the refusal of the call. */
+/** The text of the error in this field; if it has none, the text of the refused call. */
 function problemWords({ problem, fields }: SignInState, field: string, label: string): string | undefined {
   if (fields.passkey) return undefined;
   const code = fields[field];

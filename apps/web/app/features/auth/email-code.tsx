@@ -7,14 +7,14 @@ import type { SignInStep } from './sign-in-steps.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 type EmailCodeProps = {
-  /** The address that the code was just sent to. */
+  /** The e-mail address to which the code was just sent. */
   email: string;
   onSignedIn: () => void;
-  /** Called when the customer wants to use another address. */
+  /** Called when the customer wants to use another e-mail address. */
   onChange: () => void;
 };
 
-/** Code entry for a page that has asked for the e-mail address itself (the checkout). */
+/** Asks for the code on a page (the checkout) that has asked for the e-mail address itself. */
 export function EmailCode({ email, onSignedIn, onChange }: EmailCodeProps) {
   const [sent] = useState(() => ({ method: 'email' as const, contact: email, at: Date.now() }));
   const { flow, state } = useSignInFlow('checkout', {
@@ -53,7 +53,7 @@ function Entry({ state, flow, onChange }: EntryProps) {
   }
 }
 
-/** Staff, artists and vendors must pass a second step here too. */
+/** The lead text of a screen. Staff, artists and vendors must pass a second step here too. */
 function leadOf(step: SignInStep, email: string): string {
   if (step === 'second-factor') return m.auth_lead_app();
   return step === 'second-factor-setup' ? m.auth_lead_set_up() : m.auth_lead_code({ contact: email });

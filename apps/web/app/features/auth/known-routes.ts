@@ -2,8 +2,8 @@ import type { KnownRoutes } from '@keepsong/domain/auth/landing';
 import { PROTECTED_ROUTES } from '~/platform/session/protected-routes.ts';
 
 /**
- * The routes that a link may name in `push_to` and `forward_to`, by their names in the specification. Builder screens
- * older than v3 are redirects of 2.2 and 2.3, which lead to the present screens.
+ * The routes that a link may name in `push_to` and `forward_to`, by their names in the specification. The names of
+ * builder screens older than v3 lead to the present screens, as the redirects of spec 2.2 and 2.3 do.
  */
 export const KNOWN_ROUTES: KnownRoutes = {
   Home: '/',

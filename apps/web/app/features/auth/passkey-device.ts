@@ -7,23 +7,26 @@ type OptionsOf<Call extends 'passkeySignInOptions' | 'passkeyOptions'> = Awaited
   ReturnType<Auth[Call]>
 >['options'];
 
-/** Whether this browser can use passkeys on this address of the shop. */
+/** Whether this browser can use passkeys at the address of this page. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && mayHavePasskeys(window.location.hostname);
 
-/** Loaded on demand, because few people have a passkey. */
+/** Loads the passkey library only when it is needed, because few people have a passkey. */
 const device = () => import('@simplewebauthn/browser');
 
 /**
- * Whether the user declined, or has no passkey. Browsers do not tell these apart, so that pages cannot learn about
- * devices.
+ * Whether the error means that the user declined or has no passkey. Browsers do not tell which, so that pages learn
+ * nothing about a user's devices.
  */
 const isDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 export type AskDevice = (options: OptionsOf<'passkeySignInOptions'>) => Promise<AssertedCredential | null>;
 
-/** The answer signed by the person's device. Null when they decline or have no passkey there. */
+/**
+ * Asks the person's device to sign. Returns the signed answer. Null when the person declines or has no passkey on the
+ * device.
+ */
 export const askDevice: AskDevice = async (optionsJSON) => {
   const { startAuthentication } = await device();
   try {
@@ -37,15 +40,18 @@ export const askDevice: AskDevice = async (optionsJSON) => {
 };
 
 /**
- * Whether this browser can suggest passkeys in a field. Browsers have done so since 2025, and since then also read
- * the options in the shop's JSON form.
+ * Whether this browser can suggest passkeys in a field. Browsers can do so since 2025. They can also read the options
+ * in the JSON form that the shop sends.
  */
 export const maySuggestPasskeys = async (): Promise<boolean> =>
   hasPasskeys() &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
   (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
-/** The shop accepts no answer after the challenge has expired, so fetch a new one this much earlier. */
+/**
+ * After the challenge (the value that the device signs) has expired, the shop accepts no answer. So a new challenge is
+ * fetched this much earlier.
+ */
 const BEFORE_END_MS = 15_000;
 
 export type SuggestPasskeys = (
@@ -54,8 +60,9 @@ export type SuggestPasskeys = (
 ) => Promise<AssertedCredential | 'lapsed' | null>;
 
 /**
- * Suggests the passkeys of this device in the field with `webauthn` in its `autocomplete`. Returns the signed answer
- * of the chosen passkey, `lapsed` when the challenge expires first, and null once `ended` aborts.
+ * Suggests the passkeys of this device in the field that has `webauthn` in its `autocomplete`. Returns the signed
+ * answer of the chosen passkey, `lapsed` when the challenge is about to expire, and null when `ended` aborts or the
+ * user declines.
  */
 export const suggestPasskeys: SuggestPasskeys = async (options, ended) => {
   const lapsed = AbortSignal.timeout(options.timeout - BEFORE_END_MS);
@@ -86,8 +93,8 @@ function assertedOf(credential: PublicKeyCredential): AssertedCredential | null 
 }
 
 /**
- * Creates a passkey on the device. Returns `known` when the device already has one for the account, and `declined`
- * when none was created.
+ * Creates a passkey on the device. Returns `known` when the device already has a passkey for the account, and
+ * `declined` when the user created none.
  */
 export async function makePasskey(
   optionsJSON: OptionsOf<'passkeyOptions'>,

@@ -9,12 +9,13 @@ import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 type PasskeyEntryProps = {
   state: SignInState;
   flow: Pick<SignInFlow, 'enterPasskey'>;
-  /** The text for a passkey that belongs to no account or to another account. */
+  /** The error text for a passkey that belongs to no account or to another account. */
   refused?: string;
 };
 
 /**
- * The button for users who have added a passkey to their account. Renders nothing where the browser has no passkeys.
+ * The button to sign in with a passkey that the user has added to the account. Renders nothing where the browser cannot
+ * use passkeys.
  */
 export function PasskeyEntry({ state, flow, refused }: PasskeyEntryProps) {
   const { fields, problem } = state;

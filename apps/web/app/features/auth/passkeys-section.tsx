@@ -23,13 +23,13 @@ import { hasPasskeys, makePasskey } from './passkey-device.ts';
 
 type Listed = { passkeys: Passkey[] };
 
-/** The user's passkeys, which sign in without a code. */
+/** Lists the user's passkeys, with which the user can sign in without a code. */
 export function PasskeysSection() {
   const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null);
   const { busy, run: act } = useAction();
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Makes one call at a time and replaces the list by the list in its answer. */
+  /** Makes a call, one at a time. The list in its answer replaces the shown list. Returns false when there is none. */
   async function run(call: (api: Client) => Promise<Listed | null>): Promise<boolean> {
     const read = () => {
       setProblem(null);
@@ -96,7 +96,7 @@ export function PasskeysSection() {
   );
 }
 
-/** The default name of a passkey. */
+/** The name that a new passkey gets: that of this browser and system. */
 function nameOfThis(): string {
   const { browser, system } = deviceName(navigator.userAgent);
   if (browser && system) return m.auth_passkey_device({ browser, system });
@@ -106,7 +106,7 @@ function nameOfThis(): string {
 type PasskeyRowProps = {
   passkey: Passkey;
   busy: boolean;
-  /** Returns false when the name could not be changed. */
+  /** Returns false when the shop could not change the name. */
   onRename: (name: string) => Promise<boolean>;
   onRemove: () => void;
 };

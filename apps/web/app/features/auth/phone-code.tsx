@@ -4,13 +4,13 @@ import { CodeEntry, contactWords } from './code-entry.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 type PhoneCodeProps = {
-  /** The number in E.164 form that the code was just sent to. */
+  /** The number to which the code was just sent, in E.164 form. */
   phone: string;
   onValidated: () => void;
   onSkip: () => void;
 };
 
-/** Verifies a phone number of the signed-in customer (spec 4.7-06). The customer may skip this. */
+/** Verifies a phone number of the signed-in customer with a code (spec 4.7-06). The customer may skip this. */
 export function PhoneCode({ phone, onValidated, onSkip }: PhoneCodeProps) {
   const [sent] = useState(() => ({ method: 'sms' as const, contact: phone, at: Date.now() }));
   const { flow, state } = useSignInFlow('checkout', { step: 'otp-collection-validate', sent });

@@ -4,10 +4,13 @@ import { Button } from '~/ui/action/button.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
 
-/** The recovery codes, shown only once. Users who close them without saving them can create new ones. */
+/**
+ * Shows the recovery codes, which the shop shows only once. A user who closes this without saving the codes can create
+ * new ones.
+ */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const lead = useRef<HTMLParagraphElement>(null);
-  // The previously focused field is gone, so move the focus here, where the new text starts.
+  // The field that had the focus is gone, so move the focus to the beginning of the new text.
   useEffect(() => lead.current?.focus(), []);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (

@@ -15,7 +15,10 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor.tsx';
 
-/** The second factor of staff, artists and vendors, in addition to the passcode. */
+/**
+ * Turns the second factor (an authenticator app) on and off. Staff, artists and vendors use it in addition to the
+ * passcode.
+ */
 export function SecondFactorSection() {
   const [view, setView] = useState<SecondFactor | null>(null);
   const [shown, setShown] = useState<'nothing' | 'setup' | readonly string[]>('nothing');
@@ -35,10 +38,13 @@ export function SecondFactorSection() {
     const left = await run((api) => api.auth.removeSecondFactor());
     if (!left) return;
     setView(left);
-    // The pressed button disappears together with the app.
+    // When the authenticator app is removed, the pressed button disappears too. So move the focus to the first button.
     first.current?.focus();
   }
-  /** Requests a key before the dialog opens, because asking for a fresh passcode opens a dialog of its own. */
+  /**
+   * Requests a key before the dialog of the setup opens, because the shop may first ask for a fresh passcode in a
+   * dialog of its own.
+   */
   async function begin() {
     if (await run((api) => api.auth.setUpSecondFactor())) setShown('setup');
   }

@@ -24,12 +24,18 @@ async function newKey(): Promise<Key> {
 }
 
 type SecondFactorSetupProps = {
-  /** Called when the app works and its user is signed in. Closing the recovery codes does not undo that. */
+  /**
+   * Called when the authenticator app works and its user is signed in. The user stays signed in even after closing the
+   * recovery codes.
+   */
   onConfirmed?: (user: User) => void;
   onDone: (user: User) => void;
 };
 
-/** Sets up an authenticator app: the user scans its key, types its first code, and then gets recovery codes. */
+/**
+ * Sets up an authenticator app. The user scans the key, types the first code that the app shows, and then gets recovery
+ * codes.
+ */
 export default function SecondFactorSetup({ onConfirmed, onDone }: SecondFactorSetupProps) {
   const [key, setKey] = useState<Key | null>(null);
   const [done, setDone] = useState<Done | null>(null);

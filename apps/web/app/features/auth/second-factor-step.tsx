@@ -9,11 +9,14 @@ import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 type StepProps = { state: SignInState; flow: SignInFlow };
 
-/** Asks for a code of the app after the passcode, or for a recovery code when the app is lost. */
+/**
+ * After the passcode, asks for a code of the authenticator app. A user who has lost the app gives a recovery code
+ * instead.
+ */
 export default function SecondFactorStep({ state, flow }: StepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
-  /** The error of the other kind of code, which must not be shown for this kind. */
+  /** The error of the other kind of code. It must not be shown after the user has changed to this kind. */
   const [past, setPast] = useState<unknown>(null);
   const isPast = state.problem === null || state.problem === past;
   const error = isPast ? undefined : errorWords(state.problem);

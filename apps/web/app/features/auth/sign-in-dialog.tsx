@@ -21,8 +21,8 @@ import { StepUp } from './step-up.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 /**
- * Loads the user who has just signed in (spec 7.6-07). When that fails, or the browser did not keep the session,
- * shows the error and gives null (8.5-02).
+ * Loads the user who has just signed in (spec 7.6-07). Shows an error and returns null when this fails, or when the
+ * browser did not keep the session (8.5-02).
  */
 async function loadUser(): Promise<User | null> {
   try {
@@ -38,12 +38,15 @@ async function loadUser(): Promise<User | null> {
 
 type SignInDialogProps = {
   reason: SignInReason;
-  /** A same-origin path to open after the sign-in. */
+  /** A path of the shop to open after the sign-in. */
   pushTo?: string;
   onEnd: (user: User | null) => void;
 };
 
-/** Sign-in and registration by one-time code (spec 4.7). The phone comes first; e-mail works as well. */
+/**
+ * The dialog for sign-in and registration by one-time code (spec 4.7). It asks for the phone number first; e-mail works
+ * as well.
+ */
 export default function SignInDialog(props: SignInDialogProps) {
   return props.reason === 'step_up' ? <StepUp onEnd={props.onEnd} /> : <SignIn {...props} />;
 }
@@ -57,7 +60,7 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
 
   const isEnding = useRef(false);
   const finish = useEffectEvent(async () => {
-    // A second press on 'close', or a press while the code is being checked, must not end it twice.
+    // The user may press 'close' twice, or press it while the code is being checked. Finish the sign-in only once.
     if (isEnding.current) return;
     isEnding.current = true;
     const user = await loadUser();
@@ -65,7 +68,7 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
     if (user === null) return navigate('/', { replace: pathname === '/login' });
     const target = signInTarget(user, { reason, pushTo, pathname, search, kept: keptTarget(), stays });
     forgetTarget();
-    // The page stays and was loaded without a user, so load it again: it may show more now.
+    // The user stays on this page. It was loaded without a user and may show more now, so load it again.
     if (target === null) void revalidate();
     else void navigate(target, { replace: pathname === '/login' });
   });
@@ -77,8 +80,8 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
   return (
     <Dialog
       open={state.step !== 'success'}
-      // The user is signed in, although the number is not verified or the recovery codes are not read. Closing keeps
-      // the sign-in.
+      // The user may already be signed in, while the number is not verified or the recovery codes are not read. Closing
+      // the dialog does not undo the sign-in.
       onClose={() => (state.user ? void finish() : onEnd(null))}
       width="narrow"
       label={m.auth_dialog()}

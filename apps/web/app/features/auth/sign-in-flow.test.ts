@@ -43,12 +43,12 @@ type Answers = Partial<{
   phoneCode: boolean;
   second: 'code' | 'set_up';
   device: Awaited<ReturnType<SignInPorts['askDevice']>>;
-  /** The result for each challenge whose passkeys are suggested. */
+  /** What the browser answers to each challenge whose passkeys it suggests, in order. */
   suggested: readonly Awaited<ReturnType<SignInPorts['suggestPasskeys']>>[];
   offline: boolean;
 }>;
 
-/** A fake shop that knows some contacts and records the calls. */
+/** A fake shop that knows some phone numbers and e-mail addresses and records the calls. */
 function shop({
   knows = [],
   code = '123456',
@@ -162,7 +162,7 @@ describe('the table', () => {
     'second-factor-setup',
     'success',
   ];
-  /** All allowed transitions. Any other event on a screen is a fault. */
+  /** All allowed transitions between the screens. Any other event on a screen is a fault. */
   const TRANSITIONS: Record<string, SignInStep> = {
     'sms-collection + code_sent': 'otp-collection',
     'sms-collection + no_account': 'account-info-collection',
@@ -252,7 +252,7 @@ describe('signing in', () => {
     await flow.register();
     expect(state()).toMatchObject({ step: 'otp-collection', sent: { method: 'sms', contact: E164 } });
     expect(seen).toMatchObject({ code: 'FRIEND01', registered: 1 });
-    // The fields of spec 7.6-03.
+    // The fields of a registration (spec 7.6-03).
     expect(seen.registration).toEqual({
       email: 'henri@example.com',
       email_confirmation: 'henri@example.com',

@@ -5,7 +5,10 @@ export type SignInStep =
   | 'otp-collection'
   | 'otp-collection-merge'
   | 'otp-collection-validate'
-  /** Enter a code of the authenticator app, or set up the app; for staff, artists and vendors (decision 0032). */
+  /**
+   * On these two screens, staff, artists and vendors enter a code of the authenticator app, or set up the app (decision
+   * 0032).
+   */
   | 'second-factor'
   | 'second-factor-setup'
   | 'success';
@@ -29,7 +32,7 @@ const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>
   'sms-collection': {
     code_sent: 'otp-collection',
     no_account: 'account-info-collection',
-    // By a passkey, which needs no code (decision 0041).
+    // A passkey signs in without a code (decision 0041).
     signed_in: 'success',
     ...SECOND_STEP,
   },
@@ -44,7 +47,7 @@ const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>
     ...SECOND_STEP,
     back: 'sms-collection',
   },
-  // The user is signed in already, so there is no way back.
+  // The user is already signed in on this screen, so there is no way back.
   'otp-collection-validate': { validated: 'success' },
   'otp-collection': { signed_in: 'success', back: 'sms-collection', ...SECOND_STEP },
   'second-factor': { signed_in: 'success', back: 'sms-collection' },

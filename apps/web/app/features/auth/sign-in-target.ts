@@ -5,20 +5,23 @@ import { KNOWN_ROUTES } from './known-routes.ts';
 
 export type SignInPlace = {
   reason: SignInReason;
-  /** The target named by the caller that opened the dialog. */
+  /** The path that the caller named when it opened the dialog. */
   pushTo: string | undefined;
   pathname: string;
   search: string;
-  /** The target named by an earlier address of the visit (spec 2.9-04), '' for none. */
+  /** The query string of an earlier address in this visit that named a target (spec 2.9-04); '' when there was none. */
   kept: string;
-  /** Whether this page asks to stay (spec 4.7-15). */
+  /** Whether the present page asks that the user stays on it after the sign-in (spec 4.7-15). */
   stays: boolean;
 };
 
-/** Only these reasons lead to the role's own page. With any other reason the user was doing something and stays. */
+/**
+ * Only after these reasons does the sign-in open the page of the user's role. With any other reason the user was doing
+ * something and stays on the page.
+ */
 const LANDS: ReadonlySet<SignInReason> = new Set(['menu', 'login_page']);
 
-/** The page to open after the sign-in (spec 4.7-14, 4.7-15, 6-02…6-06). Null stays on the page. */
+/** The page to open after the sign-in (spec 4.7-14, 4.7-15, 6-02…6-06). Null: the user stays on the present page. */
 export function signInTarget(user: User, place: SignInPlace): string | null {
   const asked = safePath(place.pushTo);
   if (asked !== null) return asked;

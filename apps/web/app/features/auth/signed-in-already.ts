@@ -4,9 +4,9 @@ import { pageContext } from '~/platform/loading/load-context.ts';
 import { signInTarget } from './sign-in-target.ts';
 
 /**
- * Redirects signed-in visitors away from the sign-in page, for example in a second tab or after a link in a message,
- * to the target of the sign-in. Guests have not verified their contact yet and stay. Runs on the server, which knows
- * the session for certain.
+ * Redirects visitors who are already signed in away from the sign-in page, to the page that opens after a sign-in. They
+ * come there for example in a second tab or by a link in a message. Guests stay, because they have not verified their
+ * contact yet. This runs on the server, which knows the session for certain.
  */
 export function leaveSignIn({ request, context }: RouteLoad<unknown>): void {
   const { pathname, search } = new URL(request.url);

@@ -14,8 +14,8 @@ import { useSignInFlow } from './use-sign-in-flow.ts';
 
 /**
  * Asks a signed-in user for a fresh passcode or passkey before a sensitive change, because an open browser alone must
- * not be enough. The code goes by e-mail. A user who does not get it there, for example after a typing error in the
- * address, can have it sent to their phone.
+ * not be enough. The code is sent by e-mail. A user who does not get the e-mail, for example because the address has a
+ * typing error, can have the code sent to a verified phone.
  */
 export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   const user = useUser();
@@ -38,8 +38,8 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   }, [done]);
   const isSent = state.step === 'otp-collection';
   const notSent = !isSent && !isSending && state.problem !== null && !state.fields.passkey;
-  // Offer the passkey only once the code was sent or could not be sent, so that two things do not happen at once.
-  // From then on keep it: pressing it starts a new call, and it has the focus.
+  // Offer the passkey only when the code was sent or could not be sent, so that two things do not happen at once. After
+  // that keep the passkey button: pressing it starts a new call, and the button that has the focus must not disappear.
   const [isAnswered, setAnswered] = useState(false);
   if (!isAnswered && (isSent || state.problem !== null)) setAnswered(true);
   const other =

@@ -15,7 +15,7 @@ declare module '~/platform/page/analytics.ts' {
   }
 }
 
-/** One run through the sign-in, as long as the component is mounted. */
+/** Keeps one sign-in, as long as the component is mounted. */
 export function useSignInFlow(
   origin: string,
   start: Partial<SignInState>,

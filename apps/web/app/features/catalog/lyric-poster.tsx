@@ -6,7 +6,7 @@ import { type LockupLine, lineSize } from '~/ui/lettering/lockup-lines.ts';
 import { preloadWoodType } from '~/ui/lettering/wood-type.ts';
 import { Waveform } from '~/ui/sound/waveform.tsx';
 
-/** The four lines of the print in the store, with the inks of the last two. */
+/** The four lines of the print in the store. `ink` is the colour of a line. */
 const LINES: readonly (LockupLine & { ink?: string })[] = [
   { text: 'FORTY', wdth: 128 },
   { text: 'WINTERS', wdth: 92 },
@@ -16,7 +16,10 @@ const LINES: readonly (LockupLine & { ink?: string })[] = [
 
 const PEAKS = wave('Forty Winters', 40);
 
-/** A lyric print as it hangs on a wall: four lines of lockup type over the waveform of the recording. */
+/**
+ * A lyric print as it hangs on a wall: four lines in lockup type (each line as wide as the paper) over the waveform of
+ * the recording.
+ */
 export function LyricPoster({ small }: { small?: boolean }) {
   preloadWoodType(LINES.map(({ text }) => text).join(' '));
   return (

@@ -9,7 +9,7 @@ import { LyricPoster } from './lyric-poster.tsx';
 
 type Shown = { id: string; small: ReactNode; large: ReactNode };
 
-/** Product types whose gallery leaves out the pictures of a song. */
+/** Product types whose gallery shows only the product, without the pictures of a song. */
 const ALONE = ['gift-card', 'add-on', 'bundle'];
 
 function pictures(product: Product): Shown[] {
@@ -61,8 +61,8 @@ export function ProductGallery({ product }: { product: Product }) {
                   showPicture(id);
                 }}
               >
-                {/* The name stands beside the picture and is no label on the link, because the letters inside the
-                    poster would contradict the label. */}
+                {/* Name the link by hidden text beside the picture and not by a label on the link, because a label
+                    would contradict the letters inside the poster. */}
                 <VisuallyHidden>
                   {m.catalog_product_picture({ number: at + 1, total: shown.length })}
                 </VisuallyHidden>

@@ -46,8 +46,8 @@ export function storePath({ keyword, tags, sort }: StoreFilters, page = 1): stri
 }
 
 /**
- * The target of a form that the browser sent without scripts. Its fields stand beside the filters that it kept, and
- * are merged with them. Null for an address without such fields.
+ * The address to redirect to after the browser sent a form without JavaScript. The query then holds the form's fields
+ * beside the filters that the form kept, and this address merges them. Null for an address without such fields.
  */
 export function formTarget(search: URLSearchParams): string | null {
   const [keyword, sort] = [search.get('keyword'), search.get('sort')];
@@ -66,7 +66,7 @@ export const withTag = (filters: StoreFilters, tag: string): StoreFilters => ({
   tags: filters.tags.includes(tag) ? filters.tags.filter((one) => one !== tag) : [...filters.tags, tag],
 });
 
-/** The filters that a form must keep beside its own fields, as the value of its hidden field. '' for none. */
+/** The filters that a form has no fields for, as the value of the form's hidden field. '' for none. */
 export const keptByForm = ({ tags }: StoreFilters): string =>
   tags.length > 0 ? JSON.stringify({ tags }) : '';
 

@@ -100,7 +100,7 @@ function ArtistCommunityPage({ page }: { page: LoadedPage }) {
   );
 }
 
-/** The load of a page of managed content. With `?drafts=1` staff see their drafts. */
+/** Makes the loader for a page of managed content. With `?drafts=1` in the address staff see their drafts. */
 const loadPage = (group: CmsGroup) =>
   defineLoad(async ({ api, request }: LoadArgs<object>): Promise<LoadedPage> => {
     const { origin, pathname } = new URL(request.url);

@@ -27,7 +27,7 @@ export function Steps({ sections, field }: PartsProps) {
   );
 }
 
-/** Sections with titles, which stand beside the text where there is room. */
+/** Sections with titles. Where there is room, each title stands beside its text. */
 export function Parts({ sections, field }: PartsProps) {
   return (
     <div className="page-parts" data-cms={field}>

@@ -21,7 +21,7 @@ type Answers = {
   occasion: string;
   recipient: string;
   date: string;
-  /** Null until the visitor types one. The reminder then goes to the signed-in user. */
+  /** Null until the visitor types an address. While it is null, the form uses the address of the signed-in user. */
   email: string | null;
   yearly: boolean;
 };
@@ -30,7 +30,7 @@ type Wrong = Partial<Record<Field, string>>;
 
 const EMPTY: Answers = { occasion: '', recipient: '', date: '', email: null, yearly: true };
 
-/** Reads recipient and occasion from the address. The link on a delivered song has them, for example. */
+/** Reads recipient and occasion from the address. For example, the link on a delivered song contains them. */
 function begunBy(query: URLSearchParams): Answers {
   const occasion = OCCASIONS.find(({ id }) => id === query.get('occasion'))?.id ?? '';
   return { ...EMPTY, occasion, recipient: (query.get('recipient') ?? '').slice(0, LIMITS.recipient) };
@@ -151,7 +151,8 @@ function focusFirst(form: HTMLFormElement, wrong: Wrong): void {
 }
 
 /**
- * The created reminder. `next` is the first date on which the shop sends a mail, null when there is no time for one.
+ * The created reminder. `next` is the first date on which the shop sends an e-mail. It is null when no e-mail can be
+ * sent in time.
  */
 type Made = { email: string; calendar: string; date: string; next: string | null };
 

@@ -54,7 +54,7 @@ export function CommentForm({ user, onSend }: CommentFormProps) {
   );
 }
 
-/** The comments are hydrated late. This takes over what the visitor typed into their fields before. */
+/** React hydrates the comments late. This takes over what the visitor typed into the form's fields before that. */
 function useTypedEarly(form: RefObject<HTMLFormElement | null>, take: (typed: Typed) => void): void {
   const takeOver = useEffectEvent(() => {
     if (!form.current) return;

@@ -40,7 +40,7 @@ describe('the shown comments', () => {
     expect(ids(joined(written, list([3, 4])))).toEqual([1, 2, 3, 4]);
     const late = addedTo(list([1, 2], 2), comment(9), 9, 'oldest');
     expect(ids(joined(late, list([3, 4], 4)))).toEqual([1, 2, 3, 4, 9]);
-    // The comment after which the page starts was deleted here.
+    // Comment 2, after which the next page starts, was deleted here.
     expect(ids(joined(removedFrom(list([3, 2], 2), 2, 1), list([1])))).toEqual([3, 1]);
   });
 

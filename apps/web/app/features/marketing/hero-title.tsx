@@ -1,7 +1,10 @@
 import { m } from '~/paraglide/messages.js';
 import { Lockup } from '~/ui/lettering/lockup.tsx';
 
-/** The shop described in one sentence, in lockup type. Its last word swells. */
+/**
+ * The shop described in one sentence, in lockup type (each line as wide as the headline). Its last word swells like a
+ * held note.
+ */
 export function HeroTitle() {
   return (
     <Lockup

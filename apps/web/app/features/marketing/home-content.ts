@@ -14,7 +14,10 @@ import type { HomeArtist, HomeContent, HomeSong, HomeWords } from './home-conten
 
 type Sung = Omit<PlayableSong, 'id' | 'occasion'> & { artist: string; photo: string };
 
-/** The pictures of the two songs that the page quotes, for a shop that has no recording of them. */
+/**
+ * The facts of the two songs that the page quotes. Their pictures are drawn from these facts when the shop has no
+ * recording of them.
+ */
 const QUOTED = {
   hero: {
     title: 'Forty Winters',
@@ -39,7 +42,7 @@ const ARTISTS_SHOWN = 8;
 const GIFTS_SHOWN = 4;
 const HERO_BARS = 26;
 
-/** The recording of a quoted song, or the song without a recording. */
+/** Finds the recording of a quoted song among `examples`. If there is none, returns the song without a recording. */
 function quoted(name: keyof typeof QUOTED, examples: readonly Sung[]): Sung {
   const { moods, ...song } = QUOTED[name];
   const photo = artPath({ kind: 'portrait', name: song.artist });
@@ -67,7 +70,10 @@ function homeSong(song: Sung): HomeSong {
   return { title, artist, photo, line, cover: sleevePath(song), disc: discPath(song), play };
 }
 
-/** Two decimals are enough, with errors below a tenth of a pixel, and the page carries a tenth of the bytes. */
+/**
+ * The bars of the waveform. Two decimals are enough: the errors stay below a tenth of a pixel, and the page carries a
+ * tenth of the bytes.
+ */
 const barsOf = ({ peaks }: Sung): number[] =>
   peaks.length > 0 ? resamplePeaks(peaks, HERO_BARS).map((peak) => Math.round(peak * 100) / 100) : [];
 
@@ -94,8 +100,8 @@ function homeArtist({ songs: [song], ...artist }: ArtistCard): HomeArtist {
 }
 
 /**
- * Texts that staff have written for the page. If they cannot be loaded, the page shows the texts that the shop came
- * with.
+ * Loads the texts that staff have written for the page. If they cannot be loaded, the page shows the shop's built-in
+ * texts.
  */
 async function loadWords(api: Client, address: string): Promise<HomeWords> {
   const written = await api.cms.get(

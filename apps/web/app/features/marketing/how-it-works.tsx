@@ -5,7 +5,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import type { HomeArtist, HomeSong } from './home-content.types.ts';
 
-/** The three steps to a song, each in its own ink. */
+/** The three steps to a song, each in its own colour (ink). */
 export function HowItWorks({ artists, song }: { artists: readonly HomeArtist[]; song: HomeSong }) {
   return (
     <section id="how-it-works" className="wrap sect">

@@ -26,8 +26,8 @@ export const landingWords = (occasion: Occasion): Words =>
   has(occasion) ? WORDS[occasion] : WORDS['Just Because'];
 
 /**
- * A second link on a landing page, by the variant of the visit (spec 2.9-03): a card for people who leave the story
- * to the shop, or the store. An unknown variant changes nothing.
+ * A second link on a landing page, by the variant of the visit (spec 2.9-03). It leads to the gift card, for people who
+ * do not want to tell a story themselves, or to the store. An unknown variant adds no link.
  */
 export const LANDING_VARIANTS: Readonly<Record<string, { to: string; words: () => string }>> = {
   'gift-card': { to: '/products/gift-card', words: m.landings_variant_gift_card },

@@ -23,7 +23,7 @@ export function sourceOf(song: HeardSong, link?: string): PlaySource | null {
 export const sourcesOf = (songs: readonly HeardSong[], link: string): PlaySource[] =>
   songs.map((song) => sourceOf(song, link)).filter((source) => source !== null);
 
-/** Whether the current song was started from this playlist, and the action of its play button. */
+/** Whether a song that was started from this playlist is playing, and the action of the playlist's play button. */
 export function usePlaylistPlay(id: number, known?: readonly HeardSong[]) {
   const link = `/playlists/${id}`;
   const current = usePlayer(({ playlist: { songs, index } }) => songs[index]);

@@ -11,7 +11,7 @@ type FactsProps = {
   calendar: Calendar;
 };
 
-/** The number of people who love their songs, and the date by which they deliver. */
+/** The number of people who love the artist's songs, and the date by which the artist delivers. */
 export function ArtistFacts({ artist, calendar }: FactsProps) {
   const { locale } = usePage();
   const { artist_applause_rating: count, available_delivery_days: days } = artist;
@@ -33,6 +33,6 @@ export function ArtistFacts({ artist, calendar }: FactsProps) {
   );
 }
 
-/** The names of the genres. */
+/** The names of an artist's genres, in one line. */
 export const genresOf = ({ genres }: Pick<ArtistCard, 'genres'>): string =>
   genres.map(genreWords).filter(Boolean).join(', ');

@@ -24,8 +24,8 @@ import type { ArtistContent } from './load-artist.ts';
 type HeadProps = { content: ArtistContent; startPath: string };
 
 /**
- * The head of an artist's page, in the ink of the portrait: name, tagline, important notes, and the button that
- * begins a song.
+ * The head of an artist's page, in the background colour of the portrait: name, tagline, important notes, and the
+ * button that begins a song.
  */
 export function ArtistHead({ content, startPath }: HeadProps) {
   const { artist } = content;
@@ -70,7 +70,7 @@ function HeadTag({ content: { artist } }: Pick<HeadProps, 'content'>) {
   );
 }
 
-/** Applause, reviews, delivery date, vocals and price. Facts without a number are left out. */
+/** Applause, reviews, delivery date, vocals and price. A fact that the artist does not have yet is left out. */
 function HeadFacts({ content }: Pick<HeadProps, 'content'>) {
   const { artist, price, calendar } = content;
   const { locale } = usePage();
@@ -106,8 +106,8 @@ function Fact({ value, children }: { value: string; children: ReactNode }) {
 }
 
 /**
- * The button that begins a song. It is not offered for a second song (spec 2.9-16, 4.3-01), or when the artist has no
- * capacity.
+ * The button that begins a song. When the cart already has a song (spec 2.9-16, 4.3-01), a link to the cart takes its
+ * place. When the artist has no capacity, a link to choose another artist does.
  */
 function Begin({ content: { artist }, startPath }: HeadProps) {
   const { hasOriginalSong } = useChromeFacts();

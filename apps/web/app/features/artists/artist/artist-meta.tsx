@@ -7,7 +7,7 @@ import { genresOf } from './artist-about.tsx';
 import { artistSharePath } from './artist-portrait.ts';
 import type { ArtistContent } from './load-artist.ts';
 
-/** Title, description, canonical address and share preview of an artist. */
+/** The title, description, canonical address and share preview of an artist's page. */
 export function ArtistMeta({ content: { artist, origin } }: { content: ArtistContent }) {
   const { brand } = usePage().settings;
   const name = artist.artist_name;

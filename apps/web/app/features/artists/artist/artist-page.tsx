@@ -13,7 +13,7 @@ import { SongsToHear } from './songs-to-hear.tsx';
 
 type ArtistPageProps = {
   content: ArtistContent;
-  /** The address where a song with this artist begins. */
+  /** The address where a customer begins a song with this artist. */
   startPath: string;
 };
 
@@ -48,7 +48,9 @@ function About({ content: { artist } }: Pick<ArtistPageProps, 'content'>) {
   );
 }
 
-/** The values of all songs of the artist, each once, in the order of the songs. */
+/**
+ * Lists values of the artist's songs in words, such as their moods. Each value appears once, in the order of the songs.
+ */
 const gather = (values: readonly string[], words: (id: string) => string): string =>
   [...new Set(values)].map(words).filter(Boolean).join(', ');
 

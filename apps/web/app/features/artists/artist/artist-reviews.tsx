@@ -10,7 +10,7 @@ import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { loadReviews, REVIEWS_PER_PAGE, type Review } from './load-artist.ts';
 
-/** `page` is the number of the first shown page, counted from 1. */
+/** `page` is the number of the review page that is shown first, counted from 1. */
 type ReviewsProps = { artist: Artist; first: ListPage<Review>; page: number };
 
 /** The reviews of the artist's songs, newest first, with a button for more (spec 7.2-09). */

@@ -14,7 +14,7 @@ import { Waveform } from '~/ui/sound/waveform.tsx';
 
 type Singer = Pick<ArtistCard, 'id' | 'artist_name' | 'photo' | 'has_bio'>;
 
-/** Converts an artist's song for the player. */
+/** Converts an artist's song to the form that the player needs. */
 export function sourceOf(song: PlayableSong, { id, artist_name, photo, has_bio }: Singer) {
   const subtitle = m.artists_song_by({ artist: artist_name, genre: genreWords(song.genre) });
   return playSourceOf(song, {

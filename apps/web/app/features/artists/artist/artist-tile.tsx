@@ -11,13 +11,13 @@ import { sourceOf } from './artist-songs.tsx';
 type ArtistTileProps = {
   artist: ArtistCard;
   calendar: Calendar;
-  /** Whether this is the artist of the draft. */
+  /** Whether this artist is already chosen in the customer's draft. */
   chosen: boolean;
   level?: 2 | 3;
   onChoose: (artist: ArtistCard) => void;
 };
 
-/** An artist in a list: the portrait, a song to play, and a button to choose them. */
+/** An artist in a list: the portrait, a song to play, and a button to choose the artist. */
 export function ArtistTile({ artist, calendar, chosen, level = 2, onChoose }: ArtistTileProps) {
   const song = artist.songs.find(({ audio_url }) => audio_url);
   const Name = `h${level}` as const;

@@ -11,8 +11,8 @@ type IntroClipProps = { clip: ArtistClip; artist: string };
 const likesStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Plays an artist's clip over their portrait. It starts by itself without sound, unless the visitor wants reduced
- * motion or saves data. The portrait shows until the clip moves, and stays when the clip cannot be played.
+ * Plays an artist's video clip over the portrait. The clip starts by itself without sound, unless the visitor wants
+ * reduced motion or saves data. The portrait is visible until the clip moves, and stays when the clip cannot be played.
  */
 export default function IntroClip({ clip, artist }: IntroClipProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -74,7 +74,10 @@ export default function IntroClip({ clip, artist }: IntroClipProps) {
   );
 }
 
-/** Starts the clip. If the browser refuses, the portrait stays, with a button to start it. */
+/**
+ * Starts the clip. If the browser refuses to play it, the portrait stays visible and the visitor can press the play
+ * button.
+ */
 function useAutoplay(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     if (!video.current || savesData()) return;
@@ -83,7 +86,7 @@ function useAutoplay(video: RefObject<HTMLVideoElement | null>): void {
   }, [video]);
 }
 
-/** Mutes the clip while a song plays, so that only one of them sounds. */
+/** Mutes the clip while a song plays, so that the visitor hears only the song. */
 function useQuietBeside(setMuted: (muted: boolean) => void): void {
   const songPlays = usePlayer(({ playing }) => playing);
   useEffect(() => {

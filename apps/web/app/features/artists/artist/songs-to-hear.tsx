@@ -12,7 +12,7 @@ import { Artwork } from '~/ui/picture/artwork.tsx';
 import { Waveform } from '~/ui/sound/waveform.tsx';
 import { sourceOf } from './artist-songs.tsx';
 
-/** The songs on an artist's own page, each with its recording. */
+/** The list of songs on an artist's own page. Each song can be played. */
 export function SongsToHear({ artist }: { artist: Artist }) {
   if (artist.songs.length === 0) return null;
   return (

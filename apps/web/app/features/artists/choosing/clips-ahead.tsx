@@ -2,10 +2,10 @@ import type { ArtistCard, ArtistClip } from '@keepsong/contract/artists';
 import { useEffect, useState } from 'react';
 import { savesData } from '~/platform/loading/lazy-part.tsx';
 
-/** Fetches clips before their cards are shown. Does nothing for visitors who save data. */
+/** Fetches the clips of these artists before their cards are shown. Does nothing for visitors who save data. */
 export default function ClipsAhead({ artists }: { artists: readonly ArtistCard[] }) {
   const [open, setOpen] = useState(false);
-  // Runs after the first render, so that it does not slow down the loading of the page.
+  // Start only after the first render, so that the clips do not slow down the loading of the page.
   useEffect(() => setOpen(!savesData()), []);
   if (!open) return null;
   return artists.flatMap(({ id, video }) => (video ? [<Ahead key={id} sources={video.sources} />] : []));

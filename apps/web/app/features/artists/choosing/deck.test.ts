@@ -43,7 +43,7 @@ describe('the stack', () => {
 
   it('fetches the portraits of the previous artist and of the next two', () => {
     expect(neighbours(at(3, 20)).map(({ id }) => id)).toEqual([3, 5, 6]);
-    // Together with the current one, the first two are there from the start (spec 9.4-09).
+    // The current artist and the next two are fetched from the start (spec 9.4-09).
     expect(neighbours(at(0, 20)).map(({ id }) => id)).toEqual([2, 3]);
     expect(neighbours(at(0, 2)).map(({ id }) => id)).toEqual([2]);
   });

@@ -19,11 +19,11 @@ import { filtersQuery, KEYWORD_MAX, NO_FILTERS, type SearchFilters } from '../di
 
 export type SearchPage = { artists: ArtistCard[]; total: number };
 
-/** Spec 9.4-02. */
+/** The number of artists on a page (spec 9.4-02). */
 const PER_PAGE = 24;
 const TYPED_AFTER_MS = 300;
 
-/** Loads one page of the search. Leaves out artists who take no songs at present (spec 7.2-11). */
+/** Loads one page of search results, without artists who take no songs at present (spec 7.2-11). */
 export function searchArtists(api: Client, filters: SearchFilters, page: number): Promise<SearchPage> {
   const query = { ...filters, keyword: filters.keyword.trim() || undefined, page, per_page: PER_PAGE };
   return api.artists.search({ query: { ...query, show_at_capacity: 'false' } }, { cache: true });
@@ -34,17 +34,22 @@ type FindArtistProps = {
   first: SearchPage;
   calendar: Calendar;
   chosenId?: number;
-  /** Returns whether the choice leads to another page. If it first needs another answer, the search stays. */
+  /**
+   * Returns true when the choice opens another page. Returns false when the customer must first answer a question, so
+   * the search stays open.
+   */
   onChoose: (artist: ArtistCard) => boolean;
 };
 
-/** The artist search of the builder (spec 2.3-29). The address holds the filters, so that a reload keeps them. */
+/**
+ * The artist search of the builder (spec 2.3-29). The filters are stored in the address, so that a reload keeps them.
+ */
 export function FindArtist({ filters, first, calendar, chosenId, onChoose }: FindArtistProps) {
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
   const hasChosen = useRef(false);
   const change = (next: SearchFilters) => {
-    // A search typed just before the choice must not lead away from the page of the choice.
+    // A search that was typed just before the choice may fire now. It must not replace the page that the choice opens.
     if (hasChosen.current) return;
     void navigate({ search: filtersQuery(next) }, { replace: true, preventScrollReset: true });
   };
@@ -119,8 +124,8 @@ function Results({ filters, first, calendar, chosenId, onChoose, busy }: Results
   const query = filtersQuery(filters);
   const [later, setLater] = useState({ query, pages: [] as ArtistCard[][] });
   const [fetching, setFetching] = useState(false);
-  // Forget the later pages of the previous search. The first tiles stay, because the customer may be pressing one
-  // when the answer arrives.
+  // Forget the later pages of the previous search. Keep showing its first page until the new one arrives, because the
+  // customer may be pressing a tile.
   if (later.query !== query) setLater({ query, pages: [] });
   const artists = [...first.artists, ...later.pages.flat()];
   const more = async () => {

@@ -2,7 +2,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { describe, expect, it } from 'vitest';
 import { loadDeck, loadMore } from './load-deck.ts';
 
-/** A fake shop with these artists. It records the calls. */
+/** A fake shop that has these artists. `asked` records its calls. */
 function shopOf(found: { artists: { id: number }[]; total: number }) {
   const asked: unknown[] = [];
   const swipe = async ({ query }: { query: unknown }) => {

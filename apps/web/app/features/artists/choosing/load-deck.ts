@@ -2,25 +2,25 @@ import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Client } from '@keepsong/contract/transport/client';
 import { VOCALS_ANY } from '@keepsong/domain/builder/options';
 
-/** The criteria for recommending artists. */
+/** The customer's choices that decide which artists are recommended. */
 export type DeckCriteria = { genre: string; gender: string };
 
 export type DeckPage = {
   artists: ArtistCard[];
-  /** There are no more fitting artists. */
+  /** Whether the shop has no more fitting artists. */
   complete: boolean;
 };
 
-/** The contract allows this many ids in one call. */
+/** The contract of the API allows at most this many ids in one call. */
 const IDS_AT_MOST = 200;
 
-/** Gender '3' means no preference and is left out of the query (spec 7.2-14). */
+/** The query for these criteria. Gender '3' means no preference, so it is left out (spec 7.2-14). */
 const queryOf = ({ genre, gender }: DeckCriteria) => ({
   genre,
   gender: gender === VOCALS_ANY ? undefined : gender,
 });
 
-/** Loads the next page of the stack: up to 20 fitting artists who are not in it yet (spec 9.4-06). */
+/** Loads the next page of the deck: up to 20 fitting artists whom the deck does not have yet (spec 9.4-06). */
 export async function loadMore(
   api: Client,
   criteria: DeckCriteria,
@@ -33,7 +33,10 @@ export async function loadMore(
   return { artists, complete: total <= artists.length };
 }
 
-/** Loads the stack as the customer left it, by the ids in the draft, or a new one when none of them can be shown. */
+/**
+ * Loads the deck as the customer left it: the artists whose ids the draft remembers. Loads a new deck when the draft
+ * remembers none or none of them can be shown.
+ */
 export async function loadDeck(
   api: Client,
   criteria: DeckCriteria,

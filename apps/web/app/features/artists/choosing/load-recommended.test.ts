@@ -5,7 +5,9 @@ import { NO_FILTERS } from '../directory/search-filters.ts';
 import { searchArtists } from './find-artist.tsx';
 import { askFor, loadRecommended } from './load-recommended.ts';
 
-/** A fake shop where none of the earlier artists can be shown. `asked` records the addresses of its calls. */
+/**
+ * A fake shop where none of the remembered artists can be shown any more. `asked` records the addresses of its calls.
+ */
 function shop(): { api: Client; asked: string[] } {
   const asked: string[] = [];
   const api = createClient(async ({ url }) => {

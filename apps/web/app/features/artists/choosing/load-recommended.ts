@@ -2,12 +2,12 @@ import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Client } from '@keepsong/contract/transport/client';
 import { VOCALS_ANY } from '@keepsong/domain/builder/options';
 
-/** The criteria of the list (spec 7.2-14). */
+/** The customer's choices that decide which artists are recommended (spec 7.2-14). */
 export type ListCriteria = { genre: string; gender: string; occasion: string; relationship: string };
 
 type Ids = { pre_recommended_ids?: number[]; exclude_artist_ids?: number[] };
 
-/** Asks for fitting artists. */
+/** Asks the shop for artists who fit the criteria. */
 export function askFor(api: Client, { gender, ...rest }: ListCriteria, ids: Ids = {}) {
   const query = { ...rest, gender: gender === VOCALS_ANY ? undefined : gender };
   return api.artists.recommendations({
@@ -15,7 +15,10 @@ export function askFor(api: Client, { gender, ...rest }: ListCriteria, ids: Ids 
   });
 }
 
-/** Loads the artists that were shown before, by the ids in the draft, or the first ones. */
+/**
+ * Loads the artists that were shown before, whose ids the draft remembers. Loads the artists who fit best when there
+ * are none or none of them can be shown.
+ */
 export async function loadRecommended(
   api: Client,
   criteria: ListCriteria,

@@ -18,16 +18,21 @@ import { useArrowKeys } from './use-swipe.ts';
 export type RecommendationsProps = {
   first: DeckPage;
   criteria: DeckCriteria;
-  /** The artist of the draft. The stack opens there. */
+  /** The artist that the draft already has. The deck of artist cards opens at this artist. */
   chosenId?: number;
   calendar: Calendar;
-  /** Addresses of the other ways to find an artist, and of the choices that decide the recommendations. */
+  /**
+   * The addresses of the other ways to find an artist (`search`, `byName`), and of the screen whose choices decide the
+   * recommendations (`sound`).
+   */
   paths: { search: string; byName: string; sound: string };
   onChoose: (artist: ArtistCard) => void;
   /** Called with the artist who fits best. */
   onPickForMe: (artist: ArtistCard) => void;
   onKnown: (ids: string[]) => void;
-  /** Puts the screen into the builder's frame. In narrow windows `choose` belongs into the bar at the bottom. */
+  /**
+   * Puts the content into the builder's frame. In narrow windows the button `choose` stands in the bar at the bottom.
+   */
   frame: (content: ReactNode, choose: ReactNode) => ReactNode;
 };
 
@@ -35,7 +40,7 @@ export type RecommendationsProps = {
 export function Recommendations(props: RecommendationsProps) {
   const { first, criteria, chosenId, onKnown, frame } = props;
   const { deck, turned, turn, restart } = useDeck({ first, criteria, startId: chosenId, onKnown });
-  // Works after the last card too, to go back to it.
+  // Listen to the keys after the last card too, so that the customer can go back to it.
   useArrowKeys(turn);
   const artist = deck.artists[deck.index];
   if (!artist)
@@ -84,7 +89,7 @@ function OtherWays({ paths, best, onPickForMe }: RecommendationsProps & { best: 
 
 type EndProps = RecommendationsProps & { empty: boolean; onRestart: () => void };
 
-/** Shown after the last artist, or when nobody fits. It always offers other ways. */
+/** Shown after the last artist, or when no artist fits. It always offers other ways to find an artist. */
 function EndOfStack({ paths, empty, onRestart }: EndProps) {
   return (
     <EmptyState

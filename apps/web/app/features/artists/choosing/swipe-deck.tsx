@@ -15,14 +15,14 @@ const ClipsAhead = lazyPart(() => import('./clips-ahead.tsx'));
 type SwipeDeckProps = {
   deck: Deck<ArtistCard>;
   artist: ArtistCard;
-  /** Whether the customer has turned a card. */
+  /** Whether the customer has already turned a card. */
   turned: boolean;
   onTurn: (by: 1 | -1) => void;
 };
 
 /**
- * The stack of artists, moved by arrow buttons or by swiping. The portrait is shown while a clip is loading, cannot
- * be played, or does not exist. The intro is its caption.
+ * The deck of artist cards, turned by arrow buttons or by swiping. A card shows the artist's portrait while the clip is
+ * loading, when it cannot be played, or when there is none. The artist's intro is the caption.
  */
 export function SwipeDeck({ deck, artist, turned, onTurn }: SwipeDeckProps) {
   const swipe = useSwipe(onTurn);

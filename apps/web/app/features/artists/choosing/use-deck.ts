@@ -9,11 +9,11 @@ type DeckOptions = {
   first: DeckPage;
   criteria: DeckCriteria;
   startId?: number;
-  /** Called with all artists of the stack each time it grows, so that the draft can keep them. */
+  /** Called with the ids of all artists in the deck each time it grows, so that the draft can remember them. */
   onKnown: (ids: string[]) => void;
 };
 
-/** The stack of recommended artists. It fetches more when its end comes near. */
+/** Keeps the deck of recommended artists, and fetches more when the customer comes near its end. */
 export function useDeck({ first, criteria, startId, onKnown }: DeckOptions) {
   const [deck, setDeck] = useState<Deck<ArtistCard>>(() => openDeck(first.artists, first.complete, startId));
   const [turned, setTurned] = useState(false);
@@ -38,7 +38,7 @@ export function useDeck({ first, criteria, startId, onKnown }: DeckOptions) {
 
   const latest = useRef({ fetchMore, onKnown });
   latest.current = { fetchMore, onKnown };
-  // Runs even before anyone turns a card, because the stack may open near its end.
+  // Check this at the first render too, because the deck may open near its end.
   useEffect(() => void latest.current.fetchMore(deck), [deck]);
   const { artists } = deck;
   useEffect(() => latest.current.onKnown(artists.map(({ id }) => String(id))), [artists]);

@@ -7,14 +7,20 @@ import { Tag } from '~/ui/status/tag.tsx';
 import { genresOf } from '../artist/artist-about.tsx';
 import { sourceOf } from '../artist/artist-songs.tsx';
 
-/** The most important fact about an artist for the card, such as that they are booked. Null when there is none. */
+/**
+ * The most important fact about an artist to show on the card, for example that the artist is booked. Null when there
+ * is none.
+ */
 function noteOf({ status, exclusivity, available_delivery_days }: ArtistCard, brand: string): string | null {
   if (status === 'at_capacity') return m.artists_page_booked_tag();
   if (exclusivity) return m.artists_directory_only({ brand });
   return available_delivery_days === 1 ? m.artists_directory_one_day() : null;
 }
 
-/** An artist in the directory. The whole card links to their page, and their song plays in place. */
+/**
+ * The card of an artist in the directory. The whole card links to the artist's page, and the artist's song plays on the
+ * card.
+ */
 export function DirectoryCard({ artist, isEager }: { artist: ArtistCard; isEager: boolean }) {
   const { brand } = usePage().settings;
   const [song] = artist.songs;

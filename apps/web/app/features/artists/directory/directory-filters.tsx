@@ -16,9 +16,7 @@ type FiltersProps = { filters: DirectoryFilters };
 const DIRECTORY = '/artists';
 const pathOf = (filters: DirectoryFilters) => `${DIRECTORY}${directoryQuery(filters)}`;
 
-/**
- * Search and filters of the directory. Each choice is a link, so that it works before scripts load and without them.
- */
+/** The search and the filters of the directory. Each choice is a link, so that it also works without scripts. */
 export function DirectoryFilterBar({ filters }: FiltersProps) {
   const { brand } = usePage().settings;
   return (
@@ -72,7 +70,7 @@ type ChoicesProps = FiltersProps & {
   children: readonly string[];
 };
 
-/** Several choices of one kind behind a chip that shows the chosen ones. */
+/** A menu with several choices of one kind. It opens from a chip that shows the chosen ones. */
 function Choices({ filters, list, name, words, children: ids }: ChoicesProps) {
   const chosen = filters[list];
   const said =

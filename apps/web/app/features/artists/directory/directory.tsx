@@ -12,10 +12,10 @@ import { DirectoryFilterBar } from './directory-filters.tsx';
 import { type DirectoryContent, loadDirectoryPage, PER_PAGE } from './load-directory.ts';
 import { directoryQuery } from './search-filters.ts';
 
-/** The number of portraits that are visible when the page opens. */
+/** How many portraits are visible when the page opens. These are loaded at once. */
 const EAGER = 4;
 
-/** All artists of the shop, filtered by the address (spec 2.8-02). */
+/** All artists of the shop. The filters in the address select which are shown (spec 2.8-02). */
 export function Directory({ content }: { content: DirectoryContent }) {
   const { filters, first, page } = content;
   return (

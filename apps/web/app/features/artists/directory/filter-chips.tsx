@@ -7,7 +7,7 @@ import type { SearchFilters } from './search-filters.ts';
 
 export type FilterProps = { filters: SearchFilters; onChange: (filters: SearchFilters) => void };
 
-/** The filters besides the name: beside the search field in wide windows, in a panel on a phone. */
+/** All filters except the name. In wide windows they stand beside the search field, on a phone in a panel. */
 export function FilterChips({ filters, onChange }: FilterProps) {
   return (
     <div className="find-artist__chips">

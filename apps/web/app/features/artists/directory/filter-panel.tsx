@@ -8,7 +8,10 @@ import { activeFilters, NO_FILTERS } from './search-filters.ts';
 
 type PanelProps = FoldedProps & { open: boolean; onClose: () => void };
 
-/** The filters of the artist search on a phone. A choice applies at once, and the page behind shows the result. */
+/**
+ * The panel with the filters of the artist search on a phone. A choice applies at once, and the page behind the panel
+ * shows the result.
+ */
 export default function FilterPanel({ filters, onChange, total, busy, open, onClose }: PanelProps) {
   const found = total === 0 ? m.artists_none_found() : m.artists_filters_found({ count: total });
   return (

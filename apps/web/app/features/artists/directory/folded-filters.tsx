@@ -8,10 +8,13 @@ import { activeFilters } from './search-filters.ts';
 
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), { Missing: DialogMissing, ahead: true });
 
-/** The present filters, and the number of artists found. */
+/** The present filters, and the number of artists that they find (`total`). */
 export type FoldedProps = FilterProps & { total: number; busy: boolean };
 
-/** On a phone the filters are behind a button that shows how many are set, so that the artists come first. */
+/**
+ * On a phone the filters are behind a button, so that the artists come first. The button shows how many filters are
+ * set.
+ */
 export function FoldedFilters(props: FoldedProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   const count = activeFilters(props.filters);

@@ -3,14 +3,14 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { type DirectoryFilters, readDirectoryFilters } from './search-filters.ts';
 
-/** Spec 9.4-01. */
+/** The number of artists on a page (spec 9.4-01). */
 export const PER_PAGE = 12;
 
 export type DirectoryContent = {
   filters: DirectoryFilters;
   page: number;
   first: ListPage<ArtistCard>;
-  /** Scheme and host of the page, for absolute addresses. */
+  /** The scheme and host of the page, for making absolute addresses. */
   origin: string;
 };
 
@@ -37,7 +37,7 @@ export async function loadDirectoryPage(
   return { items: artists, total };
 }
 
-/** Loads the content of the directory for its address. */
+/** Loads the content of the directory. The address sets the filters and the page number. */
 export async function loadDirectory(api: Client, request: Request): Promise<DirectoryContent> {
   const { searchParams, origin } = new URL(request.url);
   const filters = readDirectoryFilters(searchParams);

@@ -1,20 +1,20 @@
 import { isGenre, isVocals, VOCALS_ANY } from '@keepsong/domain/builder/options';
 
-/** The filters of the artist search. Lists hold option ids. */
+/** The filters of the artist search. `genres` and `genders` hold option ids. */
 export type SearchFilters = { keyword: string; genres: string[]; genders: string[] };
 
 export const NO_FILTERS: SearchFilters = { keyword: '', genres: [], genders: [] };
 
-/** The number of set filters besides the keyword, which has its own field. */
+/** How many filters are set. The keyword does not count, because it has its own field. */
 export const activeFilters = ({ genres, genders }: SearchFilters): number => genres.length + genders.length;
 
 /** The longest keyword that the shop allows. */
 export const KEYWORD_MAX = 80;
 
-/** The name of the query parameter (spec 9.4-04). */
+/** The query parameter that holds the filters (spec 9.4-04). */
 const PARAM = 'filters';
 
-/** Reads filters from a query string and ignores unknown values. */
+/** Reads the filters from a query string and ignores unknown values. */
 export function readFilters(search: URLSearchParams): SearchFilters {
   const stored = parse(search.get(PARAM));
   if (typeof stored !== 'object' || stored === null) return NO_FILTERS;
@@ -26,7 +26,7 @@ export function readFilters(search: URLSearchParams): SearchFilters {
   };
 }
 
-/** The query string for filters, '' for none. Empty values are left out (spec 9.4-04). */
+/** The query string for these filters; '' when none is set. Empty values are left out (spec 9.4-04). */
 export function filtersQuery(filters: SearchFilters): string {
   const used = Object.entries(filters).filter(
     ([, value]) => (typeof value === 'string' ? value.trim() : value).length > 0,
@@ -52,7 +52,10 @@ export type DirectoryFilters = SearchFilters & {
   artist_one_day_delivery: boolean;
 };
 
-/** Reads the directory's filters from its address. A parameter of the form without scripts counts as the keyword. */
+/**
+ * Reads the directory's filters from its address. Without scripts, the search form sends the keyword as the parameter
+ * `keyword`. It comes before the keyword in `filters`.
+ */
 export function readDirectoryFilters(search: URLSearchParams): DirectoryFilters {
   const stored = parse(search.get(PARAM));
   const isOn = (name: string) =>
@@ -66,7 +69,7 @@ export function readDirectoryFilters(search: URLSearchParams): DirectoryFilters 
   };
 }
 
-/** The set filters, in the form of the address. */
+/** The filters that are set, in the form in which the address stores them. */
 function setOf({ artist_exclusivity_only, artist_one_day_delivery, ...filters }: DirectoryFilters): object {
   const { keyword, ...lists } = filters;
   return {
@@ -83,7 +86,10 @@ export function directoryQuery(filters: DirectoryFilters): string {
   return Object.keys(set).length > 0 ? `?${new URLSearchParams({ [PARAM]: JSON.stringify(set) })}` : '';
 }
 
-/** The other filters, which the keyword form must send along when there are no scripts. */
+/**
+ * A hidden field with the other filters, which the keyword form sends along when there are no scripts. Undefined when
+ * no other filter is set.
+ */
 export function keptByForm(filters: DirectoryFilters): { name: string; value: string } | undefined {
   const set = setOf({ ...filters, keyword: '' });
   return Object.keys(set).length > 0 ? { name: PARAM, value: JSON.stringify(set) } : undefined;

@@ -7,7 +7,7 @@ import { browserDraft } from './draft.ts';
 
 type Chosen = Pick<ArtistCard, 'id' | 'artist_name' | 'photo'>;
 
-/** Puts the artist into the draft, saves the draft and goes to the recipient (spec 4.2-09). */
+/** Puts the chosen artist into the draft, saves the draft and goes to the recipient step (spec 4.2-09). */
 export function useChooseArtist() {
   const navigate = useNavigate();
   const choose = ({ id, artist_name, photo }: Chosen) => {
@@ -19,13 +19,13 @@ export function useChooseArtist() {
       require_update_artist: false,
       older: older && { ...older, artist_selection_method: 'recommended', selected_artists: [] },
     });
-    // This browser has the choice already, so do not wait for the shop.
+    // The choice is already stored in this browser, so do not wait until the shop has saved it.
     void draft.flush();
     void navigate(stepPath('recipient'));
   };
   return {
     choose,
-    /** Chooses an artist for the customer and shows who was chosen. */
+    /** Chooses this artist in the customer's place, and shows a message that names the artist. */
     pick(artist: Chosen) {
       choose(artist);
       toast.show({

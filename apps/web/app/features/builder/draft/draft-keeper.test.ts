@@ -7,7 +7,7 @@ import { memoryStore } from '~/platform/testing/fake-store.testing.ts';
 import { createDraftKeeper, type DraftPorts } from './draft-keeper.ts';
 import { LOCAL_COPY_KEY, readLocalCopy, writeLocalCopy } from './local-copy.ts';
 
-/** A fake shop that keeps drafts like the real one, with revisions, conflicts, and 404 for deleted drafts. */
+/** A fake shop that keeps drafts as the real shop does, with revisions, conflicts, and 404 for deleted drafts. */
 function fakeShop() {
   const drafts = new Map<string, Draft>();
   const shop = { drafts, calls: [] as string[], fault: null as Error | null, onCall: (_name: string) => {} };
@@ -367,7 +367,7 @@ describe('two tabs', () => {
     one.change({ recipient: 'Theo' });
     await two.catchUp();
     expect(two.state.getState().data.recipient).toBe('Theo');
-    // No stored copy has this value yet; it stays in memory.
+    // `enterFlow` changed this value only in memory. The stored copy does not have it.
     two.enterFlow(false);
     const { data } = two.state.getState();
     await two.catchUp();

@@ -19,8 +19,9 @@ import {
 import { LOCAL_COPY_KEY, readLocalCopy, writeLocalCopy } from './local-copy.ts';
 
 /**
- * With `offline` and `error` the change is kept on this device and tried again. `error` means that the shop refused
- * or failed.
+ * In the states `offline` and `error` the change is kept on this device. `offline`: the shop cannot be reached, and the
+ * save is tried again. `error`: the shop failed, and the save is tried again; or it refused the data, and the save
+ * waits for the next change.
  */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'offline' | 'error';
 
@@ -35,27 +36,30 @@ export type DraftPorts = {
   store: SafeStore;
   /** The present time in milliseconds. */
   now: () => number;
-  /** The signed-in user. Waits for the start-up check. */
+  /** Returns the signed-in user. It waits until the check of the session at the start is done. */
   user: () => Promise<Pick<User, 'email' | 'external_user_id'> | null>;
-  /** Called once for each series of failures (spec 8.4-01). */
+  /** Called once for each series of failed saves, but not when the shop cannot be reached (spec 8.4-01). */
   onSaveFailed: (error: unknown) => void;
-  /** Says whether there is a draft to continue. */
+  /** Called at each change, with whether there is a draft to continue. */
   onPresence: (hasDraft: boolean) => void;
 };
 
-/** Long enough to type a few words, and short enough that the customer trusts it. */
+/**
+ * A change is saved after this time. It is long enough to type a few words, and short enough that the customer trusts
+ * the save.
+ */
 const SAVE_AFTER_MS = 900;
 const RETRY_FIRST_MS = 2_000;
 const RETRY_LAST_MS = 60_000;
-/** A limit, because another device may keep saving in between. */
+/** A save stops after this many conflicts, because another device may keep saving in between. */
 const CONFLICTS_AT_MOST = 3;
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /**
  * Keeps one song draft: in memory for the screens, in this browser at every change, and at the shop a moment later
- * (spec 4.2-10, 4.2-12). A save that meets a newer one takes that one over, applies the changes made here and saves
- * again. A draft that the shop has deleted is created again (8.4-02).
+ * (spec 4.2-10, 4.2-12). When the shop has a newer version, a save takes over that version, applies the changes made
+ * here and saves again. A draft that the shop has deleted is created again (8.4-02).
  */
 export function createDraftKeeper(ports: DraftPorts) {
   const { store } = ports;
@@ -65,7 +69,10 @@ export function createDraftKeeper(ports: DraftPorts) {
   let failures = 0;
   let saving: Promise<boolean> | null = null;
   let opened: Promise<void> | null = null;
-  /** The stored copy as this tab last wrote or read it. */
+  /**
+   * The text of this browser's copy as this tab last wrote or read it. A different text means that another tab has
+   * written.
+   */
   let seen: string | null = null;
 
   function set(facts: DraftFacts): void {
@@ -102,7 +109,10 @@ export function createDraftKeeper(ports: DraftPorts) {
     };
   }
 
-  /** Sends `data`, or its merged form after a conflict. Returns the sent data and the server's present draft. */
+  /**
+   * Sends `data`. After a conflict it sends the merged data. Returns what was sent, and the draft as the server now has
+   * it.
+   */
   async function send(
     data: SongData,
     keepalive: boolean,
@@ -147,12 +157,12 @@ export function createDraftKeeper(ports: DraftPorts) {
     setState({ save: unreachable ? 'offline' : 'error' });
     if (!unreachable && failures === 0) ports.onSaveFailed(error);
     failures += 1;
-    // Sending refused data again would be refused again, so wait for the next change.
+    // The shop would refuse the same data again, so wait for the next change.
     const refused = isApiError(error) && error.status < 500 && error.status !== 429;
     if (!refused) saveLater(Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_LAST_MS));
   }
 
-  /** Saves unsaved changes now. Returns false when that failed. */
+  /** Saves all unsaved changes now. Returns false when a save failed. */
   async function flush(keepalive = false): Promise<boolean> {
     clearTimeout(timer);
     await saving;
@@ -179,7 +189,7 @@ export function createDraftKeeper(ports: DraftPorts) {
     try {
       begin(await find());
     } catch {
-      // The shop cannot be reached: use this browser's copy, and ask again next time.
+      // The shop cannot be reached. Use this browser's copy, and ask the shop again at the next `open`.
       opened = null;
       seen = store.read(LOCAL_COPY_KEY);
       const local = readLocalCopy(store);
@@ -226,8 +236,8 @@ export function createDraftKeeper(ports: DraftPorts) {
   return {
     state,
     /**
-     * Takes the draft that the server rendered the page with: the newest draft of this visitor, or null. If this
-     * browser has a copy of another draft, `open` looks it up.
+     * Takes the draft with which the server rendered the page: the newest draft of this visitor, or null. If this
+     * browser has a copy of another draft, the server's draft is only shown until `open` has loaded the other one.
      */
     seed(server: Draft | null): void {
       if (opened) return;
@@ -238,18 +248,21 @@ export function createDraftKeeper(ports: DraftPorts) {
       } else set(server ? factsOf(server) : noDraft());
     },
     /**
-     * The saved draft, loaded once per page: by the e-mail of the signed-in user, or else by the slug stored here
-     * (spec 4.2-12).
+     * Opens the saved draft, once per page: the newest draft of the signed-in user, or else the draft whose slug this
+     * browser has stored (spec 4.2-12).
      */
     open,
-    /** Loads the draft of a user who has just signed in. If a draft is open here, that one is kept. */
+    /** Loads the draft of a user who has just signed in. If a draft is already open here, it stays open instead. */
     async openAgain(): Promise<void> {
       await opened;
       if (now().data.slug !== '' || now().dirty.length > 0) return;
       opened = null;
       await open();
     },
-    /** Changes to another draft, from `?slug=` or from a mailed link. Saves unsaved changes first. */
+    /**
+     * Changes to another draft, for example one that `?slug=` or a link in an e-mail names. Saves unsaved changes
+     * first.
+     */
     async openDraft(draft: Draft): Promise<void> {
       if (draft.slug !== now().data.slug) await flush();
       store.remove(LOCAL_COPY_KEY);
@@ -257,7 +270,7 @@ export function createDraftKeeper(ports: DraftPorts) {
       opened = Promise.resolve();
     },
     change,
-    /** Remembers the screen (spec 3.2-03). Opening a screen does not create a draft. */
+    /** Stores in the draft which screen is open (spec 3.2-03). Opening a screen does not create a draft. */
     visit(lastSongBuildPage: string): void {
       if (now().data.slug !== '' || now().dirty.length > 0) change({ lastSongBuildPage });
       else setState({ data: { ...now().data, lastSongBuildPage } });
@@ -271,37 +284,40 @@ export function createDraftKeeper(ports: DraftPorts) {
       else setState({ data: { ...data, older } });
     },
     flush,
-    /** The slug of the draft at the shop. Creates the draft if needed. Null when the shop cannot be reached. */
+    /**
+     * Returns the slug of the draft at the shop. Creates the draft there if needed. Null when the draft could not be
+     * saved.
+     */
     async ensureSlug(): Promise<string | null> {
       if (now().data.slug === '') setState({ dirty: joinFields(now().dirty, ['song_product_name']) });
       return (await flush()) && now().data.slug !== '' ? now().data.slug : null;
     },
-    /** Takes the pronunciations after one was added or removed. */
+    /** Takes over the pronunciations from the server's draft after one was added or removed. */
     takePronunciations({ pronunciations, song_data }: Draft): void {
       keep({ ...now(), pronunciations, data: { ...now().data, pronunciations: song_data.pronunciations } });
     },
     followTab,
     /**
-     * Takes over what another tab wrote while this one did not listen: before the screen was mounted, or while its
-     * page was suspended.
+     * Takes over what another tab wrote while this tab did not listen: before the screen was mounted, or while the page
+     * was suspended.
      */
     async catchUp(): Promise<void> {
       await open();
       if (store.read(LOCAL_COPY_KEY) !== seen) followTab();
     },
-    /** Deletes a draft at the shop, and here if it is the draft of this browser (spec 4.2-11). */
+    /** Deletes a draft at the shop. If it is the draft of this browser, also deletes it here (spec 4.2-11). */
     async remove(slug: string): Promise<void> {
       forgetSong(slug);
       await orNull(ports.api().remove({ params: { id: slug } }));
     },
-    /** Removes a draft that was ordered. Another draft of this browser stays. */
+    /** Removes this browser's draft after it was ordered. If the browser has another draft, that one stays. */
     forgetSong,
   };
 }
 
 const isStatus = (error: unknown, status: number) => isApiError(error) && error.status === status;
 
-/** Null when the server does not know it. */
+/** The answer of a call, or null when the server answers 404. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

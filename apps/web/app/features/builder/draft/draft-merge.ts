@@ -3,11 +3,11 @@ import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data
 import { type DraftField, withFieldsFrom } from './draft-fields.ts';
 import type { LocalCopy } from './local-copy.ts';
 
-/** This browser's knowledge of a draft: its data, and the fields that the server does not have yet. */
+/** What this browser knows of a draft. `dirty` names the fields whose changes the server does not have yet. */
 export type DraftFacts = {
   data: SongData;
   pronunciations: readonly SavedPronunciation[];
-  /** Null while the server does not have the draft. */
+  /** The server's revision of the draft. Null while the server does not have the draft. */
   revision: number | null;
   dirty: readonly DraftField[];
 };
@@ -19,7 +19,10 @@ export const noDraft = (): DraftFacts => ({
   dirty: [],
 });
 
-/** The facts of a draft that the server just sent, with the changes in `mine` that it does not have. */
+/**
+ * The facts of a draft that the server just sent. The changes in `mine` that the server does not have are applied to
+ * it.
+ */
 export function factsOf(draft: Draft, mine?: { data: SongData; dirty: readonly DraftField[] }): DraftFacts {
   const { pronunciations, revision, song_data } = draft;
   const dirty = mine?.dirty ?? [];
@@ -32,9 +35,9 @@ export function factsOf(draft: Draft, mine?: { data: SongData; dirty: readonly D
 }
 
 /**
- * The draft to start with, from the server's draft and this browser's copy. Unsaved changes of this browser win field
- * by field over an older save of the same draft. A draft that the server has deleted is kept only if it has unsaved
- * changes, and then as a new one (spec 8.4-02).
+ * The draft to start with, made from the server's draft and this browser's copy. When both are the same draft, this
+ * browser's unsaved fields replace the server's. A draft that the server has deleted is kept only if it has unsaved
+ * changes, and then as a new draft (spec 8.4-02).
  */
 export function firstFacts(server: Draft | null, local: LocalCopy | null): DraftFacts {
   const unsaved = local !== null && local.dirty.length > 0;
@@ -48,8 +51,8 @@ function asNew({ data, dirty }: LocalCopy): DraftFacts {
 }
 
 /**
- * Another tab changed the draft: take its values, except for fields that are unsaved here. Null when it is another
- * draft.
+ * Merges a copy that another tab wrote: takes its values, except for the fields that are unsaved here. Null when the
+ * copy is of another draft.
  */
 export function factsFromTab(here: DraftFacts, there: LocalCopy): DraftFacts | null {
   const known = here.data.slug;
@@ -60,7 +63,7 @@ export function factsFromTab(here: DraftFacts, there: LocalCopy): DraftFacts | n
   return { ...here, data: { ...merged, slug: there.data.slug || known, pronunciations }, revision };
 }
 
-/** The facts after `sent` was saved. Fields that changed meanwhile stay unsaved. */
+/** The facts after the shop has saved `sent`. Fields that changed during the save stay unsaved. */
 export function factsAfterSave(now: DraftFacts, sent: SongData, saved: Draft): DraftFacts {
   const dirty = now.dirty.filter((field) => now.data[field] !== sent[field]);
   return factsOf(saved, { data: now.data, dirty });

@@ -10,7 +10,7 @@ import { LOCAL_COPY_KEY, readLocalCopy } from './local-copy.ts';
 
 let keeper: DraftKeeper | undefined;
 
-/** The draft of this browser. Must not be called on the server, where all visitors would share it. */
+/** The keeper of this browser's draft. Do not call this on the server, where all visitors would share one keeper. */
 export function browserDraft(): DraftKeeper {
   keeper ??= createDraftKeeper({
     api: () => browserApi().builder,
@@ -27,8 +27,8 @@ export function browserDraft(): DraftKeeper {
 }
 
 /**
- * Runs while a builder screen is open: opens the draft, saves before the page closes and when the browser is online
- * again, and follows other tabs.
+ * Runs while a builder screen is open. It opens the draft, saves it before the page closes and when the browser is
+ * online again, and follows changes by other tabs. Returns the function that ends this.
  */
 export function watchDraft(): () => void {
   const draft = browserDraft();
@@ -54,8 +54,8 @@ export function watchDraft(): () => void {
 }
 
 /**
- * This browser's copy of the draft as text, for comparing. Null while it has changes that the shop lacks. Two equal
- * results mean that no tab changed the draft in between.
+ * The text of this browser's copy of the draft. Compare two results: equal texts mean that no tab changed the draft in
+ * between. Null while the copy has changes that the shop does not have yet.
  */
 export function savedCopy(): string | null {
   const unsaved = readLocalCopy(localStore)?.dirty.length ?? 0;
@@ -63,7 +63,8 @@ export function savedCopy(): string | null {
 }
 
 /**
- * This browser's copy of the draft with this slug, including unsaved changes. Null when it has another draft or none.
+ * The data of the draft with this slug in this browser, with unsaved changes. Null when the browser has another draft
+ * or none.
  */
 export function keptSong(slug: string): SongData | null {
   const data = readLocalCopy(localStore)?.data;
@@ -71,8 +72,8 @@ export function keptSong(slug: string): SongData | null {
 }
 
 /**
- * Deletes the draft of a song that was taken out of the cart, here and at the shop (spec 4.2-11, 4.3-04). If the shop
- * cannot be reached, its copy stays, but this browser still removes its own. Other drafts stay.
+ * Deletes the draft of a song that was taken out of the cart, in this browser and at the shop (spec 4.2-11, 4.3-04). If
+ * the shop cannot be reached, the draft stays there, but this browser still removes its copy. Other drafts stay.
  */
 export async function removeDraft(slug: string): Promise<void> {
   const draft = browserDraft();
@@ -81,8 +82,9 @@ export async function removeDraft(slug: string): Promise<void> {
 }
 
 /**
- * Called after a sign-in. A visitor without a song in progress here gets the one of their account. A song in progress
- * is saved under their address (spec 4.7-13). If the shop does not answer, the next builder screen asks again.
+ * Called after a sign-in. A visitor who has no song in progress here gets the newest draft of the account. A song in
+ * progress here stays, and the user's e-mail address is stored in it (spec 4.7-13). If the shop does not answer, the
+ * next builder screen asks again.
  */
 export async function openDraftOf({ email }: Pick<User, 'email'>): Promise<void> {
   const draft = browserDraft();
@@ -91,14 +93,17 @@ export async function openDraftOf({ email }: Pick<User, 'email'>): Promise<void>
   if (slug !== '' && gifter_email !== email) draft.change({ gifter_email: email });
 }
 
-/** The chosen artist cannot take the song, so the customer must choose another one first (spec 4.1-16, 8.2-04). */
+/**
+ * Notes in the draft that the chosen artist cannot take the song. The customer must choose another artist first (spec
+ * 4.1-16, 8.2-04).
+ */
 export async function askForArtist(slug: string): Promise<void> {
   const draft = browserDraft();
   await draft.open();
   if (draft.state.getState().data.slug === slug) draft.change({ require_update_artist: true });
 }
 
-/** Removes the draft that became an order, and no other. */
+/** Removes the draft that became an order from this browser. Another draft stays. */
 export function forgetDraft(slug: string): void {
   browserDraft().forgetSong(slug);
 }

@@ -3,14 +3,17 @@ import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { browserDraft } from './draft.ts';
 
-/** The recordings that have expired. A spelling given with them is still valid. */
+/** The pronunciations whose recording has expired. A spelling in them is still valid. */
 export const expiredOf = (sayings: readonly SavedPronunciation[], now: Date): SavedPronunciation[] =>
   sayings.filter(
     ({ audio_url, expires_at }) =>
       audio_url !== null && expires_at !== null && Date.parse(expires_at) <= now.getTime(),
   );
 
-/** Removes expired recordings from the draft, here and at the shop (spec 4.1-15). Spellings stay. */
+/**
+ * Removes expired recordings from the draft, in this browser and at the shop (spec 4.1-15). Their spellings are saved
+ * again.
+ */
 export async function dropExpired(now: Date): Promise<void> {
   const draft = browserDraft();
   const { data, pronunciations } = draft.state.getState();

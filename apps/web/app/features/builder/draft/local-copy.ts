@@ -4,19 +4,21 @@ import type { SafeStore } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { type DraftField, isFieldOf } from './draft-fields.ts';
 
-/** This browser's copy of the draft, so that nothing is lost when the shop cannot be reached or the tab is closed. */
+/**
+ * The copy of the draft in this browser. With it, nothing is lost when the shop cannot be reached or the tab is closed.
+ */
 export type LocalCopy = {
-  /** The data with its slug. The slug is '' while the shop has not given one. */
+  /** The data of the draft. Its slug is '' until the shop has given it one. */
   data: SongData;
   /** The server's revision that `data` is based on. Null before the first save. */
   revision: number | null;
-  /** The fields that the server does not have yet. */
+  /** The names of the fields whose changes the server does not have yet. */
   dirty: DraftField[];
 };
 
 export const LOCAL_COPY_KEY = STORED_KEYS.songbuilder;
 
-/** The stored copy. Null when there is none or it cannot be read. */
+/** Reads the stored copy. Null when there is none or it cannot be read. */
 export function readLocalCopy(store: SafeStore): LocalCopy | null {
   const stored = store.readJson(LOCAL_COPY_KEY);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -28,14 +30,14 @@ export function readLocalCopy(store: SafeStore): LocalCopy | null {
   return {
     data: kept.data,
     revision: typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : null,
-    // Do not send a field that could not be read over the value that the shop has.
+    // A field that could not be read is empty here. Leave it out, so that it does not overwrite the value at the shop.
     dirty: Array.isArray(dirty)
       ? dirty.filter((name): name is DraftField => isFieldOf(whole, name) && !kept.lost.has(name))
       : [],
   };
 }
 
-/** Stores the copy. Returns false when the browser refused. */
+/** Stores the copy. Returns false when the browser refused to store it. */
 export function writeLocalCopy(store: SafeStore, copy: LocalCopy): boolean {
   return store.write(LOCAL_COPY_KEY, JSON.stringify(copy));
 }

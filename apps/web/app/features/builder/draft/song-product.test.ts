@@ -3,7 +3,7 @@ import { SONG } from '@keepsong/domain/cart/named-products';
 import { expect, it } from 'vitest';
 import { findSongPrice } from './song-product.ts';
 
-/** A fake shop that sells these products, with prices in cents. */
+/** A fake shop that sells the products in `prices`, with their prices in cents. */
 const shopWith = (prices: Record<string, number>) =>
   createClient(async ({ params: { slug = '' } }) => {
     if (!(slug in prices)) throw new ApiError(404, { code: 'not_found' });

@@ -5,10 +5,10 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { useDraft } from '../page/builder-context.tsx';
 import type { SaveState } from './draft-keeper.ts';
 
-/** 'Saving' is shown only after this time, because a short save needs no message. */
+/** The state 'saving' is shown only after this time, because a short save needs no message. */
 const SAVING_SHOWS_AFTER_MS = 600;
 
-/** Says whether the draft is saved: 'Saved 10:42 AM' in the customer's own time. */
+/** The words that tell whether the draft is saved, such as 'Saved 10:42 AM' in the customer's own time zone. */
 export function useSavedWords(): { state: SaveState; text: string } {
   const { locale } = usePage();
   const save = useDraft((draft) => draft.save);
@@ -23,7 +23,7 @@ export function useSavedWords(): { state: SaveState; text: string } {
 
 /**
  * The state to show. 'saving' appears only when a save takes long. The first render shows 'idle', because the server
- * does not know the customer's time.
+ * does not know the customer's time zone.
  */
 function useSteady(save: SaveState, savedAt: number | null): SaveState {
   const [shown, setShown] = useState<SaveState>('idle');

@@ -1,7 +1,7 @@
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { m } from '~/paraglide/messages.js';
 
-/** Core fields of the older builder, with the names of its check (spec 5-08). */
+/** The core fields of the older builder, by the names that its check uses (spec 5-08). */
 const CORE = {
   genre: m.builder_older_field_genre,
   gender: m.builder_older_field_gender,
@@ -12,8 +12,8 @@ const CORE = {
 const isCore = (field: string): field is keyof typeof CORE => Object.hasOwn(CORE, field);
 
 /**
- * The older builder's own error text beside a field (spec 5-07…5-10). Null when it has none. `field` is the field's
- * path.
+ * The error text that the older builder shows beside a field (spec 5-07…5-10). `field` is the path of the field. Null
+ * when the older builder has no text of its own for this error.
  */
 export function olderFieldWords(field: string, code: FieldCode): string | null {
   if (code !== 'not_select') return null;

@@ -10,9 +10,9 @@ import { focusInside } from '../page/focus-field.ts';
 
 const ID = 'selected_genre';
 
-/** Asks in which of their genres a chosen artist must write (spec 4.1-17, 4.1-18). */
+/** Asks in which genre the chosen artist must write, when the artist writes in several (spec 4.1-17, 4.1-18). */
 export default function OlderGenre({ artist, onChosen }: { artist: OlderArtist; onChosen: () => void }) {
-  // This question stands above the list of artists, perhaps far away from the chosen one, so move the focus here.
+  // This question stands above the list of artists, perhaps far away from the pressed tile. So move the focus to it.
   useEffect(() => focusInside(ID), []);
   const choose = (genre: string | undefined) => {
     const { older } = browserDraft().state.getState().data;

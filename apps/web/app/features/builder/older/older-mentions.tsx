@@ -7,7 +7,7 @@ import { useSongData } from '../page/builder-context.tsx';
 
 type Mention = 'mention_recipient' | 'mention_occasion';
 
-/** Asks whether name and occasion must be sung (spec 3.1-03). */
+/** Asks whether the song must mention the name and the occasion (spec 3.1-03). */
 export default function OlderMentions() {
   const { older } = useSongData();
   if (!older) return null;

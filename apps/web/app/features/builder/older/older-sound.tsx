@@ -10,7 +10,8 @@ import { MoodChips } from '../sound/mood-chips.tsx';
 type Errors = { relationship?: string; moods?: string };
 
 /**
- * Questions that the older builder asks on its first screen and v3 later: the recipient, and the moods (spec 4.1-07).
+ * Two questions that the older builder asks on its first screen: the relationship, and the moods. The builder v3 asks
+ * them later (spec 4.1-07).
  */
 export default function OlderSound({ relationship: wrongRelationship, moods }: Errors) {
   const { relationship } = useSongData();

@@ -4,7 +4,7 @@ import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { StepId } from '@keepsong/domain/builder/step-id';
 import { m } from '~/paraglide/messages.js';
 
-/** Display names of the fields (spec 5-17). */
+/** The display names of the fields (spec 5-17). */
 const NAMES = {
   occasion: m.builder_older_occasion,
   relationship: m.builder_older_relationship,
@@ -16,12 +16,12 @@ const NAMES = {
   artist_selection: m.builder_older_artist,
 } satisfies Record<OlderField, () => string>;
 
-/** With `isExpired` the draft has recordings that must be removed. */
+/** Why a draft cannot go into the cart. `isExpired`: the draft has expired recordings, which must be removed. */
 type Obstacle = { step: StepId; text: string; isExpired: boolean };
 
 /**
- * The reason why a draft cannot go into the cart, as a text, and the step to go to (spec 5-14…5-18). Null when it
- * can.
+ * Finds out why a draft cannot go into the cart: a text, and the step where the customer can mend it (spec 5-14…5-18).
+ * Null when the draft can go into the cart.
  */
 export function obstacleOf(data: SongData, now: Date): Obstacle | null {
   const { expired } = dropExpiredRecordings(data, now);

@@ -18,9 +18,9 @@ import type { SongPrice } from '../draft/song-product.ts';
 import type { FoundOnServer } from './load-step.ts';
 
 type BuilderFacts = {
-  /** The draft that the server rendered with. The first render here must show the same. */
+  /** The draft with which the server rendered the page. The first render in the browser must show the same draft. */
   rendered: DraftState;
-  /** Whether the song of this draft is in the cart. */
+  /** Whether the song of the draft with this slug is in the cart. */
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
 };
@@ -28,18 +28,18 @@ type BuilderFacts = {
 const BuilderContext = createContext<BuilderFacts | null>(null);
 
 type ProviderProps = {
-  /** The data that the server rendered the page with. Null when the customer came from another page of the shop. */
+  /** The data with which the server rendered the page. Null when the customer came from another page of the shop. */
   found: FoundOnServer | null;
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
   children: ReactNode;
 };
 
-/** The context of every builder screen: the draft, its autosave, and whether its song is in the cart. */
+/** The context of every builder screen: the draft, its autosave, the price, and whether a song is in the cart. */
 export function BuilderProvider({ found, isInCart, price, children }: ProviderProps) {
   const [rendered] = useState<DraftState>(() => {
-    // Set the draft before the first screen reads it, so that the screen never shows an empty one. Not on the server,
-    // where visitors would share it.
+    // Set the draft before the first screen reads it, so that the screen never shows an empty draft. Do not do this on
+    // the server, where all visitors would share it.
     if (found && typeof document !== 'undefined') {
       browserDraft().seed(found.draft);
       browserDraft().enterFlow(isFlagOn('song_builder_v3'));
@@ -63,8 +63,8 @@ function useBuilder(): BuilderFacts {
 const subscribe = (listener: () => void) => browserDraft().state.subscribe(listener);
 
 /**
- * Reads a part of the draft. The component renders again when that part changes. `select` must return existing values
- * of the state, not new objects.
+ * Reads a part of the draft. The component renders again when that part changes. `select` must return values that are
+ * already in the state and not make new objects, because they would always count as changed.
  */
 export function useDraft<T>(select: (state: DraftState) => T): T {
   const { rendered } = useBuilder();
@@ -77,14 +77,14 @@ export function useDraft<T>(select: (state: DraftState) => T): T {
 
 export const useSongData = () => useDraft(({ data }) => data);
 
-/** The price of the draft's song in cents. Null when it is not known. */
+/** The price of the draft's song in cents. Null when it is not known for the draft's product. */
 export function useSongPrice(): number | null {
   const { price } = useBuilder();
   const product = useDraft(({ data }) => data.song_product_name);
   return price?.product === product ? price.cents : null;
 }
 
-/** The facts that the rules of a step need besides the draft. */
+/** The facts that the rules of the steps need in addition to the draft. */
 export function useStepFacts(): StepFacts {
   const { isInCart } = useBuilder();
   const slug = useDraft(({ data }) => data.slug);

@@ -18,10 +18,12 @@ const SummarySheet = lazyPart(() => import('./summary-sheet.tsx'), { Missing: Di
 type FooterProps = { step: StepId; actions?: ReactNode; thumbnail: boolean };
 
 /**
- * The sticky bar at the bottom: back, the song so far (in narrow windows), the saved state, and the button to go on.
+ * The sticky bar at the bottom: the back button, the song so far (in narrow windows), the state of the save, and the
+ * button to go on.
  */
 export function BuilderFooter({ step, actions, thumbnail }: FooterProps) {
-  // A customer who already knew their artist came to the recipient from the artist search.
+  // The step before depends on the draft: a customer who knew the artist came to the recipient step from the artist
+  // search.
   const back = previousStep(step, useSongData());
   return (
     <BuilderFoot>

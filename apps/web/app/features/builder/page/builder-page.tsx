@@ -23,8 +23,8 @@ import { Summary } from './summary.tsx';
 import { ASKED } from './use-step-errors.ts';
 
 /**
- * Once the step is idle, fetches the parts that it may open and the scripts of the next screen, so that the customer
- * can go on without a connection. Does nothing for visitors who save data.
+ * When the step is idle, fetches the parts that the step may still open and the scripts of the next screen. So the
+ * customer can go on without a connection. Fetches nothing for visitors who save data.
  */
 function NextAhead({ step }: { step: StepId }) {
   const [rested, setRested] = useState(false);
@@ -44,19 +44,22 @@ function NextAhead({ step }: { step: StepId }) {
 
 type BuilderPageProps = {
   step: StepId;
-  /** The document's title. */
+  /** The title of the document, without the brand. */
   title: string;
-  /** The page's heading. Without it the content has its own `<h1 tabIndex={-1}>`. */
+  /** The heading of the page. Without it, `children` must have their own `<h1 tabIndex={-1}>`. */
   heading?: string;
   lead?: ReactNode;
-  /** Shown at the right of the bottom bar: Continue, or another way on from this screen. */
+  /** Shown at the right of the bottom bar: Continue, or another button to go on. */
   actions?: ReactNode;
-  /** Shown beside the questions, by default 'your song so far'. With null the content has the whole width. */
+  /** Shown beside the questions. Default: 'your song so far'. Null: the questions have the whole width. */
   side?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a builder screen: bar with progress, questions beside the song so far, bottom bar (spec 2.3-01). */
+/**
+ * The frame of a builder screen: the bar with the progress, the questions beside the song so far, and the bottom bar
+ * (spec 2.3-01).
+ */
 export function BuilderPage(props: BuilderPageProps) {
   const { step, title, heading, lead, actions, side, children } = props;
   const { brand } = usePage().settings;
@@ -92,7 +95,7 @@ export function BuilderPage(props: BuilderPageProps) {
   );
 }
 
-/** The price of the song, shown from the first step on. The pre-cart page shows the whole sum. */
+/** The price of the song, shown on every step before pre-cart. The pre-cart page shows the whole sum instead. */
 function Price() {
   const { locale } = usePage();
   const price = useSongPrice();
@@ -107,9 +110,9 @@ function CloseBuilder() {
 }
 
 /**
- * Runs when the customer comes to a step. The draft remembers the step (spec 3.2-03), and this browser checks it once
- * more with its own data. After a move within the shop, the focus goes to the heading or to the part that the address
- * names.
+ * Runs when the customer comes to a step. The draft remembers the step (spec 3.2-03), and this browser checks once more
+ * with its own data whether the step may be open. After a move within the shop, the focus goes to the heading, or to
+ * the part of the page that the address names.
  */
 function useArrival(step: StepId, main: RefObject<HTMLElement | null>): void {
   const { key, hash } = useLocation();
@@ -149,7 +152,10 @@ function useGuard(step: StepId): void {
   }, [step, navigate]);
 }
 
-/** The older builder says what is missing before the cart, and goes to that step (spec 5-14…5-18). */
+/**
+ * For the older builder: when something is missing before the cart, says what and goes to the step where it belongs
+ * (spec 5-14…5-18).
+ */
 async function goMissing(data: SongData, navigate: NavigateFunction): Promise<void> {
   const [{ obstacleOf }, { dropExpired }] = await Promise.all([
     import('../older/older-words.ts'),

@@ -3,8 +3,8 @@ import { Button } from '~/ui/action/button.tsx';
 import { browserDraft } from '../draft/draft.ts';
 
 /**
- * The button at the right of the bottom bar that goes on. Saves the draft first, so that the next page may be
- * reloaded.
+ * The Continue button at the right of the bottom bar. It saves the draft first, so that the customer can reload the
+ * next page.
  */
 export function ContinueButton({ onPress }: { onPress: () => void }) {
   const onClick = () => {

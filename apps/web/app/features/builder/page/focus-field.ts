@@ -1,6 +1,9 @@
 const CONTROLS = 'input:not([type=hidden]), textarea, select, button, a[href]';
 
-/** Scrolls the element with this id into view. Focuses it or, inside it, the chosen or first control. */
+/**
+ * Scrolls to the element with this id. Focuses the element itself or a control inside it: the chosen one, else the
+ * first.
+ */
 export function focusInside(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;

@@ -23,7 +23,7 @@ import { findSongPrice, type SongPrice } from '../draft/song-product.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The draft of each request. A layout and its screen ask for it at the same time and share the call. */
+/** The draft for each request. The layout and its screen ask for the draft at the same time, so they share one call. */
 const asked = new WeakMap<Context, Promise<Draft | null>>();
 
 const inBrowser = () => typeof document !== 'undefined';
@@ -44,17 +44,17 @@ function findOnServer(context: Context, api: Client): Promise<Draft | null> {
 }
 
 /**
- * The draft that the server found for a page, so that the browser need not ask again, and the builder version it was
- * rendered with.
+ * What the server used to render a page: the draft that it found, and the version of the builder. So the browser need
+ * not ask for the draft again.
  */
 export type FoundOnServer = { draft: Draft | null; isV3: boolean };
 
-/** The data that all builder screens share. */
+/** The data that all builder screens share: what the server found, and the price of the song. */
 export type BuilderGround = { found: FoundOnServer | null; price: SongPrice | null };
 
 /**
- * Loads the price of the song and, on the server, the draft to render with. The browser uses its own draft (spec
- * 2.3-33).
+ * Loads the price of the song. On the server it also loads the draft with which the page is rendered. In the browser
+ * the draft of the browser is used (spec 2.3-33).
  */
 export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>): Promise<BuilderGround> => {
   const isV3 = flagIn(context, 'song_builder_v3');
@@ -64,7 +64,7 @@ export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>
   return { found, price: await findSongPrice(api, data.song_product_name) };
 });
 
-/** Opens the draft of this browser in the builder version that is switched on (spec 10.2-02). */
+/** Opens this browser's draft and converts it to the version of the builder that is switched on (spec 10.2-02). */
 async function openInFlow(): Promise<SongData> {
   const draft = browserDraft();
   await draft.open();
@@ -72,7 +72,9 @@ async function openInFlow(): Promise<SongData> {
   return draft.state.getState().data;
 }
 
-/** Loads the saved draft and the facts that decide which steps are open, on the server and in the browser. */
+/**
+ * Loads the saved draft and the facts that decide which steps may be opened. Works on the server and in the browser.
+ */
 export async function loadSong(
   { context, api }: { context: Context; api: Client },
   isInCart: (slug: string) => boolean,
@@ -84,12 +86,15 @@ export async function loadSong(
   }
   const draft = await findOnServer(context, api);
   const userEmail = context.get(pageContext).user?.email ?? null;
-  // Only the browser knows the cart, so it decides again there.
+  // Only the browser knows the cart, so the browser checks again which steps may be opened.
   const data = inFlow(draft?.song_data ?? emptySongData(), flagIn(context, 'song_builder_v3'));
   return { data, facts: { userEmail, songInCart: false } };
 }
 
-/** Reads a flag during a load. On the server the browser has sent it with its request. */
+/**
+ * Reads a feature flag during a load. The browser sends its own flags with the request, so that the server can read
+ * them too.
+ */
 export function flagIn(context: Context, name: FlagName): boolean {
   if (inBrowser()) return isFlagOn(name);
   const { ownFlags, settings } = context.get(pageContext);
@@ -99,8 +104,8 @@ export function flagIn(context: Context, name: FlagName): boolean {
 export type StepArgs = { api: Client; data: SongData; request: Request; context: Context };
 
 /**
- * Defines the load of a step. It first gets the saved draft, then redirects to the first invalid step before this one
- * (spec 4.2-08), and then loads the content of the screen.
+ * Defines the load of a step. It gets the saved draft first. When an earlier step is invalid, it redirects to the first
+ * such step (spec 4.2-08). Otherwise it loads the content of the screen.
  */
 export function defineStepLoad<Loaded>(
   step: StepId,
@@ -113,7 +118,8 @@ export function defineStepLoad<Loaded>(
     const skipped = skipTo(step, data);
     if (skipped !== null) {
       rememberSkip(skipped, data);
-      // If the visitor goes back, replace this page in the history. Otherwise 'Back' would lead here again.
+      // When the visitor goes back, the redirect must replace this page in the history. Otherwise 'Back' would lead
+      // here again.
       const isBack = skipped === 'characteristics' || isInHistory(request);
       throw sendTo(stepPath(skipped) + search, isBack);
     }
@@ -126,14 +132,17 @@ export function defineStepLoad<Loaded>(
 const sendTo = (path: string, isBack: boolean): Response => (isBack ? replace(path) : redirect(path));
 
 /**
- * Whether the visitor came here by Back or Forward: the address bar then already shows the address before the page is
- * loaded. A redirect must replace such a page in the history, so that Back never loops. On the usual way forward the
- * page is not in the history yet.
+ * Whether the visitor came here by Back or Forward. In this case the address bar shows the new address before the page
+ * is loaded. A redirect must then replace the page in the history, or Back would lead to it again and again. On the
+ * usual way forward, the page is not in the history yet.
  */
 const isInHistory = ({ url }: Request): boolean =>
   inBrowser() && new URL(url).pathname === window.location.pathname;
 
-/** When a step is skipped, the draft remembers the target as its last page and is saved (spec 2.3-15). */
+/**
+ * When a step is skipped, stores in the draft that the customer is at the target step, and saves the draft (spec
+ * 2.3-15).
+ */
 function rememberSkip(target: StepId, data: SongData): void {
   if (!inBrowser()) return;
   browserDraft().visit(routeNameOf(target, data));

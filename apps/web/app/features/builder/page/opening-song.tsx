@@ -14,8 +14,8 @@ import { Spinner } from '~/ui/status/spinner.tsx';
 import { type BuilderRequest, openRequested } from '../draft/open-requested.ts';
 
 /**
- * Opens the draft that the address names. The page does this by script and not the link itself, because programs that
- * scan mails must not use up the link.
+ * Opens the draft that the address names. A script on the page opens it, not the request for the page. Otherwise
+ * programs that scan e-mails would use up the link.
  */
 export function OpeningSong({ request, onOpened }: { request: BuilderRequest; onOpened: () => void }) {
   const { brand } = usePage().settings;

@@ -19,12 +19,15 @@ const SECTION_WORDS = {
 };
 
 /**
- * An open section shows some progress even at 0, so that the customer sees the current section when labels are
- * hidden.
+ * The current section shows some progress even at 0, so that the customer can see which section it is when the labels
+ * are hidden.
  */
 const begun = (share: number) => 0.15 + 0.85 * share;
 
-/** The progress in the four sections (spec 2.3-18). Pre-cart shows none, because it belongs to no section (2.3-17). */
+/**
+ * The progress in the four sections (spec 2.3-18). The pre-cart step shows none, because it belongs to no section
+ * (2.3-17).
+ */
 export function BuilderProgress({ step }: { step: StepId }) {
   const data = useSongData();
   const facts = useStepFacts();

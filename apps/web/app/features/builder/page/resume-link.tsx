@@ -6,7 +6,9 @@ import { Button } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { browserDraft } from '../draft/draft.ts';
 
-/** Sends a link by mail that opens the draft on another device. `email` is null until there is a valid address. */
+/**
+ * Sends an e-mail with a link that opens the draft on another device. `email` is null until there is a valid address.
+ */
 export function ResumeLink({ email }: { email: string | null }) {
   const { busy, run } = useAction();
   return (

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages.js';
 import { SlidePanel } from '~/ui/overlay/slide-panel.tsx';
 import { Summary } from './summary.tsx';
 
-/** 'Your song so far' in narrow windows. */
+/** The sheet with 'Your song so far', for narrow windows. */
 export default function SummarySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <SlidePanel

@@ -19,7 +19,10 @@ const VibeDialog = lazyPart(() => import('../sound/vibe-dialog.tsx'), {
   ahead: true,
 });
 
-/** 'Your song so far': the sleeve drawn from the choices, and a list of the choices with links to their questions. */
+/**
+ * 'Your song so far': the record sleeve that is drawn from the choices, and a list of the choices with links to their
+ * questions.
+ */
 export function Summary({ onLeave }: { onLeave?: () => void }) {
   const { cover, record } = useSongArt();
   return (
@@ -94,7 +97,10 @@ function ChoiceRow({ row: { id, label, value, step }, onLeave }: { row: Row; onL
   );
 }
 
-/** Chooses the vibe. It decides the inks of the sleeve, so the customer can choose it before its screen is open. */
+/**
+ * A button that opens the choice of the vibe. The vibe decides the colours of the sleeve, so the customer can choose it
+ * here even before the step with this question is open.
+ */
 function VibeButton({ label, spoken }: { label: string; spoken: string }) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (

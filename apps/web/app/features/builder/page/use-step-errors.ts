@@ -9,10 +9,10 @@ import { olderFieldWords } from '../older/older-field-words.ts';
 import { useSongData, useStepFacts } from './builder-context.tsx';
 import { focusInside } from './focus-field.ts';
 
-/** The name of a field in a sentence, and the error text when it is empty. */
+/** `label` is the name of a field within a sentence. `empty` is the error text for the field when it is empty. */
 type Naming = { label?: string; empty?: string };
 
-/** The error text under a field or group (spec 5-05, 8.4-03). */
+/** The error text under a field or a group of fields (spec 5-05, 8.4-03). */
 function fieldWords(code: FieldCode, { label, empty }: Naming = {}): string {
   switch (code) {
     case 'not_select':
@@ -31,15 +31,17 @@ function fieldWords(code: FieldCode, { label, empty }: Naming = {}): string {
   }
 }
 
-/** The navigation state for a move to a step where something is missing. The step then shows its errors at once. */
+/**
+ * The navigation state for going to a step where something is missing. With it, the step shows all its errors at once.
+ */
 export const ASKED = { asked: true } as const;
 
 const wasAsked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'asked' in state && state.asked === true;
 
 /**
- * The errors of a step: those of fields that were changed and left, and all of them once the customer pressed
- * Continue here or on a later step (spec 5-04).
+ * The errors that a step must show. A field's error is shown when the customer has changed or left the field. All
+ * errors are shown when the customer pressed Continue on this step, or was sent back from a later step (spec 5-04).
  */
 export function useStepErrors(step: StepId) {
   const data = useSongData();
@@ -53,7 +55,10 @@ export function useStepErrors(step: StepId) {
     if (isSentBack && missing !== undefined) focusInside(missing);
   }, []);
   return {
-    /** The error text of a field, once it must be shown. `field` is its path and also the id of its element. */
+    /**
+     * The error text of a field, if it must be shown already. `field` is the path of the field and also the id of its
+     * element.
+     */
     errorOf(field: string, naming?: Naming): string | undefined {
       const code = errors[field];
       if (!code || !(isSentBack || isTouched(field))) return undefined;
@@ -61,7 +66,7 @@ export function useStepErrors(step: StepId) {
     },
     change,
     leave,
-    /** Whether the step is complete. If not, shows every error and goes to the first. */
+    /** Returns whether the step is complete. If it is not, shows every error and goes to the first. */
     check(): boolean {
       if (missing === undefined) return true;
       touchAll();

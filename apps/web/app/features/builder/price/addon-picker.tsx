@@ -8,7 +8,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { ChoiceCards, TextCard } from '~/ui/field/choice-card.tsx';
 import { useDraft } from '../page/builder-context.tsx';
 
-/** The actions for an add-on in its details. */
+/** What a customer can do with an add-on in the dialog with its details. */
 export type AddonChoice = { picked: boolean; toggle: () => void; buyNow: () => void };
 
 type PickerProps = {
@@ -16,11 +16,11 @@ type PickerProps = {
   /** Ids of the picked add-ons. */
   picked: readonly string[];
   onChange: (picked: readonly string[]) => void;
-  /** Puts this add-on and all picked ones into the cart at once. */
+  /** Puts this add-on, all picked ones and the song into the cart at once. */
   onBuyNow: (addon: Product) => void;
-  /** The link to an add-on's details. */
+  /** Renders the link that opens the details of an add-on. */
   more: (addon: Product, choice: AddonChoice) => ReactNode;
-  /** Add-ons that need more than a press, each with its own card. */
+  /** The cards of the add-ons that need more than one press. */
   children: ReactNode;
 };
 

@@ -22,7 +22,7 @@ type PriceProps = {
   calendar: Calendar;
 };
 
-/** Price, delivery date and guarantee, side by side. */
+/** The price, the delivery date and the guarantee, side by side. */
 export function PreCartPrice({ offer, addons, artist, calendar }: PriceProps) {
   const { locale } = usePage();
   const { cover, record } = useSongArt();
@@ -90,7 +90,7 @@ function PromiseList({ artist, calendar, rush }: PromiseProps) {
   );
 }
 
-/** Warns before payment when the song will arrive after the date that the customer named (decision 0047). */
+/** Warns before the payment when the song will arrive after the date that the customer named (decision 0047). */
 function Late({ days, calendar, rush }: { days: number; calendar: Calendar; rush: Product | null }) {
   const { locale } = usePage();
   const wanted = useDraft(({ data }) => data.wanted_by);

@@ -17,32 +17,35 @@ import { type AddonChoice, AddonPicker } from './addon-picker.tsx';
 import { PreCartPrice } from './pre-cart-price.tsx';
 import { VersePicker } from './verse-picker.tsx';
 
-/** Loaded later, because it has only text and links, which work before its script arrives. */
+/** The script of this part is loaded later, because the part has only text and links, which work without it. */
 const ReadBack = lazyPart(() => import('./read-back.tsx'), { Missing: PartMissing, ahead: true });
 
-/** The prices of the song and its extras, from the catalog. `addons` holds the add-ons that need only a press. */
+/**
+ * The song and its extras with their prices, from the catalog. `addons` are the add-ons that a customer picks with one
+ * press.
+ */
 export type Offer = {
   song: Product;
   extraVerse: Product | null;
-  /** Rush delivery, which is chosen in the cart. */
+  /** Rush delivery. The customer chooses it in the cart, not here. */
   rush: Product | null;
   addons: readonly Product[];
 };
 
-/** An add-on that needs more than a press. It brings its own card and says whether it is chosen. */
+/** An add-on that needs more than one press. It brings its own card and says whether the customer has chosen it. */
 export type OwnAddon = { product: Product; chosen: boolean; card: ReactNode };
 
 type PreCartProps = {
   offer: Offer;
   ownAddons: readonly OwnAddon[];
-  /** The link to an add-on's details. */
+  /** Renders the link that opens the details of an add-on. */
   more: (addon: Product, choice: AddonChoice) => ReactNode;
-  /** Null when the chosen artist cannot be found any more. */
+  /** Null when the chosen artist does not exist any more. */
   artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days'> | null;
   calendar: Calendar;
   /**
-   * Puts song, verses and add-ons into the cart and opens the cart. Resolves on arrival, or when the customer
-   * declined.
+   * Puts the song, verses and add-ons into the cart and opens the cart. Resolves when the cart is open, or when the
+   * customer declined.
    */
   onAddSong: (addons: readonly Product[]) => Promise<void>;
 };
@@ -56,7 +59,7 @@ export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }:
     ...offer.addons.filter(({ id }) => picked.includes(id)),
   ];
   const { busy, run } = useAction();
-  // Adds the song once, however often the customer presses a button meanwhile.
+  // `run` makes one call at a time, so the song is added once, however often the customer presses.
   const add = (added: readonly Product[]) => run(() => onAddSong(added), showFailure);
   const buyNow = (addon: Product) => void add([...addons.filter(({ id }) => id !== addon.id), addon]);
   const button = (

@@ -19,7 +19,7 @@ import { useSongData } from '../page/builder-context.tsx';
 import { PronunciationList } from '../pronunciation/pronunciation-list.tsx';
 import { PROMPT_WORDS } from '../story/story-prompts.ts';
 
-/** Everything that the customer has chosen and written, each part with a link to its question. */
+/** Shows everything that the customer has chosen and written. Each part has a link to its question. */
 export default function ReadBack() {
   return (
     <div className="read-back">

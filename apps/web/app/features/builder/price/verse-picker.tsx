@@ -7,14 +7,14 @@ import { Stepper } from '~/ui/field/stepper.tsx';
 import { browserDraft } from '../draft/draft.ts';
 import { useDraft } from '../page/builder-context.tsx';
 
-/** Each of these numbers has a chip (spec 9.2-02). */
+/** The numbers of verses that have a chip (spec 9.2-02). Larger numbers are set with a stepper. */
 const CHIPS = [1, 2, 3, 4] as const;
 
 const wordsOf = (count: number) => (count === 1 ? m.builder_verse_one() : m.builder_verse_many({ count }));
 
 const save = (extra_verses: number) => browserDraft().change({ extra_verses });
 
-/** Chooses how many verses to add (spec 9.2). */
+/** Lets the customer choose how many verses to add (spec 9.2). */
 export function VersePicker() {
   const count = useDraft(({ data }) => data.extra_verses);
   const [more, setMore] = useState(false);

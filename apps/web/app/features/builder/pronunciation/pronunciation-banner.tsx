@@ -8,7 +8,7 @@ import { useDraft } from '../page/builder-context.tsx';
 import { OpenedDialog } from './pronunciation-box.tsx';
 import { PronunciationList } from './pronunciation-list.tsx';
 
-/** Asks for names, places and things that are hard to pronounce (spec 2.3-37), and lists what was recorded. */
+/** Asks for names, places and things that are hard to pronounce (spec 2.3-37), and lists the saved pronunciations. */
 export function PronunciationBanner({ artist }: { artist: string }) {
   const [open, setOpen] = useState(false);
   const full = useDraft(({ pronunciations }) => pronunciations.length >= MAX_PRONUNCIATIONS);

@@ -21,7 +21,7 @@ const WAYS: readonly { way: PronunciationWay; icon: IconName; label: () => strin
   { way: 'spell', icon: 'edit', label: m.builder_way_spell },
 ];
 
-/** The three ways to give a name's pronunciation, and the list of saved ones. */
+/** Three ways to tell how a name is pronounced, and the list of saved pronunciations. */
 export function PronunciationBox({ subject }: { subject: string }) {
   const [way, setWay] = useState<PronunciationWay | null>(null);
   const full = useDraft(({ pronunciations }) => pronunciations.length >= MAX_PRONUNCIATIONS);
@@ -50,7 +50,7 @@ export function PronunciationBox({ subject }: { subject: string }) {
   );
 }
 
-/** Loads the dialog when it is first opened. */
+/** The dialog, which is loaded when it is first opened. */
 export function OpenedDialog(props: { way: PronunciationWay | null; subject: string; onClose: () => void }) {
   const { way, subject, onClose } = props;
   if (way === null) return null;

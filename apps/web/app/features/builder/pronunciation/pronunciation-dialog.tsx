@@ -14,7 +14,7 @@ import { ProgressBar } from '~/ui/status/progress-bar.tsx';
 import type { PronunciationWay } from './pronunciation-box.tsx';
 import { type Attempt, useSaveSaying } from './use-save-saying.ts';
 
-/** A limit of 30 s is enough to say a name. */
+/** The longest recording. 30 s are enough to say a name. */
 const LONGEST_SECONDS = 30;
 
 const recorderWords = (): RecorderWords => ({
@@ -29,7 +29,7 @@ const recorderWords = (): RecorderWords => ({
 
 type DialogProps = { way: PronunciationWay; subject: string; onClose: () => void };
 
-/** Adds one pronunciation: its subject, and how it is said. */
+/** Adds one pronunciation. `subject` is the name or word, and the customer says or spells how it is pronounced. */
 export default function PronunciationDialog({ way: first, subject: given, onClose }: DialogProps) {
   const [way, setWay] = useState(first);
   const [subject, setSubject] = useState(given);
@@ -38,7 +38,7 @@ export default function PronunciationDialog({ way: first, subject: given, onClos
   const { attempt, save, forget } = useSaveSaying(onClose);
   const chosen = useChosenFile(forget);
   const { file, fault, setFile } = chosen;
-  // If the shop refuses an upload, the error is shown beside the file field.
+  // When the shop refuses an uploaded file, the error is shown beside the file field.
   const refused = attempt.kind === 'refused' && attempt.ofFile && way === 'upload' ? attempt.text : null;
   const ready = !isBlank(subject) && (way === 'spell' ? !isBlank(pronounce) : file !== null);
   const submit = () => {

@@ -10,7 +10,7 @@ import { Icon } from '~/ui/picture/icon.tsx';
 import { browserDraft } from '../draft/draft.ts';
 import { useDraft } from '../page/builder-context.tsx';
 
-/** The recorded or spelled pronunciations, with buttons to play and delete them. */
+/** The recorded or spelled pronunciations, with buttons to play and to delete them. */
 export function PronunciationList() {
   const pronunciations = useDraft((draft) => draft.pronunciations);
   if (pronunciations.length === 0) return null;

@@ -7,14 +7,16 @@ import { browserDraft } from '../draft/draft.ts';
 
 export type Attempt =
   | { kind: 'idle' }
-  /** The uploaded share, 0 to 1. */
+  /** `share` is the part that is uploaded, from 0 to 1. */
   | { kind: 'saving'; share: number }
-  /** `ofFile` says that the shop refused the recording itself. */
+  /** `ofFile` is true when the shop refused the recording itself. */
   | { kind: 'refused'; text: string; ofFile: boolean };
 
 type Saying = { subject: string; pronounce: string; file: File | null };
 
-/** Text fields must stand before the file, because the shop reads them in this order. */
+/**
+ * Makes the form for the call. The text fields must stand before the file, because the shop reads no fields after it.
+ */
 function formOf({ subject, pronounce, file }: Saying): FormData {
   const form = new FormData();
   form.append('subject', subject);
@@ -31,11 +33,13 @@ function refusalText(error: unknown): string {
 const isOfFile = (error: unknown): boolean =>
   isApiError(error) && /^(audio|file)_/.test(error.body.code ?? '');
 
-/** Sends a pronunciation to the shop and stores the answer in the draft. `onSaved` then closes the dialog. */
+/**
+ * Sends a pronunciation to the shop, stores the answer in the draft and then calls `onSaved`, which closes the dialog.
+ */
 export function useSaveSaying(onSaved: () => void): {
   attempt: Attempt;
   save: (saying: Saying) => Promise<void>;
-  /** Removes the error text, because the customer is changing the refused value. */
+  /** Removes the error text. Call it when the customer changes the refused value. */
   forget: () => void;
 } {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' });

@@ -33,7 +33,7 @@ import { type GenreExample, GenreQuestion } from './genre-question.tsx';
 import { changeSoundOf } from './sound.ts';
 
 const WIDTH = 200;
-/** The number of half waves across the card, slowest tempo first. */
+/** How many half waves are drawn across the card for each tempo. The slowest tempo comes first. */
 const HALF_WAVES: Record<TempoId, number> = { '2': 4, '4': 8, '3': 16 };
 
 function wave(halves: number): string {
@@ -101,8 +101,8 @@ function OccasionQuestion({ error }: { error?: string }) {
 }
 
 /**
- * Asks for the date by which the song is needed. The promised date is compared with it early, while the customer can
- * still choose another artist (decision 0047).
+ * Asks for the date by which the customer needs the song. The builder asks early, so that it can compare this date with
+ * the artist's promised date while the customer can still choose another artist (decision 0047).
  */
 function WantedBy() {
   const { wanted_by } = useSongData();

@@ -5,7 +5,10 @@ import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
 import { browserDraft } from '../draft/draft.ts';
 import { useDraft } from '../page/builder-context.tsx';
 
-/** The moods of spec 3.3-06. The mood that was chosen first decides the inks of the sleeve. */
+/**
+ * Lets the customer choose from the moods of spec 3.3-06. The mood that was chosen first decides the colours (inks) of
+ * the song's sleeve.
+ */
 export function MoodChips({ name, hint, error }: { name: string; hint?: string; error?: string }) {
   const moods = useDraft(({ data }) => data.moods);
   return (
@@ -23,7 +26,10 @@ export function MoodChips({ name, hint, error }: { name: string; hint?: string; 
   );
 }
 
-/** The moods that stay, in their order, with a new one at the end. */
+/**
+ * The values of `after` in the order in which they were chosen: first those that were chosen `before`, then the new
+ * ones.
+ */
 export function inOrderOfChoice<T>(before: readonly T[], after: readonly T[]): T[] {
   return [...before.filter((one) => after.includes(one)), ...after.filter((one) => !before.includes(one))];
 }

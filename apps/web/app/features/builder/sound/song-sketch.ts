@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Picture } from '~/ui/picture/artwork.tsx';
 import { useSongData } from '../page/builder-context.tsx';
 
-/** The facts for drawing the sleeve of a draft. Mails and cart draw the same sleeve. */
+/** The facts from which a draft's sleeve is drawn. The sleeves in e-mails and in the cart look the same. */
 export const sketchOf = ({ recipient, genre, moods, tempo }: SongData): SongSketch => ({
   title: '',
   recipient,
@@ -34,8 +34,8 @@ function fetchDrawing(): void {
 }
 
 /**
- * Waits for the drawing script, which is loaded after the page's own. Until then, and if it fails, the shop draws the
- * pictures.
+ * Calls the listener once the drawing script is loaded. It is loaded after the page's own script. Until then, and if
+ * the script cannot be loaded, the page shows pictures that the server draws.
  */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -43,7 +43,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sleeve and disc, drawn again when a choice changes them. */
+/**
+ * The pictures of the song's sleeve and disc. They are drawn again when the customer changes a choice that they show.
+ */
 export function useSongArt(): { cover: Picture; record: Picture } {
   const { title, recipient, genre, mood, tempo } = sketchOf(useSongData());
   const drawn = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { MoodChips } from './mood-chips.tsx';
 
-/** Chooses the moods beside the sleeve that they colour. */
+/** A dialog for choosing the moods. They decide the colours of the sleeve that the page shows. */
 export default function VibeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -7,7 +7,8 @@ import { useDraft } from '../page/builder-context.tsx';
 import { PROMPT_WORDS } from './story-prompts.ts';
 
 /**
- * Chooses two things to write about. A text that was written for a prompt comes back when the prompt is chosen again.
+ * Lets the customer choose two prompts (things to write about). When a prompt is chosen again, the text that was
+ * written for it comes back.
  */
 export function PromptChips({ error }: { error?: string }) {
   const questions = useDraft(({ data }) => data.questions);

@@ -21,7 +21,10 @@ import { PROMPT_EXAMPLES, PROMPT_WORDS } from './story-prompts.ts';
 const StoryStrength = lazyPart(() => import('./story-strength.tsx'), { ahead: true });
 const MustHaves = lazyPart(() => import('./must-haves.tsx'), { Missing: PartMissing, ahead: true });
 
-/** The story for the artist (spec 4.2-05). `onDone` opens the cart when the song is already in it. */
+/**
+ * The page for telling the story to the artist (spec 4.2-05). `onDone` is called when the cart is the next page,
+ * because the song is already in it.
+ */
 export function StoryDetails({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const { recipient, selected_recommended_artist, older } = useSongData();

@@ -17,13 +17,16 @@ type BuyProps = {
   product: Product;
   /** Today's date in Chicago. */
   today: string;
-  /** The link that begins a song, because a song cannot be put into the cart alone. */
+  /**
+   * The link that begins a song. It is shown for a song, because a song must first be made in a builder before it can
+   * go into the cart.
+   */
   startSong: ReactNode;
 };
 
 /**
- * Buys a product of the store. With scripts it goes into the cart; without them the page says that scripts are
- * needed.
+ * Buys a product of the store. With JavaScript the product goes into the cart. Without JavaScript the page says that it
+ * is needed.
  */
 export function BuyProduct({ product, today, startSong }: BuyProps) {
   if (product.product_type === 'song') return startSong;

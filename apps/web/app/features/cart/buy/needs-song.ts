@@ -4,6 +4,9 @@ import { STREAMING, soldWith } from '@keepsong/domain/cart/named-products';
 export const needsOriginalSong = (name: string): boolean =>
   ['new_song', 'song'].includes(soldWith({ name }) ?? '');
 
-/** The earlier song that the product is for, if the page's address names one. Otherwise null. */
+/**
+ * The id of the earlier song for which streaming is bought, if the page's address names one. Null for other products,
+ * and for an address without a valid id.
+ */
 export const storyFor = (name: string, story: string | null): string | null =>
   name === STREAMING && story !== null && /^[1-9]\d{0,14}$/.test(story) ? story : null;

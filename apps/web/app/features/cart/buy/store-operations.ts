@@ -9,15 +9,15 @@ type Chosen = {
   quantity?: number;
   underSong?: boolean;
   gift_card?: GiftCardInfo | null;
-  /** The earlier song that the product is for, if any. */
+  /** The id of the earlier song that the product is for, if any. */
   storyId?: string | null;
 };
 
 /** Puts products of the store into the cart. */
 export const storeOperations = ({ read, keep }: Store, stamp: () => LineStamp) => ({
   /**
-   * Puts a quantity of a product into the cart, a gift card with its recipient. `price` is the price of one, in
-   * cents.
+   * Puts a quantity of a product into the cart. A gift card also needs its recipient in `gift_card`. `product.price` is
+   * the price of one item, in cents.
    */
   addFromStore(
     product: CatalogProduct,

@@ -56,7 +56,7 @@ async function dropUncovered() {
   return { removed: gone.length > 0, reset: removals.some(({ reset }) => reset) };
 }
 
-/** Asks for products by id. Without an id it does not ask, because the shop would list all its products. */
+/** Loads products by their ids. Without ids it makes no call, because the shop would then list all its products. */
 async function findSold(api: Client, ids: number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   return (await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } })).products;

@@ -19,12 +19,12 @@ export type MendPorts = {
 };
 
 /**
- * Applies the consequences of a change of the cart: adds the products of promotions, removes those of promotions that
- * have ended (spec 3.7-02, 5-35), and tries the reserved coupon once its products are in the cart (4.3-07). If the
- * shop cannot be reached, the next call tries again, and the customer can go on meanwhile.
+ * Brings a changed cart up to date: adds the products of promotions, removes those of promotions that have ended (spec
+ * 3.7-02, 5-35), and tries the reserved coupon once its products are in the cart (4.3-07). If the shop cannot be
+ * reached, the next call tries again. The customer can go on meanwhile.
  */
 export function cartMender({ api, read, keep, tryCoupon, onRefused, now, stamp }: MendPorts) {
-  /** Products that the shop does not sell. Each is asked for only once. */
+  /** The slugs of products that the shop does not sell, so that it is asked for each only once. */
   const unsold = new Set<string>();
   let triedFor = '';
   let running: Promise<void> | null = null;
@@ -72,7 +72,7 @@ export function cartMender({ api, read, keep, tryCoupon, onRefused, now, stamp }
     const left = dropEndedAutoAdds(cart, now());
     if (left !== cart) keep(left);
     await tryReserved();
-    // This comes after the coupon, because a promotion may need its code.
+    // Add the products after the coupon, because a promotion may apply only with that coupon's code.
     await addWanted();
   }
 
@@ -83,7 +83,7 @@ export function cartMender({ api, read, keep, tryCoupon, onRefused, now, stamp }
     }
   }
 
-  /** Resolves once the cart has no more consequences to apply, including those of changes made meanwhile. */
+  /** Resolves once the cart is up to date. This includes changes that are made while it runs. */
   return function mendCart(): Promise<void> {
     again = true;
     running ??= mendAll().finally(() => {

@@ -9,7 +9,7 @@ import { catalogProduct } from '../offer/catalog-product.ts';
 /** The result of comparing the products of the cart with those of the shop. */
 export type Refreshed = {
   cart: Cart;
-  /** Lines that are no longer sold. If the song is among them, the whole cart is dropped. */
+  /** Lines whose products are no longer sold. If the song is among them, the whole cart is emptied. */
   dropped: CartLine[];
   /** Bundles whose contents changed (spec 4.3-09). */
   changed: CartLine[];
@@ -20,12 +20,12 @@ export type Refreshed = {
 };
 
 const PRODUCT_ID = /^[1-9]\d{0,14}$/;
-/** The most ids that the call allows. */
+/** The most ids that one call for products may contain. */
 const MOST_ASKED = 100;
 
 /**
- * The ids of a cart's products that may exist at the shop. Anyone can write other values into the storage, so the
- * shop never sold those.
+ * The product ids to ask the shop for. Anyone can write other values into the browser's storage. Values that cannot be
+ * product ids are left out, because the shop never sold such products.
  */
 export const askableIds = ({ products }: Pick<Cart, 'products'>): number[] =>
   [...new Set(products.map(({ id }) => id).filter((id) => PRODUCT_ID.test(id)))]
@@ -75,6 +75,6 @@ function refreshLine(line: CartLine, product: Product): CartLine {
       title: titles.get(item.id) ?? item.title,
     })),
   };
-  // With the new product data the line may be of another kind.
+  // With the new product data the line may be of another kind, so read the whole line again.
   return readLine(refreshed) ?? line;
 }

@@ -1,8 +1,8 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 
 /**
- * These statuses mean that the picture is gone for good. Any other failure may be ours or the network's (spec
- * 10.4-06).
+ * These statuses mean that the picture is gone for good. Any other failure may be a fault of the shop or of the network
+ * (spec 10.4-06).
  */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 

@@ -34,7 +34,8 @@ export function CouponField() {
     if (next) box.current?.querySelector<HTMLElement>('button')?.focus();
     setNext(null);
   }, [next]);
-  // Products of the coupon's promotions come and go with it, wherever the code is entered (spec 3.7-02).
+  // Both functions bring the cart up to date, because the products of the coupon's promotions come and go with the
+  // coupon, wherever the code is entered (spec 3.7-02).
   const remove = () => {
     removeCoupon();
     void mendCart();
@@ -91,7 +92,7 @@ function ReservedCoupon({ code }: { code: string }) {
   );
 }
 
-/** The field for a code. It keeps the code until the coupon is applied. */
+/** The field for a code. The typed code stays in the field until the coupon is applied. */
 function CouponForm({ onApplied }: { onApplied: () => void }) {
   const temporaryCoupon = useTemporaryCoupon();
   const [text, setText] = useState('');
@@ -145,7 +146,7 @@ async function wordsFor(trial: CouponTrial): Promise<string> {
     case 'refused':
       return trial.code === 'coupon_ended' ? m.errors_coupon_ended() : m.errors_coupon_unknown();
     case 'failed':
-      // Use a text that is already loaded, because other texts cannot be fetched without the shop.
+      // Use a text that is already loaded, because other texts cannot be fetched while the shop cannot be reached.
       if (isNetworkError(trial.error)) return m.errors_network();
       return (await import('~/platform/api/errors.ts')).errorWords(trial.error);
     default:

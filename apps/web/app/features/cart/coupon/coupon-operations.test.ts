@@ -39,7 +39,8 @@ describe('a coupon', () => {
     expect(cart.read().coupon).toMatchObject({ code: 'FORTY20', discount_percent: 1 });
     cart.renewCoupon({ ...FORTY, only_with: ['song-card'] });
     expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: { products: ['song-card'] } });
-    // The products have not changed, so the page itself shows the message, in the shop's words (8.3-04).
+    // The shop's new rules put the coupon aside, not a change of the products. So `onCouponAside` is not called, and
+    // the page shows the message in the shop's words (8.3-04).
     expect(cart.aside).toEqual([]);
   });
 

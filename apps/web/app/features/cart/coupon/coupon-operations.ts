@@ -17,8 +17,8 @@ type Store = { read: () => Cart; keep: (cart: Cart) => void };
 /** Operations on the cart's coupons and on the affiliate that brought the customer. */
 export const couponOperations = ({ read, keep }: Store) => ({
   /**
-   * Takes a coupon that the shop knows. It becomes active, or reserved when it does not suit the cart. Returns
-   * whether it is active.
+   * Adds a coupon that the shop knows. The coupon becomes active, or reserved when the cart does not meet its rules.
+   * Returns whether the coupon is active.
    */
   takeCoupon(coupon: Coupon): boolean {
     const cart = read();
@@ -32,7 +32,10 @@ export const couponOperations = ({ read, keep }: Store) => ({
     keep({ ...read(), reservedCoupon });
   },
 
-  /** Keeps a code from an address (spec 2.9-05). Does nothing when the code is already applied. */
+  /**
+   * Reserves the code that a page address names (spec 2.9-05). Does nothing when the code is already active or
+   * reserved.
+   */
   reserveCode(code: string): void {
     const cart = read();
     const { coupon, reservedCoupon } = cart;
@@ -42,8 +45,8 @@ export const couponOperations = ({ read, keep }: Store) => ({
   },
 
   /**
-   * Takes the shop's present rules for the active code. By these it may become reserved, as when the shop puts it
-   * aside.
+   * Stores the shop's present rules for the active code. If the cart does not meet these rules, the coupon becomes
+   * reserved, as in `setCouponAside`.
    */
   renewCoupon(coupon: Coupon): void {
     const cart = read();
@@ -52,13 +55,16 @@ export const couponOperations = ({ read, keep }: Store) => ({
     keep({ ...cart, ...taken, reservedCoupon: taken.reservedCoupon ?? cart.reservedCoupon });
   },
 
-  /** The shop says that the active coupon needs other products, so it waits for them (spec 8.3-04). */
+  /**
+   * Makes the active coupon a reserved one, so that it waits for its products. Call this when the shop says that the
+   * coupon needs other products (spec 8.3-04).
+   */
   setCouponAside(): void {
     const cart = read();
     if (cart.coupon) keep({ ...cart, coupon: null, reservedCoupon: reserve(cart.coupon) });
   },
 
-  /** Removes the coupon for the customer. */
+  /** Removes the active coupon, because the customer asked for it. A reserved coupon stays. */
   removeCoupon(): void {
     keep({ ...read(), coupon: null });
   },

@@ -9,7 +9,7 @@ import { isApiError } from '~/platform/api/api-error.ts';
 /** The result of trying a code. */
 export type CouponTrial =
   | { kind: 'applied' }
-  /** The shop knows the code, and it waits for its products (spec 8.3-04). */
+  /** The shop knows the code. The code waits until its products are in the cart (spec 8.3-04). */
   | { kind: 'reserved' }
   /** The code is unknown or has ended, so nobody can use it. */
   | { kind: 'refused'; code: 'coupon_unknown' | 'coupon_ended' }
@@ -25,10 +25,10 @@ export type TrialPorts = {
   reserveCoupon: (reserved: ReservedCoupon) => void;
 };
 
-/** The most entries that the call allows. */
+/** The most entries of `products` that the `applyCoupon` call allows. */
 const MOST_ITEMS = 200;
 
-/** The call's `products`: one entry for each item (spec 7.3-06). */
+/** The parameter `products` of the `applyCoupon` call. A line with quantity 3 gives three entries (spec 7.3-06). */
 export const pricedItems = ({ products }: Pick<Cart, 'products'>): { name: string; price: number }[] =>
   products
     .flatMap(({ name, price, quantity }) => Array.from({ length: quantity }, () => ({ name, price })))

@@ -23,7 +23,7 @@ const keyOf = ({ add_days, cost }: DeliveryInfo) => `${add_days}-${cost}`;
 export function DeliveryPicker({ choices, chosen, artist, onChoose, onDone }: DeliveryPick) {
   const { locale } = usePage();
   const group = useRef<HTMLDivElement>(null);
-  // The customer opened this by a press, so move the focus to the choice.
+  // The customer opened this picker by pressing a button, so move the focus to the chosen date.
   useEffect(() => group.current?.querySelector<HTMLInputElement>(':checked')?.focus(), []);
   return (
     <div ref={group} className="mt-4 max-w-110">

@@ -25,7 +25,7 @@ export type ECardUse = {
 /** 'Get started', or 'Edit' once there is a card, with the panel that it opens (spec 2.3-36, 2.3-41). */
 export function ECardButton({ song, title, card, onSave, onStartOver }: ECardUse) {
   const { typed } = useKeptCard(song.slug);
-  // The count gives each opening a new key, so that it starts with the values stored at that moment.
+  // `count` gives each opening a new React key, so that the panel starts with the values stored at that moment.
   const [opening, setOpening] = useState({ count: 0, open: false });
   const open = () => setOpening(({ count }) => ({ count: count + 1, open: true }));
   const close = () => setOpening(({ count }) => ({ count, open: false }));

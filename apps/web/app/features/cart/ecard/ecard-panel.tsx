@@ -15,12 +15,12 @@ export type PanelProps = {
   onClose: () => void;
   recipient: string;
   look: SongLook;
-  /** The panel's first values: typed before, saved before, or empty. */
+  /** The values to start with: those typed before, else those saved before, else empty ones. */
   begun: ECard;
   /** Called at every change, so that closing without saving loses nothing. */
   onType: (card: ECard) => void;
   onSave: (card: ECard) => void;
-  /** Called when the card must be deleted. The panel itself starts again. */
+  /** Called when the card must be deleted. The panel has already emptied its own fields. */
   onStartOver: () => void;
 };
 

@@ -12,7 +12,7 @@ export type ECardSide = 'front' | 'inside';
 
 type PreviewProps = {
   card: ECard;
-  /** The song whose inks the card has. */
+  /** The look of the song, which gives the card its colours (inks). */
   look: SongLook;
   side: ECardSide;
   onTurn: (side: ECardSide) => void;

@@ -11,7 +11,7 @@ type WordsProps = {
   card: ECard;
   tried: boolean;
   onChange: (part: Partial<ECard>) => void;
-  /** Shows the side that the text belongs to while it is written. */
+  /** Called when a text field gets the focus, so that the preview shows the side with this text. */
   onLook: (side: ECardSide) => void;
 };
 
@@ -20,7 +20,7 @@ const counterOf = (max: number) => ({
   announce: (used: number, most: number) => m.cart_ecard_counter({ used, max: most }),
 });
 
-/** The texts on the card and inside it, and the style of writing. */
+/** Fields for the texts on the front and inside the card, and for the style of writing. */
 export function ECardWords({ card, tried, onChange, onLook }: WordsProps) {
   const missing = tried && ecardErrors(card).message === 'required';
   return (
@@ -43,7 +43,7 @@ export function ECardWords({ card, tried, onChange, onLook }: WordsProps) {
         error={missing ? m.cart_ecard_message_empty() : undefined}
         onFocus={({ currentTarget }) => {
           onLook('inside');
-          // Browsers scroll only the current line into view.
+          // On focus, browsers scroll only the current line into view, so show the whole field.
           currentTarget.scrollIntoView({ block: 'nearest' });
         }}
         onChange={(event) => onChange({ message: event.target.value })}

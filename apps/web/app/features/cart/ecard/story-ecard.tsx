@@ -30,8 +30,8 @@ type StoryECardProps = {
 };
 
 /**
- * The partner's e-card of a song: the customer chooses and writes it, turns it over, and sends it on a date (spec
- * 2.7-06, 2.3-41).
+ * The e-card for a song, from the greeting-card partner. The customer chooses and writes it, turns it over, and sends
+ * it on a date (spec 2.7-06, 2.3-41).
  */
 export function StoryECard({ content, look, onBuy }: StoryECardProps) {
   const [now, setNow] = useState(content);

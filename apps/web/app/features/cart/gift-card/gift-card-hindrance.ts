@@ -3,7 +3,7 @@ import { readGiftCard } from '@keepsong/domain/cart/gift-card';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 
-/** A message about a gift card that keeps the cart from the checkout, '' for none. */
+/** A message about the first gift card that keeps the customer from the checkout. '' when there is none. */
 export function giftCardHindrance({ products }: Cart, now: Date): string {
   const today = chicagoDay(now);
   for (const line of products) {

@@ -28,7 +28,7 @@ type GiftCardRowProps = {
 export function GiftCardRow({ product, today, onSave, onRemove }: GiftCardRowProps) {
   const { locale } = usePage();
   const { gift_card: info, title } = product;
-  // The count gives each opening a new key, so that it starts with the values stored at that moment.
+  // `count` gives each opening a new React key, so that the form starts with the values stored at that moment.
   const [opening, setOpening] = useState({ count: 0, open: false });
   const open = () => setOpening(({ count }) => ({ count: count + 1, open: true }));
   const close = () => setOpening(({ count }) => ({ count, open: false }));

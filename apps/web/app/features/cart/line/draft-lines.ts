@@ -17,7 +17,8 @@ type Chosen = {
 const stamp = () => ({ cart_uuid: crypto.randomUUID(), added_at: new Date() });
 
 /**
- * The cart lines of a finished draft with its verses and chosen add-ons. Null when the draft is not at the shop yet.
+ * The cart lines of a finished draft with its verses and chosen add-ons. Null when the server does not have the draft
+ * yet.
  */
 export function draftLines(data: SongData, { song, extraVerse, addons, ecard }: Chosen): CartLine[] | null {
   const lines = songFromDraft({

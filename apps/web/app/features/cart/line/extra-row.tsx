@@ -19,7 +19,7 @@ type RowLookProps = {
   price?: ReactNode;
   /** A text of one sentence about the product. */
   text: ReactNode;
-  /** Says why it is cheaper, or what is wrong with it. */
+  /** Says why the product is cheaper than usual, or what is wrong with the line. */
   notice?: ReactNode;
   children: ReactNode;
 };

@@ -59,7 +59,7 @@ function AmountChoice({ given, wasAsked, onGive }: AmountProps) {
   const [own, setOwn] = useState(!isPreset);
   const group = useRef<HTMLDivElement>(null);
   const opened = useRef(wasAsked);
-  // The customer opened this by a press, so move the focus to the choice.
+  // The customer opened the amounts by pressing a button, so move the focus to the chosen amount.
   useEffect(() => {
     if (opened.current) group.current?.querySelector<HTMLInputElement>(':checked')?.focus();
   }, []);

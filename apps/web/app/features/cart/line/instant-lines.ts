@@ -10,8 +10,9 @@ import { addSong, cartStore } from '../store/cart.store.ts';
 const stamp = () => ({ cart_uuid: crypto.randomUUID(), added_at: new Date() });
 
 /**
- * Puts a picked song into the cart, or in place of the one that was picked before. When another song is in the way,
- * gives the line instead; pass it to `addSong` once the customer gives up that song.
+ * Puts a picked instant song into the cart. It replaces an earlier pick from the same collection. If the cart holds
+ * another song, the cart stays as it is, and the new line is returned. Pass that line to `addSong` once the customer
+ * agrees to give up the other song.
  */
 export function pickInstantSong(product: Product, instant_data: InstantData): CartLine | null {
   const cart = cartStore.read();

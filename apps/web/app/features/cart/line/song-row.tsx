@@ -86,7 +86,7 @@ export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps
   );
 }
 
-/** Words up to this length leave room for the price beside them. */
+/** The price fits beside the title if no word of the title has more letters than this. */
 const ROOMY = 10;
 
 const hasLongName = (song: CartLine): boolean =>

@@ -4,7 +4,9 @@ import { type CatalogProduct, type LineStamp, newLine } from '@keepsong/domain/c
 
 const factsOf = ({ coupon }: Cart, now: Date): PromoFacts => ({ couponCode: coupon?.code ?? null, now });
 
-/** Whether a promotion of the cart could add this product by itself, now or at another time. */
+/**
+ * Whether a promotion of a product in the cart adds this product by itself, even if the promotion is not active now.
+ */
 export const isAutoAdd = (name: string, { products }: Pick<Cart, 'products'>): boolean =>
   products.some(({ extra_info }) =>
     extra_info.promo_addons.some(
@@ -33,7 +35,10 @@ export function dropEndedAutoAdds(cart: Cart, now: Date): Cart {
 /** A product of the catalog, and whether it is listed under the song. */
 type Added = CatalogProduct & { under_song: boolean };
 
-/** The cart with those of `products` that promotions still add. */
+/**
+ * Adds those of `products` that the cart's promotions still add. The cart may have changed while `products` were
+ * loaded.
+ */
 export function addAutoAdds(cart: Cart, products: readonly Added[], now: Date, stamp: () => LineStamp): Cart {
   const wanted = new Set(wantedAutoAdds(cart, now));
   return products.reduce((grown, { under_song: underSong, ...product }) => {

@@ -3,7 +3,7 @@ import { Button } from '~/ui/action/button.tsx';
 
 /** The actions for a product in its details. */
 export type Buy = {
-  /** Whether it is already chosen, so that the customer can only take it out. */
+  /** Whether the product is already chosen. The second button then removes it. */
   picked?: boolean;
   onToggle: () => void;
   onBuyNow: () => void;
@@ -12,7 +12,10 @@ export type Buy = {
 /** `close` closes the details that contain the buttons. */
 type BuyProps = Buy & { close: () => void };
 
-/** 'buy now', which goes on at once, and 'Add' beside it (spec 2.3-36). */
+/**
+ * 'buy now', which also takes the customer to the next page, and beside it 'Add', or 'Remove' for a chosen product
+ * (spec 2.3-36).
+ */
 export function BuyActions({ picked = false, onToggle, onBuyNow, close }: BuyProps) {
   const closing = (act: () => void) => () => {
     close();

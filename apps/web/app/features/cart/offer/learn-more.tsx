@@ -15,7 +15,7 @@ const ProductDetails = lazyPart(() => import('../line/product-details.tsx'), {
 type LearnMoreProps = {
   product: Product;
   recipient: string;
-  /** The purchase buttons in the details. Without them there are no buttons. */
+  /** The actions of the purchase buttons in the details. If undefined, the details have no such buttons. */
   buy?: Buy | undefined;
 };
 

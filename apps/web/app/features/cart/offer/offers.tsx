@@ -15,9 +15,9 @@ const SHOWN = 3;
 
 type OfferUse = {
   song: ECardUse['song'];
-  /** Puts a product into the cart, an e-card with its personalisation. */
+  /** Puts a product into the cart. For an e-card, `ecard` is its personalisation. */
   onAdd: (product: Product, ecard?: ECardUse['card']) => void;
-  /** Does the same and goes to the checkout. */
+  /** Puts a product into the cart and opens the checkout. */
   onBuyNow: (product: Product) => void;
 };
 

@@ -14,7 +14,7 @@ export type CartFacts = {
   draft: SongData | null;
   /** How many days the song's artist needs. Null without a song, or when the artist has left the shop. */
   standardDays: number | null;
-  /** The basis for delivery dates. */
+  /** The present moment and the days off, from which delivery dates are computed. */
   calendar: Calendar;
   /** All add-ons for the cart's song, in the shop's order. */
   addons: Product[];
@@ -39,7 +39,7 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
   return { draft, standardDays, calendar, addons, serviceFee };
 }
 
-/** Null also when the shop cannot be reached, because the checkout computes the price anyway. */
+/** Loads the service fee. Also null when the shop cannot be reached, because the checkout computes the price anyway. */
 async function loadServiceFee(api: Client): Promise<Product | null> {
   const query = { ids: [], name: [SERVICE_FEE], includes: [], excludes: [] };
   try {
@@ -51,7 +51,7 @@ async function loadServiceFee(api: Client): Promise<Product | null> {
   }
 }
 
-/** A draft of this visitor. Null when it is deleted or somebody else's; the cart then says so. */
+/** Loads a draft of this visitor. Null when the draft is deleted or belongs to somebody else. The cart then says so. */
 export async function loadDraft(api: Client, slug: string): Promise<SongData | null> {
   try {
     return (await api.builder.get({ params: { id: slug } })).song_data;

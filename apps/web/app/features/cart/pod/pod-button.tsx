@@ -10,7 +10,10 @@ import { podSummary } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });
 
-/** Collects the input of a made-to-order product on pages that do not show cart lines. Goes on once it is complete. */
+/**
+ * Collects the input of a made-to-order product on pages that do not show cart lines. Calls `onDone` once the input is
+ * complete.
+ */
 export function PodButton({ line, onDone }: { line: LineOf<'pod'>; onDone: () => void }) {
   const [open, setOpen] = useState<boolean | null>(null);
   const { cart_uuid, title } = line;

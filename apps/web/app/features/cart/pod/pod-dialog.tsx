@@ -19,7 +19,7 @@ type PodDialogProps = {
   /** Called when the input is complete. */
   onDone: () => void;
   product: LineOf<'pod'>;
-  /** Called at every change with a function of the newest input, so that closing loses nothing. */
+  /** Called at every change, so that closing loses nothing. `next` computes the new input from the newest one. */
   onChange: (next: (inputs: PodInputs) => PodInputs) => void;
 };
 

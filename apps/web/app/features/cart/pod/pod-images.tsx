@@ -14,9 +14,12 @@ type PodImagesProps = {
   error: string;
   /** The running uploads. */
   uploads: ImageUploads;
-  /** Whether each picture has a caption and a visible part. */
+  /** Whether each picture has a caption and a choice of its visible part (crop). */
   slides?: boolean;
-  /** Returns the next list of pictures from the newest one, because several uploads may end between two renders. */
+  /**
+   * Called at every change. `next` computes the new list from the newest one, because several uploads may end between
+   * two renders.
+   */
   onChange: (next: (images: readonly PodImage[]) => PodImage[]) => void;
 };
 
@@ -25,7 +28,8 @@ export function PodImages({ images, limits, error, uploads: way, slides = false,
   const id = useId();
   const { uploads, leftOut, add, forget } = way;
   const room = limits.most - images.length - way.underWay;
-  // Once the customer has removed pictures, there is room again, and only missing input counts.
+  // Show the message about left-out pictures only while there is no room. Once the customer removes pictures, show only
+  // the error about missing input.
   const fault = room <= 0 && leftOut > 0 ? m.cart_pod_no_room({ most: limits.most, count: leftOut }) : error;
   return (
     <section className="grid gap-4" aria-labelledby={id}>

@@ -9,7 +9,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 
 /** The text for any error of a picture's upload: why it was refused and what to do. */
 function imageErrorWords(error: unknown): string {
-  // Name the size for pictures. The general text has none, because recordings may be larger.
+  // Name the size limit for pictures. The general text names none, because recordings may be larger.
   if (isApiError(error) && error.body.code === 'file_too_large')
     return m.cart_image_file_too_large({ most: IMAGE_MAX_BYTES / 1_048_576 });
   return errorWords(error);
@@ -43,21 +43,21 @@ async function fitImage(file: File): Promise<File> {
   }
 }
 
-/** A running upload of a picture. `refused` says why it failed. */
+/** An upload of a picture that runs or has failed. `refused` says why it failed, and is '' while the upload runs. */
 export type ImageUpload = { id: string; name: string; percent: number; refused: string };
 
 export type ImageUploads = {
   uploads: readonly ImageUpload[];
   /** The number of running uploads. */
   underWay: number;
-  /** How many of the last chosen pictures had no room. */
+  /** How many of the pictures that were chosen last were left out, because there was no room. */
   leftOut: number;
   add: (file: File) => void;
   forget: (id: string) => void;
 };
 
 type Room = {
-  /** The number of pictures already there. */
+  /** How many pictures the product already has. */
   held: number;
   most: number;
 };
@@ -72,7 +72,7 @@ export function useImageUploads({ held, most }: Room, onTaken: (image: PodImage)
   const line = useRef(Promise.resolve());
   const stops = useRef(new Map<string, AbortController>());
   const underWay = uploads.filter(({ refused }) => refused === '').length;
-  // Several files may be added between two renders, and each takes a place.
+  // Several files may be added between two renders, and each takes up room. So count the room in a ref.
   const latest = useRef({ onTaken, room: 0 });
   latest.current = { onTaken, room: most - held - underWay };
   useEffect(() => {

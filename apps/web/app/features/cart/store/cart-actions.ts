@@ -9,7 +9,9 @@ import { cartOperations } from './cart-operations.ts';
 
 const now = () => new Date();
 const newId = () => crypto.randomUUID();
-/** A quiet message is enough, because nothing is lost and the cart page shows the code. */
+/**
+ * An information toast is enough when a coupon is put aside, because nothing is lost and the cart page shows the code.
+ */
 const onCouponAside = (code: string) =>
   void toast.show({ tone: 'info', text: m.cart_coupon_aside({ code }) });
 
@@ -54,7 +56,7 @@ async function sayRefused(code: string): Promise<void> {
   toast.show({ tone: 'warning', text: refusalWords(code) });
 }
 
-/** Applies the consequences of the present cart: products added by promotions, and the reserved coupon. */
+/** Brings the present cart up to date: adds and removes products of promotions, and tries the reserved coupon. */
 export const mendCart = cartMender({
   api: browserApi,
   read: cartStore.read,

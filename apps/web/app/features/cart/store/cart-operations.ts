@@ -22,11 +22,14 @@ import { songOperations } from './song-operations.ts';
 export type OperationPorts = {
   now: () => Date;
   newId: () => string;
-  /** Called when a change of the products has put the coupon aside (spec 4.3-06). */
+  /** Called when a change of the products has put the coupon aside, so that it is now reserved (spec 4.3-06). */
   onCouponAside: (code: string) => void;
 };
 
-/** A removed line with the facts for putting it back. */
+/**
+ * A removed line with the facts for putting it back. `song` is the `cart_uuid` of the song in the cart before the
+ * removal.
+ */
 export type Removal = { reset: boolean; line: CartLine | null; song: string | null };
 
 const songIn = ({ products }: Cart) => products.find(isSong)?.cart_uuid ?? null;
@@ -53,13 +56,14 @@ export function cartOperations(
 
   return {
     ...songOperations(store),
-    // These use the plain store. The caller already tells the customer when such a change puts the coupon aside.
+    // These use `cartStore` directly and so never call `onCouponAside`. Their callers tell the customer themselves when
+    // the coupon is put aside.
     ...couponOperations(cartStore),
     ...choiceOperations(store, stamp),
 
     /**
-     * Puts one of a product into the cart and notes the button that did it. Refuses `second_song` for a song while
-     * another one is there.
+     * Puts one item of a product into the cart and stores which button the customer pressed (`cta_clicked`). Refuses
+     * with `second_song` when the product is a song and the cart has another song.
      */
     addToCart(
       product: CatalogProduct,
@@ -78,8 +82,8 @@ export function cartOperations(
     },
 
     /**
-     * Removes a line. `reset` says that it was the song, so that its draft must be removed too (spec 4.3-04). If a
-     * promotion would add the product again, it stays out of this cart.
+     * Removes a line. `reset` says that the line was the song, so that its draft must be removed too (spec 4.3-04).
+     * Promotions do not add the removed product to this cart again.
      */
     removeLine(cartUuid: string): Removal {
       const before = store.read();
@@ -91,7 +95,7 @@ export function cartOperations(
       return { reset, line, song: songIn(before) };
     },
 
-    /** Puts a removed line back. Refuses `not_found` when the cart now has another song or none. */
+    /** Puts a removed line back. Refuses with `not_found` when the cart now has another song or none. */
     putBack({ line, song }: Removal): Result<Cart> {
       const cart = store.read();
       if (line === null || songIn(cart) !== song) return refuse('not_found');
@@ -121,7 +125,7 @@ export function cartOperations(
       return keepIfOk(addProduct(cart, newLine(product, stamp(), { quantity, underSong: true })));
     },
 
-    /** Removes expired lines (spec 4.4-05) and gives them. `reset` has the same meaning as in `removeLine`. */
+    /** Removes expired lines (spec 4.4-05) and returns them. `reset` has the same meaning as in `removeLine`. */
     dropExpired(): { removed: CartLine[]; reset: boolean } {
       const { cart, removed, reset } = dropExpired(store.read(), now());
       if (removed.length > 0) store.keep(cart);
@@ -143,8 +147,9 @@ export function cartOperations(
     },
 
     /**
-     * Empties the cart after its order, except for lines added during the payment. `ordered` holds the lines of the
-     * order, or null when they are not known any more. The coupon is spent; a reserved one stays.
+     * Empties the cart after its order was placed. `ordered` holds the `cart_uuid` of each ordered line, so that lines
+     * added during the payment stay. If `ordered` is null, all lines are removed, because the ordered ones are no
+     * longer known. The active coupon is removed, because the order has used it. A reserved coupon stays.
      */
     emptyCart(ordered: ReadonlySet<string> | null = null): void {
       const cart = store.read();

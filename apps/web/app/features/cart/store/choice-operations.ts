@@ -23,7 +23,7 @@ export function choiceOperations({ read, keep }: Store, stamp: () => LineStamp) 
 
     /**
      * Chooses faster delivery. `product` is the catalog's rush fee; the choice decides its price (spec 3.5-05).
-     * Refuses `rush_unavailable` for a choice that the product does not offer, or without a song by an artist.
+     * Refuses with `rush_unavailable` for a choice that the product does not offer, or without a song by an artist.
      */
     chooseRush(
       product: CatalogProduct & { rush_options: readonly RushFee[] },
@@ -37,7 +37,7 @@ export function choiceOperations({ read, keep }: Store, stamp: () => LineStamp) 
       return keepOk(withChoice(cart, own, stamp, { price: offered.cost, rushFeeInfo: offered }));
     },
 
-    /** Removes rush delivery, which the shop no longer offers (spec 8.2). */
+    /** Removes rush delivery, because the shop no longer offers it (spec 8.2). */
     dropRush(): void {
       const cart = read();
       keep(
@@ -48,7 +48,7 @@ export function choiceOperations({ read, keep }: Store, stamp: () => LineStamp) 
       );
     },
 
-    /** Gives the artist a tip of `cents`. Refuses `gratuity_invalid` outside the allowed range. */
+    /** Gives the artist a tip of `cents`. Refuses with `gratuity_invalid` outside the allowed range. */
     giveGratuity(product: CatalogProduct, cents: number): Result<Cart> {
       const cart = read();
       if (product.name !== GRATUITY || !isGratuity(cents) || !cart.hasOriginalSong)

@@ -7,7 +7,7 @@ import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 export type CartState = {
   cart: Cart;
-  /** Is `unknown` on the server and in the first render, which cannot read this browser's storage. */
+  /** `unknown` on the server and in the first render, because they cannot read this browser's storage. */
   status: 'unknown' | 'ready';
 };
 
@@ -19,7 +19,7 @@ export type CartPorts = {
    * from its cache.
    */
   watchStorage: (listener: () => void) => void;
-  /** Called with the cart that this tab changed or found at the start, for the number in the header. */
+  /** Called with the cart that this tab changed or found at the start. The header shows how many lines it has. */
   onCart: (cart: Cart) => void;
   /** Called with the lines that this tab has added. */
   onAdded: (lines: readonly CartLine[]) => void;
@@ -60,8 +60,8 @@ export function createCartStore(ports: CartPorts) {
 
   function keep(cart: Cart): void {
     const text = JSON.stringify(cart);
-    // If the browser refuses to store the cart, remember the old stored text, so that it does not replace the cart in
-    // memory.
+    // If the browser refuses to store the cart, remember the text that is still stored. Otherwise `follow` would take
+    // that old text for a change and replace the cart in memory.
     known = ports.storage.write(STORED_KEYS.cart, text) ? text : ports.storage.read(STORED_KEYS.cart);
     const held = new Set(store.getState().cart.products.map(({ cart_uuid }) => cart_uuid));
     const added = cart.products.filter(({ cart_uuid }) => !held.has(cart_uuid));

@@ -10,7 +10,7 @@ type Store = { read: () => Cart; keep: (cart: Cart) => void };
 /** The builder's operations on the cart. The other operations are loaded with the cart's own pages. */
 export const songOperations = ({ read, keep }: Store) => ({
   /**
-   * Puts a song and its lines into the cart. Refuses `second_song` while another song is there, unless the customer
+   * Puts a song and its lines into the cart. Refuses with `second_song` while another song is there, unless the customer
    * has confirmed giving that one up (spec 4.3-01, 8.3-02).
    */
   addSong(lines: readonly CartLine[], { confirmed }: { confirmed: boolean }): Result<Cart> {

@@ -32,10 +32,11 @@ type AccountSectionProps = {
   emailCode: (props: EmailCodeProps) => ReactNode;
 };
 
-/** 'Account email': a customer with an account signs in here by a code. A new address goes to the next section. */
+/** 'Account email': a customer with an account signs in here by a code. For a new address the next section opens. */
 export function AccountSection(props: AccountSectionProps) {
   const { user, codeSentTo, onCodeSent, onSignedIn } = props;
-  // The code field calls `onSignedIn` itself, a moment after the session knows the user.
+  // Keep showing the code field even when the session already knows the user. The field calls `onSignedIn` itself a
+  // moment later.
   if (codeSentTo) return props.emailCode({ email: codeSentTo, onSignedIn, onChange: () => onCodeSent(null) });
   if (user) return <SignedIn user={user} onContinue={onSignedIn} continueLabel={props.continueLabel} />;
   return <EmailForm {...props} />;

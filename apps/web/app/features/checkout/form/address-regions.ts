@@ -2,7 +2,10 @@ import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/
 import type { FieldErrors } from '@keepsong/domain/result';
 import type { Region, RegionField } from './region-fields.tsx';
 
-/** The fields of the region under their names in each address (spec 3.4-08, 3.4-09). */
+/**
+ * The names that the fields of `Region` have in a billing address. A shipping address has other names (spec 3.4-08,
+ * 3.4-09).
+ */
 const BILLING_NAMES = {
   country: 'country_code',
   city: 'city',
@@ -43,7 +46,9 @@ export const withShippingRegion = (
   { country, city, state, postalCode }: Region,
 ): ShippingAddress => ({ ...address, country, city, state, postal_code: postalCode });
 
-/** The errors of an address under the form's field names, only for fields that were left. */
+/**
+ * The errors of an address by the field names of `Region`. Only fields that the customer has already left are included.
+ */
 export function regionErrors(
   kind: 'billing' | 'shipping',
   errors: FieldErrors,

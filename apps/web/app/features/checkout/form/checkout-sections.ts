@@ -24,7 +24,7 @@ export type CheckoutFacts = {
   shipping: ShippingAddress;
   /** The recipient of the parcel. */
   shippingName: string;
-  /** Whether the shop sends the products to that country. */
+  /** Whether the shop sends the products to the country of `shipping`. */
   isSentThere: boolean;
   cardComplete: boolean;
   total: number;

@@ -17,8 +17,8 @@ export type Contact = {
 export type ContactField = 'firstName' | 'lastName' | 'phone';
 
 /**
- * The errors of the fields. A number is checked only once its rules are loaded. It is required only for text
- * messages.
+ * The errors of the fields. A phone number is checked only once the rules for phone numbers are loaded. It is required
+ * only when the customer wants text messages.
  */
 export function contactErrors(contact: Contact, rules: ReturnType<typeof usePhoneRules>): FieldErrors {
   const { firstName, lastName, phone, smsUpdates } = contact;
@@ -34,7 +34,8 @@ export function contactErrors(contact: Contact, rules: ReturnType<typeof usePhon
 type ContactApi = { auth: Pick<Client['auth'], 'register'>; account: Pick<Client['account'], 'update'> };
 
 /**
- * `known` means that the address now has an account and was sent a code. `code` means that the number was sent one.
+ * The result of saving. `known`: the e-mail address now has an account, and the shop has sent a code to it. `code`: the
+ * shop has sent a code to the phone number.
  */
 export type ContactSaved =
   | { kind: 'saved'; user: User; consented: boolean }

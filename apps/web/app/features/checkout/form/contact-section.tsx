@@ -36,7 +36,7 @@ type ContactSectionProps = {
   onTyped: (contact: Contact) => void;
   /** Called after saving. From now on the customer is signed in. */
   onSaved: (user: User) => void;
-  /** Called when the address turned out to have an account. It was sent a code. */
+  /** Called when the e-mail address turned out to have an account. The shop has sent a code to it. */
   onKnown: () => void;
   continueLabel: string;
   phoneCode: (props: PhoneCodeProps) => ReactNode;

@@ -11,7 +11,10 @@ type Addresses = Cart['addresses'];
 /** The addresses of the customer's last order. */
 export type Remembered = { addresses: Addresses; shippingName: string | null; shipsToBilling: boolean };
 
-/** The ids of the last addresses (spec 3.4-14). Without a readable id there is nothing to ask for. */
+/**
+ * The ids of the addresses of this browser's last order (spec 3.4-14). Empty when no id can be read. The shop is then
+ * not asked.
+ */
 function readIds(store: Pick<Storage, 'readJson'>): { shipping_id?: number; billing_id?: number } {
   const stored = store.readJson(STORED_KEYS.addressIds);
   const held = typeof stored === 'object' && stored !== null ? stored : {};

@@ -43,8 +43,8 @@ export async function loadOrder(
 const NOT_SAID = { state: 'pending', order: null } as const;
 
 /**
- * Null when the signed-in user has no such order. When the shop or the provider cannot be asked just now, the order
- * still counts as placed, and the page asks again.
+ * Asks the shop about the submission. Null when the signed-in user has no such order. When the shop or the provider
+ * cannot be reached, the order counts as pending, and the page asks again.
  */
 async function confirm(api: Client, submissionId: string) {
   try {

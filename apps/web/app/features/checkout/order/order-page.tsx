@@ -108,7 +108,7 @@ function stagesOf({ artist_name }: OrderDetail): Stage[] {
   ];
 }
 
-/** An instant song is made by machine, so no artist is asked and nobody writes. */
+/** The stages of an instant song. A machine makes it, so no stage mentions an artist who accepts or writes. */
 const instantStages = (): Stage[] => [
   { id: 'received', title: m.checkout_stage_picked(), state: 'done' },
   { id: 'make', title: m.checkout_stage_make(), detail: m.checkout_stage_write_detail(), state: 'now' },

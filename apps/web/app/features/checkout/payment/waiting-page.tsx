@@ -13,7 +13,7 @@ import { Spinner } from '~/ui/status/spinner.tsx';
 const PAUSES = [1, 2, 3, 5, 8, 13] as const;
 const LAST_PAUSE = 20;
 
-/** How long to wait, in seconds, before the next call after this many calls without an answer. */
+/** The pause in seconds before the next call. `asked` is the number of calls so far that brought no decision. */
 export const pauseAfter = (asked: number): number => PAUSES[asked] ?? LAST_PAUSE;
 
 /** After this many calls the page says that it may take a while, and that the customer may leave. */

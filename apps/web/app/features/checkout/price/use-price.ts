@@ -20,7 +20,8 @@ type PriceUse = {
 
 /**
  * The shown price. It is computed again when cart, coupon, address or account change, in this tab or another (spec
- * 7.5-01). The old price stays until the new one is there, and also after a refusal, which is shown.
+ * 7.5-01). The old price stays visible until the new one arrives. After a refusal it stays too, and the refusal is
+ * shown.
  */
 export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
   const [shown, setShown] = useState<Prepared>(data);
@@ -39,7 +40,8 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
   };
 
   /**
-   * Requests the price of the present cart. If another request was started in the meantime, its answer is not shown.
+   * Requests the price of the present cart. If a newer request was started in the meantime, the answer of this one is
+   * returned but not shown.
    */
   async function refresh(of = cart): Promise<Prepared> {
     newest.current += 1;
@@ -97,10 +99,10 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
     refusedCountry,
     refuseCountry: (country: string) => setRefusedCountry(country),
     take,
-    /** Requests the price of another cart, without changing the shown one. */
+    /** Requests the price of a cart without changing the shown price. */
     ask,
     refresh,
-    /** The present price of the cart: the shown one, or a new one when it could not be loaded before. */
+    /** The present price of the cart. This is the shown price if it was computed for this cart, otherwise a new one. */
     current: async (of = cart): Promise<Prepared> => {
       const user = useSession.getState().user?.id ?? null;
       return priceKey(of, user) === shown.payment.cartKey ? shown : refresh(of);

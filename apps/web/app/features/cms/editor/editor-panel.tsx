@@ -148,7 +148,7 @@ function hintOf(entry: CmsEntry, texts: Texts, locale: Locale): string | undefin
   return entry[locale].draft === null ? undefined : m.cms_edit_has_draft();
 }
 
-/** The error text, with the line number if there is one. */
+/** The text for an error, with the number of the wrong line if the server names one. */
 function wrongWords(error: unknown): string {
   const line = detailOf(error, 'line');
   return line === undefined

@@ -66,8 +66,8 @@ export function StaffEditor() {
 }
 
 /**
- * Switches the page between published texts and the drafts of staff, by a parameter of its address. The server itself
- * renders the published texts.
+ * Switches the page between the published texts and the drafts of staff, by a parameter of its address. The server
+ * always renders the published texts, so the browser loads the page again to show drafts.
  */
 function DraftsSwitch() {
   const { pathname, search } = useLocation();

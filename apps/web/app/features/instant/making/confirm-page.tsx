@@ -24,7 +24,10 @@ import { lookOfPreview } from './preview-look.ts';
 
 type ConfirmProps = {
   loaded: InstantLoaded;
-  /** Chooses the photos of the slideshow in the cart. Calls `onDone` once they are chosen or put off. */
+  /**
+   * Shows the choice of photos for the slideshow in the cart. Calls `onDone` once the customer has chosen them or wants
+   * to choose them later.
+   */
   photos: (onDone: () => void) => ReactNode;
 };
 

@@ -35,7 +35,8 @@ export async function requestPreview(
   const voice =
     wanted.kind === 'replace'
       ? { artist_id: wanted.artist_id }
-      : // Once all artists have sung, the one with the fewest songs sings the next.
+      : // Exclude the artists that the visitor has heard. Once all have been heard, the shop takes the one with the
+        // fewest songs.
         { exclude_artists: heard.filter((id) => id !== '') };
   const answers = Object.fromEntries(Object.entries(made.answers).map(([id, keys]) => [id, [...keys]]));
   const { task_ids, songs_remaining } = await api.instant.requestPreviews({
@@ -77,7 +78,10 @@ export const previewOf = (task_id: string, song: InstantPreviewView): InstantPre
   ip_builder_data: song.ip_builder_data,
 });
 
-/** Puts finished songs of a collection into the history, after the existing ones, and stores the shop's count. */
+/**
+ * Puts finished songs of a collection into the history, after the existing ones. Also stores how many more songs the
+ * shop will make.
+ */
 export function takeSongs(
   state: InstantState,
   { previews, songs_remaining: songsRemaining }: Looked,
@@ -95,7 +99,7 @@ export function takeSongs(
 export async function bringBack(api: Client, store: Store): Promise<void> {
   const { collectionId } = store.read();
   if (collectionId === null) return;
-  // Without ids the shop gives all of them.
+  // Without ids the shop sends all songs of this visitor.
   const made = await api.instant.previews({ params: { id: collectionId }, query: { task_ids: [] } });
   store.change((state) => {
     // Another collection was chosen during the call, perhaps in another tab, so these songs do not belong to it.
@@ -108,8 +112,8 @@ export async function bringBack(api: Client, store: Store): Promise<void> {
 
 /**
  * Asks repeatedly for the state of the pending song, until it is ready, has failed or `signal` aborts. If the shop
- * cannot be reached, it is asked again; a task that the shop does not know has failed. Rejects once the collection is
- * gone.
+ * cannot be reached, the call is repeated. A task that the shop does not know counts as failed. Rejects once the
+ * collection is gone.
  */
 export async function watchPending(
   api: Client,
@@ -126,7 +130,10 @@ export async function watchPending(
 
 type Look = { collectionId: string; task_id: string; signal: AbortSignal };
 
-/** Asks once. Returns how long to wait before the next call, in milliseconds. */
+/**
+ * Asks once for the state of the pending song and stores it. Returns how long to wait before the next call, in
+ * milliseconds.
+ */
 async function look(api: Client, store: Store, { collectionId, task_id, signal }: Look): Promise<number> {
   try {
     const query = { task_ids: [task_id] };

@@ -33,7 +33,8 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   const pending = usePending(collection.id);
   const [isNeeded] = useState(() => knownEmail() === '');
   const [isOpen, setOpen] = useState(isNeeded);
-  // The visitor may turn out to be signed in a moment after the page load, and then need not enter an address.
+  // The session may learn only a moment after the page load that the visitor is signed in. Such a visitor need not
+  // enter an address.
   const asking = useSession(({ user }) => user === null) && isOpen;
   const [isAsked, setAsked] = useState(false);
   const begin = () => {

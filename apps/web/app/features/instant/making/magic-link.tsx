@@ -15,7 +15,7 @@ import { takeSongs } from './generation.ts';
 
 const EVERY_MS = 3000;
 
-/** Opens the songs of a mailed link. While they are being made, it says so (spec 4.6-05). */
+/** Opens the songs of a mailed link. While the songs are still being made, the page says so (spec 4.6-05). */
 export default function MagicLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const [state, setState] = useState<'opening' | 'soon' | 'gone'>('opening');
@@ -60,7 +60,7 @@ export default function MagicLink({ token }: { token: string }) {
   );
 }
 
-/** Takes over the content of the link once its songs are ready. */
+/** Asks the shop about the link. Once its songs are ready, stores them with the link's collection, answers and name. */
 async function openLink(token: string): Promise<'ready' | 'soon'> {
   const api = browserApi();
   const link = await api.instant.magicLink({ params: { token } });

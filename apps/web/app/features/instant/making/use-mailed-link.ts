@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { browserApi } from '~/platform/api/api.ts';
 import { knownEmail } from './known-email.ts';
 
-/** After waiting this long, the visitor may leave and gets a link by mail (spec 10.3-03). */
+/** After waiting this long, the visitor may leave, and the shop sends a link to the song by e-mail (spec 10.3-03). */
 const PATIENCE_MS = 30_000;
 
-/** The address that gets a link to this song once it has taken too long. '' until then. */
+/**
+ * The e-mail address that gets a link to this song, because the song takes too long. '' until the shop has accepted to
+ * send the link.
+ */
 export function useMailedLink(collectionId: string, task: string | null): string {
   const [mailedTo, setMailedTo] = useState('');
   useEffect(() => {

@@ -6,11 +6,11 @@ import { instantStore, useInstant } from '../page/instant.store.ts';
 import { watchPending } from './generation.ts';
 import { saySongFault } from './say-song-fault.ts';
 
-/** The task of a song that is still being made. Null for a song that failed. */
+/** The task id of a song that is still being made. Null without such a song, and for a song that failed. */
 export const awaited = (pending: PendingPreview | null): string | null =>
   pending && pending.status !== 'failed' ? pending.task_id : null;
 
-/** Waits for the song being made as long as the screen is mounted. */
+/** Asks for the state of the song being made, as long as the screen is mounted. Returns this state. */
 export function usePending(collectionId: string) {
   const pending = useInstant((state) => state.pending);
   const latest = useRef(useNavigate());

@@ -108,7 +108,9 @@ export function AddName({ spelling, onAdded, onSkip, onClose }: AddNameProps) {
   );
 }
 
-/** Text fields must stand before the file, because the shop reads them in this order. */
+/**
+ * Sends the pronunciation. The text fields are appended before the file, because the shop reads the form in this order.
+ */
 async function send(
   spelling: string,
   { respelling, file }: { respelling?: string; file?: File | null },

@@ -15,12 +15,15 @@ type NameDialogsProps = {
   chosen: string;
   first: 'sounds' | 'sorry';
   onChoose: (option: NameOption) => void;
-  /** Goes on without an own pronunciation. */
+  /** Goes on without a pronunciation by the visitor. */
   onSkip: () => void;
   onClose: () => void;
 };
 
-/** The pronunciation of a name: those that the shop knows, and the visitor's own (spec 2.4-13…2.4-17). */
+/**
+ * The dialogs about the pronunciation of a name: those that the shop knows, and a new one by the visitor (spec
+ * 2.4-13…2.4-17).
+ */
 export default function NameDialogs(props: NameDialogsProps) {
   const [shown, setShown] = useState<Shown>(props.first);
   if (shown === 'sounds')

@@ -46,7 +46,7 @@ function CollectionCard({ collection }: { collection: InstantCollectionCard }) {
   const { id, title, text, genre, mood, questions_count } = collection;
   const song = sketchOf({ title, recipient: '', genre, moods: [mood], tempo: '', peaks: [] });
   const isChosen = useInstant(({ collectionId }) => collectionId === id);
-  // Loading the questions may take a while on a slow connection.
+  // Loading the questions may take a while on a slow connection, so show that the chosen collection is opening.
   const isOpening = useNavigation().location?.pathname === FIRST_QUESTION && isChosen;
   return (
     <li className="instant-collection">

@@ -15,7 +15,7 @@ import { InstantProgress } from './instant-progress.tsx';
 
 type InstantPageProps = {
   screen: InstantScreen;
-  /** The number of the question, and of how many. */
+  /** `at` is the number of the question, and `of` is the number of all questions. */
   step?: { at: number; of: number };
   title: string;
   /** The page's heading. Without it the content has its own `<h1 tabIndex={-1}>`. */
@@ -35,7 +35,8 @@ export function InstantPage(props: InstantPageProps) {
   const { key, pathname } = useLocation();
   const moved = key !== 'default';
   useEffect(() => {
-    // A screen that only waits is not remembered as the last screen.
+    // Store this screen as the last one, for the visitor's return. The first screen and the screen that only waits are
+    // not stored.
     const place = pathname.slice(INSTANT_BUILDER.length + 1);
     if (screen !== 'loading' && screen !== 'collections')
       instantStore.change((state) => (state.lastPlace === place ? state : { ...state, lastPlace: place }));

@@ -32,8 +32,8 @@ export const instantStore = {
     const state = next(instantStore.read());
     if (state === store.getState()) return state;
     const text = storedInstantState(state);
-    // If the browser refuses to store the state, remember the old stored text, so that it does not replace the state
-    // in memory.
+    // If the browser refuses to store the state, remember the text that is still stored. Otherwise that old text would
+    // be taken for a change in another tab and replace the state in memory.
     known = localStore.write(STORED_KEYS.instant, text) ? text : localStore.read(STORED_KEYS.instant);
     store.setState(state, true);
     return state;

@@ -103,7 +103,7 @@ it.each(['step/2', 'recipient', 'loading', 'preview', 'confirm', 'customer-greet
 );
 
 it.each([
-  // The number is always that of an existing question (spec 2.4-07…2.4-10).
+  // Without the number of an existing question, the address is redirected to one that has it (spec 2.4-07…2.4-10).
   ['step', 'to step/1', {}],
   ['step/-1', 'to step/2', {}],
   ['step/3', 'to step/1', {}],
@@ -128,7 +128,7 @@ it.each([
     },
   ],
   ['preview', 'preview 1', { previews: [HEARD] }],
-  // The same holds for the screens after it, even those that the collection does not have (2.4-21).
+  // The screens after the preview need a song in the cart, even screens that the collection does not have (2.4-21).
   ['confirm', 'to preview', { previews: [HEARD] }],
   ['customer-greeting', 'to preview', { previews: [HEARD] }],
   ['addons', 'to preview', { previews: [HEARD] }],
@@ -174,7 +174,7 @@ it.each([
   ['?collection_id=love&magic=m', '?magic=m'],
   ['?instant_product=', ''],
 ])('a later load or going back does not choose again: %s is removed at once', async (search, rest) => {
-  // The visitor came from a link on a page, which stays in the history.
+  // The visitor comes from a link on another page. That page stays in the history.
   expect([await open(`step/1${search}`), isKept]).toEqual([`to step/1${rest}`, true]);
   window.location.search = search;
   expect([await open(`step/1${search}`), isKept]).toEqual([`to step/1${rest}`, false]);

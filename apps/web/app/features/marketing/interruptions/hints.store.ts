@@ -23,8 +23,8 @@ function askForSettings(): void {
 }
 
 /**
- * The hints with whether this visitor has seen them (spec 7.3-10). Empty until the visitor opens a page with a hint
- * and the shop has answered.
+ * The hints, each with `displayed`: whether this visitor has seen it (spec 7.3-10). Empty until the visitor opens a
+ * page with a hint and the shop has answered.
  */
 export function useHints(pathname: string): readonly HintSetting[] {
   const { settings } = useSettings();

@@ -5,7 +5,7 @@ import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 type Memory = { closedInVisit: Interruption[]; closedLately: Interruption[]; isSubscribed: boolean };
 
-/** Reads this browser's memory: when each kind was closed, and whether somebody signed up. */
+/** Reads what this browser remembers: when each kind of popup was closed, and whether somebody signed up. */
 function readStored(): Record<string, unknown> {
   const stored = localStore.readJson(STORED_KEYS.popups);
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};

@@ -26,7 +26,8 @@ export function Survey({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<SurveyState>(SURVEY_START);
   const { busy, run } = useAction();
   const [isMissing, setMissing] = useState(false);
-  // The user is updated only after the thanks were read, because the survey would disappear at once.
+  // Update the session's user only after the customer has read the thanks, because the update removes the survey at
+  // once.
   const [answered, setAnswered] = useState<User | null>(null);
   const step = (next: SurveyStep) => {
     setMissing(false);

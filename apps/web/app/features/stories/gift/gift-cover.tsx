@@ -104,7 +104,7 @@ export function GiftCover({ story, message, onOpen }: GiftCoverProps) {
 
 const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The way of each piece, by its number: in all directions, near and far. */
+/** The flight of a piece of paper, by its number. The pieces fly in all directions, near and far. */
 function pieceStyle(at: number): Record<string, string> {
   const turn = (at * 137.5) % 360;
   const far = 34 + ((at * 53) % 40);

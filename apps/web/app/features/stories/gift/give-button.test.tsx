@@ -33,7 +33,7 @@ it('says that a planned gift is not sent while its owner keeps the page private'
   expect(panel('unlisted', 'scheduled')).toContain('See it as a gift');
   const shut = panel('private', 'scheduled');
   expect(shut).toContain('Only you can open this page now, so nothing goes to r@example.com.');
-  // The preview of the gift is not offered, because nobody can see the page.
+  // The preview of the gift is not offered, because only the owner can see the page.
   expect(shut).not.toContain('See it as a gift');
 });
 

@@ -55,7 +55,7 @@ function stateWords(story: Story, locale: Locale): string {
   const { recipient } = attributes;
   if (!reveal) return view === 'song' ? m.stories_give_text() : m.stories_give_text_before();
   const { to, send_on, time_zone } = reveal;
-  // The recipient could not see the page, so nothing is sent until the owner opens it again.
+  // Only the owner can see a private page. So nothing is sent until the owner lets others see the page again.
   if (visibility === 'private' && reveal.state !== 'opened')
     return reveal.state === 'sent'
       ? m.stories_give_state_shut_sent({ to })

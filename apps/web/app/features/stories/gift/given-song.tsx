@@ -11,7 +11,7 @@ type GivenSongProps = {
   children: ReactNode;
 };
 
-/** The song for a visitor with the gift's link: first wrapped. The giver is told when it is opened. */
+/** The song for a visitor with the gift's link. It is wrapped at first. The giver is told when it is opened. */
 export function GivenSong({ story, origin, gift, children }: GivenSongProps) {
   const [opened, setOpened] = useState(false);
   const open = () => {

@@ -76,8 +76,8 @@ const PLACE_WORDS = {
 } satisfies Record<SharePlace, () => string>;
 
 /**
- * Opens the device's share dialog. It also rejects when the visitor closes it. That is not reported, because the
- * other ways are beside it.
+ * Opens the device's share dialog. `navigator.share` also rejects when the visitor closes the dialog. No error is
+ * shown, because the other ways to share are beside the button.
  */
 async function shareNatively(data: ShareData): Promise<void> {
   await navigator.share(data).catch(() => undefined);

@@ -12,7 +12,10 @@ type Shared = {
   url: string;
   /** A sentence to send with the address. */
   text: string;
-  /** Whether this is a phone or tablet, because Messenger opens only by its app. */
+  /**
+   * Whether this is a phone or tablet. Only there is Messenger offered, because its link opens only in the Messenger
+   * app.
+   */
   touch: boolean;
 };
 

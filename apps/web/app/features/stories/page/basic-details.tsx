@@ -10,8 +10,8 @@ import { Facts } from '~/ui/layout/facts.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
 /**
- * 'The basic details' (spec 2.7-02, 3.9-05). The owner also sees the other choices. Facts that were not chosen, often
- * the tempo, are left out.
+ * 'The basic details' (spec 2.7-02, 3.9-05). The owner also sees voice, relationship and extra verses. Facts that were
+ * not chosen are left out, often the tempo.
  */
 export function BasicDetails({ story: { attributes, production } }: { story: Story }) {
   const brief = production?.brief;

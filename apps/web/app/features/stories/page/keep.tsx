@@ -5,7 +5,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { OwnData } from './own-data.tsx';
 
-/** Papers to print for the song. Those that need the finished song come with it. */
+/** Links to papers for printing. The lyrics are among them only once the song is finished (`sung`). */
 function KeepPapers({ slug, sung }: { slug: string; sung: boolean }) {
   const at = `/v3/api/stories/${slug}/keep`;
   const papers = [

@@ -22,7 +22,7 @@ export function NextSteps({ story }: { story: Story }) {
   );
 }
 
-/** `textsTo` has the last digits of a phone number that belongs only to this order. */
+/** Says where the owner gets news. `textsTo` has the last digits of a phone number that belongs only to this order. */
 function Mails({ textsTo }: { textsTo: string | null }) {
   const user = useUser();
   if (!user) return null;

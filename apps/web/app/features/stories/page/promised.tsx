@@ -36,7 +36,7 @@ export function Promised({ story, production }: PromisedProps) {
   );
 }
 
-/** Names the artists who could not take the song, before the one who has it now. */
+/** Names the artists who were asked earlier and could not take the song. */
 function Declined({ names }: { names: readonly string[] }) {
   const { locale } = usePage();
   const artists = new Intl.ListFormat(INTL_LOCALE[locale]).format(names);

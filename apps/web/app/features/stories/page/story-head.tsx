@@ -14,7 +14,7 @@ type StoryHeadProps = {
   children: ReactNode;
 };
 
-/** The head of every story page: the song's sleeve on its ink, with text beside it. */
+/** The head of every story page: the song's sleeve on a background in the song's colour (ink), with text beside it. */
 export function StoryHead({ story, out, spinning, children }: StoryHeadProps) {
   const look = songLook(story);
   return (

@@ -17,7 +17,10 @@ type Instant = NonNullable<Story['instant_product']>;
 
 type SongProps = { instant: Instant; source: PlaySource | null; opening: Opening | null };
 
-/** The extra parts of an instant song: the photos in time with it, and a note that it is generated. */
+/**
+ * The extra parts of an instant song: a slideshow of the customer's photos that follows the song, and a note that the
+ * song is generated.
+ */
 export function InstantSong({ instant, source, opening }: SongProps) {
   return (
     <>
@@ -29,10 +32,10 @@ export function InstantSong({ instant, source, opening }: SongProps) {
   );
 }
 
-/** The song including its intro: whether it plays, and a function that plays or pauses it. */
+/** Controls for the song with its recorded intro. `on` says whether one of them plays, and `toggle` plays or pauses. */
 export type Opening = { on: boolean; toggle: () => void };
 
-/** Plays the recorded intro and then the song. Null without an intro. */
+/** Plays the recorded intro and then the song. Null without an intro or without a song. */
 export function useOpening(intro: string | null, source: PlaySource | null): Opening | null {
   const clip = useClip(intro ?? '', () => source && playSong(source));
   const song = useIsPlaying(source?.audio);
@@ -57,7 +60,7 @@ export function PlayWithIntro({ opening: { on, toggle }, title }: { opening: Ope
   );
 }
 
-/** Shown until the whole song exists (spec 4.6-06), and when it cannot be made. It then says so. */
+/** Shown until the whole song exists (spec 4.6-06). If the song cannot be made, the page says so. */
 export function InstantWaiting({ story, instant }: { story: Story; instant: Instant }) {
   const { recipient } = story.attributes;
   return (

@@ -35,7 +35,10 @@ export function LyricsPanel({ story }: { story: Story }) {
   );
 }
 
-/** The lyrics. They follow the song when their times are known, which is so for songs by the engine. */
+/**
+ * The lyrics. They are highlighted in time with the song if the times of the lines are known. This is so for songs that
+ * the song engine has made.
+ */
 function Words({ story }: { story: Story }) {
   const { lyrics, lyric_times: times, song, instant_product: instant } = story;
   const lang = songLanguage(story);

@@ -15,7 +15,7 @@ const STEP_SECONDS = 0.25;
 type SlideshowProps = {
   slides: readonly Slide[];
   source: PlaySource;
-  /** The song with its intro. Null without an intro. */
+  /** The controls for the song with its intro. Null without an intro. */
   opening: Opening | null;
 };
 

@@ -13,7 +13,7 @@ export function songLook({ song, attributes, sleeve }: Story): SongLook {
   return { title: song.title, peaks: song.peaks, recipient, genre, moods: mood ? [mood] : [], tempo };
 }
 
-/** The ink of the head of the page. */
+/** The background colour (ink) of the head of the page. */
 export function headInk(look: SongLook): Ink {
   return floodInkFor({ ...look, mood: look.moods[0] ?? null });
 }

@@ -14,11 +14,12 @@ export const needsRoom = (lines: readonly LockupLine[]): boolean =>
   lines.some(({ text }, at) => {
     const next = lines[at + 1];
     if (next === undefined || !DESCENDS.test(text)) return false;
-    // Small words at the start are low, and they move the first letter away from the capital above it.
+    // `lead` holds small words at the start of the line. They are low, and they move the first letter away from the
+    // capital above it, so that letter can rise too.
     return RISES.test(next.lead ? ` ${next.text}` : next.text);
   });
 
-/** The title of a story in lockup type, the only lockup of the page. */
+/** The title of a story in lockup type (each line as wide as the title's column). It is the only lockup of the page. */
 export function StoryTitle({ title }: { title: string }) {
   const lines = fitLines(title);
   const className = needsRoom(lines) ? 'story-title story-title--roomy' : 'story-title';

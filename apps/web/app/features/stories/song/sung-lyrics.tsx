@@ -48,7 +48,8 @@ type LineProps = {
 function Line({ text, words, word }: LineProps) {
   const shown = text.trim().split(/\s+/);
   const now = word === null ? undefined : true;
-  // If the engine has other words than the page, the word cannot be found, so only the line is highlighted.
+  // If the song engine has sung other words than the page shows, the sung word cannot be found. Then only the line is
+  // highlighted.
   if (word === null || shown.length !== words.length)
     return (
       <span className="sung-line" data-now={now}>

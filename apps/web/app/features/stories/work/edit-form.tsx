@@ -60,7 +60,10 @@ const counterOf = (max: number) => ({
 
 type EditFormProps = {
   editable: EditableStory;
-  /** Called when an artist has accepted before the save, with the unsaved changes, for a message. */
+  /**
+   * Called when an artist has accepted before the save. `words` are the unsaved changes, as the beginning of a message
+   * to the artist.
+   */
   onTooLate: (words: string) => void;
 };
 
@@ -98,7 +101,7 @@ export function EditForm({ editable, onTooLate }: EditFormProps) {
     event.preventDefault();
     void run(save, explain);
   };
-  // Run this once the errors stand beside their fields.
+  // Focus the first wrong field only after the errors are shown beside their fields.
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusFirst(form.current);
   }, [errors]);

@@ -37,8 +37,8 @@ const orderOf = (wishes: Wishes, note: string): RevisionOrder => ({
 });
 
 /**
- * Marks lines of the lyrics, takes the wish for each, and shows which are free and which cost something before the
- * request is sent.
+ * Lets the owner mark lines of the lyrics and write the wanted text for each. Before the request is sent, shows which
+ * lines are free and which cost something.
  */
 export function MarkLines({ content, onAsked, onBuy }: MarkProps) {
   const { slug, song, free_lines: free, price_per_line: pricePerLine, artist_name: artist } = content;

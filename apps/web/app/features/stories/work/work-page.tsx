@@ -8,7 +8,7 @@ import './work.css';
 
 type WorkPageProps = { slug: string; title: string; lead?: ReactNode; children?: ReactNode };
 
-/** The frame of a page behind a story: a link back, title and introduction, and the content. */
+/** The frame of one of the owner's pages for a story: a link back, title and introduction, and the content. */
 export function WorkPage({ slug, title, lead, children }: WorkPageProps) {
   return (
     <div className="wrap work">

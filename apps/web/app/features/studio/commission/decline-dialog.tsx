@@ -22,7 +22,7 @@ const REASON_WORDS = {
   other: m.studio_reason_other,
 } satisfies Record<Reason, () => string>;
 
-/** Expiry of the offer is set by the system, so artists cannot choose it. */
+/** The shop itself sets `offer_expired` when an offer ends, so artists cannot choose it as a reason. */
 const REASONS = DECLINE_REASONS.filter((reason) => reason !== 'offer_expired');
 
 const isReason = (value: string): value is Reason => Object.hasOwn(REASON_WORDS, value);

@@ -16,7 +16,7 @@ import { timeLeft } from './time-left.ts';
 
 type OfferPanelProps = { commission: Commission; desk: string; now: Date };
 
-/** An offer: an explanation of the 24 hours, and buttons to accept or decline. */
+/** An offer: an explanation of the 24 hours in which the artist must answer, and buttons to accept or decline. */
 export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
   const { locale } = usePage();
   const studio = useStudioCall();

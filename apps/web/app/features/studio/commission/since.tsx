@@ -6,7 +6,10 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { ChangedLines } from '~/ui/status/changed-lines.tsx';
 
-/** The customer's messages and revisions since the artist accepted. */
+/**
+ * What has arrived since the artist accepted: requested revisions, contributions of invited people, and the customer's
+ * messages.
+ */
 export function Since({ commission }: { commission: Commission }) {
   const { messages, contributions } = commission;
   return (
@@ -18,7 +21,7 @@ export function Since({ commission }: { commission: Commission }) {
   );
 }
 
-/** The memories of invited people, as far as the customer chose them. */
+/** The contributions of invited people that the customer has chosen for the artist. */
 function Contributions({ commission: { contributions } }: { commission: Commission }) {
   return (
     <section className="studio-part">
@@ -80,7 +83,7 @@ function Messages({ commission: { messages, from_name } }: { commission: Commiss
   );
 }
 
-/** The open wishes for each line, under the present text of the line. */
+/** The lines that the customer wants changed, each with its present text and the wanted text. */
 function Asked({ commission: { revisions, lyrics, from_name } }: { commission: Commission }) {
   const open = revisions.filter(({ state }) => state === 'requested');
   if (open.length === 0) return null;

@@ -9,7 +9,9 @@ import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import type { VendorOrders } from './load-vendor.ts';
 
-/** A vendor's desk: the products to make, their input, and their addresses. */
+/**
+ * A vendor's desk: the products to make, the customers' texts and pictures for them, and the addresses to send them to.
+ */
 export function VendorDesk({ desk }: { desk: VendorOrders }) {
   const { vendor, orders, older_before, isNewest } = desk;
   const path = `/partners/${vendor.id}`;

@@ -90,7 +90,7 @@ export function createAutosave({ save, onState, now }: AutosaveDeps): Autosave {
     flush,
     leave() {
       clearTimeout(timer);
-      // The browser also drops the running request.
+      // The browser also drops a save that is still running, so send that work again.
       const work = unsaved ?? onItsWay;
       unsaved = null;
       onItsWay = null;

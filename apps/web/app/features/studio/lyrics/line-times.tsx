@@ -11,10 +11,14 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { useStudioCall } from '../desk/use-studio-call.ts';
 import { recordingSource } from '../recording/recording-source.ts';
 
-/** The smallest time between two taps, in seconds. An earlier second tap belongs to a double press. */
+/**
+ * Two taps must be at least this far apart, in seconds. A tap that comes earlier is ignored as part of a double press.
+ */
 const APART = 0.15;
 
-/** Adds a tap. If the recording was moved back, the taps after this moment are removed. */
+/**
+ * Adds a tap at `second` of the recording. If the artist moved the recording back, all taps after `second` are removed.
+ */
 export function tapped(taps: readonly number[], second: number): readonly number[] {
   const before = taps.filter((tap) => tap < second);
   const last = before.at(-1);
@@ -24,7 +28,7 @@ export function tapped(taps: readonly number[], second: number): readonly number
 
 export const withoutLast = (taps: readonly number[]): readonly number[] => taps.slice(0, -1);
 
-/** The taps in the shop's form: one start per line, null for lines that were not reached. */
+/** The taps in the form that the shop stores: one start per line, null for a line that the artist did not tap. */
 export const startsOf = (taps: readonly number[], lines: number): (number | null)[] =>
   Array.from({ length: lines }, (_, at) => taps[at] ?? null);
 
@@ -33,11 +37,16 @@ type LineTimesProps = {
   title: string;
   lyrics: string;
   audio: NonNullable<Commission['audio']>;
-  /** Saves the lyrics, so that the shop has the tapped lines. */
+  /**
+   * Saves the lyrics. Call this before the tapped times are saved, so that the shop has the lines that they belong to.
+   */
   flush?: () => Promise<boolean>;
 };
 
-/** Here the artist taps at the start of each line, so that the lyrics follow the song on its page. */
+/**
+ * Here the artist taps at the start of each sung line. With these times the story page highlights the lyrics during the
+ * song.
+ */
 export function LineTimes({ commission, title, lyrics, audio, flush }: LineTimesProps) {
   const lines = sungLines(lyrics);
   const saved = commission.line_starts?.length === lines.length ? commission.line_starts : [];
@@ -45,7 +54,7 @@ export function LineTimes({ commission, title, lyrics, audio, flush }: LineTimes
   return (
     <Disclosure summary={m.studio_times()}>
       <Tapper
-        // Other lyrics or another recording have other times, so the key drops the old taps.
+        // The old taps do not fit another number of lines or another recording, so a changed key removes them.
         key={`${lines.length} ${audio.url}`}
         {...{ commission, title, audio, lines, flush }}
         first={saved.filter((start) => start !== null)}

@@ -14,8 +14,8 @@ type LyricsEditorProps = {
 };
 
 /**
- * A field for lyrics with line numbers. The text area lies over a copy of its text, which wraps in the same way and
- * has the numbers. Both scroll in one box, so that a number always stays beside its line.
+ * A field for lyrics with line numbers. The text area lies over a copy of its text. The copy wraps in the same way and
+ * shows the line numbers. Text area and copy scroll in one box, so that a number always stays beside its line.
  */
 export function LyricsEditor({ label, hint, value, max, announce, onChange, onBlur }: LyricsEditorProps) {
   return (
@@ -46,7 +46,7 @@ const Gutter = memo(function Gutter({ text }: { text: string }) {
       {gutterLines(text).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place.
         <div key={at} data-number={line.number ?? undefined}>
-          {/* Give an empty line the same height as a written one. */}
+          {/* A zero-width space gives an empty line the same height as a written one. */}
           {line.text || '\u200b'}
         </div>
       ))}

@@ -5,11 +5,14 @@ type Autosaved = {
   work: Work;
   change: (part: Partial<Work>) => void;
   state: SaveState;
-  /** Saves now. Returns false when that failed. */
+  /** Saves now. Returns false when the save failed. */
   flush: () => Promise<boolean>;
 };
 
-/** Holds the artist's work on a commission and keeps it saved, also when the page is left or hidden. */
+/**
+ * Holds the artist's work on a commission and saves changes automatically. It also saves when the artist leaves or
+ * hides the page.
+ */
 export function useAutosave(commissionId: number, initial: Work): Autosaved {
   const [work, setWork] = useState(initial);
   const [state, setState] = useState<SaveState>({ kind: 'idle' });

@@ -20,7 +20,7 @@ type DeliverProps = {
   flush: () => Promise<boolean>;
 };
 
-/** Says what a song is still missing, and has the button that delivers it once nothing is missing. */
+/** Lists what a song still needs. The button that delivers the song is enabled once nothing is missing. */
 export function Deliver({ commission, work, hasAudio, flush }: DeliverProps) {
   const [asking, setAsking] = useState(false);
   const items = [
@@ -74,7 +74,7 @@ function ConfirmDelivery({ open, onClose, commission, title, flush }: ConfirmPro
   const name = commission.from_name;
   const deliver = () =>
     run(async () => {
-      // Save first, because the customer must get the present text of the fields.
+      // Save first, because the shop delivers the saved texts, and the fields may hold newer ones.
       const saved = await flush();
       const call = (api: Client) => api.studio.deliver({ params: { id: commission.id } });
       const done = saved ? await studio.run(call) : null;

@@ -18,7 +18,7 @@ type RecordingPlayerProps = {
   audio: NonNullable<Commission['audio']>;
 };
 
-/** Plays the checked recording as the customer will hear it. */
+/** Plays the checked recording. The player shows it with the title and picture that the customer will see. */
 export function RecordingPlayer({ commission, title, audio }: RecordingPlayerProps) {
   const source = recordingSource(commission, title, audio);
   const bars = useMemo(() => resamplePeaks(audio.peaks, BARS), [audio.peaks]);

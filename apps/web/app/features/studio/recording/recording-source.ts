@@ -2,7 +2,7 @@ import type { Commission } from '@keepsong/contract/studio';
 import { m } from '~/paraglide/messages.js';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 
-/** Converts the recording for the player, as the customer will hear it. */
+/** Converts the recording into a song for the player, with the title and picture that the customer will see. */
 export function recordingSource(
   commission: Commission,
   title: string,

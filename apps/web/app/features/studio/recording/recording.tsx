@@ -6,14 +6,17 @@ import { Spinner } from '~/ui/status/spinner.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
 import type { Upload, UploadState } from './use-upload.ts';
 
-/** The server checks the content of the file. This only helps artists to find the right file. */
+/**
+ * The kinds of file that the file picker offers. This only helps artists to find the right file: the server checks the
+ * content.
+ */
 const ACCEPT = '.wav,.mp3,.flac,.m4a,audio/wav,audio/x-wav,audio/mpeg,audio/flac,audio/mp4,audio/x-m4a';
 
 type Audio = Commission['audio'];
 
 type RecordingProps = {
   commission: Commission;
-  /** The title as it is written now. */
+  /** The title as the artist has typed it so far. */
   title: string;
   audio: Audio;
   upload: Upload;
@@ -58,8 +61,8 @@ const dropState = (state: UploadState): FileDropState =>
   state.kind === 'checking' ? { kind: 'idle' } : state;
 
 /**
- * The text for screen readers. It changes only every quarter, because announcing each percent would hide everything
- * else.
+ * The text for screen readers. The percentage changes only in steps of 25, because a screen reader that announces each
+ * percent would say nothing else.
  */
 function spoken(state: UploadState, audio: Audio): string {
   if (state.kind === 'uploading') return m.studio_uploading({ percent: Math.floor(state.percent / 25) * 25 });

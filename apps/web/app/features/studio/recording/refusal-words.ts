@@ -15,7 +15,8 @@ const length = (details: Details) => formatDuration(Number(details.seconds ?? 0)
 const percent = (share: number) => Math.max(1, Math.round(share * 100));
 
 /**
- * The text for each refusal of a recording: what is wrong and what to do. A new code without a text does not compile.
+ * The text for each refusal of a recording. It says what is wrong and what to do. TypeScript reports a new code that
+ * has no text.
  */
 const WORDS = {
   audio_unsupported: m.studio_audio_unsupported,
@@ -38,7 +39,7 @@ function isRecordingRefusal(code: string): code is RecordingRefusal {
   return Object.hasOwn(WORDS, code);
 }
 
-/** Says why a recording was refused and what to do, for a refusal code and its details. Null for any other code. */
+/** Says why a recording was refused and what to do. Null for a code that is not a refusal of a recording. */
 export function recordingRefusalWords(code: string, details: Details = {}): string | null {
   return isRecordingRefusal(code) ? WORDS[code](details) : null;
 }

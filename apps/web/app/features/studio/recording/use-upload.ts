@@ -13,8 +13,8 @@ export type UploadState =
 export type Upload = { state: UploadState; start: (file: File) => void; cancel: () => void };
 
 /**
- * Uploads a recording. `onTaken` gets the commission with the recording; `onConflict` is called when the commission
- * is no longer open.
+ * Uploads a recording. `onTaken` is called with the updated commission when the shop has accepted the recording.
+ * `onConflict` is called when the commission is no longer open.
  */
 export function useUpload(
   commissionId: number,
@@ -55,7 +55,7 @@ export function useUpload(
   return { state, start: (file) => void start(file), cancel };
 }
 
-/** Sends a file. A file that is too large is refused here and not sent. */
+/** Sends a file. Throws `file_too_large` without sending when the file is too large. */
 async function send(
   commissionId: number,
   file: File,
