@@ -9,7 +9,8 @@ import { SCRIPT_FILES } from './script-files.ts';
 
 const SCRIPTS = {
   codeSplitting: SCRIPT_FILES,
-  // Every page lists the files of all routes, and readable names would add 0.6 KB to each.
+  // Every page lists the script files of all routes. Readable names would make this list, and so each page, 0.6 KB
+  // larger.
   chunkFileNames: 'assets/[hash].js',
 };
 
@@ -18,11 +19,12 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   environments: {
     client: { build: { rolldownOptions: { output: SCRIPTS } } },
-    // The server bundle exports one function, `renderPage`, instead of React Router's bare build.
+    // Build the server bundle from this file. It exports the function `renderPage` instead of React Router's plain
+    // build.
     ssr: { build: { rolldownOptions: { input: './server/page-host.ts' } } },
   },
-  // For development: finds all packages that any page needs before the first page is requested. If Vite finds one
-  // later, it bundles them again, and the open page then has two copies of React and is never hydrated.
+  // For development: find the packages of all pages before the first page is requested. If Vite found a package later,
+  // it would bundle all packages again. The open page would then have two copies of React and would never be hydrated.
   optimizeDeps: {
     entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', '!**/*.test.tsx'],
   },

@@ -15,14 +15,14 @@ import { noteRouterError } from './platform/page/router-errors.ts';
 import { tellFlags } from './platform/session/own-flags.ts';
 import { startSession } from './platform/session/session.store.ts';
 
-/** The API client is loaded separately, because a server-rendered page works before the client arrives. */
+/** Loads the API client separately, because a page that the server rendered works before the client arrives. */
 const openApi = () => import('./platform/api/api.ts').then(({ browserApi }) => browserApi());
 
 /** Loads the API client for a navigation, which cannot run without it. */
 const needApi = (): ReturnType<typeof openApi> =>
   openApi().catch(() => new Promise((resolve) => void pageFailed(() => resolve(needApi()))));
 
-/** Creates the context for the loads of a navigation. */
+/** Creates the context that the loaders get in a navigation. */
 async function getContext(): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
   context.set(apiContext, await needApi());
@@ -50,7 +50,8 @@ function start(): void {
       </StrictMode>,
     );
   });
-  // A failed lazy load has already asked for a reload (lazy-reload.ts). Until then the visitor counts as signed out.
+  // When the API client cannot be loaded, lazy-reload.ts has already asked the visitor to reload. Until then the
+  // visitor counts as signed out.
   openApi().then(startSession, () => {});
 }
 

@@ -8,11 +8,11 @@ import { PageContext } from './platform/page/page-context.tsx';
 /** How long the data of a page may take, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** The renderer gets a moment longer, so that it can send what is ready when that time is over. */
+/** The renderer gets a moment longer than the data, so that it can still send what is ready. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 /**
- * Renders a page whole and sends it in one piece. No load defers data, so a stream would bring nothing later, and one
+ * Renders the whole page and sends it in one piece. No loader defers data, so streaming would show nothing earlier. One
  * piece costs a third of the CPU of many small ones.
  */
 export default function renderDocument(
@@ -28,7 +28,8 @@ export default function renderDocument(
   return new Promise((resolve, reject) => {
     const faults: unknown[] = [];
     const answer = (html: string) => {
-      // The host logs a fault in the frame of the page. Nobody else would log these.
+      // These faults happened inside the page. The host logs only a fault that ends the whole rendering, so log them
+      // here.
       if (!request.signal.aborted) for (const fault of faults) console.error(fault);
       // In development Vite's own scripts must come first.
       const body = import.meta.env.PROD ? scriptsLast(html) : html;
@@ -40,8 +41,8 @@ export default function renderDocument(
       </PageContext>,
       {
         nonce: page.nonce,
-        // Put all ready content in its place at once. If a script moved the banner there later, it would push the
-        // page down.
+        // Put all ready content directly in its place. If a script moved the banner into its place later, the banner
+        // would push the page down.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
@@ -61,8 +62,8 @@ export default function renderDocument(
 }
 
 /**
- * Logs faults of loaders once, without the address, because the address may be secret or hold a code in its query.
- * The stack names the loader. The host has already logged faults of calls with the name of the call.
+ * Logs faults of loaders once. The address is not logged, because it may be secret or have a code in its query. The
+ * stack names the loader. When a call failed, the host has already logged its fault with the name of the call.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

@@ -9,9 +9,9 @@ export default [
     route('complete-checkout', 'routes/complete-checkout.tsx'),
     route('thank-you', 'routes/thank-you.tsx'),
     route('stories/:slug', 'routes/story.tsx'),
-    // collaborate, review
+    // `part` is 'collaborate' or 'review'.
     route('collaborate/:slug/:part', 'routes/collaborate.tsx'),
-    // edit-your-song, revisions, {partner}-ecard
+    // `part` is 'edit-your-song', 'revisions' or '{partner}-ecard'.
     route('stories/:slug/:part', 'routes/story-work.tsx'),
     route('artists', 'routes/artists.tsx'),
     route('artists/:id', 'routes/artist.tsx'),
@@ -26,7 +26,8 @@ export default [
     route('r/:code', 'routes/referral.tsx'),
     route('build-your-song/*', 'routes/song-builder-moved.tsx', { id: 'routes/build-your-song' }),
     route('song-builder/*', 'routes/song-builder-moved.tsx'),
-    // artist-admin, artist-community, careers, contact-us, event-reminder, how-it-works, privacy, song-revisions, terms
+    // `page` is one of: artist-admin, artist-community, careers, contact-us, event-reminder, how-it-works, privacy,
+    // song-revisions, terms.
     route(':page', 'routes/content.tsx'),
     route('500', 'routes/server-error.tsx'),
     route('404', 'routes/not-found.tsx', { id: 'routes/404' }),
@@ -41,14 +42,14 @@ export default [
     route('song-builder/story-details', 'routes/song-builder-story.tsx'),
     route('song-builder/pre-cart', 'routes/song-builder-pre-cart.tsx'),
   ]),
-  // collections, step/{step}, recipient, loading, preview, confirm, customer-greeting, addons; they share one route
-  // because every page lists all routes
+  // The screens are: collections, step/{step}, recipient, loading, preview, confirm, customer-greeting, addons. They
+  // share one route, because every page carries the list of all routes.
   route('instant-builder/:screen?/:step?', 'routes/instant-builder.tsx'),
   layout('routes/layout-studio.tsx', [
-    // the staff's desk, and quizzes/{collection}
+    // The pages of the staff, and quizzes/{collection}.
     route('admin/:part?/:id?', 'routes/admin.tsx'),
     route('partners/:id', 'routes/partners.tsx'),
-    // an artist's desk, and commissions/{id}
+    // The page of one artist, and commissions/{id}.
     route('artist_experience/:id/:part?/:commissionId?', 'routes/artist-experience.tsx'),
   ]),
   layout('routes/layout-bare.tsx', [route('checkout', 'routes/checkout.tsx')]),

@@ -25,8 +25,8 @@ const Interruptions = lazyPart(async () => ({
 }));
 
 /**
- * The overlays of the shell with parts from features, because the shell itself imports no feature: the sign-in, the
- * unfinished order, and query parameters for the cart.
+ * Everything that lies over the pages of the shop. The `shell` folder imports no feature, so this component connects
+ * the shell's overlays with features: the sign-in, the unfinished order, and query parameters for the cart.
  */
 export function SiteOverlays() {
   return (
@@ -36,7 +36,7 @@ export function SiteOverlays() {
   );
 }
 
-/** Each overlay has its own boundary, so that a fault in one does not remove the others. */
+/** Each overlay has its own error boundary, so that a fault in one does not remove the others. */
 function OverPage() {
   const { search } = useLocation();
   const {
@@ -66,13 +66,13 @@ function OverPage() {
 }
 
 /**
- * Reports a value that could not be formatted; the page shows a text in its place (spec 8.7-01, 8.7-02). The
- * reporting code is fetched only then.
+ * Reports a value that could not be formatted. The page shows a replacement text for such a value (spec 8.7-01,
+ * 8.7-02). The code that reports is fetched only when needed.
  */
 const reportUnformatted = (words: Invalid, value: string): void =>
   void import('./platform/api/report-fault.ts').then(({ reportFault }) => reportFault(words, { value }));
 
-/** Popups wait until the page has been open for this long, and so does fetching them. */
+/** Popups are fetched and shown only when the page has been open for this long. */
 const SETTLED_AFTER_MS = 4_000;
 
 function useIsSettled(): boolean {

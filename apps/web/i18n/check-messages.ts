@@ -5,7 +5,7 @@ export const MESSAGE_LOCALES = ['en', 'sp'] as const;
 
 type MessageFile = Map<string, unknown>;
 
-/** Every text inside a message: the plain text, or the branches of a plural or select message. */
+/** All texts of a message: its plain text, or the branches of a message with plural or select. */
 function textsOf(message: unknown): string[] {
   if (typeof message === 'string') return [message];
   if (Array.isArray(message)) return message.flatMap(textsOf);
@@ -47,9 +47,10 @@ function compareFiles(file: string, base: MessageFile, other: MessageFile): stri
 }
 
 /**
- * Problems of the message files below `folder` (`en/*.json`, `sp/*.json`): keys or files that exist in only one
- * language, different placeholders, empty texts, keys without the prefix of their feature, and files that `listed`
- * (the project's path patterns) does not name. Empty when there are none.
+ * Finds problems in the message files below `folder` (`en/*.json`, `sp/*.json`). These are keys or files that exist in
+ * only one language, different placeholders, empty texts, keys without the prefix of their feature, and files that no
+ * path pattern in `listed` matches. `listed` holds the patterns of the inlang project. Returns an empty list when there
+ * are no problems.
  */
 export async function findMessageProblems(folder: string, listed: readonly string[]): Promise<string[]> {
   const [english = [], spanish = []] = await Promise.all(

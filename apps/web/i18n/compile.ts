@@ -1,4 +1,7 @@
-/** Compiles the message files into app/paraglide. Type checks and tests need this, because they do not run Vite. */
+/**
+ * Compiles the message files into app/paraglide. Type checks and tests need the compiled files, because they do not run
+ * Vite.
+ */
 import { compile } from '@inlang/paraglide-js';
 import { paraglideOptions } from './paraglide-options.ts';
 

@@ -7,7 +7,7 @@ const messagesFolder = fileURLToPath(new URL('../messages', import.meta.url));
 const settingsFile = new URL('../project.inlang/settings.json', import.meta.url);
 const compiledIndex = fileURLToPath(new URL('../app/paraglide/messages/_index.js', import.meta.url));
 
-/** The message files as the inlang project's settings name them. */
+/** The path patterns of the message files, from the settings of inlang, which compiles the messages. */
 export async function listedMessageFiles(): Promise<string[]> {
   const settings: unknown = JSON.parse(await readFile(settingsFile, 'utf8'));
   const format =
@@ -19,7 +19,10 @@ export async function listedMessageFiles(): Promise<string[]> {
   return Array.isArray(patterns) ? patterns.filter((pattern) => typeof pattern === 'string') : [];
 }
 
-/** Fails the build when a text exists in only one language, or when nothing was compiled. */
+/**
+ * Fails the build when the message files have problems, such as a text in only one language, or when no messages were
+ * compiled.
+ */
 export function messagesGuard(): Plugin {
   return {
     name: 'keepsong-messages',

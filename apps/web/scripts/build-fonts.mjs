@@ -1,8 +1,9 @@
-// Makes subsets of the shop's fonts. Run `node scripts/build-fonts.mjs` in apps/web. It writes
-//   public/fonts/*.woff2            not committed; the names contain a hash of the content
-//   app/ui/styles/fonts.css         committed, like the next two; a test checks that they match the fonts
+// Makes subsets of the shop's fonts. Run `node scripts/build-fonts.mjs` in apps/web. It writes these files. All but the
+// fonts are committed, and a test checks that the committed files match the fonts:
+//   public/fonts/*.woff2                      the fonts; the file names contain a hash of the content
+//   app/ui/styles/fonts.css                   the `@font-face` rules
 //   app/ui/lettering/font-files.ts            the fonts that a page preloads
-//   app/ui/lettering/lockup-metrics.json      letter widths, so that the server can size lockups
+//   app/ui/lettering/lockup-metrics.json      letter widths, so that the server can compute the sizes of lockups
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { codePointsOf, faceOf, resolveFont, subsetFont } from './fonts/tools.mjs
 
 const hex = (code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Code points as a CSS `unicode-range`, with consecutive ones joined. */
+/** Writes code points as a CSS `unicode-range`. Consecutive code points become one range. */
 function unicodeRange(codes) {
   const runs = [];
   for (const code of [...codes].sort((a, b) => a - b)) {
@@ -72,7 +73,10 @@ export const LOCKUP_FONTS = [${lockup.join(', ')}] as const;
 `;
 }
 
-/** Makes all font files in memory: `files` has their bytes, and `texts` the three committed texts by path. */
+/**
+ * Makes all font files in memory. `files` holds the fonts with their bytes, and `texts` the contents of the three
+ * committed files, by path.
+ */
 export async function makeFonts() {
   const files = [];
   for (const face of FACES) files.push(await makeFile(face));
@@ -91,12 +95,12 @@ export async function makeFonts() {
   };
 }
 
-/** The bytes of all fonts that a first page with a lockup downloads. */
+/** How many bytes of fonts the first page of a visit downloads if it has a lockup. */
 export function firstPageBytes(files) {
   return files.filter((file) => file.preload).reduce((sum, file) => sum + file.bytes.length, 0);
 }
 
-/** Whether two texts are equal except for spaces, commas and quotes, which the formatter may change. */
+/** Whether two texts are equal, apart from spaces, commas, quotes and backslashes, which the formatter may change. */
 export function sameText(a, b) {
   const bare = (text) => text.replace(/[\s,'"\\]/g, '');
   return bare(a) === bare(b);

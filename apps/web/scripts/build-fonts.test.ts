@@ -6,7 +6,7 @@ import { FIRST, FIRST_PAGE_BUDGET, REST } from './fonts/plan.mjs';
 
 type Made = Awaited<ReturnType<typeof makeFonts>>;
 const SPANISH = [...'áéíóúñü¿¡ÁÉÍÓÚÑÜ'];
-/** Roboto Serif has no dagger. */
+/** All letters that a font must have, except the dagger, which Roboto Serif does not have. */
 const WHOLE = [...`${FIRST}${REST}`].filter((letter) => letter !== '†');
 let made: Made;
 

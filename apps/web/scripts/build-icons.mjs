@@ -1,7 +1,7 @@
-// Collects the icons. Run `node scripts/build-icons.mjs` in apps/web. It writes two files; both are committed, and a
+// Collects the icons. Run `node scripts/build-icons.mjs` in apps/web. It writes two files. Both are committed, and a
 // test checks them:
-//   app/ui/icons/sprite.svg   every drawing once, by the shop's name for it
-//   app/ui/icons/names.ts     the names
+//   app/ui/icons/sprite.svg   every drawing once, with the shop's name for it as its id
+//   app/ui/icons/names.ts     the names of all icons
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
@@ -13,7 +13,10 @@ const FOLDER = new URL('../app/ui/icons/', import.meta.url);
 
 const symbol = (name, shapes) => `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
 
-/** The shapes of a drawing without size and stroke, which the Icon component sets (icon.tsx). */
+/**
+ * A Lucide drawing as a symbol of the sprite. It has no size and stroke, because the `Icon` component sets them
+ * (icon.tsx).
+ */
 async function lucideSymbol([name, drawing]) {
   const { default: Drawing } = await import(`lucide-react/icons/${drawing}`);
   const [, shapes] = /^<svg[^>]*>(.*)<\/svg>$/.exec(renderToStaticMarkup(createElement(Drawing))) ?? [];
@@ -26,7 +29,7 @@ function brandSymbol([name, { path, line }]) {
   return symbol(name, `<path d="${path}"${paint}/>`);
 }
 
-/** The texts of the two files, by file name. */
+/** Returns the contents of the two files, by file name. */
 export async function makeIcons() {
   const lucide = await Promise.all(Object.entries(LUCIDE_ICONS).map(lucideSymbol));
   const symbols = [...lucide, ...Object.entries(BRAND_GLYPHS).map(brandSymbol)];

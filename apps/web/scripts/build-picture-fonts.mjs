@@ -1,13 +1,13 @@
-// Makes the fonts for the share pictures that the server draws. Run `node scripts/build-picture-fonts.mjs` in
-// apps/web. It writes
-//   ../server/src/adapters/pictures/fonts/*.ttf   committed, because the renderer reads neither WOFF2 nor variable fonts
+// Makes the fonts for the share pictures that the server draws. Run `node scripts/build-picture-fonts.mjs` in apps/web.
+// It writes ../server/src/adapters/pictures/fonts/*.ttf. These files are committed. The renderer of the pictures needs
+// them, because it reads neither WOFF2 nor variable fonts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { EXTENDED, FIRST, REST, sources } from './fonts/plan.mjs';
 import { resolveFont, subsetFont } from './fonts/tools.mjs';
 
 const FOLDER = new URL('../../server/src/adapters/pictures/fonts/', import.meta.url);
 
-/** The values of each family's axes: the weights of the text in the pictures. */
+/** The fixed axis values (weight, width) of each family, as the pictures use them. */
 const DISPLAY = { wght: 800, wdth: 100 };
 const BODY = { wght: 400 };
 
@@ -29,8 +29,9 @@ const SELECTION = 62;
 const ITALIC = 1;
 
 /**
- * Marks the display font as condensed and italic, although it is not. If a file lacks a letter, the renderer takes
- * any font with the same weight, width or style, and names such as Łódź were drawn in two families.
+ * Marks the display font as condensed and italic, although it is neither. When a font lacks a letter, the renderer
+ * takes that letter from any font with the same weight, width or style. Without this mark it drew names such as Łódź in
+ * two families.
  */
 function setApart(bytes) {
   const tables = bytes.readUInt16BE(4);

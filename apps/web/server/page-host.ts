@@ -10,24 +10,24 @@ import { flagsInCookie } from '../app/platform/session/flag-values.ts';
 
 export { isKeptQuery, isPublicPage, isSameForNewcomers } from '../app/platform/chrome/public-pages.ts';
 
-/** The host's decisions for a page request. */
+/** What the API server passes to the pages for each page request. */
 export type PageHost = {
-  /** Runs API calls in this process on behalf of the visitor. */
+  /** Runs the page's API calls in this process, with the rights of the visitor. */
   transport: Transport;
   nonce: string;
   locale: Locale;
   settings: AppSettings;
-  /** Null for public pages (`isPublicPage`), because caches may keep them and they carry no session data. */
+  /** Null for public pages (`isPublicPage`), because caches may keep them, so they must not carry session data. */
   csrfToken: string | null;
-  /** The signed-in user on a personal page, otherwise null. */
+  /** The signed-in user if the page is personal, otherwise null. */
   user: User | null;
 };
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /**
- * Answers a page request with a whole document, a redirect, or the data for React Router's own fetches. The answer
- * streams, and it has the status of the page (404 for an unknown page). Throws only for faults of the program.
+ * Answers a page request: with a whole document, with a redirect, or with the data that React Router fetches itself.
+ * The answer has the status of the page (404 for an unknown page). Throws only for faults of the program.
  */
 export function renderPage(request: Request, host: PageHost): Promise<Response> {
   const { transport, ...page } = host;

@@ -18,7 +18,8 @@ export default function ArtistRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ArtistMeta content={loaderData} />
-      {/* The key resets the page for another artist, so that loaded reviews stay with the artist they belong to. */}
+      {/* The key resets the page for another artist, so that it does not keep showing the loaded reviews of the
+          previous artist. */}
       <ArtistPage key={id} content={loaderData} startPath={startWithPath(id)} />
     </>
   );

@@ -23,7 +23,10 @@ const shop = (answer: () => Promise<{ coupon: Coupon | null }>) => ({
 const applies = (change: Partial<Coupon>) => shop(async () => ({ coupon: { ...coupon, ...change } }));
 const refuses = (code: string) => shop(() => Promise.reject(new ApiError(409, { code, reset_coupon: true })));
 
-/** Opens the cart. Returns the toasts that the visitor sees and the codes of the active and the reserved coupon. */
+/**
+ * Opens the cart. Returns the notifications that the visitor sees, and the codes of the applied coupon and of the
+ * coupon that is set aside.
+ */
 async function open(api: ReturnType<typeof shop>) {
   cartStore.keep({ ...cartStore.read(), ...held });
   await checkCoupon(api, held);

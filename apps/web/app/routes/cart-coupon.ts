@@ -12,9 +12,9 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 type Api = { checkout: Pick<Client['checkout'], 'couponValidation'> };
 
 /**
- * Checks the cart's coupon again, because it may be old by now. Tells the visitor here, not only at the checkout,
- * when it no longer applies or takes off another amount. Never throws, because the cart is shown even without an
- * answer.
+ * Checks the cart's coupon again, because its rules may have changed since the visitor entered it. If the coupon no
+ * longer applies or takes off another amount, this tells the visitor already in the cart and not only at the checkout.
+ * Never throws, because the cart must be shown even if the check fails.
  */
 export async function checkCoupon(api: Api, cart: Cart): Promise<void> {
   if (cart.coupon === null) return;
@@ -23,7 +23,7 @@ export async function checkCoupon(api: Api, cart: Cart): Promise<void> {
   const { validateCoupon } = await load();
   const facts = { total: quoteOfCart(cart).total, userId: useSession.getState().user?.id ?? null };
   const verdict = await validateCoupon(api, cart, facts);
-  // The coupon has changed since the call started, here or in another tab, so this answer is outdated.
+  // If the coupon has changed since the call started, here or in another tab, the answer is outdated.
   if (cartStore.read().coupon?.code !== cart.coupon.code) return;
   const before = quoteOfCart(cartStore.read()).total;
   if (verdict.kind === 'applies') renewCoupon(verdict.coupon);

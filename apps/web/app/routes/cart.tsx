@@ -23,15 +23,15 @@ const PATHS = {
   instant: { edit: '/instant-builder/step/1', findArtist: '/instant-builder/preview' },
 } as const;
 
-// Only this browser has the cart (spec 3.4-01), so the server cannot load it.
+// The cart is stored only in this browser (spec 3.4-01), so the server cannot load it.
 const load = defineLoad(async ({ api }) => {
   const { cart, gone } = await checkCart(api);
   if (gone) await forgetSong(gone);
   await browserDraft().flush();
   const before = savedCopy();
   const [facts] = await Promise.all([loadCartFacts(api, cart), checkCoupon(api, cart)]);
-  // The draft was changed on another device, so refresh this browser's copy. Changes made here are already in the
-  // cart.
+  // Update the song in the cart from the draft that the shop sent, because another device may have changed the draft.
+  // If this browser's copy changed during the loads, the cart already has the newer song.
   if (facts.draft && before !== null && before === savedCopy()) refreshSong(facts.draft);
   checkDelivery(facts);
   return facts;
@@ -54,7 +54,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Loads the page again when another tab gives the song to another artist, because the delivery date changes too. */
+/** Loads the page again when another tab chooses another artist for the song, because the delivery date changes too. */
 function useNewArtist(): void {
   const cart = useCart();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import type { Route } from './+types/content';
 
 type Params = { page: string };
 
-/** The address of an artist's own desk. */
+/** This address redirects an artist to the artist's own page in the studio. */
 const ARTIST_DASHBOARD = '/artist-admin';
 
 /**

@@ -16,14 +16,14 @@ import { requireUser } from '~/platform/session/require-user.ts';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/dashboard';
 
-/** Only this browser knows the unfinished songs, so this part is loaded after the page. */
+/** Unfinished instant songs are known only to this browser, so this part is loaded after the page. */
 const UnfinishedInstant = lazyPart(() => import('~/features/instant/making/unfinished.tsx'));
 
 type Args = LoadArgs<Route.LoaderArgs['params']>;
 
 /**
- * The account pages (spec 2.6). They share one route because every page carries the list of all routes. The dashboard
- * requires a sign-in and starts with the profile.
+ * Loads the account pages (spec 2.6). They share one route because every page carries the list of all routes. They all
+ * require a sign-in. `/dashboard` leads to the profile.
  */
 const load = defineLoad(async (args: Args) => {
   const user = await requireUser(args);

@@ -15,8 +15,8 @@ import { SliderSection } from './dev-ui/slider.tsx';
 import { TypeSection } from './dev-ui/type.tsx';
 
 /**
- * Shows every component in every state on both surfaces, for designers and for checks. Exists in demo mode only, with
- * sample texts.
+ * Shows every component in every state and on both surfaces, for designers and for checks. The page exists in demo mode
+ * only and uses sample texts.
  */
 export default function DevUi() {
   const [surface, setSurface] = useState('light');

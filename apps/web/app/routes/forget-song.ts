@@ -6,8 +6,8 @@ import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
 import { forgetInstant } from '~/features/instant/page/instant.store.ts';
 
 /**
- * Call this when a song has left the cart. Removes the answers and the draft of that song too (spec 4.3-04), and
- * keeps those of any other song.
+ * Call this when a song was removed from the cart. It also removes the answers and the draft of this song (spec
+ * 4.3-04), but not those of other songs.
  */
 export async function forgetSong(song: CartLine): Promise<void> {
   if (isInstantSong(song)) return forgetInstant();

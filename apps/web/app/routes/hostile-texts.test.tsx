@@ -46,7 +46,7 @@ const review = (text: string, id: number) => ({
   song: song(text, id),
 });
 
-/** Alternates between a visitor's comment and the reader's own. */
+/** A comment with the given text. Comments with an odd id are the reader's own. */
 const comment = (text: string, id: number): Comment => ({
   id,
   author: {
@@ -65,12 +65,12 @@ const comment = (text: string, id: number): Comment => ({
   reports: 1,
 });
 
-/** The rights of the owner over comments. The test presses nothing, so one right is enough. */
+/** The rights of a story's owner over comments. The test only renders and presses nothing, so one right is enough. */
 const DESK = { list: { can_moderate: true } } as ComponentProps<typeof CommentItem>['desk'];
 
 const ARTIST = { id: 1, average_rating: 5 } as Artist;
 
-/** Removes the countdown token, which the banner replaces with an element of its own (spec 2.9-18). */
+/** Removes the countdown token, because the banner replaces it with an element (spec 2.9-18). */
 const uncounted = (text: string) => text.replaceAll('[CountdownTimer]', '');
 
 const chrome = (texts: readonly string[]) => {
@@ -101,7 +101,10 @@ const chrome = (texts: readonly string[]) => {
   };
 };
 
-/** Renders every place that shows texts by customers, artists and staff, with the given texts in all of them. */
+/**
+ * Renders every part of the pages that shows texts by customers, artists and staff. The given texts appear in all of
+ * them.
+ */
 const PLACES: Readonly<Record<string, (texts: readonly string[]) => ReactNode>> = {
   'reviews of the shop': (texts) => (
     <ReviewsPage
@@ -205,15 +208,15 @@ function render(element: ReactNode): string {
 }
 
 /**
- * Returns every element of the HTML with its attribute names, in order. It can rely on `>` because React writes it as
- * `&gt;` inside values.
+ * Returns every element of the HTML with its attribute names, in order. Each `>` ends a tag, because React writes
+ * `&gt;` inside attribute values.
  */
 const marksOf = (html: string): string[] =>
   (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, ''));
 
 /**
- * Removes the marks that the shop itself adds to a written text: bold, and links that show their own address (spec
- * 3.15).
+ * Removes the elements that the shop itself makes from a written text: bold text, and links whose text is their own
+ * address (spec 3.15).
  */
 const withoutOwnMarks = (html: string): string =>
   html
@@ -223,7 +226,7 @@ const withoutOwnMarks = (html: string): string =>
     )
     .replace(/<strong>([^<]*)<\/strong>/g, '$1');
 
-/** Returns the addresses that would run a script when somebody follows or loads them. */
+/** Returns the addresses that would run a script when somebody follows the link or the page loads the address. */
 const addressesThatRun = (html: string): string[] =>
   [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)]
     .map(([, address = '']) => address)

@@ -27,18 +27,21 @@ const SecondSongDialog = lazyPart(() => import('~/features/cart/line/second-song
   ahead: true,
 });
 
-/** Whether the cart holds a song of this collection (spec 2.4-21). Use it in loads in the browser. */
+/**
+ * Whether the cart holds an instant song made from this collection (spec 2.4-21). Loads in the browser use this,
+ * because they run outside components.
+ */
 export const holdsInstant = (collectionId: string): boolean =>
   instantSongOf(cartStore.read(), collectionId) !== null;
 
 /**
- * Returns the cart for the instant builder, and the dialog that asks before a second song replaces the first (spec
- * 8.3-02).
+ * Returns the cart for the instant builder, and a dialog. The dialog asks whether the new song may replace the song
+ * that is in the cart (spec 8.3-02).
  */
 export function useInstantCartOf() {
   const cart = useCart();
   const navigate = useNavigate();
-  // The song that waits for the customer's answer. It is kept while the dialog fades out.
+  // The line of the new song while the dialog asks about it. It is kept while the dialog fades out.
   const [waiting, setWaiting] = useState<{ line: CartLine; open: boolean } | null>(null);
   const value = useMemo((): InstantCart => {
     const song = instantSongOf(cart);
@@ -53,7 +56,7 @@ export function useInstantCartOf() {
           else setWaiting({ line, open: true });
         } catch (error) {
           if (isReset(error)) return saySongFault(error, navigate);
-          // spec 8.4-09
+          // Adding the song failed (spec 8.4-09).
           toast.show({ tone: 'warning', text: m.instant_add_failed() });
           void navigate(INSTANT_BUILDER);
         }
@@ -64,7 +67,7 @@ export function useInstantCartOf() {
   }, [cart, navigate]);
   const confirm = () => {
     if (!waiting) return;
-    // The draft of the replaced song goes with the song (spec 4.3-01).
+    // The song in the cart is replaced, so remove its draft too (spec 4.3-01).
     const slug = songInfoOf(cartStore.read())?.songbuilder_slug;
     if (slug) void import('~/features/builder/draft/draft.ts').then(({ removeDraft }) => removeDraft(slug));
     addSong([waiting.line], { confirmed: true });
@@ -81,7 +84,10 @@ export function useInstantCartOf() {
   return { cart: value, dialog };
 }
 
-/** Requests the whole song and puts it into the cart. Returns its line instead when another song is in the way. */
+/**
+ * Requests the whole song and adds it to the cart. Returns null. If the cart already holds another song, does not add
+ * the new one and returns its line.
+ */
 async function pickedLine(ground: InstantGround, preview: InstantPreview): Promise<CartLine | null> {
   const { collection, offer } = ground;
   const task_id = await requestWhole(collection.id, preview);
@@ -89,7 +95,10 @@ async function pickedLine(ground: InstantGround, preview: InstantPreview): Promi
   return pickInstantSong(offer.product, instantDataOf(picked, preview, task_id));
 }
 
-/** Tells the shop which preview the customer picked. The whole song is made after the payment. */
+/**
+ * Tells the shop which preview the customer chose. Returns the id of the task that makes the whole song after the
+ * payment.
+ */
 async function requestWhole(id: string, preview: InstantPreview): Promise<string> {
   const { answers, name_key, spelling } = preview.ip_builder_data;
   const { task_id } = await browserApi().instant.requestFullSong({

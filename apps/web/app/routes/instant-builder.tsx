@@ -44,8 +44,8 @@ const OPENING = { kind: 'opening' } as const;
 const MISSING = { kind: 'missing' } as const;
 
 /**
- * Only this browser keeps the customer's answers (spec 2.4-03). The server knows only whether the address exists; the
- * browser loads the content of the page.
+ * Only this browser keeps the customer's answers (spec 2.4-03). So the server only checks whether the address exists,
+ * and the browser loads the content of the page.
  */
 const load = Object.assign(
   defineLoad(async (args: LoadArgs<Params>) => {
@@ -60,12 +60,12 @@ const load = Object.assign(
 
 export { load as clientLoader, load as loader };
 
-/** Visitors who sign in while building a song continue with the song. */
+/** Visitors who sign in while building a song stay in the builder. */
 export const handle = { skipAuthRedirect: true };
 
 /**
- * All screens of the instant builder, with the cart that the song goes into (spec 2.4). They have no site header or
- * footer.
+ * All screens of the instant builder (spec 2.4). They get the cart to which the song is added. They have no site header
+ * or footer.
  */
 export default function InstantBuilder({ loaderData }: Route.ComponentProps) {
   const { cart, dialog } = useInstantCartOf();
@@ -103,8 +103,8 @@ function Screen({ loaded }: { loaded: InstantLoaded }) {
 }
 
 /**
- * Leaves this screen when another tab chose another collection or gave this one up, because its questions no longer
- * count.
+ * Loads the page's data again when another tab chose another collection or cleared the choice. The load then redirects
+ * away, because the questions of this collection no longer count.
  */
 function useChosen(shown: string): void {
   const chosen = useInstant(({ collectionId }) => collectionId);
@@ -130,7 +130,7 @@ function Addons({ loaded }: { loaded: InstantLoaded }) {
   const cart = useCart();
   const { addons } = loaded.offer;
   const held = addons.filter(({ name }) => cart.products.some((line) => line.name === name));
-  // Add-ons in the cart stay on the list, so that the customer can take them out again.
+  // Show add-ons that are in the cart too, so that the customer can remove them.
   const open = new Set([...offersFor(cart, addons), ...held]);
   return (
     <AddonsPage

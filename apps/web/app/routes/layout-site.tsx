@@ -5,7 +5,10 @@ import type { Route } from './+types/layout-site';
 
 export { loadChrome as clientLoader, loadChrome as loader };
 
-/** Menus and footer are not loaded again while people browse. Staff see their own changes at once. */
+/**
+ * Menus and footer are not loaded again when the visitor moves to another page. They are loaded again when the same
+ * page loads anew, so that staff see their own changes at once.
+ */
 export const shouldRevalidate = ({
   formAction,
   defaultShouldRevalidate,

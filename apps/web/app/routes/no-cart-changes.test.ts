@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 const ROUTES = import.meta.dirname;
 const files = readdirSync(ROUTES).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
 
-/** Functions that change a cart or build its lines. Routes must call `features/cart` instead. */
+/**
+ * The names of functions that change a cart or build its lines. Routes must not use them, but call `features/cart`
+ * instead.
+ */
 const CHANGES = /cartStore\.keep|\b(withProducts|addProduct|newLine|changeLine|removeProduct|resetCart)\b/;
 
 it.each(files)('%s only loads and composes, and does not change the cart', (name) => {

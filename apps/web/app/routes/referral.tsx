@@ -6,7 +6,10 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/referral';
 
-/** An unknown referral code is not a 404. The page says so and then leads to Home (spec 8.5-03). */
+/**
+ * An unknown referral code does not lead to the 404 page. This page says that the code is unknown and then leads to
+ * Home (spec 8.5-03).
+ */
 const load = defineLoad(async ({ api, params: { code } }: LoadArgs<Route.LoaderArgs['params']>) => {
   try {
     const { user } = await api.referrals.referralUser({ query: { referral_code: code } });
@@ -21,7 +24,7 @@ export { load as clientLoader, load as loader };
 
 export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
 
-/** This page itself decides where to go after the sign-up. */
+/** After the sign-up, this page itself decides which page opens. */
 export const handle = { skipAuthRedirect: true };
 
 export default function ReferralRoute({ loaderData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ type Entry = { file: string; path?: string; index?: boolean; children?: Entry[] 
 
 const modules = import.meta.glob<{ handle?: { skipAuthRedirect?: boolean } }>('./*.tsx');
 
-/** The shop's routes as the router sees them, each with its file. */
+/** The routes of the shop in the router's form. The `handle` of each route is its file. */
 const toRoutes = (entries: Entry[]): RouteObject[] =>
   entries.map(({ file, path, index, children }) =>
     index ? { index: true, handle: file } : { path, handle: file, children: children && toRoutes(children) },
@@ -17,7 +17,10 @@ const toRoutes = (entries: Entry[]): RouteObject[] =>
 
 const ROUTES = toRoutes(await config);
 
-/** Whether the page at this path, or a layout around it, asks to stay on the page. */
+/**
+ * Whether visitors stay on the page at this path when they sign in. The page, or a layout around it, sets
+ * `skipAuthRedirect` for that.
+ */
 async function stays(path: string): Promise<boolean> {
   const files = (matchRoutes(ROUTES, path) ?? []).map(({ route }) => String(route.handle));
   const loaded = await Promise.all(files.map((file) => modules[file.replace('routes/', './')]?.()));

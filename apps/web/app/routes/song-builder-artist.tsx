@@ -21,7 +21,7 @@ import { FieldError } from '~/ui/field/field.tsx';
 import type { Route } from './+types/song-builder-artist';
 import { isInCart } from './song-builder-cart.ts';
 
-// Loaded on demand, because shops that show swipe cards never need the list.
+// The list is loaded on demand, because shops that show swipe cards never need it.
 const RecommendedList = lazyPart(() => import('~/features/artists/choosing/recommended-list.tsx'), {
   Missing: PartMissing,
 });
@@ -66,7 +66,10 @@ export default function SongBuilderArtist({ loaderData: { deck, list, calendar }
   );
 }
 
-/** The server renders what the shop has set. A browser with another choice loads its own version (spec 10.6-03). */
+/**
+ * The server renders the page with the shop's setting of the flag. If this browser has another value, it loads its own
+ * version of the page (spec 10.6-03).
+ */
 function useOwnFlag(shownSwipe: boolean): void {
   const { revalidate } = useRevalidator();
   const isSwipe = useFlag('swipe_recommendations');

@@ -9,8 +9,8 @@ import type { Route } from './+types/song-builder-entry';
 import { isInCart } from './song-builder-cart.ts';
 
 /**
- * Leads to the first invalid step (spec 2.3-26) and keeps the rest of the query. If the address names a draft, the
- * browser opens that draft first.
+ * Redirects to the first step that is not valid (spec 2.3-26) and keeps the query. If the query asks for another draft
+ * or song, the page first opens it in the browser.
  */
 const load = defineLoad(async (args: LoadArgs<unknown>) => {
   const { search, searchParams } = new URL(args.request.url);

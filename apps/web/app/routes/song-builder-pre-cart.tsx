@@ -48,7 +48,10 @@ async function findArtist(api: Client, id: string | undefined) {
   }
 }
 
-/** Extra verses are left out, because they have their own picker. */
+/**
+ * Whether the list of add-ons shows this one. Extra verses are not shown there, because they have a picker of their
+ * own.
+ */
 const isOffered = (addon: Product) => addon.name !== EXTRA_VERSE && isOnePress(addon);
 
 const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
@@ -65,10 +68,10 @@ const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
 
 export { load as clientLoader, load as loader };
 
-/** Removes the draft of the song that was given up (spec 4.3-01). */
+/** Removes the draft of the song that was replaced in the cart (spec 4.3-01). */
 function removeOtherDraft(slug: string | undefined): void {
   if (!slug || slug === browserDraft().state.getState().data.slug) return;
-  // If this fails, a draft stays at the shop. That does no harm.
+  // If this call fails, the draft stays stored in the shop. That does no harm.
   browserApi()
     .builder.remove({ params: { id: slug } })
     .catch(() => undefined);
@@ -84,7 +87,7 @@ export default function SongBuilderPreCart({
   const cardSong = { slug, recipient, look: { title: '', recipient, genre, moods, tempo, peaks: [] } };
   const second = useSecondSong();
   const add = async (addons: readonly Product[]) => {
-    // Another tab has already added the song; add it only once (spec 4.2-06).
+    // Another tab may have added this song already. Add it only once (spec 4.2-06).
     if (isInCart(slug)) return navigate('/cart');
     await browserDraft().flush();
     const lines = draftLines(browserDraft().state.getState().data, { ...offer, addons, ecard: saved });
@@ -122,7 +125,7 @@ export default function SongBuilderPreCart({
   );
 }
 
-/** Puts the song in the place of the one that the customer gives up. */
+/** Replaces the song in the cart with the new one, after the customer has agreed. */
 function replaceSong(lines: CartLine[]): void {
   const cart = cartStore.read();
   const { hasInstantSong } = cart;
@@ -132,9 +135,9 @@ function replaceSong(lines: CartLine[]): void {
   if (hasInstantSong) localStore.remove(STORED_KEYS.instant);
 }
 
-/** Asks whether a second song may replace the first (spec 4.3-01). */
+/** Asks whether the new song may replace the song that is in the cart (spec 4.3-01). */
 function useSecondSong() {
-  // Kept while the dialog fades out.
+  // The question. It is kept while the dialog fades out.
   const [asked, setAsked] = useState<{ open: boolean; answer: (isSure: boolean) => void } | null>(null);
   const choose = (isSure: boolean) => {
     asked?.answer(isSure);

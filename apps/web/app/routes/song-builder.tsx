@@ -12,14 +12,20 @@ import { cartHoldsSong, nameSongInCart } from './song-builder-cart.ts';
 
 export { loadBuilder as clientLoader, loadBuilder as loader };
 
-/** The browser keeps the draft from here on. Only the entry page may open another draft, with another price. */
+/**
+ * Load the draft and the price again only after the entry page, because that page may have opened another draft. On all
+ * other pages the browser keeps the draft that it has.
+ */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === '/song-builder';
 
-/** Visitors who sign in while building a song continue with the song, on every builder screen. */
+/** Visitors who sign in on a builder screen stay in the builder. */
 export const handle = { skipAuthRedirect: true };
 
-/** The frame around every screen of the song builder: one draft, no site header or footer (spec 2.3-01). */
+/**
+ * The frame around every screen of the song builder. All screens share one draft, and have no site header or footer
+ * (spec 2.3-01).
+ */
 export default function SongBuilder({ loaderData }: Route.ComponentProps) {
   useEarlyInput();
   const cart = useCart();

@@ -1,13 +1,20 @@
-// Fallback fonts with the metrics of the shop's fonts, so that nothing moves when the fonts arrive.
+// Makes rules for fallback fonts. These are system fonts with the size and spacing of the shop's fonts, so that nothing
+// moves when the shop's fonts arrive.
 import { fontAt, widthOf } from './tools.mjs';
 
-/** The frequency of each letter in English, in percent. Together with the space it gives an average width. */
+/**
+ * How frequent each letter is in English, in percent. With these values and the space, the average width of a letter is
+ * computed.
+ */
 const FREQUENCY = {
   e: 12.7, t: 9.1, a: 8.2, o: 7.5, i: 7, n: 6.7, s: 6.3, h: 6.1, r: 6, d: 4.3, l: 4, c: 2.8, u: 2.8, m: 2.4, w: 2.4,
   f: 2.2, g: 2, y: 2, p: 1.9, b: 1.5, v: 1, k: 0.8, j: 0.15, x: 0.15, q: 0.1, z: 0.07, ' ': 19,
 }; // biome-ignore format: a table
 
-/** Advance widths of the system fonts, a to z and space, in thousandths of an em (Adobe's core font metrics). */
+/**
+ * The letter widths of the system fonts, a to z and the space, in thousandths of an em (from Adobe's core font
+ * metrics).
+ */
 const SYSTEM = {
   arial: [556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500,
     722, 500, 500, 500, 278],
@@ -26,7 +33,7 @@ const average = (width) => {
 
 const percent = (share) => `${(share * 100).toFixed(2)}%`;
 
-/** The `@font-face` rule that gives a system font the metrics of a shop font. */
+/** The `@font-face` rule that makes a system font as wide and high as a shop font. */
 function fallbackFace({ family, face, axes, weight, system, locals }) {
   const font = fontAt(face, axes);
   const { ascender, descender } = font.hExtents();
@@ -55,7 +62,7 @@ const TIMES_BOLD = [
   'Noto Serif Bold',
 ];
 
-/** All fallback rules for the faces of the two families. */
+/** The fallback rules for both families of the shop. */
 export function fallbackFaces({ display, body }) {
   const both = { family: 'Hanken Grotesk', face: body };
   return [

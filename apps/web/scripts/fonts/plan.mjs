@@ -1,4 +1,4 @@
-// The fonts of the shop: family, source file, axes in use and letters.
+// Describes the shop's font files: family, source file, the axes that stay variable, and the letters.
 
 const range = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -6,25 +6,28 @@ const range = (from, to) =>
 const ASCII = range(0x20, 0x7e);
 const SPANISH = 'áéíóúñüÁÉÍÓÚÑÜ¿¡ªº';
 const PUNCTUATION = '\u00a0«»‘’“”–—…•·©®™×−€°½';
-/** Complete English and Spanish, which is all that a first page needs. */
+/** All letters of English and Spanish. The first page of a visit needs no others. */
 export const FIRST = ASCII + SPANISH + PUNCTUATION;
 
 const without = (text, taken) => [...text].filter((letter) => !taken.includes(letter)).join('');
-/** The other letters of Western Europe, for names: è ç ö å ß œ … */
+/** The other letters of Western Europe, which occur in names: è ç ö å ß œ … */
 export const REST = without(`${range(0xa1, 0xff)}ıŒœˆ˜‚„†‹›⁄−`, FIRST);
 /** Letters of Central Europe and others: ł č ž ő ş … */
 export const EXTENDED = range(0x100, 0x17f) + range(0x218, 0x21b);
 
 /** The letters of names and titles in English and Spanish. */
 const WORDS = [...FIRST].filter((letter) => /[\p{L}\p{Nd}\s.,:!?¡¿'’‘"“”–—…&()-]/u.test(letter)).join('');
-/** Headings and handwriting also have characters for amounts. */
+/** The letters of `WORDS`, and characters for amounts. For headings and handwriting. */
 const HEADINGS = `${WORDS}$%/+#@·×*`;
-/** The letters of nearly every lockup and held word. Accents and digits are loaded only when a text has them. */
+/**
+ * The letters of nearly every lockup (a headline that fills the width) and held word (a word whose letters get wider).
+ * Other letters and digits are in a file of their own, which is loaded only when a text has them.
+ */
 const LOCKUPS = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}\u00a0 .,!?'’&-`;
 
-/** Display upright, for everything from names to page titles. */
+/** The axes of the display font for all normal headings, from names to page titles. */
 const DISPLAY_AXES = { wdth: 100, wght: { min: 700, max: 800 } };
-/** The type of lockups and held words: one weight, every width. */
+/** The axes of the display font for lockups and held words: one weight, but every width. */
 const WOOD_AXES = { wdth: { min: 66, max: 150 }, wght: 820 };
 const BODY_AXES = { wght: { min: 400, max: 750 } };
 
@@ -37,8 +40,8 @@ export const sources = {
 const { roboto, hanken } = sources;
 
 /**
- * OpenType features that a file keeps. Accented letters are drawn as one glyph and need no mark positioning; text
- * with letter spacing has no ligatures.
+ * The OpenType features that stay in a font file. Accented letters are single glyphs, so they need no mark positioning.
+ * Text with letter spacing (`TRACKED`) has no ligatures.
  */
 const FEATURES = ['kern', 'liga', 'calt', 'tnum'];
 const TRACKED = ['kern', 'tnum'];
@@ -61,8 +64,8 @@ const body = {
 const italic = { ...body, style: 'italic' };
 
 /**
- * One entry per file. `preload` says whether it is part of every first page, or of those with a `lockup` in its
- * letters.
+ * The font files, one entry each. `preload` is 'every' for a file that every page preloads, and 'lockup' for a file
+ * that a page preloads only when a lockup contains one of the file's letters.
  */
 export const FACES = [
   { ...display, name: 'roboto-serif', source: roboto('latin'), letters: HEADINGS, preload: 'every' },
@@ -104,5 +107,5 @@ export const FACES = [
   },
 ];
 
-/** The limit for all fonts that a first page downloads, in bytes. */
+/** The limit for the fonts that the first page of a visit downloads, in bytes. */
 export const FIRST_PAGE_BUDGET = 60 * 1024;

@@ -1,4 +1,4 @@
-// HarfBuzz, from the copy in subset-font.
+// Font tools that use HarfBuzz, a library for text layout. The copy of it comes with the package subset-font.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -20,7 +20,7 @@ export async function codePointsOf(bytes) {
   return new Set((await faceOf(bytes)).collectUnicodes());
 }
 
-/** A face with fixed axis values: `{ wght: 820, wdth: 100 }`. */
+/** The font of a face with fixed axis values, such as `{ wght: 820, wdth: 100 }`. */
 export function fontAt(face, axes) {
   const font = new hb.Font(face);
   font.setVariations(Object.entries(axes).map(([tag, value]) => new hb.Variation(tag, value)));

@@ -1,8 +1,8 @@
 import type { ApiError } from '@keepsong/contract/transport/client';
 
 /**
- * Whether the server answered a call with an error. Checks the name of the error, so that a page that only looks at
- * errors does not load the API client.
+ * Whether the server answered a call with an error. This compares the name of the error and does not use `instanceof`,
+ * so that pages that only look at errors do not have to load the API client.
  */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'status' in error && 'body' in error;

@@ -25,7 +25,8 @@ function connect(): Client {
       onUser: setSessionUserFrom,
       onUnauthorized: () => void openSignIn({ reason: 'unauthorized' }),
       onRefreshRequired: demandRefresh,
-      // Reload the page, so that its new scripts read the content again.
+      // The shop demands a newer front end in answer to a content call. Reload the page; its new scripts then load the
+      // content again.
       refreshForContent: async () => guardedReload(),
       reload: guardedReload,
       fetch: (input, init) => window.fetch(input, init),

@@ -5,7 +5,7 @@ export function readToken(): string {
   return document.querySelector<HTMLMetaElement>(META)?.content ?? '';
 }
 
-/** Keeps a fresh token for all later calls (spec 7.1-12). */
+/** Replaces the CSRF token with a new one for all later calls (spec 7.1-12). */
 export function writeToken(token: string): void {
   let meta = document.querySelector<HTMLMetaElement>(META);
   if (!meta) {

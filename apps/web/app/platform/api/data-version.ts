@@ -6,7 +6,7 @@ export const DATA_VERSION_KEY = STORED_KEYS.dataVersion;
 /**
  * Clears data that an older version of the shop stored in this browser (spec 4.9-05).
  *
- * @returns true when the storage was cleared, so that the page must be loaded again.
+ * @returns true when the page must be loaded again: the storage was cleared and keeps the new version.
  */
 export function applyDataVersion(current: string, store: SafeStore): boolean {
   const stored = store.read(DATA_VERSION_KEY);
@@ -16,6 +16,7 @@ export function applyDataVersion(current: string, store: SafeStore): boolean {
     return false;
   }
   store.clear();
-  // A browser that cannot keep the new version would reload forever.
+  // When the browser cannot keep the new version, do not ask for a reload. The next page would clear and reload
+  // forever.
   return store.write(DATA_VERSION_KEY, current);
 }

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@keepsong/domain/refusals';
 import { m } from '~/paraglide/messages.js';
 import { isApiError, isNetworkError } from './api-error.ts';
 
-/** The text for every refusal of the API. A new code without a text does not compile. */
+/** The text for every refusal of the API. TypeScript reports a new code that has no text. */
 const REFUSAL_WORDS = {
   not_found: m.errors_not_found,
   forbidden: m.errors_forbidden,
@@ -91,12 +91,15 @@ function isRefusalCode(code: string | undefined): code is RefusalCode {
   return code !== undefined && Object.hasOwn(REFUSAL_WORDS, code);
 }
 
-/** The text for a refusal code of the API. An unknown code gets the general sentence. */
+/** The text for a refusal code of the API. An unknown code gets a general sentence: 'Something went wrong.' */
 export function refusalWords(code: string | undefined): string {
   return isRefusalCode(code) ? REFUSAL_WORDS[code]() : m.errors_unknown();
 }
 
-/** The text for any error of a call: a refusal by its code, an unreachable shop, or the general sentence. */
+/**
+ * The text for any error of a call. A refusal gets the text of its code, and a network error says that the shop was not
+ * reached. Any other error gets the general sentence.
+ */
 export function errorWords(error: unknown): string {
   if (isNetworkError(error)) return m.errors_network();
   return refusalWords(isApiError(error) ? error.body.code : undefined);

@@ -1,7 +1,7 @@
 import type { Invalid } from '@keepsong/domain/format/invalid';
 import { track } from '../page/analytics.ts';
 
-/** Faults of the page that are caught where they happen and reported (spec 8.7). */
+/** The messages of faults that the page catches itself and reports (spec 8.7). */
 export type DisplayFault =
   | Invalid
   | 'failed to load duration'
@@ -16,7 +16,7 @@ declare module '../page/analytics.ts' {
   }
 }
 
-/** Reports a fault that the visitor did not notice to the people who run the shop. */
+/** Reports a fault to the people who run the shop, because the visitor may not notice or report it. */
 export function reportFault(message: DisplayFault, facts: Record<string, unknown> = {}): void {
   track('display fault', { ...facts, message });
 }

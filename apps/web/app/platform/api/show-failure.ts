@@ -3,8 +3,8 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { isNetworkError } from './api-error.ts';
 
 /**
- * Shows a notification headed 'Something went wrong.' for a failed call (spec 8.4-01). The texts of refusals are
- * loaded on demand; an unreachable shop does not need them.
+ * Shows a notification for a failed call, with the heading 'Something went wrong.' (spec 8.4-01). The texts of all
+ * refusals are loaded only when needed. A network error does not need them, so it also works offline.
  */
 export async function showFailure(error: unknown): Promise<void> {
   const text = isNetworkError(error) ? m.errors_network() : (await import('./errors.ts')).errorWords(error);

@@ -1,9 +1,12 @@
-/** Text stored in the browser. A blocked or full storage reads as empty and ignores writes. */
+/**
+ * Text stored in the browser. When the storage is blocked or damaged, reading returns null. When it is blocked or full,
+ * writing has no effect.
+ */
 export type SafeStore = {
   read: (key: string) => string | null;
   /** The stored JSON value, or null when there is none or it is damaged. */
   readJson: (key: string) => unknown;
-  /** Returns false when the browser refused to keep the value. */
+  /** Returns false when the browser could not store the value. */
   write: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   clear: () => void;

@@ -12,11 +12,14 @@ export const STORED_KEYS = {
   checkoutForm: 'sf_checkout',
   payment: 'sf_payment',
   referralCode: 'sf_referral_code',
-  /** The popups that the visitor closed, and when. */
+  /** The popups that the visitor closed, each with the time of closing. */
   popups: 'sf_popups',
 } as const;
 
-/** Cleared at every sign-out (spec 4.7-18). During checkout cart, builder and addresses stay. */
+/**
+ * The keys that every sign-out clears (spec 4.7-18). A sign-out during checkout clears no other keys, so that the
+ * customer can still order.
+ */
 export const CLEARED_ALWAYS = [STORED_KEYS.payment] as const;
 export const CLEARED_OUTSIDE_CHECKOUT = [
   STORED_KEYS.cart,

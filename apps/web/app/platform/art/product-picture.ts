@@ -2,20 +2,20 @@ import { artPath } from '@keepsong/artwork/draw/path';
 import type { Product } from '@keepsong/contract/catalog';
 import { productArt } from './product-art.ts';
 
-/** The store's pictures show this song, which the home page quotes too. */
+/** The song that the store's pictures show as an example. The home page quotes the same song. */
 const QUOTED = { title: 'Forty Winters', recipient: 'Marguerite', genre: '2', mood: '7', tempo: '4' };
-/** Instant songs have their own look. */
+/** The example for instant songs, which have a picture of their own. */
 const INSTANT = { title: 'In about half a minute', recipient: 'Lou', genre: '5', mood: '5', tempo: '3' };
 
 const songOf = ({ extra_info }: Pick<Product, 'extra_info'>) =>
   extra_info.instant_product ? INSTANT : QUOTED;
 
-/** The sleeve and the record of an example song for this product. */
+/** The addresses of two pictures of an example song for this product: its sleeve and its disc. */
 export const songPictures = (product: Pick<Product, 'extra_info'>) => ({
   sleeve: artPath({ kind: 'sleeve', song: songOf(product) }),
   disc: artPath({ kind: 'disc', song: songOf(product) }),
 });
 
-/** The picture of a product in a list: a drawing of the object, or the sleeve for a song. */
+/** The picture of a product in a list. A song is shown as a sleeve, any other product as a drawing of the object. */
 export const productPicture = (product: Pick<Product, 'name' | 'product_type' | 'extra_info'>): string =>
   (product.product_type === 'song' ? null : productArt(product.name)) ?? songPictures(product).sleeve;

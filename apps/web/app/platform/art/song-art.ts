@@ -17,6 +17,6 @@ export const sleevePath = (song: SongLook): string => artPath({ kind: 'sleeve', 
 /** Address of the song's disc. */
 export const discPath = (song: SongLook): string => artPath({ kind: 'disc', song: sketchOf(song) });
 
-/** Address of the front of an e-card that opens on the song. */
+/** Address of the picture on the front of an e-card with this song. */
 export const ecardPath = (design: ECardDesign, song: SongLook): string =>
   artPath({ kind: 'ecard', design, song: sketchOf(song) });

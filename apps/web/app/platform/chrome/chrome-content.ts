@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react';
 import type { RouteLoad } from '../loading/load.ts';
 import { apiContext } from '../loading/load-context.ts';
 
-/** Menus, footer and banner (spec 2.9), and when they were loaded. */
+/** The content of menus, footer and banner (spec 2.9), and the time when it was loaded. */
 export type ChromeContent = { content: CmsContent; loadedAt: string };
 
 const NOTHING: ChromeContent = { content: {}, loadedAt: new Date(0).toISOString() };
 
 /**
- * The load for layouts with header and footer. The page works without them, so a failure here is shown (spec 8.6-05)
- * and breaks nothing else.
+ * Loads the content of header and footer for a layout. A page works without this content, so a failure in the browser
+ * only shows a warning (spec 8.6-05).
  */
 export async function loadChrome({ context }: RouteLoad<object>): Promise<ChromeContent> {
   const loadedAt = new Date().toISOString();

@@ -2,13 +2,16 @@ import { create } from 'zustand';
 import { localStore } from '../api/storage.ts';
 import { STORED_KEYS } from '../api/stored-keys.ts';
 
-/** Facts about cart and draft for the page's header and footer, so that those need not load cart or draft. */
+/**
+ * Facts about cart, draft and story that header and footer show, so that header and footer need not load the cart or
+ * the draft.
+ */
 export type ChromeFacts = {
   /** Number of lines in the cart. */
   cartCount: number;
-  /** Whether an original song is in the cart. It hides the start button (spec 2.9-16). */
+  /** Whether an original song is in the cart. If so, the header hides the start button (spec 2.9-16). */
   hasOriginalSong: boolean;
-  /** Whether there is an unfinished song. The start button then says 'Continue your song'. */
+  /** Whether the visitor has an unfinished song. The start button then says 'Continue your song'. */
   hasDraft: boolean;
   /** The slug of the customer's latest story page in this browser, '' for none. */
   storySlug: string;
@@ -27,7 +30,10 @@ const NOTHING: ChromeFacts = {
   coBranded: false,
 };
 
-/** Server and first render know nothing about this browser. `startChromeFacts` fills the store later. */
+/**
+ * Starts without facts, on the server and in the first render, because the facts are stored in the browser.
+ * `startChromeFacts` fills in the facts later.
+ */
 export const useChromeFacts = create<ChromeFacts>()(() => NOTHING);
 
 function readFacts(): ChromeFacts {
@@ -44,13 +50,16 @@ function readFacts(): ChromeFacts {
   };
 }
 
-/** Stores facts from the cart (count, song), builder (draft) and order (story), for this page and later ones. */
+/** Stores some of the facts for this page and later ones. The cart, the builder and the order page call this. */
 export function setChromeFacts(facts: Partial<ChromeFacts>): void {
   useChromeFacts.setState(facts);
   localStore.write(STORED_KEYS.chrome, JSON.stringify({ ...readFacts(), ...facts }));
 }
 
-/** Reads the facts after the first paint, and again when another tab changes them. */
+/**
+ * Reads the facts from the browser's storage, now and whenever another tab changes them. Returns a function that stops
+ * this.
+ */
 export function startChromeFacts(): () => void {
   const read = () => useChromeFacts.setState(readFacts());
   read();

@@ -1,7 +1,7 @@
 import type { CmsContent, CmsMenuItem, CmsScheduledText, CmsSection } from '@keepsong/contract/cms';
 import type { CmsKey } from '@keepsong/domain/cms/fields';
 
-/** The text, address or HTML of a field. Empty when there is none. */
+/** The value of a content field that holds a text, an address or HTML. '' when the field has none. */
 export function textOf(content: CmsContent, key: CmsKey): string {
   const value = content[key];
   return typeof value === 'string' ? value : '';
@@ -20,10 +20,13 @@ export const sectionsOf = (content: CmsContent, key: CmsKey): CmsSection[] =>
 export const menuOf = (content: CmsContent, key: CmsKey): CmsMenuItem[] =>
   listOf(content, key).filter((item): item is CmsMenuItem => 'items' in item);
 
-/** The banner's schedule. */
+/** The texts of the banner, each with the time in which it is shown. */
 export const scheduleOf = (content: CmsContent, key: CmsKey): CmsScheduledText[] =>
   listOf(content, key).filter((item): item is CmsScheduledText => 'startDate' in item);
 
-/** The query for the content of a page. With `?drafts=1` in the page's address staff see their drafts. */
+/**
+ * The query for loading the content of a page. With `?drafts=1` in the address of the page, staff see unpublished
+ * drafts.
+ */
 export const draftsOf = (address: string): { drafts?: '1' } =>
   new URL(address).searchParams.get('drafts') === '1' ? { drafts: '1' } : {};

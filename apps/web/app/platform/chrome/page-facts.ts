@@ -7,24 +7,27 @@ import { flagsInCookie } from '../session/flag-values.ts';
 import { isUser } from '../session/session.store.ts';
 import { parseSettings } from './settings.ts';
 
-/** The server's decisions about a page before it renders the page. */
+/** Facts about a page that the server knows before it renders the page. */
 export type PageFacts = {
   settings: AppSettings;
   locale: Locale;
-  /** The content-security nonce of this answer. Browsers hide it from scripts, so it is empty there. */
+  /**
+   * The content-security nonce of this response. Always '' in the browser, because browsers hide the nonce from
+   * scripts.
+   */
   nonce: string;
   /** Null on public pages, because they are cached and carry no session data. */
   csrfToken: string | null;
   /** The signed-in user of a personal page. Null on public pages. */
   user: User | null;
-  /** Flags that this browser has chosen. Empty on public pages. */
+  /** Feature flags that were set in this browser. Empty on public pages. */
   ownFlags: FlagValues;
 };
 
 export const SETTINGS_ELEMENT = 'app-settings';
 export const USER_ELEMENT = 'app-user';
 
-/** JSON that is safe inside a `<script>` element. */
+/** The value as JSON in which no character can end the surrounding `<script>` element or break the script. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -34,7 +37,7 @@ export function inlineJson(value: unknown): string {
 
 let facts: PageFacts | undefined;
 
-/** The facts of the page in this browser, read from the document once. */
+/** The facts of the page in this browser. They are read from the document once and then kept. */
 export function browserPage(): PageFacts {
   facts ??= readPage(document);
   return facts;
@@ -47,7 +50,8 @@ function readPage(page: Document): PageFacts {
     locale: localeOfTag(page.documentElement.lang),
     nonce: '',
     csrfToken: readToken() || null,
-    // The first render in the browser must show the same as the server's HTML.
+    // Read the user and the flags that the server rendered with, because the first render in the browser must give the
+    // same HTML.
     user: isUser(user) ? user : null,
     ownFlags: flagsInCookie(page.cookie),
   };

@@ -14,7 +14,7 @@ function readPartner(value: unknown): AppSettings['partner'] {
 
 function readWidgets(value: unknown): AppSettings['widgets'] {
   const source = typeof value === 'object' && value !== null ? value : {};
-  // Take the settings as the server has them, because server and browser must render the same.
+  // Use the values exactly as the server gives them, because server and browser must render the same.
   return {
     chat: textField(source, 'chat', '') || null,
     accessibility: textField(source, 'accessibility', '') || null,

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { callingCodeOf } from './calling-codes.ts';
 
 /**
- * The phone number rules of all countries are larger than a page, so they are loaded only when somebody is about to
- * type a number.
+ * The phone number rules of all countries are larger than a page. So they are loaded on demand, when somebody is about
+ * to type a number.
  */
 type PhoneRules = typeof import('@keepsong/domain/auth/phone');
 
 export const loadPhoneRules = (): Promise<PhoneRules> => import('@keepsong/domain/auth/phone');
 
-/** The phone number rules, null until they have loaded. */
+/** Loads the phone number rules. Null until they have loaded. */
 export function usePhoneRules(): PhoneRules | null {
   const [rules, setRules] = useState<PhoneRules | null>(null);
   useEffect(() => {

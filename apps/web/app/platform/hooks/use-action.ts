@@ -2,19 +2,17 @@ import { useState } from 'react';
 
 type ActionState = {
   busy: boolean;
-  /** The error of the last call, unless a handler took it. Null once a new call has begun. */
+  /** The error of the last call, unless its `onError` handled the error. Null while a call runs. */
   error: unknown;
 };
 
-/**
- * Makes a call, or does nothing while another one runs. Returns the answer of the call, or null when there is none.
- */
+/** Makes a call. Returns its answer, or null when the call failed or another call was still running. */
 type Run = <T>(call: () => Promise<T>, onError?: (error: unknown) => unknown) => Promise<T | null>;
 
 /**
- * The action of a form or a button: makes one call at a time, and says whether it is running and how it failed. A
- * caller that passes `onError` shows the error elsewhere, in a notification or beside a field; the action stays busy
- * until that is done.
+ * Manages the call behind a form or a button. Only one call runs at a time. `busy` says whether a call is running, and
+ * `error` how the last one failed. A caller that passes `onError` shows the error itself, for example in a
+ * notification. The action stays busy until `onError` has finished.
  */
 export function useAction(): ActionState & { run: Run } {
   const [state, setState] = useState<ActionState>({ busy: false, error: null });
@@ -23,8 +21,8 @@ export function useAction(): ActionState & { run: Run } {
 }
 
 /**
- * The rule of `useAction` without React. It is needed because a second press may come before the first one is
- * rendered as busy.
+ * The part of `useAction` without React. It keeps its own record of a running call, because a second press may come
+ * before React has rendered the first one as busy.
  */
 export function oneAtATime(show: (state: ActionState) => void): Run {
   let isRunning = false;

@@ -6,7 +6,10 @@ import { showFailure } from '../api/show-failure.ts';
 /** One page of a list, and the number of items in the whole list. */
 export type ListPage<T> = { items: readonly T[]; total: number };
 
-/** The loaded pages of lists by history entry, so that people who go back find a list as they left it. */
+/**
+ * The loaded pages of each list, by the key of the history entry. Visitors who go back find a list as long as they left
+ * it.
+ */
 const left = new Map<string, readonly ListPage<unknown>[]>();
 const MOST_LEFT = 20;
 
@@ -18,9 +21,9 @@ function leave(entry: string, pages: readonly ListPage<unknown>[]): void {
 }
 
 /**
- * A list that grows when the visitor asks for more. `from` is the number of its first page, counted from 1. The list
- * ends when all items, including those on the pages before `from`, are loaded (spec 2.8-04). For another list give
- * the component another `key`.
+ * A list that grows when the visitor asks for more. `from` is the number of the first page, counted from 1. `isEnd` is
+ * true when all items are loaded; items on the pages before `from` count as loaded (spec 2.8-04). To show another list,
+ * give the component another `key`.
  */
 export function useMorePages<T extends { id: number }>(
   first: ListPage<T>,
@@ -32,7 +35,7 @@ export function useMorePages<T extends { id: number }>(
     () => (left.get(entry) as readonly ListPage<T>[] | undefined) ?? [first],
   );
   const { busy, run } = useAction();
-  // New items move the others to later places, so an item can come twice.
+  // New items move older items to later pages, so the same item can come twice. Keep it once.
   const items = [...new Map(pages.flatMap((page) => page.items).map((one) => [one.id, one])).values()];
   const more = () =>
     run(async () => {
@@ -44,13 +47,13 @@ export function useMorePages<T extends { id: number }>(
   return { items, total, isEnd: (from - 1) * perPage + items.length >= total, busy, more };
 }
 
-/** The page number in an address. 1 if there is none or it is not valid. */
+/** The page number in a query. 1 if the query has none or an invalid one. */
 export function pageNumber(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** The query with another page number. The first page has none. */
+/** The query with another page number. The first page is written without a number. */
 export function withPage(search: URLSearchParams, page: number): string {
   const next = new URLSearchParams(search);
   if (page > 1) next.set('page', String(page));
@@ -58,7 +61,7 @@ export function withPage(search: URLSearchParams, page: number): string {
   return next.size > 0 ? `?${next}` : '?';
 }
 
-/** Redirects an address beyond the end of its list to the last page. Otherwise returns the page. */
+/** Redirects to the last page when the address asks for a page after it. Otherwise returns the given page. */
 export function withinList<T>(list: ListPage<T>, perPage: number, request: Request): ListPage<T> {
   const { pathname, searchParams } = new URL(request.url);
   const last = Math.max(Math.ceil(list.total / perPage), 1);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The keywords that were asked for here and whose answers are still missing, after the answer for `keyword` came. An
- * answer also ends the searches before it. Null when `keyword` was not asked for here.
+ * The searches that are still waiting after the answer for `keyword` came. `asked` holds the keywords that the search
+ * field asked for, in order. An answer also ends all searches before it. Null when the field did not ask for `keyword`.
  */
 export function stillAsked(asked: readonly string[], keyword: string): readonly string[] | null {
   const at = asked.lastIndexOf(keyword);
@@ -10,9 +10,10 @@ export function stillAsked(asked: readonly string[], keyword: string): readonly 
 }
 
 /**
- * The text of a search field beside the keyword of its page. Call `ask` with each keyword that this field asks for.
- * When its answer comes, text typed meanwhile stays. Any other keyword, for example after 'Clear filters', replaces
- * the text. `wanted` is the keyword that the page will have.
+ * Keeps the text of a search field in step with `keyword`, the keyword of the loaded page. Call `ask` when the field
+ * starts a search. If the page then loads with that keyword, text that the visitor typed meanwhile stays. If the page
+ * loads with any other keyword, for example after 'Clear filters', the keyword replaces the text. `wanted` is the
+ * keyword that the page will have after all searches.
  */
 export function useSearchText(keyword: string) {
   const [text, setText] = useState(keyword);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Decides which fields show their errors: a field that was changed and left (spec 5-04), or all fields after a try to
- * go on. When a press leaves a field, its error appears only after the press, because a new line of text would move
- * the button away from under the finger.
+ * Decides which fields show their errors. A field does so once it was changed and left (spec 5-04); all fields do after
+ * the visitor tried to go on. If a press makes a field lose the focus, its error appears only after the press.
+ * Otherwise the new line of text would move the pressed button away from the finger.
  */
 export function useTouched<Name extends string>() {
   const [shown, setShown] = useState<ReadonlySet<Name | 'all'>>(new Set());
@@ -24,7 +24,7 @@ export function useTouched<Name extends string>() {
 
 export type Touched<Name extends string> = ReturnType<typeof useTouched<Name>>;
 
-/** Whether a finger or mouse button is down anywhere on the page. */
+/** Watches whether a finger or mouse button is down anywhere on the page. */
 function usePressed() {
   const isDown = useRef(false);
   useEffect(() => {
@@ -42,7 +42,7 @@ function usePressed() {
     };
   }, []);
   return {
-    /** Runs `work` at once, or, if a button is down, after the click. */
+    /** Runs `work` at once. If a finger or mouse button is down, runs `work` after the click. */
     afterwards(work: () => void): void {
       if (!isDown.current) work();
       else window.addEventListener('pointerup', () => setTimeout(work), { once: true });

@@ -5,19 +5,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 declare global {
   interface Window {
-    /**
-     * The values that the visitor has typed or chosen so far, by field. Removed once React has taken over the page.
-     */
+    /** What the visitor typed or chose in each field before React took over the page. Undefined after that. */
     earlyInput?: Map<Field, string | boolean> | undefined;
   }
 }
 
-/** Runs before the fields exist, long before the app's scripts. */
+/** An inline script that records all input. It runs before the fields exist and long before the scripts of the page. */
 const RECORDER = `earlyInput=new Map;document.addEventListener('input',({target:t})=>{window.earlyInput?.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value)},true)`;
 
 /**
- * Notes what a visitor types into the server's page before React takes it over, because React would put the server's
- * values back. Must stand before the fields. `useEarlyInput` on the same page enters the values again.
+ * Records what a visitor types into the server's page before React takes the page over, because React would put the
+ * server's values back. Must stand before the fields. Call `useEarlyInput` on the same page to enter the values again.
  */
 export function EarlyInput() {
   const { nonce } = usePage();
@@ -31,7 +29,10 @@ export function EarlyInput() {
   );
 }
 
-/** Enters early input again as if the visitor typed it now. Runs once all components below are hydrated. */
+/**
+ * Enters the recorded values again as if the visitor typed them now. This happens once all components below are
+ * hydrated.
+ */
 export function useEarlyInput(): void {
   useEffect(() => {
     const typed = window.earlyInput;
@@ -40,7 +41,7 @@ export function useEarlyInput(): void {
   }, []);
 }
 
-/** React ignores a value equal to the last one it saw, so set a different one first. */
+/** React ignores a value that equals the last one it knows, so first set a different one. */
 function enter(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (!(field instanceof HTMLInputElement)) return;

@@ -3,37 +3,40 @@ import { fetchAhead, isLeaving } from './lazy-reload.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Shown in place of a part that could not be fetched or could not be drawn. */
+/** Shown in place of a part when its script could not be fetched or when the part threw an error. */
 export type MissingPart<Props> = (props: { part: Props; onRetry: () => void }) => ReactNode;
 
 type Options<Props> = {
   /** Shown while the part is being fetched. */
   waiting?: ReactNode | ((part: Props) => ReactNode);
-  /** Shown when the part could not be fetched or drawn. By default nothing is shown when it could not be fetched. */
+  /**
+   * Shown when the part could not be fetched or threw an error. Without it, a part that could not be fetched shows
+   * nothing.
+   */
   Missing?: MissingPart<Props>;
   /** Whether `fetchParts` fetches this part before it is first shown. */
   ahead?: boolean;
 };
 
-/** The part itself has no fault; only its script did not arrive. */
+/** Thrown when the script of a part could not be fetched. The part itself has no fault. */
 class PartMissing extends Error {}
 
 const expected = new Set<() => Promise<unknown>>();
 
 /**
- * A component whose script is fetched when it is first shown. If that fails, the page and its content stay; `Missing`
- * takes the place of the part, and its retry fetches the script again. A fault inside the part is reported and
- * handled in the same way. Without `Missing` the fault goes to the boundary around the part.
+ * A component whose script is fetched when the component is first shown. If the fetch fails, the page stays and shows
+ * `Missing` in place of the part. The retry of `Missing` fetches the script again. An error inside the part also shows
+ * `Missing`, and is reported. Without `Missing`, an error inside the part goes to the error boundary around it.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, options: Options<Props> = {}) {
   const { waiting, Missing, ahead } = options;
-  // React never forgets a failure, so each try needs a new component.
+  // `lazy` keeps a failure forever, so each try needs a new component.
   const attempt = (): ComponentType<Props> => lazy(() => load().catch(fail));
   let newest = attempt();
 
   async function fail(cause: unknown): Promise<never> {
     newest = attempt();
-    // The page is about to reload, so show nothing more.
+    // The page is about to reload. This promise never resolves, so the page shows nothing new until then.
     if (await isLeaving()) return new Promise(() => {});
     throw new PartMissing('a part of the page could not be fetched', { cause });
   }
@@ -44,7 +47,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: Optio
   function Part(props: Props) {
     const [{ Loaded, tries }, setAttempt] = useState({ Loaded: newest, tries: 0 });
     const retry = () => setAttempt({ Loaded: newest, tries: tries + 1 });
-    // The boundary of a failed try keeps its failure, so the next try gets its own boundary.
+    // An error boundary that has caught an error keeps it, so the next try gets a new boundary by another key.
     return (
       <PartBoundary key={tries} missing={Missing && <Missing part={props} onRetry={retry} />}>
         <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
@@ -56,19 +59,25 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: Optio
   return Part;
 }
 
-/** Draws something that lies over a page. A fault in it is reported and removes it; the page stays (spec 8.7). */
+/**
+ * Draws something that lies over a page, such as a dialog. If it throws an error, the error is reported, and only this
+ * thing disappears from the page (spec 8.7).
+ */
 export const Contained = ({ children }: { children: ReactNode }) => (
   <PartBoundary missing={null}>{children}</PartBoundary>
 );
 
-/** Most pages load this file first, so the code that reports faults is fetched only when needed. */
+/** Most pages load this file at the start, so the code that reports faults is fetched only when needed. */
 const report = (error: unknown) =>
   fetchAhead(async () => {
     const { reportFault } = await import('../api/report-fault.ts');
     reportFault('A part of the page could not be drawn', { error: String(error) });
   });
 
-/** Without `missing` the boundary only catches parts that could not be fetched, and shows nothing in their place. */
+/**
+ * Without `missing` the boundary catches only parts that could not be fetched, and shows nothing in their place. With
+ * `missing` it catches every error.
+ */
 type BoundaryProps = { missing?: ReactNode; children: ReactNode };
 
 class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
@@ -94,7 +103,7 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** Whether the visitor asked the browser to save data. */
+/** Whether the visitor has told the browser to use little data. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
@@ -103,8 +112,8 @@ export function savesData(): boolean {
 }
 
 /**
- * Fetches, one after the other, the parts that this page may show later, so that they open even without a connection.
- * Does nothing for visitors who save data.
+ * Fetches the parts that this page may show later, one after the other, so that they open even without a connection.
+ * Does nothing when the visitor saves data.
  */
 export async function fetchParts(): Promise<void> {
   if (savesData()) return;

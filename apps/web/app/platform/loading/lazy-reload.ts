@@ -5,8 +5,9 @@ const MAX_RELOADS = 3;
 const WINDOW_MS = 5 * 60 * 1000;
 
 /**
- * Whether the page may reload itself once more: at most 3 times within 5 minutes (spec 8.6-02, 9.5-06). Failed lazy
- * loads and 503 answers share this limit. Counts the reload when it allows it. Without storage it allows none.
+ * Whether the page may reload itself once more: at most 3 times within 5 minutes (spec 8.6-02, 9.5-06). Reloads after
+ * failed lazy loads and after 503 answers share this limit. When it returns true, the reload is already counted.
+ * Without storage it always returns false.
  */
 export function claimReload(store: SafeStore, now: number): boolean {
   const stored = store.readJson(RELOADS_KEY);
@@ -17,10 +18,10 @@ export function claimReload(store: SafeStore, now: number): boolean {
   return store.write(RELOADS_KEY, JSON.stringify([...recent, now]));
 }
 
-/** The reason why a page stays as it is although something it needs is missing. */
+/** The reason why a page cannot load something it needs and does not reload itself either. */
 export type Standstill = 'offline' | 'unreachable' | 'given_up';
 
-/** The notice on a page that stays. Without `retry` only a refresh by hand helps. */
+/** The notice on a page that cannot load something. Without `retry` the visitor can only reload the page. */
 export type StandstillNotice = { why: Standstill; retry?: () => void };
 
 export type ReloaderPorts = {
@@ -28,13 +29,16 @@ export type ReloaderPorts = {
   /** The time in milliseconds. */
   now: () => number;
   isOnline: () => boolean;
-  /** Whether the shop answers. If not, a reload would end on the browser's own error page. */
+  /** Whether the shop answers. If it does not, a reload would end on the browser's own error page. */
   isReachable: () => Promise<boolean>;
   whenOnline: (work: () => void) => void;
   reload: () => void;
 };
 
-/** Lets a page repair itself by reloading, within the limit of `claimReload`. */
+/**
+ * Reloads a page that cannot load something it needs, within the limit of `claimReload`. When a reload is not possible,
+ * it tells the listener.
+ */
 export function createReloader({ store, now, isOnline, isReachable, whenOnline, reload }: ReloaderPorts) {
   let listener: (notice: StandstillNotice | null) => void = () => {};
   let told: StandstillNotice | null = null;
@@ -48,14 +52,14 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
   }
 
   function guardedReload(): void {
-    // A page asks the shop several things at once. If they all fail, one reload is enough.
+    // A page makes several requests at once. If they all fail, one reload is enough.
     if (underWay) return;
     underWay = claimReload(store, now());
     if (underWay) reload();
     else tell({ why: 'given_up' });
   }
 
-  /** Returns whether the shop could be reached for the reload. */
+  /** Reloads the page if the shop can be reached. Returns whether the shop could be reached. */
   async function reloadWhenReachable(): Promise<boolean> {
     const isThere = isOnline() && (await isReachable());
     if (isThere) guardedReload();
@@ -76,7 +80,7 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
     tell({ why: isOnline() ? 'unreachable' : 'offline', retry: goOn });
   }
 
-  /** Does work that needs the shop, at once or as soon as the shop can be reached. */
+  /** Runs `work`, which needs the shop, as soon as the shop can be reached. */
   async function whenReachable(work: () => void): Promise<void> {
     if (isOnline() && (await isReachable())) work();
     else waitForShop(() => void whenReachable(work));
@@ -87,24 +91,27 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
     /** Reloads the page when the limit allows it. Otherwise asks the customer to reload it. */
     guardedReload,
     /**
-     * Call this when a request of the page failed. The page stays with all its content. `retry` runs once, when the
-     * connection is back or when the customer asks.
+     * Call this when a request of the page failed. The page stays with all its content. `retry` runs once: when the
+     * connection is back, or earlier when the customer asks for it.
      */
     waitForShop,
-    /** Whether the page is about to reload. Resolves once that is decided. */
+    /** Whether the page is about to reload. Resolves once the running check has decided that. */
     isLeaving: () => checked.then(() => underWay),
     /** Call this when a lazily loaded part of the page could not be fetched, for example after a new release. */
     partFailed(): void {
       checked = reloadWhenReachable();
     },
-    /** Call this when the script of another page could not be fetched. `retry` goes to that page. */
+    /**
+     * Call this when the script of another page could not be fetched. If the shop cannot be reached, `retry` is called
+     * later and must open that page.
+     */
     async pageFailed(retry: () => void): Promise<void> {
       if (!(await reloadWhenReachable())) waitForShop(retry);
     },
-    /** Sets the listener that the shell uses to show why the page stays. `null` means that the page can go on. */
+    /** Sets the listener that shows the visitor why the page stays. `null` means that the page can go on. */
     whenStandstill(next: (notice: StandstillNotice | null) => void): void {
       listener = next;
-      // The shell may load after the notice was set.
+      // The notice may have been set before this listener, so show it now.
       if (told) next(told);
     },
   };
@@ -112,10 +119,9 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
 
 let reloading = false;
 
-/** Whether the shop itself asked for the reload. */
+/** Whether the shop's own scripts started the reload of this page. */
 export const isReloading = (): boolean => reloading;
 
-/** Reloads the page. */
 export function reloadPage(): void {
   reloading = true;
   window.location.reload();
@@ -149,10 +155,13 @@ export const {
   reload: reloadPage,
 });
 
-/** The number of parts now being fetched ahead. Their failures are ignored, because nobody asked for the parts yet. */
+/**
+ * How many parts are being fetched ahead now. If one of them fails, the page does not reload, because nobody has asked
+ * for the part yet.
+ */
 let ahead = 0;
 
-/** Fetches a part before it is needed and ignores a failure. Returns whether the part is there. */
+/** Fetches a part before it is needed and ignores a failure. Returns whether the fetch succeeded. */
 export async function fetchAhead(load: () => Promise<unknown>): Promise<boolean> {
   ahead += 1;
   try {
@@ -165,7 +174,7 @@ export async function fetchAhead(load: () => Promise<unknown>): Promise<boolean>
   }
 }
 
-/** Listens for parts that the bundler could not fetch. */
+/** Reloads the page when Vite could not fetch a lazily loaded part. */
 export function watchLazyLoads(): void {
   window.addEventListener('vite:preloadError', () => {
     if (ahead === 0) partFailed();

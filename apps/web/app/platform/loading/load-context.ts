@@ -2,7 +2,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { createContext } from 'react-router';
 import type { PageFacts } from '../chrome/page-facts.ts';
 
-/** The API client of this request (server) or page (browser). */
+/** The API client: one per request on the server, and one per page in the browser. */
 export const apiContext = createContext<Client>();
 
 /** The server's decisions about the page: locale, settings, nonce, CSRF token, user. */

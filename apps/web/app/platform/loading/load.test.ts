@@ -74,7 +74,7 @@ describe('a call that fails while a screen loads', () => {
   });
 
   describe('because the shop cannot be reached', () => {
-    /** Watches the notices of the page and gives the retry. */
+    /** Collects the notices that the page shows. A notice also holds the function that tries again. */
     function watch(): { said: (StandstillNotice | null)[] } {
       const said: (StandstillNotice | null)[] = [];
       vi.stubGlobal('window', new EventTarget());

@@ -13,26 +13,27 @@ export type RouteLoad<Params> = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** The arguments of a load: React Router's and the API client for the server or the browser. */
+/** The arguments of a load: those of React Router, and the API client for the server or the browser. */
 export type LoadArgs<Params> = RouteLoad<Params> & { api: Client };
 
-/** The data of a failed call for the error page: the refusal code, never its text. */
+/** The data that the error page gets about a failed call. It has the refusal code but not the server's text. */
 export type LoadFailure = { code: string };
 
-/** Throw this when the address does not exist. The status of the page is then 404. */
+/** Throw the result of this when the address does not exist. The page then has the status 404. */
 export function notFound() {
   const failure: LoadFailure = { code: 'not_found' };
   return data(failure, { status: 404 });
 }
 
 /**
- * Turns a failed call into an answer for the router. A 401 redirects to the sign-in page. Any other status becomes
- * the status of the page, so that a missing story is a real 404.
+ * Turns a failed call into something that the router handles when it is thrown. A 401 becomes a redirect to the sign-in
+ * page. Any other status becomes the status of the page, so that a missing story is a real 404. Other errors stay as
+ * they are.
  */
 async function toRouterError(error: unknown, request: Request): Promise<unknown> {
   if (!isApiError(error)) return error;
   if (error.status === 401) {
-    // Loaded on demand, because public pages are never refused and do not need the route names.
+    // Loaded on demand, because public pages never get a 401 and do not need the names of the protected routes.
     const { loginPath } = await import('../session/login-path.ts');
     return redirect(loginPath(requestPath(request)));
   }
@@ -40,13 +41,12 @@ async function toRouterError(error: unknown, request: Request): Promise<unknown>
   return data(failure, { status: error.status });
 }
 
-/** Errors thrown by loads in this browser. The router handles them. */
+/** Errors that loads have thrown in this browser. The router handles them. */
 const told = new WeakSet<object>();
 
 /**
- * React Router handles an error of a load only after the style sheet of the page has arrived. An error thrown earlier
- * looks uncaught to the browser, which reports it. This stops that report, because the router handles the error a
- * moment later.
+ * Stops the browser from reporting errors of loads as uncaught. React Router handles such an error only after the style
+ * sheet of the page has arrived, so the browser takes an earlier error for an uncaught one.
  */
 export function keepToldFaultsQuiet(): void {
   window.addEventListener('unhandledrejection', (event) => {
@@ -56,8 +56,8 @@ export function keepToldFaultsQuiet(): void {
 }
 
 /**
- * Defines the one load of a screen, for the server and the browser. When the browser cannot reach the shop, the load
- * waits. Until then the previous page stays with everything the visitor wrote on it:
+ * Defines the load of a screen, for the server and the browser. When the browser cannot reach the shop, the load waits
+ * and tries again. Meanwhile the previous page stays, with everything that the visitor wrote on it:
  *
  *    const load = defineLoad(({ api, params }: LoadArgs<Route.LoaderArgs['params']>) => api.artists.get({ params }));
  *    export { load as loader, load as clientLoader };
@@ -71,7 +71,7 @@ export function defineLoad<Params, Loaded>(
         return await load({ request, params, context, api: context.get(apiContext) });
       } catch (error) {
         if (isNetworkError(error)) await new Promise<void>(waitForShop);
-        // The visitor navigated away, so do not wait for the shop.
+        // After a network error, load again, unless the visitor has navigated away in the meantime.
         if (!isNetworkError(error) || request.signal.aborted) {
           const thrown = await toRouterError(error, request);
           if (import.meta.env.SSR) throw thrown;

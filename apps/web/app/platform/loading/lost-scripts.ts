@@ -3,12 +3,12 @@ import { createPath, useNavigation } from 'react-router';
 import { isReloading, pageFailed, whenReachable } from './lazy-reload.ts';
 
 /**
- * A failed script is remembered for this long, in ms, because React may render the navigation that needs it only
+ * A failed script counts as failed for this long, in ms. React may render the navigation that needs the script only
  * after the failure.
  */
 const DRAWN_AFTER_MS = 1_000;
 
-/** Whether the script of a page has just failed. */
+/** Whether the script of another page has just failed. */
 let isFailed = false;
 let listener: () => void = () => {};
 
@@ -18,9 +18,9 @@ function setFailed(next: boolean): void {
 }
 
 /**
- * React Router reloads the page each time the script of another page cannot be fetched. The browser asks us first
- * (Navigation API), so that all reloads share one limit (spec 8.6-02, lazy-reload.ts). A browser without that API
- * just reloads. In development Vite reloads pages itself.
+ * React Router reloads the page each time it cannot fetch the script of another page. This prevents such a reload with
+ * the browser's Navigation API and notes the failure, so that all reloads share one limit (spec 8.6-02,
+ * lazy-reload.ts). A browser without that API just reloads. In development Vite reloads pages itself.
  */
 export function watchRouterReloads(): void {
   if (import.meta.env.DEV || !('navigation' in window)) return;
@@ -28,12 +28,16 @@ export function watchRouterReloads(): void {
     if (event.navigationType !== 'reload' || event.userInitiated || isReloading()) return;
     event.preventDefault();
     setFailed(true);
-    // A failure of a page that was only fetched ahead does not matter until somebody goes there.
+    // Forget the failure soon. It does not matter for a page that was only fetched ahead and that nobody is opening
+    // now.
     setTimeout(setFailed, DRAWN_AFTER_MS, false);
   });
 }
 
-/** Pages whose script did not arrive. The router waits for such a script forever and does not ask again. */
+/**
+ * Addresses of pages whose script did not arrive. The router waits for such a script forever and does not fetch it
+ * again.
+ */
 const lost = new Set<string>();
 
 const listen = (next: () => void): (() => void) => {
@@ -43,7 +47,9 @@ const listen = (next: () => void): (() => void) => {
   };
 };
 
-/** Opens a page whose script did not arrive as a new document, once that is possible. */
+/**
+ * When the visitor goes to a page whose script did not arrive, opens it as a new document once the shop can be reached.
+ */
 export function useLostScripts(): void {
   const { location } = useNavigation();
   const failed = useSyncExternalStore(

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { reportFault } from '../api/report-fault.ts';
 
-/** The place for something that a page may show only once. */
+/** A lock for a component that a page may show only once. */
 export function onePlace() {
   let isTaken = false;
   return {
-    /** Takes the place. Returns the function that leaves it, or null when the place is taken. */
+    /** Claims the lock. Returns the function that frees it, or null when another component has it. */
     take(): (() => void) | null {
       if (isTaken) return null;
       isTaken = true;
@@ -18,7 +18,10 @@ export function onePlace() {
 
 export type OnePlace = ReturnType<typeof onePlace>;
 
-/** Whether this component got the place. A second one is reported and shows nothing (spec 8.7-05). */
+/**
+ * Whether this component is the first one to claim `place`. A second component is reported as a fault and must show
+ * nothing (spec 8.7-05).
+ */
 export function useOnlyOnce(place: OnePlace): boolean {
   const [isFirst, setFirst] = useState(true);
   useLayoutEffect(() => {

@@ -1,13 +1,14 @@
 import { ASLEEP } from './hydration.ts';
 
-/** A script type that keeps the module of a page from running. */
+/** A script type that browsers do not know, so that they do not run the module of the page yet. */
 const WAITING = 'text/waiting-module';
 
 /**
- * Keeps a press on a button that React has not taken over yet, and presses it again once React has: together with the
- * page, or together with a part that is fetched when it comes near. If the part is already loaded, React takes it
- * over during the press and handles the press itself. The browser handles popovers, links and forms with an address.
- * Any other form would be sent to the page's own address, so it is stopped here.
+ * This script remembers a press on a button that React has not taken over yet, and presses the button again once React
+ * has. React takes over a button together with the page, or together with a part that is fetched later. If the script
+ * of a part is already loaded, React takes it over during the press and handles the press itself. Popovers, links and
+ * forms with an `action` work without React. The browser would send any other form to the page's own address, so this
+ * script stops it.
  */
 const PRESSED = `const isTaken = (element) => !element.closest("[${ASLEEP}]");
 let waiting = null;
@@ -34,8 +35,8 @@ addEventListener("submit", (event) => {
 }, true);`;
 
 /**
- * Fetches all scripts at once after the first paint, then runs the module. A page in the background is never painted
- * and starts at once.
+ * This script fetches all scripts at once after the first paint, then runs the module. The browser never paints a page
+ * in the background, so there the scripts start at once.
  */
 const startLater = (scripts: readonly string[]): string => `const start = () => {
   const preload = (href) => {
@@ -57,8 +58,8 @@ if (document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));`;
 
 /**
- * Removes line breaks and indents, because they cost bytes in every document. All statements of the script end in a
- * semicolon or brace.
+ * Removes line breaks and indents, because they cost bytes in every document. This needs every statement of the script
+ * to end in a semicolon or brace.
  */
 const inOneLine = (script: string): string => script.replace(/\s*\n\s*/g, '');
 
@@ -66,15 +67,16 @@ const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const MODULE = /^<script((?: nonce="[^"]*")?) type="module"(?: async="")?>([\s\S]*?)<\/script>/;
 
 /**
- * Fetches the scripts after the first paint (decision 0053). A page of this shop is complete without them, but a
- * browser gives each `modulepreload` in the head the priority of a stylesheet: on a slow connection the first paint
- * waited for 140 KB that it does not need. So the list in the head is removed, and an inline script starts the module
- * of the page. A document without such a module stays as it is.
+ * Makes a page fetch its scripts after the first paint (decision 0053). A page of this shop can be read without
+ * scripts. But a browser gives each `modulepreload` in the head the priority of a stylesheet: on a slow connection the
+ * first paint waited for 140 KB that it does not need. So this removes the list in the head and adds an inline script
+ * that starts the module of the page. A document without such a module stays as it is.
  */
 export function scriptsLast(html: string): string {
   const headEnds = html.indexOf('</head>');
   const head = html.slice(0, headEnds);
-  // It is among the last things of a page, which is long; what was written in a text of the page has no tags.
+  // Search from the end: the module is near the end of a long page. Texts of the page cannot contain a tag, because
+  // React escapes them.
   const moduleStarts = html.lastIndexOf(' type="module"');
   const before = html.lastIndexOf('<script', moduleStarts);
   const module = moduleStarts > headEnds ? MODULE.exec(html.slice(before)) : null;

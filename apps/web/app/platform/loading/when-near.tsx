@@ -3,19 +3,22 @@ import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { finishesInBrowser } from './finishes-in-browser.ts';
 import { Awake, isHydrating, useAsleep } from './hydration.ts';
 
-/** A part is fetched when it is this close to the window. */
+/** A part is fetched when it is this close to the visible part of the page. */
 const MARGIN = '400px 0px';
 
 type Options<Props> = {
-  /** Fetches the part. */
+  /** Fetches the component. */
   load: () => Promise<ComponentType<Props>>;
-  /** The part itself on the server, which renders it at once. Null in the browser. */
+  /** The component on the server, which renders it at once. Null in the browser. */
   onServer: ComponentType<Props> | null;
-  /** Set this for parts without controls. They are not fetched as long as the server's page stays. */
+  /**
+   * Set this for parts without controls, which work without their script. Such a part is not fetched when it comes
+   * near, but only when React has to render it anew.
+   */
   still?: boolean;
   /**
-   * Set this for a part whose page is loaded again while it is shown. The part is fetched a moment after the page,
-   * near or not.
+   * Set this for a part whose page loads its data again while the part is shown. The part is fetched a moment after the
+   * page, even if it is not near.
    */
   soon?: boolean;
 };
@@ -24,9 +27,10 @@ type Options<Props> = {
 const SOON_MS = 1_000;
 
 /**
- * A part of a page whose script is fetched when needed. The server has rendered it, so visitors can read it and use
- * its links. The browser fetches its script when the part comes near the window, or when the visitor goes to another
- * page. If the browser renders the part first, it fetches the script at once. Its props must keep their identity.
+ * A part of a page whose script is fetched when needed. The server has rendered the part, so visitors can read it and
+ * use its links. The browser fetches the script when the part comes near the visible part of the page, or when the
+ * visitor goes to another page. If only the browser renders the part, it fetches the script at once. Pass props that
+ * stay the same objects between renders, because the part is memoized.
  */
 export function whenNear<Props extends object>({
   load,
@@ -42,14 +46,14 @@ export function whenNear<Props extends object>({
     const place = useRef<HTMLDivElement>(null);
     const { key } = useLocation();
     const { state } = useRevalidator();
-    // The array changes whenever a load of the page has brought new data.
+    // `useMatches` returns a new array whenever a load of the page has brought new data.
     const loads = useMatches();
     const [first] = useState(() => (isHydrating() ? { key, loads } : null));
     const asleep = useAsleep();
-    // React cannot finish an update while a part is still missing. So fetch the part when the visitor moves to
-    // another page, when the browser has to finish the page itself, and when the same page is loaded again after a
-    // change. The data is compared too, because on a fast connection nothing is rendered during the reload. In
-    // development the router renders every page again.
+    // React cannot finish an update while the script of a part is missing. So fetch the script when the visitor moves
+    // to another page, when the browser has to finish the page itself, and when the page loads its data again. On a
+    // fast connection nothing is rendered during that reload, so also compare the data. In development fetch it always,
+    // because the router renders every page again.
     const isNew = key !== first?.key || loads !== first.loads;
     if (isNew || finishesInBrowser(loads) || state !== 'idle' || import.meta.env.DEV) open();
     useEffect(() => (still || !place.current ? undefined : watch(place.current, open)), []);

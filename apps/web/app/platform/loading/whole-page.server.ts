@@ -1,9 +1,12 @@
 import { Writable } from 'node:stream';
 
-/** React is not held up before it has written this much: a page is rendered in one go. */
+/** The size of the buffer, in bytes. A page is usually smaller, so React renders it without a pause. */
 const CAPACITY_BYTES = 1 << 20;
 
-/** The text of what `pipe` writes. React writes a page in pieces of 2 KB; each would be sent by itself. */
+/**
+ * Collects everything that `pipe` writes into one text. React writes a page in pieces of 2 KB, and each piece would be
+ * sent separately.
+ */
 export function wholePage(pipe: (to: Writable) => unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];

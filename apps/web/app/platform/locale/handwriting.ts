@@ -4,5 +4,5 @@
  */
 const WRITABLE = /^[\n\u0020-\u007E\u00A0-\u00A1\u00AB\u00BB\u00BFÁÉÍÑÓÚÜáéíñóúü–—‘’“”…]*$/;
 
-/** Whether the handwriting font has all characters of a text. Otherwise the text is set in italics. */
+/** Whether the handwriting font has all characters of a text. A text with other characters is set in italics. */
 export const suitsHandwriting = (text: string): boolean => WRITABLE.test(text);

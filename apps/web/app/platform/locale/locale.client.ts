@@ -1,7 +1,10 @@
 import { overwriteGetLocale } from '~/paraglide/runtime.js';
 import { localeOfTag } from './locale.ts';
 
-/** Sets the page's language to the one that the server rendered. It stays as long as the page. */
+/**
+ * Sets the language of all messages to the language that the server rendered. It stays the same until the page is
+ * loaded again.
+ */
 export function startLocale(): void {
   const locale = localeOfTag(document.documentElement.lang);
   overwriteGetLocale(() => locale);

@@ -7,8 +7,8 @@ const requestLocale = new AsyncLocalStorage<Locale>();
 overwriteGetLocale(() => requestLocale.getStore() ?? 'en');
 
 /**
- * Runs a request in its language: every message that is read during its load and render is in `locale`, no matter
- * which other requests run at the same time.
+ * Runs the work of one request in the language of that request. All messages that the work reads are in `locale`, even
+ * if requests in other languages run at the same time.
  */
 export function withLocale<T>(locale: Locale, work: () => T): T {
   return requestLocale.run(locale, work);

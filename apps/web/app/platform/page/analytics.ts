@@ -1,7 +1,7 @@
 /** The events that the shop reports, by name. Features add their own by declaration merging. */
 export interface AnalyticsEvents {
   'song started': SongEvent;
-  /** `position` in whole seconds. */
+  /** `position` is in whole seconds. */
   'song listened': SongEvent & { position: number };
   'real-time listened': SongEvent & { position: number };
   'Avatar Image Clicked': { artistName: string };
@@ -19,14 +19,14 @@ declare global {
 }
 
 /**
- * The largest length of the queue that a tag manager reads. The page itself sends nothing; when no tag manager reads
- * the queue, older entries are dropped.
+ * The largest length of the queue `window.dataLayer`. A tag manager reads the queue and sends its entries; the shop
+ * itself sends nothing. Without a tag manager nobody empties the queue, so the oldest entries are dropped.
  */
 const QUEUE_MAX = 500;
 
 const heard = new Map<keyof AnalyticsEvents, Set<() => void>>();
 
-/** Calls the listener at each report of an event. Returns a function that stops this. */
+/** Calls the listener each time this event is reported. Returns a function that stops this. */
 export function onTracked(event: keyof AnalyticsEvents, listener: () => void): () => void {
   const listeners = heard.get(event) ?? new Set();
   heard.set(event, listeners.add(listener));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPageViews } from './page-views.ts';
 
-/** Reports views given as [milliseconds, path]. Returns the paths that were really reported. */
+/** Feeds page views, given as [milliseconds, path]. Returns the paths that were reported. */
 function reported(views: readonly (readonly [number, string])[]): string[] {
   const seen: string[] = [];
   let at = 0;

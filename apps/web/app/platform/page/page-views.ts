@@ -9,10 +9,10 @@ declare module './analytics.ts' {
   }
 }
 
-/** Two views of the same page within this time count as one (spec 9.5-03). */
+/** Two views of the same path within this time count as one (spec 9.5-03). */
 const SAME_VIEW_MS = 200;
 
-/** Reports page views. `now` gives milliseconds. */
+/** Decides which page views are reported. `now` returns milliseconds. */
 export function createPageViews(report: (path: string) => void, now: () => number) {
   let path: string | undefined;
   let viewedAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ const pageViews = createPageViews(
   () => performance.now(),
 );
 
-/** Reports every page of the visit. The first one is reported as soon as the page is idle. */
+/** Reports every page that the visitor opens. Opening the same page again counts as a new view. */
 export function usePageViews(): void {
   const { key, pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the same page again counts as a new view

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import { sessionStore } from '../api/storage.ts';
 import { keepTarget } from '../session/kept-target.ts';
 
-/** Spec 9.7-02. */
+/** The key in the session storage (spec 9.7-02). */
 export const LP_VARIANT_KEY = 'lp_variant';
 const GCLID_SECONDS = 7 * 86_400;
-/** Longer values are ignored, because no advertiser sends them. */
+/** Longer values are cut off. No advertiser sends such long values. */
 const LONGEST = 200;
 
 /**
- * Keeps the parameters of an address that count for the whole visit: `lp_variant` (spec 2.9-03), the target after the
- * sign-in (2.9-04), and the ad that led here (2.9-07, 9.5-07).
+ * Stores the query parameters that count for the whole visit: the landing-page variant `lp_variant` (spec 2.9-03), the
+ * page to open after the sign-in (2.9-04), and `gclid`, the id of the ad that led here (2.9-07, 9.5-07).
  */
 export function keepQueryFacts(search: string, setCookie: (line: string) => void): void {
   const query = new URLSearchParams(search);
@@ -22,7 +22,7 @@ export function keepQueryFacts(search: string, setCookie: (line: string) => void
   if (/^[\w.-]+$/.test(gclid)) setCookie(`gclid=${gclid}; Path=/; Max-Age=${GCLID_SECONDS}; SameSite=Lax`);
 }
 
-/** Does that for every address of the visit. */
+/** Calls `keepQueryFacts` for every address of the visit. */
 export function useVisitFacts(): void {
   const { search } = useLocation();
   useEffect(() => {

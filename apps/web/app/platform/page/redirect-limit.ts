@@ -2,14 +2,14 @@ import { MAX_REDIRECTS } from '@keepsong/domain/navigation/redirects';
 import { useEffect } from 'react';
 import { replace, useNavigation } from 'react-router';
 
-/** The page where a loop ends: the start of the builder, or Home (spec 8.6-01). */
+/** The page that opens when a chain of redirects is stopped: the start of the builder, or Home (spec 8.6-01). */
 const wayOut = (pathname: string): string =>
   pathname.startsWith('/song-builder/') ? '/song-builder/song-characteristics' : '/';
 
 const isRedirect = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.status >= 300 && thrown.status < 400;
 
-/** Counts the redirects between two pages of a visit. */
+/** Counts the redirects in a row, from one shown page to the next. */
 export function createRedirectLimit() {
   let count = 0;
   let isUnsaid = false;
@@ -23,8 +23,8 @@ export function createRedirectLimit() {
 
   return {
     /**
-     * Checks what a load in the browser throws. The eleventh redirect in a row leads out of the chain (spec 8.6-01,
-     * 9.5-05).
+     * Call this with what a load in the browser throws, and throw the result. The eleventh redirect in a row is
+     * replaced by a redirect to the page `wayOut` (spec 8.6-01, 9.5-05).
      */
     check(thrown: unknown, request: Request): unknown {
       if (!isRedirect(thrown)) return thrown;
@@ -34,11 +34,14 @@ export function createRedirectLimit() {
       end();
       return replace(wayOut(target.pathname));
     },
-    /** Call this when a page was reached. */
+    /** Call this when a page is shown. */
     reset(): void {
       count = 0;
     },
-    /** Calls `next` when a chain was left, also for one that was left earlier. Returns a function that stops this. */
+    /**
+     * Calls `next` when a chain of redirects is stopped. If one was stopped before this call, calls `next` now. Returns
+     * a function that stops this.
+     */
     whenLeft(next: () => void): () => void {
       say = next;
       if (isUnsaid) next();
@@ -54,7 +57,10 @@ const redirects = createRedirectLimit();
 
 export const checkRedirect = redirects.check;
 
-/** Watches the redirects of the visit. `say` must be the same function at every render. */
+/**
+ * Counts the redirects of the visit and calls `say` when a chain is stopped. `say` must be the same function at every
+ * render.
+ */
 export function useRedirectLimit(say: () => void): void {
   const { state } = useNavigation();
   useEffect(() => {

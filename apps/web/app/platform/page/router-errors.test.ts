@@ -37,7 +37,7 @@ async function openShop({ begin = '/terms', broken = new Set<string>() } = {}) {
   );
   open.push(router);
   router.initialize();
-  // Like React Router's provider: first report the errors, then show the page.
+  // Do as React Router's provider does: first report the errors, then show the page.
   const watch = createErrorWatch();
   watch.arrive(router.state.location.key);
   let shown = router.state.location.key;

@@ -11,16 +11,19 @@ const isExplained = (error: unknown): boolean =>
   isMissing(error) || (isRouteErrorResponse(error) && EXPLAINED.includes(error.status));
 
 /**
- * Decides whether the visitor must leave a page that could not be loaded (spec 8.6-04). Home has nowhere else to go.
- * The first page of the visit stays too, and so does a page that only failed to reload: they show the error and a way
- * to try again.
+ * Decides whether the visitor must leave a page that could not be loaded (spec 8.6-04). Three pages stay and show the
+ * error with a way to try again: Home, because there is no better page to go to, the first page of the visit, and a
+ * page that was shown before and only failed to reload.
  */
 export function createErrorWatch() {
   /** The key of the current page, or null before the first one. */
   let shown: string | null = null;
   let failed: string | null = null;
   return {
-    /** Notes an error of the page at a location. The router reports it before it shows the page. */
+    /**
+     * Records the error of a page, given by the key and path of its location. The router reports an error before it
+     * shows the page.
+     */
     note(error: unknown, { key, pathname }: Place): void {
       if (shown !== null && key !== shown && pathname !== '/' && !isExplained(error)) failed = key;
     },
@@ -39,7 +42,8 @@ const errors = createErrorWatch();
 export const noteRouterError = errors.note;
 
 /**
- * Leads Home from a page that could not be loaded, with a message. `say` must be the same function at every render.
+ * Opens Home instead of a page that could not be loaded, and calls `say` to show a message. `say` must be the same
+ * function at every render.
  */
 export function useErrorsLeadHome(say: () => void): void {
   const { key } = useLocation();

@@ -3,7 +3,7 @@ export type Surface = 'light' | 'dark';
 
 type Match = { handle?: unknown };
 
-/** The surface of the innermost matched route that names one. Otherwise light. */
+/** The surface of the innermost matched route that sets one. The default is light. */
 export function surfaceOf(matches: readonly Match[]): Surface {
   const named = matches.findLast(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'surface' in handle,

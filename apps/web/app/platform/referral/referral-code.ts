@@ -2,7 +2,8 @@ import { localStore } from '../api/storage.ts';
 import { STORED_KEYS } from '../api/stored-keys.ts';
 
 /**
- * The referral code that brought this visitor. Kept until it is used for a registration or turns out to be unknown.
+ * The referral code with which this visitor came. It is stored until a registration uses it. A code that the shop does
+ * not know is removed.
  */
 export const keptReferralCode = (): string | null => localStore.read(STORED_KEYS.referralCode);
 

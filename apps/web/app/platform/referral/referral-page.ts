@@ -7,15 +7,16 @@ const DEFAULT_REFERRAL = '/';
 
 const ALIASES: Record<string, string> = { 'build-your-song': 'song-builder', login: '' };
 
-/** The top-level section of a path, that is, its first segment. An alias counts as the section it stands for. */
+/** The top-level section of a path, which is its first segment. An alias of a section counts as that section. */
 export function sectionOf(pathname: string): string {
   const segment = pathname.split('/')[1] ?? '';
   return ALIASES[segment] ?? segment;
 }
 
 /**
- * The referral page after a move from one path to another: the last page outside the current top-level section
- * (spec 2.9-01). `from` and `to` are pathnames with their query strings.
+ * The referral page after the visitor moves from `from` to `to`. It is the last page outside the current top-level
+ * section (spec 2.9-01). `from` and `to` are pathnames with their query strings, and `current` is the referral page
+ * before the move.
  */
 export function nextReferral(from: string, to: string, current: string): string {
   return sectionOf(pathOf(from)) === sectionOf(pathOf(to)) ? current : from;
@@ -23,15 +24,15 @@ export function nextReferral(from: string, to: string, current: string): string 
 
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? address;
 
-/** The target of 'back' and 'close': the last page outside the current section, or Home when there was none. */
+/** The last page that the visitor saw outside the current section, or Home when there was none. */
 export function referralPage(): string {
   return sessionStore.read(REFERRAL_KEY) ?? DEFAULT_REFERRAL;
 }
 
 /**
- * The page that opens when the visitor leaves a section, by the referral page. It is Home when the referral page lies
- * inside the section, as after opening an address directly, and the cart in place of its checkout (spec 2.3-13,
- * 2.3-16).
+ * The page that opens when the visitor leaves a section: usually the referral page. It is Home when the referral page
+ * lies inside the section, for example after the visitor opened an address directly. It is the cart when the referral
+ * page lies in the checkout (spec 2.3-13, 2.3-16).
  */
 export function wayOut(section: string, referral: string): string {
   const from = sectionOf(pathOf(referral));
@@ -39,7 +40,7 @@ export function wayOut(section: string, referral: string): string {
   return from === 'checkout' ? '/cart' : referral;
 }
 
-/** Remembers the referral page while people browse. Used once, in the root. */
+/** Stores the referral page at each move to another page. Only the root component uses it. */
 export function useReferralTracking(): void {
   const { pathname, search } = useLocation();
   const previous = useRef(`${pathname}${search}`);

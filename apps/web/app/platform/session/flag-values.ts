@@ -1,7 +1,7 @@
 import type { FlagName, FlagValues } from '@keepsong/contract/app-settings';
 import { STORED_KEYS } from '../api/stored-keys.ts';
 
-/** Feature flags with their values when neither the shop nor the browser sets them (spec 10.2-02). */
+/** The feature flags, with the values that apply when neither the shop nor the browser sets a flag (spec 10.2-02). */
 export const FLAG_DEFAULTS = {
   song_builder_v3: true,
   swipe_recommendations: true,
@@ -16,17 +16,19 @@ export function parseFlags(stored: unknown): FlagValues {
   return Object.fromEntries(known);
 }
 
-/** Decides one flag: first the browser's own choice, then the shop's setting, then the default. */
+/** Decides one flag: first by the browser's own value, then by the shop's setting, then by the default. */
 export function decideFlag(name: FlagName, own: FlagValues, settings: FlagValues): boolean {
   const value = own[name] ?? settings[name];
   return value === undefined ? FLAG_DEFAULTS[name] : value === 1;
 }
 
-/** The cookie repeats the flags of local storage under the same name, because a server cannot read local storage. */
+/**
+ * The name of the cookie. It holds the same flags as the local storage, because the server cannot read local storage.
+ */
 const COOKIE = STORED_KEYS.flags;
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** The flags that a browser sent with its page request. `cookies` is the header, or `document.cookie`. */
+/** The flags in the cookies of a browser. `cookies` is the `Cookie` header of a request, or `document.cookie`. */
 export function flagsInCookie(cookies: string | null): FlagValues {
   for (const pair of (cookies ?? '').split(';')) {
     const [name, value] = pair.trim().split('=');
@@ -44,7 +46,8 @@ function parseJson(encoded: string): unknown {
 }
 
 /**
- * The `document.cookie` line that tells the server this browser's flags. Without flags the line deletes the cookie.
+ * The `document.cookie` line with which the browser tells the server its flags. Without flags the line deletes the
+ * cookie.
  */
 export function flagsCookie(own: FlagValues): string {
   const isEmpty = Object.keys(own).length === 0;

@@ -5,7 +5,10 @@ const TARGETS = ['forward_to', 'push_to', 'push_to_path'];
 /** Longer queries are ignored. */
 const LONGEST = 4_000;
 
-/** Keeps the target that an address names for after the sign-in, across all pages in between (spec 2.9-04). */
+/**
+ * Stores the page that must open after the sign-in, if the query of an address names one. It stays stored across all
+ * pages until the sign-in (spec 2.9-04).
+ */
 export function keepTarget(search: string): void {
   const query = new URLSearchParams(search);
   if (!TARGETS.some((name) => query.get(name))) return;
@@ -14,7 +17,7 @@ export function keepTarget(search: string): void {
   if (kept.length <= LONGEST) sessionStore.write(KEY, kept);
 }
 
-/** The stored query, '' for none. */
+/** The stored part of the query, '' when nothing is stored. */
 export const keptTarget = (): string => sessionStore.read(KEY) ?? '';
 
 export const forgetTarget = (): void => sessionStore.remove(KEY);

@@ -1,7 +1,13 @@
-/** The address of the sign-in page that comes back to `path`. Every page of the shop loads this file. */
+/**
+ * The address of the sign-in page, which leads back to `path` after the sign-in. Every page loads this file, so keep it
+ * small.
+ */
 export const loginLink = (path: string): string => `/login?${new URLSearchParams({ push_to_path: path })}`;
 
-/** Path and query of a request, without the `.data` address of React Router's own fetches. */
+/**
+ * The path and query of the page that a request is for. React Router fetches data from addresses that end in `.data`;
+ * this ending is removed.
+ */
 export function requestPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/\.data$/, '') + search;

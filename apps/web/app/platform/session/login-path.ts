@@ -3,9 +3,9 @@ import { loginLink } from './login-link.ts';
 import { PROTECTED_ROUTES } from './protected-routes.ts';
 
 /**
- * The address of the sign-in page that comes back to `path` (a same-origin path with its query). A route that
- * requires a sign-in is passed by name, with its params and query as `settings` (spec 2.9-08). Any other page is
- * passed by its path.
+ * The address of the sign-in page, which leads back to `path` after the sign-in. `path` is a same-origin path with its
+ * query. If `path` belongs to a route of `PROTECTED_ROUTES`, the address holds the name of the route, with its params
+ * and query as `settings` (spec 2.9-08). Otherwise it holds `path` itself.
  */
 export function loginPath(path: string): string {
   const { pathname, search } = new URL(path, 'https://shop.invalid');
@@ -19,7 +19,7 @@ export function loginPath(path: string): string {
   return loginLink(path);
 }
 
-/** Null when a parameter cannot be decoded. The path is then passed as it is. */
+/** The route params, decoded. Null when one of them cannot be decoded; the address then holds the path itself. */
 function decoded(params: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
   try {
     return Object.fromEntries(

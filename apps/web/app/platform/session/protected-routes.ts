@@ -8,7 +8,10 @@ export const PROTECTED_ROUTES = {
   ArtistExperience: '/artist_experience/:id',
   ArtistExperienceCommission: '/artist_experience/:id/commissions/:commissionId',
   OriginalSongBuilderEdit: '/stories/:slug/edit-your-song',
-  /** The greeting-card partner's e-card (spec 2.7-06), under the partner's own path segment, and the revisions. */
+  /**
+   * Two pages share this route: the greeting-card partner's e-card (spec 2.7-06), whose `part` contains the partner's
+   * name, and the revisions.
+   */
   StoryPart: '/stories/:slug/:part',
   CollaborateEdit: '/collaborate/:slug/collaborate',
   CollaborateReview: '/collaborate/:slug/review',

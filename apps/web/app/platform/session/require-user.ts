@@ -6,8 +6,8 @@ import { requestPath } from './login-link.ts';
 import { startSession, useSession } from './session.store.ts';
 
 /**
- * The signed-in user, for loads of screens that need one. Visitors who are not signed in go to the sign-in page,
- * which leads back (spec 2.9-08).
+ * Returns the signed-in user, for loads of screens that need one. Redirects other visitors to the sign-in page, which
+ * leads back here after the sign-in (spec 2.9-08).
  */
 export async function requireUser({ context, request }: RouteLoad<unknown>): Promise<User> {
   const user = await findUser(context);

@@ -3,15 +3,17 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { create } from 'zustand';
 
 type SessionState = {
-  /** Is `unknown` until the start-up check has answered. */
+  /** `unknown` until the shop has answered who is signed in. */
   status: 'unknown' | 'ready';
   user: User | null;
 };
 
-/** The signed-in user, as far as this browser knows. The server checks again at every call. */
+/**
+ * The signed-in user, as far as this browser knows. This grants no rights: the server checks the user at every call.
+ */
 export const useSession = create<SessionState>()(() => ({ status: 'unknown', user: null }));
 
-/** Sets the signed-in user: after sign-in, sign-out, or a reply that named the user. */
+/** Sets the signed-in user: after sign-in, after sign-out, or when an answer of the shop names the user. */
 export function setSessionUser(user: User | null): void {
   useSession.setState({ status: 'ready', user });
 }
@@ -29,7 +31,7 @@ export function isUser(value: unknown): value is User {
   );
 }
 
-/** Sets the user from a reply of unknown shape. A value that is not a user signs out. */
+/** Sets the user from an answer whose shape is not checked yet. A value that is not a user counts as signed out. */
 export function setSessionUserFrom(value: unknown): void {
   setSessionUser(isUser(value) ? value : null);
 }
@@ -37,7 +39,8 @@ export function setSessionUserFrom(value: unknown): void {
 let started: Promise<void> | undefined;
 
 /**
- * Runs the start-up check, once per page (spec 3.13-07). If the shop cannot answer, the visitor counts as signed out.
+ * Asks the shop who is signed in, once per page (spec 3.13-07). If the shop does not answer, the visitor counts as
+ * signed out.
  */
 export function startSession(api: Client): Promise<void> {
   started ??= api.account

@@ -7,7 +7,10 @@ import { forgetTemporaryEmail } from './temporary-email.ts';
 const AUTH_PAGES =
   /^\/(dashboard|admin|partners|artist-admin|artist_experience|stories\/[^/]+\/(edit-your-song|revisions|[^/]+-ecard)|collaborate)(\/|$)/;
 
-/** The keys to clear and the page to open when somebody signs out on `path` (spec 4.7-16..19). */
+/**
+ * What to do when somebody signs out on the page `path`: the storage keys to clear, and the page to open (spec
+ * 4.7-16..19).
+ */
 export function planSignOut(path: string): { keys: readonly string[]; goTo: string } {
   const inCheckout = /^\/checkout(\/|$)/.test(path);
   return {
@@ -17,15 +20,18 @@ export function planSignOut(path: string): { keys: readonly string[]; goTo: stri
 }
 
 /**
- * Signs out, clears what this browser kept for the user, and reloads the page so that nothing personal stays in
- * memory. Rejects when the server could not be reached; then nothing has changed.
+ * Signs out, removes the user's data from this browser, and loads the page anew, so that nothing personal stays in
+ * memory. Rejects when the call to the server failed; then nothing has changed.
  */
 export async function signOut(): Promise<void> {
   await browserApi().auth.signOut();
   forgetHere();
 }
 
-/** Clears the same data after an account was deleted. Its session is gone already, so there is nothing to sign out. */
+/**
+ * Removes all data of the user from this browser after the account was deleted. The server has already ended the
+ * session, so there is no sign-out call.
+ */
 export const forgetPerson = (): void => forget([...CLEARED_ALWAYS, ...CLEARED_OUTSIDE_CHECKOUT], '/');
 
 function forgetHere(): void {
@@ -34,7 +40,7 @@ function forgetHere(): void {
   forget(keys, goTo === pathname ? pathname + search : goTo);
 }
 
-/** The temporary e-mail is deleted every time (spec 4.7-17). */
+/** Clears the given storage keys and opens `goTo`. The temporary e-mail is deleted every time (spec 4.7-17). */
 function forget(keys: readonly string[], goTo: string): void {
   for (const key of keys) localStore.remove(key);
   forgetTemporaryEmail();

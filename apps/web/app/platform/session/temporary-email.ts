@@ -1,5 +1,5 @@
 const COOKIE = 'sf_temporary_email';
-/** Spec 9.5-07. */
+/** How long the cookie lives (spec 9.5-07). */
 const SECONDS = 360 * 86_400;
 
 /** The `document.cookie` line that remembers an e-mail address. Without an address the line deletes the cookie. */
@@ -9,7 +9,7 @@ export function temporaryEmailCookie(email: string, isSecure: boolean): string {
   return `${COOKIE}=${encodeURIComponent(email.toWellFormed())}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
-/** The e-mail address in the cookies of a page, as it was typed. '' for none. */
+/** Reads the e-mail address from the cookies of a page. '' when there is none. */
 export function temporaryEmailIn(cookies: string): string {
   const found = cookies.split(/; ?/).find((cookie) => cookie.startsWith(`${COOKIE}=`));
   try {
@@ -19,10 +19,7 @@ export function temporaryEmailIn(cookies: string): string {
   }
 }
 
-/**
- * The e-mail address that a visitor without an account typed last (spec 4.7-17). Always empty while the server
- * renders.
- */
+/** The e-mail address that a visitor without an account typed last (spec 4.7-17). Always '' on the server. */
 export const readTemporaryEmail = (): string =>
   typeof document === 'undefined' ? '' : temporaryEmailIn(document.cookie);
 

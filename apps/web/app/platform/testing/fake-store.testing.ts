@@ -1,6 +1,6 @@
 import { type SafeStore, safeStore } from '../api/storage.ts';
 
-/** A storage in memory, for tests. With `full` it refuses writes like a browser with a full quota. */
+/** A storage in memory, for tests. With `full` it refuses every write, like a browser whose quota is used up. */
 export function memoryStore(initial: Record<string, string> = {}, full = false): SafeStore {
   const kept = new Map(Object.entries(initial));
   const storage: Storage = {

@@ -13,7 +13,7 @@ it.each([
 });
 
 it('counts days in Chicago time', () => {
-  // In Chicago it is still the 5th.
+  // This is a moment of the 6th in UTC, but of the 5th in Chicago, where the shop counts its days.
   const now = Date.parse('2026-02-06T03:00:00Z');
   expect(deliveryDayWords(1, { now, holidays: [] }, 'en')).toBe('Fri, Feb 6');
 });

@@ -4,7 +4,8 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 
 /**
- * The basis for delivery dates: the present moment (milliseconds, the same for server and browser) and the days off.
+ * What the shop needs to compute delivery dates: the current time, in milliseconds, and the holidays. Server and
+ * browser use the same time, so that they render the same date.
  */
 export type Calendar = { now: number; holidays: readonly string[] };
 
@@ -14,8 +15,8 @@ export async function loadCalendar(api: Client): Promise<Calendar> {
 }
 
 /**
- * The delivery day of an artist who needs `days`, for example 'Fri, Feb 13' (spec 9.3-01, 9.3-03). Customers plan
- * with a date, so no duration is shown.
+ * The delivery day of an artist who needs `days`, for example 'Fri, Feb 13' (spec 9.3-01, 9.3-03). It is a date,
+ * because customers plan with a date and not with a number of days.
  */
 export function deliveryDayWords(days: number, { now, holidays }: Calendar, locale: Locale): string {
   const day = deliveryDate(new Date(now), days, { holidays: new Set(holidays), holidaySkip: true });

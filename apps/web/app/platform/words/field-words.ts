@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js';
 
-/** The error text under a field, by the error code and with the field's own name (spec 5-05). */
+/** The error text under a form field. `code` is the error code, and `field` the label of the field (spec 5-05). */
 export function fieldErrorWords(code: string, field: string): string {
   switch (code) {
     case 'required':

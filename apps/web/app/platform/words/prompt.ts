@@ -18,7 +18,7 @@ function isKnown(id: string): id is StoryPrompt {
   return Object.hasOwn(WORDS, id);
 }
 
-/** The prompt's text in the page's language. An unknown prompt gives its id, which is English. */
+/** The prompt's text in the page's language. For an unknown prompt it returns the id, which is an English text. */
 export function promptWords(id: string): string {
   return isKnown(id) ? WORDS[id]() : id;
 }

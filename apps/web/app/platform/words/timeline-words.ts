@@ -7,7 +7,7 @@ import type { Stage } from '~/ui/status/timeline.tsx';
 type Entry = NonNullable<Story['production']>['stages'][number];
 type Words = { title: () => string; current: (artist: string) => string; upcoming: () => string };
 
-/** A text for each stage. `artist` is the artist's name, '' while the shop looks for one. */
+/** The texts for each stage. `artist` is the artist's name, or '' while the shop is still looking for an artist. */
 const STAGE_WORDS = {
   received: {
     title: m.stories_stage_received,

@@ -18,7 +18,6 @@ const PEOPLE = [
 ] as const;
 const TAGS = ['new', 'best seller', 'only on Keepsong', 'premium', 'your artist', 'song', 'fix', 'rev'];
 
-/** Pictures of objects and people. */
 export function ArtSection() {
   return (
     <>

@@ -17,7 +17,7 @@ const WORDS = {
   position: (at: number, total: number) => `${clock(at)} of ${clock(total)}`,
 };
 
-/** The player in both its forms. */
+/** The player in its full form and in its minified form. */
 export function PlayerSection() {
   const [mode, setMode] = useState<'full' | 'minified' | 'closed'>('full');
   const [playing, setPlaying] = useState(false);

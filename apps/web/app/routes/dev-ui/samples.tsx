@@ -1,7 +1,7 @@
 const RINGS = [290, 240, 196, 150, 104, 60];
 const INKS = ['#2DC0FF', '#E9044B', '#FFE0E8', '#240A3A', '#E9044B', '#2DC0FF'];
 
-/** A sleeve as SVG text, in the form that the artwork package gives. */
+/** A song's sleeve as an SVG text, as the artwork package returns it. */
 export const COVER = {
   svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600"><path fill="#240A3A" d="M0 0h600v600H0z"/>${RINGS.map(
     (r, at) => `<circle cx="300" cy="300" r="${r}" fill="${INKS[at]}"/>`,
@@ -18,7 +18,7 @@ const PORTRAIT_SVG =
 /** An artist's portrait as a data URL. */
 export const PORTRAIT = `data:image/svg+xml,${encodeURIComponent(PORTRAIT_SVG)}`;
 
-/** Loudness of a song over time, each value from 0 to 1. */
+/** The loudness of a song over time, as values from 0 to 1. */
 export const PEAKS = Array.from({ length: 84 }, (_, at) => {
   const swell = Math.sin((Math.PI * (at + 1)) / 85);
   return Math.min(1, swell * (0.35 + 0.65 * Math.abs(Math.sin(at * 1.7) * Math.cos(at * 0.45))));

@@ -5,7 +5,7 @@ import { Specimen } from './specimen.tsx';
 const WORDS = { previous: 'Previous slides', next: 'Next slides' };
 const SLIDES = ['Verse one', 'Chorus', 'Verse two', 'Bridge', 'Last chorus'];
 
-/** The slider with several slides visible at once. */
+/** The slider with several slides visible at the same time. */
 export function SliderSection() {
   const [index, setIndex] = useState(0);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A named group of states. */
+/** A titled box that shows a component in some of its states. */
 export function Specimen({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
@@ -10,7 +10,7 @@ export function Specimen({ title, wide, children }: { title: string; wide?: bool
   );
 }
 
-/** Shows states side by side. */
+/** Puts its children side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

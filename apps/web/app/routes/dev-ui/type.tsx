@@ -17,7 +17,7 @@ const TITLES = [
   'Supercalifragilistic',
 ];
 
-/** Headings and wood type. */
+/** Headings, and lettering in the style of wood type. */
 export function TypeSection() {
   return (
     <>

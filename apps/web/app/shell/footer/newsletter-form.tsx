@@ -8,8 +8,8 @@ import { Label } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
 /**
- * The newsletter field of the footer (spec 2.9-31, 5-03, 8.5-10). The DOM keeps its text, because the footer is
- * hydrated late and must not lose what the visitor typed before.
+ * The newsletter field of the footer (spec 2.9-31, 5-03, 8.5-10). Its text is kept in the DOM and not in React state,
+ * because the footer is hydrated late and must not lose what the visitor typed before.
  */
 export function NewsletterForm({ title, text }: { title: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { svgAddress } from '~/ui/picture/artwork.tsx';
 
-/** A QR code for a text. Its library is loaded on demand. */
+/** A QR code for a text. The library that draws it is loaded on demand. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [svg, setSvg] = useState('');
   useEffect(() => {
     let isHere = true;
     import('uqr').then(
       ({ renderSVG }) => isHere && setSvg(renderSVG(text, { border: 2 })),
-      // If the library does not load, the link above still gives the address.
+      // If the library does not load, the link above the code still shows the address.
       () => undefined,
     );
     return () => {

@@ -15,7 +15,7 @@ import { useStartSongWords } from '../header/start-song-link.tsx';
 import { AccessibilityLink } from '../widgets/accessibility-link.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-/** The footer of every page with header and footer: newsletter, links, account and language (spec 2.9-30). */
+/** The footer with newsletter, links, account and language (spec 2.9-30). */
 export function SiteFooter() {
   const { brand, widgets } = usePage().settings;
   const { content } = useChromeContent();
@@ -58,7 +58,7 @@ export function SiteFooter() {
   );
 }
 
-/** Links to social networks by their icons. A network without an icon is shown by its name (spec 8.7-06). */
+/** Icons that link to social networks. A network without an icon is shown by its name (spec 8.7-06). */
 function SocialLinks() {
   const links = menuOf(useChromeContent().content, 'footer.social');
   if (links.length === 0) return null;
@@ -81,12 +81,12 @@ function SocialLinks() {
 }
 
 /**
- * The links to the account: sign in, or the account pages and sign out. The public page itself does not know the
- * visitor.
+ * The links of the account: 'sign in', or the account pages and 'sign out'. On public pages the server does not know
+ * the visitor, so only the browser shows the links of a signed-in user.
  */
 function Account() {
   const user = useUser();
-  // Leave out the draft here, because it already has a link in the list of songs.
+  // Leave out the unfinished song here, because the footer's list of songs already links to it.
   const facts = { ...useChromeFacts(), hasDraft: false };
   if (!user)
     return (

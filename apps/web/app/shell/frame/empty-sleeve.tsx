@@ -1,10 +1,10 @@
 import { discPath, type SongLook, sleevePath } from '~/platform/art/song-art.ts';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 
-/** A placeholder for a song that does not exist yet. */
+/** A fake song whose sleeve stands for a song that does not exist yet. */
 const WAITING: SongLook = { title: '', recipient: '', genre: '8', moods: ['9'], tempo: '4', peaks: [] };
 
-/** The sleeve of an empty state, as a placeholder for a song. */
+/** The sleeve shown where a list has no songs yet. */
 export function EmptySleeve() {
   return <Sleeve cover={{ src: sleevePath(WAITING) }} disc={{ src: discPath(WAITING) }} out lazy={false} />;
 }

@@ -7,7 +7,7 @@ import { isMissing } from '~/platform/loading/missing.ts';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ErrorState } from '~/ui/status/error-state.tsx';
 
-/** The disc that is drawn for each zero of the status. */
+/** A record disc, drawn in place of each zero of the status code. */
 function Zero({ title }: { title: string }) {
   return <img src={artPath({ kind: 'disc', song: { title } })} alt="" width={120} height={120} />;
 }
@@ -28,8 +28,8 @@ export function NotFoundPage() {
 }
 
 /**
- * The page for a fault on the shop's side. The retry is a plain link, because the scripts of the page may have
- * failed.
+ * The page for an error of the shop itself. 'Try again' is a plain link that loads the document anew, because the
+ * scripts of the page may have failed.
  */
 export function ServerErrorPage({ retry = '' }: { retry?: string }) {
   return (
@@ -51,14 +51,14 @@ export function ServerErrorPage({ retry = '' }: { retry?: string }) {
   );
 }
 
-/** Reports the error, except for a missing page, which is no fault (spec 8.7-06). */
+/** Reports the error to the shop. A missing page is no fault and is not reported (spec 8.7-06). */
 function useReport(error: unknown, missing: boolean): void {
   useEffect(() => {
     if (!missing) void report(error);
   }, [error, missing]);
 }
 
-/** Every page loads this file, but almost none needs to report, so that code is fetched on demand. */
+/** Every page loads this file, but almost no page reports an error. So the code that reports is fetched on demand. */
 const report = (error: unknown) =>
   fetchAhead(async () => {
     const { reportFault } = await import('~/platform/api/report-fault.ts');
@@ -66,7 +66,10 @@ const report = (error: unknown) =>
     reportFault('A page could not be shown', { error: words });
   });
 
-/** Shown inside the site layout instead of a route: the 404 page for a missing page, the 500 page for a fault. */
+/**
+ * Replaces a route that failed, inside the site layout. Shows the 404 page for a missing page, and the 500 page for any
+ * other error.
+ */
 export function RouteFailure({ error }: { error: unknown }) {
   const missing = isMissing(error);
   useReport(error, missing);
@@ -79,7 +82,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Shown by the router instead of a page that could not be loaded or drawn. */
+/** Replaces the whole page, including its layout, when it could not be loaded or drawn. */
 export function ErrorPage({ error }: { error: unknown }) {
   const missing = isMissing(error);
   useReport(error, missing);

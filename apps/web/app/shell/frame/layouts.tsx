@@ -10,7 +10,9 @@ export const LaterFooter = whenNear({
   onServer: import.meta.env.SSR ? await loadFooter() : null,
 });
 
-/** The server renders the text of the banner. The script of its clock is loaded after the page's own scripts. */
+/**
+ * The banner. The server renders its text. The script that updates its clock is loaded after the page's own scripts.
+ */
 const loadBanner = () => import('../header/top-banner.tsx').then(({ TopBanner }) => TopBanner);
 const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ? await loadBanner() : null });
 
@@ -31,7 +33,10 @@ export function SiteLayout({ chrome, children }: LayoutProps) {
   );
 }
 
-/** Builder and checkout have no navigation, footer or start button (spec 2.3-01). The page brings its own bars. */
+/**
+ * The layout of builder and checkout. It has no navigation, footer or start button (spec 2.3-01), and each page adds
+ * its own bars.
+ */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1}>

@@ -4,7 +4,7 @@ import { IconButton } from '~/ui/action/icon-button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 
-/** Retries by itself when the connection is back. */
+/** Calls `retry` when the connection is back. */
 function useRetryOnline(retry: () => void): void {
   const latest = useRef(retry);
   latest.current = retry;
@@ -15,7 +15,10 @@ function useRetryOnline(retry: () => void): void {
   }, []);
 }
 
-/** Shows nothing and retries when the connection is back. For parts that nobody has asked for yet. */
+/**
+ * Shown in place of a part that nobody has asked for yet, such as the notifications. It shows nothing and retries when
+ * the connection is back.
+ */
 export function MissingForNow({ onRetry }: { onRetry: () => void }) {
   useRetryOnline(onRetry);
   return null;
@@ -36,7 +39,7 @@ export function PartMissing({ onRetry }: { onRetry: () => void }) {
 
 type PlateProps = { tone: 'error' | 'warning'; text: string; onRetry?: () => void; onClose: () => void };
 
-/** A notice over the page that looks like a toast. It stays until somebody closes it. */
+/** A notice over the page that looks like a toast. It stays until the visitor closes it. */
 export function Plate({ tone, text, onRetry, onClose }: PlateProps) {
   return (
     <div className="toasts">
@@ -60,7 +63,10 @@ export function Plate({ tone, text, onRetry, onClose }: PlateProps) {
 
 type DialogMissingProps = { part: { open?: boolean; onClose: () => void }; onRetry: () => void };
 
-/** Shown instead of a dialog or panel that could not be fetched: a notice over the page that can be closed. */
+/**
+ * Shown instead of a dialog or panel that could not be fetched. It is a notice over the page that the visitor can
+ * close.
+ */
 export function DialogMissing({ part, onRetry }: DialogMissingProps) {
   useRetryOnline(onRetry);
   if (part.open === false) return null;

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** Shows the generic warning (spec 8.6-05). */
+/** Shows a general warning that something went wrong (spec 8.6-05). */
 export function sayError(): void {
   toast.show({ tone: 'warning', heading: m.shell_error(), text: m.errors_server_text() });
 }

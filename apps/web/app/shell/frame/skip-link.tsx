@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js';
 
-/** The first stop for keyboard users on a page. It skips banner and menus and leads to the main content. */
+/** A link to the main content, before banner and menus. Keyboard users reach it first. */
 export function SkipLink() {
   return (
     <a href="#content" className="skip-link">

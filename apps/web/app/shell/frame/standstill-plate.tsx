@@ -10,8 +10,8 @@ const WORDS = {
 } satisfies Record<Standstill, () => string>;
 
 /**
- * Says why the page stays as it is, until it can go on. This is not a toast, because it must not disappear by itself,
- * and the script for toasts may be the missing one.
+ * Shows why the page cannot load something it needs, until it can. This is not a toast, because a toast disappears by
+ * itself, and the script for toasts may be the very one that is missing.
  */
 export function StandstillPlate() {
   const [notice, setNotice] = useState<StandstillNotice | null>(null);

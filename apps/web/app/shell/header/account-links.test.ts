@@ -40,6 +40,6 @@ it('adds the places where the user works, by the names of spec 6-07', () => {
     'Partner desk /partners/4',
   ]);
   expect(added({ role: 'vendor' })).toEqual([]);
-  // A user with the role 'artist' but without an artist profile has no desk.
+  // A user with the role 'artist' but without an artist profile has no page in the studio.
   expect(added({ role: 'artist' })).toEqual([]);
 });

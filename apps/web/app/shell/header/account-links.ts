@@ -5,8 +5,8 @@ import { signOut } from '~/platform/session/sign-out.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
 /**
- * The links of an account: the unfinished song, the song being made, the account pages (spec 2.9-10), and the places
- * where the user works (spec 6-07).
+ * The links for a signed-in user: the unfinished song, the song that the shop is making, the account pages (spec
+ * 2.9-10), and the user's pages for work (spec 6-07).
  */
 export function accountLinks(
   { role, artist_id, product_vendors }: Pick<User, 'artist_id' | 'role' | 'product_vendors'>,
@@ -23,7 +23,7 @@ export function accountLinks(
     { to: '/dashboard/credit-balance', label: m.shell_credit_balance() },
     { to: '/dashboard/referral-program', label: m.shell_referrals() },
     ...(role === 'admin' ? [{ to: '/admin/stories', label: m.shell_admin() }] : []),
-    // Only an artist of the shop has a desk (`findOwnDesk`). The role alone is not enough.
+    // Only an artist of the shop has a page in the studio (`findOwnDesk`). The role alone is not enough.
     ...(artist_id === null ? [] : [{ to: '/artist-admin', label: m.shell_artist_dashboard() }]),
     ...product_vendors
       .slice(0, 1)
@@ -31,7 +31,7 @@ export function accountLinks(
   ];
 }
 
-/** Signs out. A toast says when the shop could not be reached. */
+/** Signs out. If that fails, a toast says so. */
 export function leave(): void {
   signOut().catch(() => toast.show({ tone: 'error', text: m.shell_sign_out_failed() }));
 }

@@ -8,7 +8,10 @@ import { IconLink } from '~/ui/action/icon-button.tsx';
 
 const Place = () => <span className="icon-btn" />;
 
-/** If the menu cannot be fetched, the rest of the page still works. Every page loads this file, so keep it small. */
+/**
+ * If the menu cannot be fetched, an empty place is shown and the rest of the page still works. Every page loads this
+ * file, so keep it small.
+ */
 const SignedInMenu = lazy(() => import('./signed-in-menu.tsx').catch(() => ({ default: Place })));
 
 /** Opens the sign-in dialog on this page. Without scripts, or in a new tab, the link opens the sign-in page. */

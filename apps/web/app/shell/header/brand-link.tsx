@@ -5,8 +5,8 @@ import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
 
 /**
- * The shop's logo and name, which link to Home. Visitors who came through the partner see the partner's too (spec
- * 1-27).
+ * The shop's logo and name, which link to Home. Visitors who came through the greeting-card partner also see the
+ * partner's name (spec 1-27).
  */
 export function BrandLink() {
   const { brand, partner } = usePage().settings;

@@ -4,7 +4,7 @@ import { menuOf } from '~/platform/chrome/content.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 
-/** The entries of the main menu as list items, for the row in the header and for the menu on phones (spec 2.9-09). */
+/** The entries of the main menu as list items. The header's row and the menu on phones both use them (spec 2.9-09). */
 export function MenuLinks({ onFollow }: { onFollow?: () => void }) {
   const menu = menuOf(useChromeContent().content, 'menu.main');
   return menu.map((item) => (
@@ -20,7 +20,10 @@ export function MenuLinks({ onFollow }: { onFollow?: () => void }) {
 
 type ContentLinkProps = { label: string; url: string | null; onFollow?: (() => void) | undefined };
 
-/** A link of managed content. Links inside the shop load no new document; links to other sites open in a new tab. */
+/**
+ * A link from managed content. A link inside the shop opens without loading a new document. A link to another site
+ * opens in a new tab.
+ */
 export function ContentLink({ label, url, onFollow }: ContentLinkProps) {
   if (url === null) return <span className="chrome-link">{label}</span>;
   if (url.startsWith('/'))
@@ -40,7 +43,7 @@ export function ContentLink({ label, url, onFollow }: ContentLinkProps) {
   );
 }
 
-/** The submenu of an entry. The browser opens it natively, even before scripts; `submenus.ts` closes it. */
+/** An entry with a submenu. The browser opens it natively, even before scripts are loaded; `submenus.ts` closes it. */
 function Submenu({ item, onFollow }: { item: CmsMenuItem; onFollow?: (() => void) | undefined }) {
   return (
     <details className="submenu">

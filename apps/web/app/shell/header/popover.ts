@@ -1,4 +1,4 @@
-/** Closes the native popover that contains the element, after the visitor chose something in it. */
+/** Closes the native popover with this id. */
 export function closePopover(id: string): void {
   document.getElementById(id)?.hidePopover();
 }

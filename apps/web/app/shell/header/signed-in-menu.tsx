@@ -8,7 +8,7 @@ import { closePopover } from './popover.ts';
 
 const MENU_ID = 'account-menu';
 
-/** The menu of a signed-in user: the pages for the user's role (spec 6-07) and 'sign out'. */
+/** The menu of a signed-in user: the links for the user's role (spec 6-07) and 'sign out'. */
 export default function SignedInMenu({ user }: { user: User }) {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (

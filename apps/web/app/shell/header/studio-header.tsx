@@ -5,8 +5,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 
 /**
- * The header of the pages where artists and staff work: the logo, the name of the area, and the account. It sells
- * nothing.
+ * The header of the pages where artists and staff work: the logo, the name of the area, and the account. Unlike the
+ * site header it has no links to buy anything.
  */
 export function StudioHeader() {
   return (

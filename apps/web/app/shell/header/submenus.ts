@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
-/** All open menus. In a choices menu people choose several things, so following a link there does not close it. */
+/** All open menus: submenus of the header, and menus in which people choose several things. */
 const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('.submenu[open], .choices-menu[open]');
 
-/** Closes every open menu outside the target of the event. A click on a link also closes the submenu that holds it. */
+/**
+ * Closes every open menu in which the event did not happen. A click on a link inside a submenu also closes that
+ * submenu. A choices menu stays open then, because people choose several things in it.
+ */
 function closeLeft({ target, type }: Event): void {
   for (const menu of openOnes()) {
     const isInside = target instanceof Node && menu.contains(target);
@@ -21,7 +24,10 @@ function closeOnEscape({ key }: KeyboardEvent): void {
   }
 }
 
-/** Closes menus when the visitor leaves them: by a press elsewhere, Tab, Escape, or a click on one of their links. */
+/**
+ * Closes a menu when the visitor leaves it by a click elsewhere, by moving the focus out, or by Escape. A submenu also
+ * closes after a click on one of its links.
+ */
 export function useSubmenus(): void {
   useEffect(() => {
     document.addEventListener('click', closeLeft);

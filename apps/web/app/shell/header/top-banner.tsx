@@ -9,11 +9,11 @@ import { Banner } from '~/ui/layout/banner.tsx';
 import { INKS } from '~/ui/lettering/ink.ts';
 import { Countdown } from '~/ui/status/countdown.tsx';
 
-/** The schedule is checked this often (spec 9.5-04). */
+/** How often, in ms, the banner checks its schedule (spec 9.5-04). */
 const RECHECK_MS = 60_000;
 
 /**
- * The banner above every page with header and footer. It shows the scheduled text of the moment or the static text
+ * The banner above the site header. It shows the text that is scheduled for the current time, or else the static text
  * (spec 2.9-17).
  */
 export function TopBanner() {
@@ -54,7 +54,7 @@ function Words({ banner, now }: { banner: BannerText; now: Date }) {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Replaces [CountdownTimer]: days, hours and minutes (spec 2.9-18). */
+/** The days, hours and minutes that replace [CountdownTimer] in the text (spec 2.9-18). */
 function TimeLeft({ endsAt, now }: { endsAt: string; now: Date }) {
   const { days, hours, minutes } = timeLeft(endsAt, now) ?? { days: 0, hours: 0, minutes: 0 };
   const parts = [

@@ -6,7 +6,7 @@ type IdleOverlaysProps = {
   load: () => Promise<ComponentType>;
 };
 
-/** Loads the overlays once the page is idle. When that fails, tries again once the connection is back. */
+/** Loads the overlays once the page is idle. If that fails, tries again when the connection is back. */
 export function IdleOverlays({ load }: IdleOverlaysProps) {
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -29,8 +29,8 @@ const ToastRegion = lazyPart(
 );
 
 /**
- * The props of the sign-in dialog in the auth feature. The dialog ends with the user, or with null when it was
- * closed.
+ * The props of the sign-in dialog, which the auth feature implements. The dialog calls `onEnd` with the user after the
+ * sign-in, or with null when the visitor closed the dialog.
  */
 export type SignInDialogProps = {
   reason: SignInReason;

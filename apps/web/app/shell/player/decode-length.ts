@@ -1,9 +1,9 @@
-/** One sample of one channel is enough, because only the decoder of the context is used. */
+/** Creates a decoder for recordings. The context itself renders nothing, so one sample of one channel is enough. */
 const openDecoder = () => new OfflineAudioContext(1, 1, 44_100);
 
 /**
- * Returns the length of a recording in seconds by decoding all of it, for browsers that report an infinite duration
- * (spec 7.7-02). Rejects with the signal's reason when it is cancelled.
+ * Returns the length of a recording in seconds by decoding all of it. This is for browsers that report an infinite
+ * duration (spec 7.7-02). Rejects with the signal's reason when the call is cancelled.
  */
 export async function decodeLength(audio: string, signal: AbortSignal): Promise<number> {
   const answer = await fetch(audio, { signal });

@@ -16,7 +16,7 @@ import { playerStore } from './player.store.ts';
 import type { PlaySource } from './song.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The place of the page's only player. */
+/** The lock that only one player of the page can hold. */
 const place = onePlace();
 
 /** The player bar with the current song (spec 2.10). A second bar shows nothing (spec 8.7-05). */
@@ -62,8 +62,8 @@ function Player({ song }: { song: PlaySource }) {
 }
 
 /**
- * Brings the bar back. If the visitor pressed a button for that, the focus moves into the bar, because the button is
- * gone.
+ * Shows the bar in its full form again. If the visitor pressed the button for that, the focus moves into the bar,
+ * because the button has gone.
  */
 function useRestore(minified: boolean) {
   const playButton = useRef<HTMLButtonElement>(null);
@@ -80,8 +80,8 @@ function useRestore(minified: boolean) {
 }
 
 /**
- * Watches scrolling. Starts again on each page, so that a gesture on the previous page does not count for the next
- * one.
+ * Minifies the bar when the visitor scrolls. The watch starts again on each page, so that a gesture on the previous
+ * page does not count.
  */
 function useMinifyOnScroll(): void {
   const { key } = useLocation();

@@ -3,8 +3,9 @@ import type { Player } from './player.ts';
 import { loadPlayer } from './use-player.ts';
 
 /**
- * Calls `onSecond` with the position in the recording, in seconds: on every frame while it plays, and after a seek.
- * Calls it with null once it is no longer the current song. Returns a function that stops this.
+ * Calls `onSecond` with the position in the recording, in seconds. It does so on every frame while the recording plays,
+ * and after a seek. When the recording is not the current song, it calls `onSecond` with null. Returns a function that
+ * stops this.
  */
 export function followSong(audio: string, onSecond: (second: number | null) => void): () => void {
   let player: Player | undefined;

@@ -6,7 +6,7 @@ type FollowingLyricsProps = {
   /** The recording that the lyrics belong to. */
   audio: string | null;
   lines: readonly SungLine[];
-  /** The language of the words: 'en' or 'es'. */
+  /** The language of the lyrics: 'en' or 'es'. */
   lang?: string | undefined;
   /** The accessible name of the list. */
   label: string;
@@ -21,7 +21,7 @@ export function FollowingLyrics({ audio, lines, lang, label, className }: Follow
   useEffect(() => {
     const line = list.current?.children[place.line];
     if (!(line instanceof HTMLElement) || !list.current) return;
-    // Scroll only the list, never the page.
+    // Scroll only the list, never the page. `scrollIntoView` would scroll both.
     const top = line.offsetTop - list.current.clientHeight / 2 + line.clientHeight / 2;
     list.current.scrollTo({ top });
   }, [place.line]);

@@ -6,14 +6,14 @@ const REAL_TIME_EVERY_MS = 500;
 
 /** Reports to analytics how far people listen (spec 4.8-10..13). */
 export type ListeningReporter = {
-  /** Call this when the song is loaded and playing. It is reported once a song. */
+  /** Call this when the song is loaded and plays. The start of a song is reported once, until the song has ended. */
   playing: (song: PlaySource, seconds: number) => void;
-  /** Call this when the position has moved while playing. */
+  /** Call this when the position in the song has moved while it plays. */
   moved: (song: PlaySource, position: number, seconds: number) => void;
   ended: (song: PlaySource, seconds: number) => void;
 };
 
-/** `now` gives the time in milliseconds. */
+/** Creates the reporter. `now` returns the time in milliseconds. */
 export function createListeningReporter(report: typeof track, now: () => number): ListeningReporter {
   let song: string | undefined;
   let reported = new Set<number>();
@@ -32,7 +32,7 @@ export function createListeningReporter(report: typeof track, now: () => number)
     },
     moved(source, position, seconds) {
       const mark = Math.floor(position / REPORT_EVERY_SECONDS) * REPORT_EVERY_SECONDS;
-      // The end of the song is reported separately, so leave out its last second here.
+      // A mark in the last second of the song is left out, because `ended` reports the end of the song.
       if (mark > 0 && mark < Math.floor(seconds) && !reported.has(mark)) {
         reported.add(mark);
         report('song listened', { ...about(source, seconds), position: mark });
@@ -43,7 +43,7 @@ export function createListeningReporter(report: typeof track, now: () => number)
     },
     ended(source, seconds) {
       report('song listened', { ...about(source, seconds), position: Math.floor(seconds) });
-      // When the song plays again from the start, it counts as a new listening.
+      // If the song plays again from the start, report it as started again.
       song = undefined;
     },
   };

@@ -15,7 +15,7 @@ const song = (audio: string): PlaySource => ({
   seconds: 80,
 });
 
-/** The fake media keys of the device, with their present handlers. */
+/** The device's media keys, as a fake: the current handler of each action. */
 const keys = new Map<MediaSessionAction, MediaSessionActionHandler>();
 const session = {
   metadata: null as { title: string; artist: string } | null,

@@ -14,7 +14,7 @@ const ACTIONS: readonly MediaSessionAction[] = [
   'previoustrack',
 ];
 
-/** How many seconds a 'back' or 'forward' key moves when the system names no number. */
+/** How many seconds the 'back' and 'forward' keys move when the system gives no number. */
 const SKIP = 10;
 
 /**
@@ -34,7 +34,7 @@ export function connectMediaSession(player: Player, store: StoreApi<PlayerState>
     seekbackward: ({ seekOffset }) => skip(-(seekOffset ?? SKIP)),
     seekforward: ({ seekOffset }) => skip(seekOffset ?? SKIP),
   };
-  // Like the player bar, offer other songs only when there are some (spec 2.10-04).
+  // Offer 'next' and 'previous' only when there are other songs, as the player bar does (spec 2.10-04).
   const skips: typeof handlers = { nexttrack: player.next, previoustrack: player.previous };
   const offer = (given: typeof handlers, on: boolean) => {
     for (const action of ACTIONS) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchScroll } from './minify-on-scroll.ts';
 
-/** The document element. A press on the scroll bar has it as its target. */
+/** The document element. A press on the scroll bar has the document element as its target. */
 const documentElement = new EventTarget();
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement }));
@@ -99,7 +99,7 @@ it("measures each gesture from the page's present position, and stops when told 
   page.by('wheel');
   page.to(40);
   wait(501);
-  // The router moves the page between the two gestures.
+  // The router moves the page, and this happens between two gestures of the visitor.
   page.to(300);
   page.by('wheel');
   page.to(340);

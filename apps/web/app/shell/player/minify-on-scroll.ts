@@ -1,7 +1,10 @@
-/** How far a page must scroll, in px, before the player gets smaller. A shorter way is a trembling finger. */
+/**
+ * How far a page must scroll, in px, before the player gets smaller. A trembling finger moves the page less than this.
+ */
 const DISTANCE = 48;
 /**
- * How long, in ms, movement of the page counts as the visitor's own after a gesture and after each move caused by it.
+ * How long, in ms, movement of the page counts as the visitor's own. The time starts at a gesture, and again at each
+ * move that follows within it.
  */
 const MOVES_ON_MS = 500;
 /** The keys that scroll a page. */
@@ -10,12 +13,13 @@ const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home
 type Scroller = Pick<Window, 'scrollY' | 'addEventListener'>;
 
 /**
- * Calls `onScroll` each time the visitor has scrolled the page by `DISTANCE` in one gesture (spec 2.10-08): by wheel,
- * finger, key or scroll bar. A page that moves by itself, because the router places it or content arrives late, does
- * not count. `now` is in milliseconds.
+ * Calls `onScroll` each time the visitor has scrolled the page by `DISTANCE` in one gesture (spec 2.10-08). A gesture
+ * is made by wheel, finger, key or scroll bar. A page that moves without a gesture does not count, for example when the
+ * router scrolls it or content arrives late. `now` returns milliseconds.
  */
 export function watchScroll(page: Scroller, onScroll: () => void, now = () => performance.now()): () => void {
-  // The last known position. The page may have moved already when the event of the wheel or finger arrives.
+  // The scroll position before the gesture. It is read at scroll events, because when the event of the wheel or finger
+  // arrives the page may already have moved.
   let seen = page.scrollY;
   let from = seen;
   let until = Number.NEGATIVE_INFINITY;
@@ -24,7 +28,8 @@ export function watchScroll(page: Scroller, onScroll: () => void, now = () => pe
     until = now() + MOVES_ON_MS;
   };
   const key = (event: KeyboardEvent) => SCROLL_KEYS.has(event.key) && hand();
-  // A press on the scroll bar has the document element as its target. The middle button scrolls by dragging.
+  // A press on the scroll bar has the document element as its target. Dragging with the middle button scrolls the page
+  // too.
   const press = (event: PointerEvent) =>
     (event.button === 1 || event.target === document.documentElement) && hand();
   const move = () => {

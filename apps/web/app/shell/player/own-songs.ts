@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { playerStore } from './player.store.ts';
 import { loadPlayer } from './use-player.ts';
 
-/** Takes recordings out of the player's playlist, if they are in it (spec 4.8-09). */
+/** Removes recordings from the player's playlist, if they are in it (spec 4.8-09). */
 export function releaseSongs(audios: readonly string[]): void {
   const { songs } = playerStore.getState().playlist;
   if (!songs.some(({ audio }) => audios.includes(audio))) return;
@@ -11,8 +11,9 @@ export function releaseSongs(audios: readonly string[]): void {
 }
 
 /**
- * Says that these recordings belong to this page only, as drafts do. A recording that leaves the page also leaves the
- * player's playlist, and all of them leave together with the page. A song that is playing is played to its end.
+ * Use this for recordings that belong only to this page, such as drafts. When a recording is no longer in `audios`, it
+ * is removed from the player's playlist. When the page closes, all of them are. A song that is playing is first played
+ * to its end.
  */
 export function useOwnSongs(audios: readonly string[]): void {
   const held = useRef<readonly string[]>([]);

@@ -7,7 +7,7 @@ import { createPlayer } from './player.ts';
 
 const now = () => Date.now();
 
-/** The page's player. All screens share it, so that a song keeps playing while people browse. */
+/** The only player of the page. All screens share it, so that a song keeps playing while people browse. */
 export const player = createPlayer(
   playerStore,
   () => {

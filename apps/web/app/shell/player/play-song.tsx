@@ -11,7 +11,7 @@ type PlaySongProps = {
   className?: string;
 };
 
-/** The button that plays a song in the bar and pauses it. */
+/** A button that plays a song in the player bar, or pauses the song when it is playing there. */
 export function PlaySong({ song, size, look, className }: PlaySongProps) {
   const { playing, loading } = useIsPlaying(song?.audio);
   if (!song?.audio) return null;

@@ -6,13 +6,15 @@ import type { PlaySource } from './song.ts';
 type Words = {
   artist: string;
   subtitle: string;
-  /** The page of the song or its artist, if this visitor may open one. */
+  /** The address of the song's or artist's page. Left out when this visitor may not open that page. */
   link?: string;
-  /** The person whose picture the bar shows. Left out for a recording without an artist. */
+  /** The person whose picture the player bar shows. Left out for a recording without an artist. */
   singer?: PlaySource['singer'];
 };
 
-/** Converts a song of the API for the player. Null without a recording; such a song has no play button (spec 5-50). */
+/**
+ * Converts a song of the API for the player. Null for a song without a recording, which has no play button (spec 5-50).
+ */
 export function playSourceOf(song: Omit<PlayableSong, 'id' | 'occasion'>, words: Words): PlaySource | null {
   if (!song.audio_url) return null;
   return {

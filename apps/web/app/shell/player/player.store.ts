@@ -1,17 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 import type { PlaySource } from './song.ts';
 
-/** The songs that the bar moves through, and the index of the current song, -1 for none (spec 4.8-01). */
+/** The songs among which 'previous' and 'next' move, and the index of the current song, -1 for none (spec 4.8-01). */
 export type Playlist = { songs: readonly PlaySource[]; index: number };
 
 export type PlayerState = {
   playlist: Playlist;
   playing: boolean;
-  /** The recording was requested and is not playing yet. */
+  /** Whether the recording was requested but does not play yet. */
   loading: boolean;
-  /** Shown in its small form because the page scrolled (spec 2.10-08). */
+  /** Whether the bar has its small form, because the visitor scrolled (spec 2.10-08). */
   minified: boolean;
-  /** In seconds, updated at most every 500 ms (spec 9.5-12). */
+  /** The position in the current song in seconds, updated at most every 500 ms (spec 9.5-12). */
   position: number;
   /** Length of the current song in seconds. */
   seconds: number;
@@ -30,5 +30,5 @@ export const IDLE: PlayerState = {
   failed: false,
 };
 
-/** The present state of the page's player. Only the player itself (player.ts) changes it. */
+/** The current state of the page's player. Only the player itself (player.ts) changes it. */
 export const playerStore = createStore<PlayerState>()(() => IDLE);

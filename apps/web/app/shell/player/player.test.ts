@@ -5,7 +5,7 @@ import { IDLE, type PlayerState } from './player.store.ts';
 import { createPlayer } from './player.ts';
 import type { PlaySource } from './song.ts';
 
-/** A fake audio element that plays when asked, and fails for `broken`. */
+/** A fake audio element. It plays when asked, but fails for the source `broken`. */
 class FakeAudio extends EventTarget {
   src = '';
   currentTime = 0;

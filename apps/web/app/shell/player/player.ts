@@ -24,29 +24,30 @@ export type PlayerEdges = {
 };
 
 export type Player = {
-  /** Plays a song, or toggles it when it is the current one (spec 4.8-02). */
+  /** Plays a song. If it already is the current song, pauses or continues it (spec 4.8-02). */
   play: (song: PlaySource) => void;
   /**
-   * Makes these songs the playlist and plays the one at `index`. An index beyond the list is reported (spec 8.7-04).
+   * Makes these songs the playlist and plays the one at `index`. An index outside the list is reported as a fault (spec
+   * 8.7-04).
    */
   playAll: (songs: readonly PlaySource[], index: number) => void;
   toggle: () => void;
   next: () => void;
   previous: () => void;
   seek: (position: number) => void;
-  /** Pauses and hides the bar (spec 2.10-07). */
+  /** Pauses the song and hides the bar (spec 2.10-07). */
   close: () => void;
   minify: (minified: boolean) => void;
-  /** The present position in seconds, more exact than the store's position. */
+  /** The current position in seconds. It is more exact than the position in the store. */
   second: () => number;
   /**
-   * Call this when the page that owned these songs is gone. They leave the playlist when the player moves on; a
-   * paused song leaves at once.
+   * Call this when the page to which these songs belong has closed. The songs are removed from the playlist when the
+   * player moves on to another song. If the player is paused, they are removed at once.
    */
   release: (audios: readonly string[]) => void;
 };
 
-/** Creates the one player of a page, on one audio element (spec 3.14, 4.8). */
+/** Creates the player of a page, with one audio element for all songs (spec 3.14, 4.8). */
 export function createPlayer(
   store: StoreApi<PlayerState>,
   openAudio: () => AudioPort,
@@ -59,7 +60,7 @@ export function createPlayer(
   let soughtAt = Number.NEGATIVE_INFINITY;
   let lateSeek: ReturnType<typeof setTimeout> | undefined;
   let decoding: AbortController | undefined;
-  /** The length of the current recording when the browser does not know it. */
+  /** The decoded length of the current recording, for when the browser does not know the length. */
   let decodedSeconds: number | undefined;
 
   const length = () =>
@@ -67,7 +68,7 @@ export function createPlayer(
       ? audio.duration
       : (decodedSeconds ?? current()?.seconds ?? 0);
 
-  /** Finds the length of the recording when the browser reports an infinite duration (spec 7.7-02). */
+  /** Decodes the recording to find its length when the browser reports an infinite duration (spec 7.7-02). */
   function decodeEndless(): void {
     const song = current();
     if (audio?.duration !== Number.POSITIVE_INFINITY || decoding || !song) return;
@@ -107,7 +108,8 @@ export function createPlayer(
       const song = current();
       if (song) listening.playing(song, length());
     });
-    // The pause event of the previous song arrives late, when the next song is already loading.
+    // When the player changes songs, the pause event of the previous song arrives after the next one has started. So
+    // check that the element is really paused.
     element.addEventListener('pause', () => element.paused && set({ playing: false, loading: false }));
     element.addEventListener('waiting', () => set({ loading: true }));
     element.addEventListener('durationchange', () => {
@@ -119,7 +121,7 @@ export function createPlayer(
       const song = current();
       if (song) listening.ended(song, length());
       set({ playing: false, loading: false, position: length() });
-      // The song's page is gone and the song was played to its end (spec 4.8-09).
+      // If the page of this song has closed, the song was only kept until its end. Remove it now (spec 4.8-09).
       const left = removeMarked(state().playlist);
       if (left.index === -1) hide(left);
     });
@@ -132,7 +134,7 @@ export function createPlayer(
     const song = current();
     set({ loading: true, failed: false });
     audio.play().catch((error: unknown) => {
-      // Another song was started, or the customer paused while this one loaded.
+      // This is no failure if another song was started, or if the customer paused while this one loaded.
       if (current() !== song || (error instanceof DOMException && error.name === 'AbortError')) return;
       set({ playing: false, loading: false, failed: true });
     });

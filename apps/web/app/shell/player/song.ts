@@ -1,24 +1,27 @@
-/** A song that can be played (spec 3.14-01), with everything that the bar draws. */
+/** A song that can be played (spec 3.14-01), with everything that the player bar shows. */
 export type PlaySource = {
-  /** Full address of the recording. It also identifies the song. */
+  /** The full address of the recording. It also serves as the id of the song. */
   audio: string;
   song_title: string;
   song_subtitle: string;
   /** The artist's name. */
   name: string;
-  /** The artist's picture, and whether there is a page with a bio (spec 2.10-09). */
+  /** The artist's id and picture, and whether the artist has a page with a bio (spec 2.10-09). */
   singer?: { id: number; photo: string; hasBio: boolean };
-  /** The target of the title's link. Left out when the song has no page for this visitor. */
+  /** The address to which the title links. Left out when this visitor cannot open a page of the song. */
   link?: string;
   image: { url: string };
-  /** Picture of the disc, for the minified bar. */
+  /** The address of a picture of the disc, for the minified bar. */
   disc?: string;
   /**
-   * The waveform in the same text form as in the addresses of the song's pictures (`encodePeaks`), so that a page
-   * with many songs carries it almost for free. Empty when unknown.
+   * The waveform in the text form of `encodePeaks`. The addresses of the song's pictures contain the same text, so it
+   * adds almost nothing to the compressed page. Empty when unknown.
    */
   peaks: string;
-  /** Length in seconds as the shop knows it, used until the browser knows the recording's length. 0 when unknown. */
+  /**
+   * The length in seconds that the shop has stored. It is used until the browser knows the length of the recording. 0
+   * when unknown.
+   */
   seconds: number;
   /** Whether the song leaves the playlist when the player moves on (spec 4.8-09). */
   removeNext?: boolean;

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { pausePlayer } from '~/shell/player/use-player.ts';
 
 /**
- * Plays a short recording beside the site's player. Only one of them plays at a time (spec 4.8-06). Calls `onEnded`
- * at its end, and also when it cannot be played, so that the next step does not wait.
+ * Plays a short recording outside the site's player. Starting it pauses the player, so that only one of the two plays
+ * at a time (spec 4.8-06). Calls `onEnded` when the recording ends. It also does so when the recording cannot be
+ * played, so that the caller's next step does not wait forever.
  */
 export function useClip(src: string, onEnded?: () => void): { playing: boolean; toggle: () => void } {
   const ended = useRef(onEnded);

@@ -4,27 +4,27 @@ import { type PlayerState, playerStore } from './player.store.ts';
 import type { Player } from './player.ts';
 import type { PlaySource } from './song.ts';
 
-/** Loads the player. This happens when the page is idle, or at the first press. */
+/** Loads the player. The page does this once it is idle, or earlier when the visitor presses a button of the player. */
 export const loadPlayer = (): Promise<Player> => import('./page-player.ts').then(({ player }) => player);
 
 /**
- * Loads the player for somebody who pressed a button. If it cannot be fetched, the page says so and goes on once it
- * can.
+ * Loads the player for somebody who pressed a button. If the script cannot be fetched, the page says so and tries again
+ * when the shop can be reached.
  */
 const needPlayer = (): Promise<Player> =>
   loadPlayer().catch(() => new Promise((resolve) => void pageFailed(() => resolve(needPlayer()))));
 
-/** Plays a song in the bar, or toggles it when it is the current one (spec 4.8-02). */
+/** Plays a song in the player bar. If it already is the current song, pauses or continues it (spec 4.8-02). */
 export function playSong(song: PlaySource): void {
   void needPlayer().then((player) => player.play(song));
 }
 
-/** Plays these songs, starting with the one at `index`. Previous and next move among them. */
+/** Makes these songs the playlist and plays the one at `index`. 'Previous' and 'next' move among these songs. */
 export function playAll(songs: readonly PlaySource[], index = 0): void {
   void needPlayer().then((player) => player.playAll(songs, index));
 }
 
-/** Pauses the player before another recording starts. A paused player stays paused. */
+/** Pauses the player, so that another recording can start. Does nothing when the player is already paused. */
 export function pausePlayer(): void {
   if (playerStore.getState().playing) void needPlayer().then((player) => player.toggle());
 }
@@ -34,7 +34,7 @@ export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(playerStore, select);
 }
 
-/** Whether this recording is the current song, and whether it plays or is about to play. */
+/** Whether this recording is the current song of the player, and if so, whether it plays or still loads. */
 export function useIsPlaying(audio: string | null | undefined): {
   current: boolean;
   playing: boolean;

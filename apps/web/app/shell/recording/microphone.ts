@@ -2,7 +2,7 @@
 export type MicrophoneFault = 'denied' | 'missing' | 'unsupported' | 'busy';
 
 export type Recording = {
-  /** The present loudness, from 0 to 1. */
+  /** The current loudness, from 0 to 1. */
   level: () => number;
   /** Ends the recording and returns it. */
   stop: () => Promise<Blob>;
@@ -11,8 +11,8 @@ export type Recording = {
 };
 
 /**
- * Formats that browsers can record; the server converts all of them to MP3. The first one that this browser supports
- * is used.
+ * The formats in which browsers can record. The first one that this browser supports is used. The server converts all
+ * of them to MP3.
  */
 const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] as const;
 
@@ -23,7 +23,7 @@ function faultOf(error: unknown): MicrophoneFault {
   return name === 'NotReadableError' ? 'busy' : 'unsupported';
 }
 
-/** Asks for the microphone and starts recording. Returns the reason when it cannot. */
+/** Asks for the microphone and starts recording. If that is not possible, returns the reason. */
 export async function startRecording(): Promise<Recording | MicrophoneFault> {
   if (!navigator.mediaDevices || typeof MediaRecorder === 'undefined') return 'unsupported';
   try {
@@ -80,7 +80,7 @@ function createMeter(stream: MediaStream): { level: () => number; close: () => v
 
 const QUIETEST_DB = -60;
 
-/** Converts the mean power of samples to a level from 0 to 1: -60 dB gives 0, and 0 dB gives 1. */
+/** Converts the mean power of the samples to a level from 0 to 1. -60 dB and less gives 0, and 0 dB gives 1. */
 export function levelOf(power: number): number {
   if (power <= 0) return 0;
   return Math.min(1, Math.max(0, 1 - (10 * Math.log10(power)) / QUIETEST_DB));

@@ -4,8 +4,8 @@ import { Segment } from '~/ui/field/segment.tsx';
 import { type RecordingWay, TakeRecording, type TakeRecordingProps } from './take-recording.tsx';
 
 /**
- * Takes a recording from the microphone or from a file. Changing between the two discards the previous recording.
- * `name` is the field name of the choice.
+ * Lets the visitor choose between recording with the microphone and uploading a file. Changing this choice discards the
+ * previous recording. `name` is the form name of the two radio buttons.
  */
 export function RecordOrUpload({ name, ...rest }: Omit<TakeRecordingProps, 'way'> & { name: string }) {
   const [way, setWay] = useState<RecordingWay>('record');

@@ -14,7 +14,7 @@ const BARS = 24;
 export type RecorderWords = {
   /** The text under the start button. */
   hint: string;
-  /** For each reason why there is no recording, a text that says what to do instead. */
+  /** For each fault of the microphone, a text that says what to do instead. */
   faults: Record<MicrophoneFault, string>;
 };
 
@@ -23,20 +23,20 @@ type RecorderProps = {
   /** The recording, or null when there is none yet. */
   recorded: File | null;
   onRecorded: (file: File | null) => void;
-  /** The recorder stops by itself at this length. */
+  /** The longest recording, in seconds. The recorder stops by itself shortly before. */
   longestSeconds: number;
   words: RecorderWords;
 };
 
 /**
- * Records in the browser: asks for the microphone, shows the level, stops by itself, plays the recording back, and
- * can start again.
+ * Records in the browser. It asks for the microphone, shows the level while recording, and stops by itself at the
+ * limit. Then the visitor can play the recording or record again.
  */
 export function Recorder({ subject, recorded, onRecorded, longestSeconds, words }: RecorderProps) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
-  // Release the microphone when the dialog closes.
+  // Release the microphone when a recording is replaced or the recorder closes.
   useEffect(() => () => recording?.cancel(), [recording]);
   const start = async () => {
     setFault(null);

@@ -2,8 +2,8 @@ import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import type { RefusalCode } from '@keepsong/domain/refusals';
 
 /**
- * Checks an uploaded file before it is sent, by its size and first bytes. Returns the refusal, or null when it may be
- * a recording. The server then checks all of it.
+ * Checks a file by its size and first bytes before it is uploaded. Returns the refusal code, or null when the file may
+ * be a recording. The server later checks the whole file.
  */
 export async function checkRecording(file: Blob): Promise<RefusalCode | null> {
   if (file.size > RECORDING_MAX_BYTES) return 'file_too_large';
@@ -11,7 +11,7 @@ export async function checkRecording(file: Blob): Promise<RefusalCode | null> {
   return isSound(begin) ? null : 'audio_unsupported';
 }
 
-/** Accepts WAV, FLAC, Ogg, M4A, WebM, and MP3 with or without a tag. */
+/** Whether a file starts like WAV, FLAC, Ogg, M4A, WebM or MP3. An MP3 may start with an ID3 tag or without one. */
 function isSound(bytes: Uint8Array): boolean {
   const text = String.fromCharCode(...bytes);
   if (text.startsWith('RIFF')) return text.endsWith('WAVE');

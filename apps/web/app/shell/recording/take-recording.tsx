@@ -7,16 +7,19 @@ export type RecordingWay = 'record' | 'upload';
 
 export type TakeRecordingProps = {
   way: RecordingWay;
-  /** The text that is to be recorded. */
+  /** The text that the visitor reads aloud in the recording. */
   subject: string;
   chosen: ChosenFile;
-  /** The shop's objection to the recording, '' for none. */
+  /** Why the shop refused the last recording, or '' for no refusal. */
   fault: string;
   longestSeconds: number;
   words: RecorderWords;
 };
 
-/** Takes one recording in the chosen way. A fault of the previous one is shown where the next one is taken. */
+/**
+ * Lets the visitor record or upload one recording, as `way` says. An error is shown under the recorder or the file
+ * field.
+ */
 export function TakeRecording({ way, subject, chosen, fault, longestSeconds, words }: TakeRecordingProps) {
   if (way === 'upload')
     return (

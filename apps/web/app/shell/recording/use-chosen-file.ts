@@ -6,15 +6,15 @@ export type ChosenFile = {
   file: File | null;
   /** The reason why the last chosen file was refused. */
   fault: string | null;
-  /** Sets a file that the page itself has recorded. */
+  /** Sets a recording that was made on this page. It is not checked. */
   setFile: (file: File | null) => void;
-  /** Takes a file that the visitor chose, if it is a recording. */
+  /** Checks a file that the visitor chose, and sets it if it may be a recording. */
   take: (file: File | null) => Promise<void>;
 };
 
 /**
- * The recording that will be sent. `onChange` is called at each new choice, because messages about the previous file
- * no longer apply.
+ * Holds the recording that will be sent. `onChange` is called at each new choice, so that the page can remove messages
+ * about the previous file.
  */
 export function useChosenFile(onChange: () => void): ChosenFile {
   const [chosen, setChosen] = useState<Pick<ChosenFile, 'file' | 'fault'>>({ file: null, fault: null });
@@ -29,7 +29,7 @@ export function useChosenFile(onChange: () => void): ChosenFile {
     if (!file) return;
     latest.current = file;
     const code = await checkRecording(file);
-    // The visitor has since chosen another file.
+    // The visitor has chosen another file in the meantime, so ignore this result.
     if (latest.current !== file) return;
     setChosen(code ? { file: null, fault: refusalWords(code) } : { file, fault: null });
   };

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { loadOutside, lookFor } from './outside-script.ts';
 
-/** The object that the widget's script creates (docs/operations.md). */
+/** The object that the script of the accessibility service creates (docs/operations.md). */
 type Widget = { open: () => void };
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** How long the link shows that the widget is loading (spec 9.5-10). */
+/** How often and at what interval, in ms, the link looks for the widget before it gives up (spec 9.5-10). */
 const PATIENCE = { times: 6, everyMs: 500 };
 
 /** The footer link that opens the accessibility widget of an outside service (spec 2.9-34). */

@@ -1,4 +1,4 @@
-/** Loads a script of an outside service, once per page. */
+/** Loads a script of another company's service, once per page. */
 export function loadOutside(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -15,7 +15,10 @@ export function loadOutside(url: string): Promise<void> {
 
 export type Patience = { times: number; everyMs: number };
 
-/** Looks repeatedly for an object that a script creates. Returns undefined when it did not appear in time. */
+/**
+ * Looks for an object that a script creates, `times` times with `everyMs` between. Undefined when the object did not
+ * appear.
+ */
 export async function lookFor<T>(find: () => T | undefined, { times, everyMs }: Patience) {
   for (let tries = 0; tries < times; tries += 1) {
     const found = find();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loadOutside, lookFor } from './outside-script.ts';
 
-/** The object that the chat's script creates (docs/operations.md). */
+/** The object that the script of the chat service creates (docs/operations.md). */
 type Chat = { show: () => void; hide: () => void };
 
 declare global {
@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** Spec 9.5-09. */
+/** How often and at what interval, in ms, the page looks for the chat before it gives up (spec 9.5-09). */
 const PATIENCE = { times: 10, everyMs: 1_000 };
 
-/** The support chat of an outside service. It loads with the first press or scroll, and never in a builder. */
+/** The support chat of an outside service. It loads at the first click or scroll, and is hidden in the builders. */
 export default function SupportChat({ url }: { url: string }) {
   const { pathname } = useLocation();
   const [chat, setChat] = useState<Chat | null>(null);
@@ -27,7 +27,7 @@ export default function SupportChat({ url }: { url: string }) {
   return null;
 }
 
-/** If the chat does not load, do not report it: most visitors never asked for it. */
+/** Loads the chat. A failure is not reported, because most visitors never asked for the chat. */
 const open = (url: string): Promise<Chat | null> =>
   loadOutside(url)
     .then(() => lookFor(() => window.supportChat, PATIENCE))

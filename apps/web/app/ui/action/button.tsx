@@ -18,9 +18,11 @@ type Look = {
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** Work is running: the button keeps its focus and width and ignores presses. */
+    /** Whether the button's work is running. The button then keeps its focus and width, and ignores presses. */
     busy?: boolean;
-    /** A verb in progress ('Saving'). Pass it from the start, so that the button is wide enough for both labels. */
+    /**
+     * The label while busy, a verb such as 'Saving'. Pass it from the start: the button is as wide as the longer label.
+     */
     busyLabel?: ReactNode;
   };
 
@@ -44,7 +46,7 @@ function Content(props: { icon?: IconName; iconEnd?: IconName; children?: ReactN
   );
 }
 
-/** The shop's button. Use one primary button for each region of a view. */
+/** The shop's button. Use only one primary button in each region of a view. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, iconEnd, busy, busyLabel, className, children, onClick, type, ...rest } =
     props;

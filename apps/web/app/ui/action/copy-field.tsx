@@ -10,12 +10,12 @@ type CopyFieldProps = {
   value: string;
   copyLabel: string;
   copiedLabel: string;
-  /** Shown when the browser refuses to copy. The text is then selected, and this label says how to copy it. */
+  /** The label when the browser refuses to copy. It says how to copy the text, which is then selected. */
   failedLabel: string;
   onCopied?: () => void;
 };
 
-/** A text to copy, mostly a link. */
+/** A field with a text, usually a link, and a button that copies it. */
 export function CopyField({ label, value, copyLabel, copiedLabel, failedLabel, onCopied }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
@@ -54,11 +54,11 @@ export function CopyField({ label, value, copyLabel, copiedLabel, failedLabel, o
 type ShareRowProps = {
   label: string;
   links: readonly { icon: IconName; label: string; href: string }[];
-  /** Further ways to share, such as the platform's own share button. */
+  /** More ways to share, such as the share button of the operating system. */
   children?: ReactNode;
 };
 
-/** Icons of the places to share to. */
+/** A row of icons. Each one links to a service where the visitor can share something. */
 export function ShareRow({ label, links, children }: ShareRowProps) {
   return (
     <ul className="share-row" aria-label={label}>

@@ -6,10 +6,10 @@ import { ShopLink } from './shop-link.tsx';
 
 type Look = {
   icon: IconName;
-  /** The button's action, used as its accessible name. With a badge, include the count ('Cart, 3 items'). */
+  /** The accessible name. It says what the button does. With a badge, include the count ('Cart, 3 items'). */
   label: string;
   look?: 'plain' | 'outline' | 'soft' | 'ink';
-  /** A small count at the corner. Screen readers do not read it. */
+  /** A small count at the corner. Screen readers skip it. */
   badge?: string | number;
 };
 
@@ -45,7 +45,7 @@ export function IconButton({
   );
 }
 
-/** A link with the same look. */
+/** A link that looks like an `IconButton`. */
 export function IconLink({
   icon,
   label,

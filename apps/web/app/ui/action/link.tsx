@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { ShopLink } from './shop-link.tsx';
 
 type Look = {
-  /** Takes the colour and weight of the text around it. */
+  /** Whether the link has the colour and weight of the surrounding text. */
   quiet?: boolean;
   /** Set this for a link outside a sentence. Its touch target is 44 px high. */
   alone?: boolean;

@@ -6,12 +6,15 @@ type MoreLinkProps = {
   busy: boolean;
   /** The address of the next page, for visitors without scripts. */
   to: string;
-  /** How many items of the list are shown. */
+  /** A text that says how many items of the list are shown. */
   shown?: ReactNode;
   onPress: () => void;
 };
 
-/** 'Load More'. It is a link to the next page until the page's script takes over and adds the items to the list. */
+/**
+ * The 'Load More' button at the end of a list. Without scripts it is a link to the next page. With scripts, a press
+ * calls `onPress`, which adds the next items to this list.
+ */
 export function MoreLink({ label, busy, to, shown, onPress }: MoreLinkProps) {
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -5,7 +5,7 @@ import { Spinner } from '../status/spinner.tsx';
 
 type PlayButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   playing: boolean;
-  /** The action of a press, with the name of the song: 'Play Forty Winters', 'Pause Forty Winters'. */
+  /** What a press does, with the name of the song: 'Play Forty Winters', 'Pause Forty Winters'. */
   label: string;
   /** 40, 48 or 64 px. The smallest one still has a touch target of 44 px. */
   size?: 'small' | 'medium' | 'large';
@@ -14,7 +14,7 @@ type PlayButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   busy?: boolean;
 };
 
-/** A round play button. A song without audio has none (spec 5-50). */
+/** A round play button. Do not show one for a song without audio (spec 5-50). */
 export function PlayButton({
   playing,
   label,

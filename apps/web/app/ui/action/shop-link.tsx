@@ -1,11 +1,12 @@
 import { Link, type LinkProps } from 'react-router';
 
-/** An address within the shop from its root; `//` begins the address of another host. */
+/** An address that starts with one `/`, from the root of the shop. An address with `//` names another host. */
 const FROM_ROOT = /^\/(?!\/)/;
 
 /**
- * The router's link as a document shows it: an anchor. The router looks up the place of every link, which takes longer
- * than all else of it, and an address from the root needs no looking up.
+ * The HTML that the router's link renders, but as a plain anchor. The router resolves the address of every link, which
+ * is the slowest part of rendering a link. An address from the root needs no resolving. All other links are left to the
+ * router.
  */
 function DocumentLink(props: LinkProps) {
   const { to, replace, state, preventScrollReset, ...attributes } = props;
@@ -17,5 +18,5 @@ function DocumentLink(props: LinkProps) {
   return <a {...attributes} href={to} data-discover="true" />;
 }
 
-/** A link to a page of the shop: the router's own, and in documents what it looks like there. */
+/** A link to a page of the shop. In the browser it is the router's link. The server renders the same HTML faster. */
 export const ShopLink = import.meta.env.SSR ? DocumentLink : Link;

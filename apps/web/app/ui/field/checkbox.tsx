@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   error?: ReactNode;
 };
 
-/** A checkbox. A tap anywhere on its line works. */
+/** A checkbox with its label. A tap anywhere on the line toggles it. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   const made = useId();
   const id = input.id ?? made;

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../picture/icon.tsx';
 import { ChoiceGroup, type GroupWords } from './choice-group.tsx';
 
-/** A group of cards. With `genres` it has two columns of artwork, or three in wider windows. */
+/** A group of cards. `genres` is for cards with artwork: two columns, or three in wide windows. */
 export function ChoiceCards(
   props: GroupWords & { columns?: '1' | '2' | '3' | 'genres'; className?: string; children: ReactNode },
 ) {
@@ -24,7 +24,7 @@ type Choice = {
   className?: string;
 };
 
-/** Artwork with a label row. A press on the play button does not choose the card. */
+/** A card with artwork and a label below it. A press on its play button does not choose the card. */
 export function GenreCard(props: Choice & { label: string; art: ReactNode; play?: ReactNode }) {
   return (
     <div className={classes('genre-card', props.className)}>
@@ -60,8 +60,8 @@ type TextCardProps = Choice & {
 };
 
 /**
- * A card with a title, one line of text, and a mark at the top right: a radio, or a box with a check where several
- * cards can be chosen.
+ * A card with a title, one line of text, and a mark at the top right. The mark is a radio button, or a checkbox when
+ * several cards can be chosen.
  */
 export function TextCard({ kind = 'one', ...props }: TextCardProps) {
   return (

@@ -12,12 +12,12 @@ type ChoiceChipsProps = GroupWords & {
   /** Called with all chosen options, in the order of the options. */
   onChange: (next: string[]) => void;
   size?: 'medium' | 'small';
-  /** The largest number of choices with `many`. At the limit the other chips are disabled. */
+  /** How many options can be chosen at most, with `kind: 'many'`. At the limit all other chips are disabled. */
   limit?: number;
   className?: string;
 };
 
-/** The new choice after a press on one chip, in the order of the options. */
+/** The chosen values after a press on the chip `value`, in the order of the options. */
 export function nextChoice(
   { kind, options, chosen }: Pick<ChoiceChipsProps, 'kind' | 'options' | 'chosen'>,
   value: string,
@@ -27,7 +27,7 @@ export function nextChoice(
   return options.map((option) => option.value).filter((one) => (one === value ? !has : chosen.includes(one)));
 }
 
-/** Chips that are radio buttons or checkboxes underneath. */
+/** A group of chips. Each chip is a radio button or a checkbox. */
 export function ChoiceChips(props: ChoiceChipsProps) {
   const { name, kind, options, chosen, onChange, size, limit, className, ...words } = props;
   const full = kind === 'many' && limit !== undefined && chosen.length >= limit;

@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx';
 /** The texts of a group of choices. */
 export type GroupWords = {
   legend: ReactNode;
-  /** Hides the legend from view, because the question already stands above. Screen readers still read it. */
+  /** Hides the legend visually, because the question is already shown above. Screen readers still read it. */
   hideLegend?: boolean;
   legendSize?: 'label' | 'd4';
   hint?: ReactNode;

@@ -4,20 +4,20 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 export type Counter = {
   /** The limit, in characters. */
   max: number;
-  /** The text for screen readers at 90 % and at 100 %: '9000 of 10000 characters used'. */
+  /** Returns the text that screen readers say at 90 % and at 100 %: '9000 of 10000 characters used'. */
   announce: (used: number, max: number) => string;
 };
 
-/** From this share of the limit on, the count is announced to screen readers. */
+/** Screen readers announce the count once the text reaches this share of the limit. */
 const NEAR = 0.9;
 
-/** The stage of a text of this length. Screen readers announce each new stage: near at 90 %, full at the limit. */
+/** How near a text is to the limit: near from 90 % on, full at the limit. Screen readers announce each new stage. */
 export function counterStage(used: number, max: number): 'quiet' | 'near' | 'full' {
   if (used >= max) return 'full';
   return used >= max * NEAR ? 'near' : 'quiet';
 }
 
-/** The length of a control's text, updated as people type. Works for uncontrolled inputs too. */
+/** The length of a control's text, and the input handler that updates it. Works for uncontrolled inputs too. */
 export function useLength(
   value: unknown,
   initial: unknown,
@@ -30,8 +30,8 @@ export function useLength(
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Shows '291 / 10000' and announces the count to screen readers near the limit. The announced number is that of the
- * threshold.
+ * Shows '291 / 10000'. Near the limit it announces a count to screen readers. That number is always 90 % or 100 % of
+ * the limit, so that screen readers do not speak at each typed character.
  */
 export function FieldCounter({ used, counter }: { used: number; counter: Counter }) {
   const stage = counterStage(used, counter.max);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../picture/icon.tsx';
 
-/** The attributes that a control gets from its field. */
+/** The attributes that a `Field` passes to its control. */
 export type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
@@ -10,21 +10,21 @@ export type FieldControl = {
 };
 
 /**
- * The texts around a control. Pass an error only when it must be shown: once the field is dirty, touched and invalid.
+ * The texts around a control. Pass an error only when it must be shown: when the visitor changed the field and left it.
  */
 export type FieldWords = {
   label: ReactNode;
-  /** 'Optional' or 'Required', beside the label. */
+  /** 'Optional' or 'Required', shown beside the label. */
   mark?: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Use `d4` where the label is the question itself. */
+  /** Use `d4`, a heading size, when the label is the question itself. */
   labelSize?: 'label' | 'd4';
 };
 
 type FieldProps = FieldWords & {
   id?: string;
-  /** Shown at the right of the label: a counter. */
+  /** Shown at the right of the label, for example a counter. */
   aside?: ReactNode;
   className?: string;
   children: (control: FieldControl) => ReactNode;
@@ -66,7 +66,7 @@ export function Field({
   );
 }
 
-/** The text of an error with an icon. Renders nothing without a text. */
+/** An error text with an icon. Renders nothing without a text. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null;
   return (

@@ -15,9 +15,9 @@ export type FileDropState =
 type FileDropProps = {
   label: string;
   hint?: ReactNode;
-  /** The value of the `accept` attribute. The server checks the content of the file too. */
+  /** The `accept` attribute. It only helps in choosing: the server checks the content of the file. */
   accept?: string;
-  /** Allows several files at once. Each is passed on separately. */
+  /** Whether several files can be chosen at once. Each file is passed to `onFile` in a call of its own. */
   multiple?: boolean;
   state: FileDropState;
   words: { cancel: string; remove: string; replace: string };
@@ -26,7 +26,7 @@ type FileDropProps = {
   onCancel?: () => void;
 };
 
-/** Takes a file by press, drop or keyboard, and shows the progress of its upload. */
+/** Takes a file that the visitor chooses or drops, and shows the progress of its upload. */
 export function FileDrop(props: FileDropProps) {
   if (props.state.kind === 'uploading')
     return <Uploading name={props.state.name} percent={props.state.percent} {...props} />;
@@ -75,7 +75,7 @@ function Target({
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             take(event.target.files);
-            // Allow the visitor to choose the same file again after a refusal.
+            // Clear the input, so that the visitor can choose the same file again after a refusal.
             event.target.value = '';
           }}
         />

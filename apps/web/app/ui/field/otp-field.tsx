@@ -2,32 +2,32 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { FieldError } from './field.tsx';
 
-/** Length of a passcode (spec 5-47, 9.5-08). */
+/** The number of digits of a passcode (spec 5-47, 9.5-08). */
 const LENGTH = 6;
 
 type OtpFieldProps = {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Whether the code is being checked. */
+  /** Whether the shop is checking the code. */
   busy?: boolean;
   autoFocus?: boolean;
-  /** Called with the six digits as soon as the sixth is there, whether typed, pasted or filled in by the phone. */
+  /** Called with the code as soon as the sixth digit is typed, pasted or filled in by the phone. */
   onComplete: (code: string) => void;
 };
 
-/** Takes the digits from typed or pasted text ('407 199', 'Your code: 407199'), at most six. */
+/** The digits of a typed or pasted text ('407 199', 'Your code: 407199'), at most six. */
 export function otpDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, LENGTH);
 }
 
-/** Six cells over one real input, so that pasting and the phone's autofill work. */
+/** Six cells that show one real input, so that pasting and the phone's autofill work. */
 export function OtpField({ label, hint, error, busy, autoFocus, onComplete }: OtpFieldProps) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
-    // A refused code stays in the field and is selected, so that the next digit replaces it.
+    // A refused code stays in the field and is selected, so that the next typed digit replaces it.
     if (error) input.current?.select();
   }, [error]);
   const change = (text: string) => {

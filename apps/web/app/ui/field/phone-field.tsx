@@ -3,7 +3,10 @@ import { classes } from '../classes.ts';
 import { Icon } from '../picture/icon.tsx';
 import { Field, type FieldWords } from './field.tsx';
 
-/** A calling code. `short` (`US +1`) is shown in the closed list and `label` in the open one. */
+/**
+ * An entry of the list of calling codes. `short` (`US +1`) is shown while the list is closed, and `label` in the open
+ * list.
+ */
 export type CallingCode = { value: string; short: string; label: string };
 
 type PhoneFieldProps = FieldWords &
@@ -14,7 +17,7 @@ type PhoneFieldProps = FieldWords &
     onCode: (value: string) => void;
   };
 
-/** A phone number with its calling code in one box. Input attributes apply to the number. */
+/** A phone number with its calling code in one box. Other props go to the input of the number. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, mark, hint, error, labelSize, className, codes, code, codeLabel, onCode, ...input } = props;
   const chosen = codes.find(({ value }) => value === code);
@@ -25,7 +28,7 @@ export function PhoneField(props: PhoneFieldProps) {
           <span className="phone__code">
             <span aria-hidden="true">{chosen?.short}</span>
             <Icon name="chevron-down" size={16} />
-            {/* Lies over the short form, so that the open list can show whole names. */}
+            {/* The select lies invisibly over the short form, so that its open list can show the longer names. */}
             <select
               className="phone__list"
               aria-label={codeLabel}

@@ -12,8 +12,8 @@ type SearchBoxProps = {
   onChange: (value: string) => void;
   onSubmit?: (value: string) => void;
   /**
-   * The search without scripts: the name of the query parameter, the page that takes it, and another parameter to
-   * send along.
+   * Makes the search work without scripts. `name` is the query parameter for the text, `action` the page that searches,
+   * and `kept` another parameter to send with it.
    */
   form?: { name: string; action: string; kept?: { name: string; value: string } | undefined };
   className?: string;

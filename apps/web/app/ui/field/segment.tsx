@@ -8,7 +8,7 @@ type SegmentProps = GroupWords & {
   className?: string;
 };
 
-/** Two or three choices in one bar, made of radio buttons. */
+/** A bar with two or three choices. They are radio buttons. */
 export function Segment({ name, options, value, onChange, className, ...words }: SegmentProps) {
   return (
     <ChoiceGroup {...words} className={className}>

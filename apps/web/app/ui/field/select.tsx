@@ -7,13 +7,13 @@ import { Field, type FieldWords } from './field.tsx';
 type SelectProps = FieldWords &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly { value: string; label: string; disabled?: boolean }[];
-    /** Shown while nothing is chosen. It cannot be chosen again. */
+    /** Shown while nothing is chosen. The visitor cannot choose it. */
     placeholder?: string;
-    /** A small round look for sorting, with a label only for screen readers. */
+    /** A small round form for choosing the order of a list. Only screen readers read its label. */
     pill?: boolean;
   };
 
-/** The platform's own select, with the shop's look. */
+/** The browser's own select, in the shop's style. */
 export function Select(props: SelectProps) {
   const { label, mark, hint, error, labelSize, options, placeholder, pill, className, ...select } = props;
   const shownLabel = pill ? <VisuallyHidden>{label}</VisuallyHidden> : label;

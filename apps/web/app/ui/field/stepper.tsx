@@ -10,7 +10,7 @@ type StepperProps = {
   increaseLabel: string;
 };
 
-/** Buttons and a number for a small quantity. */
+/** A small number with a button on each side that changes it by one. */
 export function Stepper({
   label,
   value,

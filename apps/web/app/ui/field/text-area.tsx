@@ -5,7 +5,7 @@ import { type Counter, FieldCounter, useLength } from './field-counter.tsx';
 
 type TextAreaProps = FieldWords &
   ComponentProps<'textarea'> & {
-    /** Shows the text on ruled paper, for stories. */
+    /** Whether the text is shown on ruled paper, as for stories. */
     ruled?: boolean;
     counter?: Counter;
   };

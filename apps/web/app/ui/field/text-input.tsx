@@ -9,12 +9,12 @@ type TextInputProps = FieldWords &
     icon?: IconName;
     /** A button or icon at the end of the field. */
     end?: ReactNode;
-    /** Shows a tick at the end, because the value was checked and is valid. */
+    /** Whether to show a tick at the end, because the value was checked and is valid. */
     valid?: boolean;
     counter?: Counter;
   };
 
-/** A text field of one line. Input attributes, `ref` and react-hook-form's `register(…)` go to the input. */
+/** A text field of one line. Other props, `ref` and react-hook-form's `register(…)` go to the input. */
 export function TextInput(props: TextInputProps) {
   const { label, mark, hint, error, labelSize, icon, end, valid, counter, className, onInput, ...input } =
     props;

@@ -1,5 +1,6 @@
 /**
- * Our own drawings of logos of places to share to, on a square of 24. `line` glyphs are stroked, the others filled.
+ * The logos of services where people share links, drawn by us on a square of 24. Glyphs with `line` are stroked, the
+ * others filled.
  */
 export type BrandGlyph = { readonly path: string; readonly line?: true };
 

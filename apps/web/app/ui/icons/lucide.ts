@@ -1,4 +1,4 @@
-/** The shop's names for interface icons, with the Lucide drawings (ISC) that they use. */
+/** The interface icons: the shop's name for each one, and the name of its drawing in Lucide (ISC licence). */
 export const LUCIDE_ICONS = {
   alert: 'circle-alert',
   'arrow-left': 'arrow-left',

@@ -7,11 +7,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type AccordionSectionProps = {
   number: number;
   title: string;
-  /** Not reached yet, current, or done. Only one section is open; the page decides which. */
+  /** Whether the section is still to come, open, or done. The page keeps only one section open. */
   state: 'todo' | 'open' | 'done';
   /** The state in words, for assistive technology ('Completed'). */
   stateLabel?: string;
-  /** The entered values in one line, shown once the section is done. */
+  /** The entered values in one line, shown when the section is done. */
   summary?: ReactNode;
   editLabel?: string;
   onEdit?: () => void;
@@ -49,7 +49,7 @@ export function AccordionSection(props: AccordionSectionProps) {
 
 type DisclosureProps = {
   summary: ReactNode;
-  /** Shown at the end of the line: a total or a count. */
+  /** Shown at the end of the line, for example a total or a count. */
   end?: ReactNode;
   open?: boolean;
   name?: string;
@@ -57,7 +57,9 @@ type DisclosureProps = {
   children: ReactNode;
 };
 
-/** A line whose content opens natively. Lines with the same `name` close each other. */
+/**
+ * A line that opens and closes its content, even without scripts. Of the lines with the same `name` only one is open.
+ */
 export function Disclosure({ summary, end, open, name, className, children }: DisclosureProps) {
   return (
     <details className={classes('disclosure', className)} open={open} name={name}>

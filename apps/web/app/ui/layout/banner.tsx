@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Ink } from '../lettering/ink.ts';
 import { Flood } from './surface.tsx';
 
-/** The strip at the top of the page: a sentence, and optionally a countdown and a button. */
+/** The strip at the top of the page. It holds a sentence, and optionally a countdown and a button. */
 export function Banner({
   ink = 'amber',
   end,

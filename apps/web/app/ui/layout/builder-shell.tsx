@@ -15,7 +15,10 @@ export function BuilderBar(props: { start: ReactNode; end: ReactNode; children?:
   );
 }
 
-/** The sticky bar at the bottom: saved state or Back on the left, Continue on the right. It stays above the player. */
+/**
+ * The sticky bar at the bottom of a builder, with the saved state or 'Back' on the left and 'Continue' on the right.
+ * The player lies below it.
+ */
 export function BuilderFoot({ children }: { children: ReactNode }) {
   return (
     <div className="builder-foot">
@@ -24,7 +27,7 @@ export function BuilderFoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** The questions, and from 1000 px on 'your song so far' in a side column. */
+/** The questions of a builder page. From 1000 px on, the side column beside them shows 'your song so far'. */
 export function BuilderColumns(props: { side: ReactNode; children: ReactNode }) {
   return (
     <div className="builder-columns">
@@ -36,9 +39,9 @@ export function BuilderColumns(props: { side: ReactNode; children: ReactNode }) 
   );
 }
 
-/** A question of a builder step. Its groups of choices hide their own legends. */
+/** A question of a builder step. Its groups of choices must hide their own legends. */
 export function Question(props: {
-  /** The target of 'Edit' links. */
+  /** The id to which 'Edit' links lead. */
   id?: string;
   title: string;
   hint?: ReactNode;

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 /** A fact with its label. Facts with an empty value are not shown. */
 export type Fact = { label: string; value: string };
 
-/** Facts about a song or an artist: labels on the left, values on the right. */
+/** A table of facts about a song or an artist, with labels on the left and values on the right. */
 export function Facts({ rows, className }: { rows: readonly Fact[]; className?: string }) {
   return (
     <dl className={classes('facts', className)}>

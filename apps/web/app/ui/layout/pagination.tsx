@@ -3,7 +3,10 @@ import { ShopLink } from '../action/shop-link.tsx';
 
 type NextPageProps = { label: string; busy: boolean; busyLabel: string; onPress: () => void };
 
-/** 'Load More' at the end of a list whose pages have no addresses. For the others use `MoreLink`. */
+/**
+ * The 'Load More' button at the end of a list. Use it when the list's further pages have no addresses of their own;
+ * otherwise use `MoreLink`.
+ */
 export function NextPage({ label, busy, busyLabel, onPress }: NextPageProps) {
   return (
     <div className="next-page">

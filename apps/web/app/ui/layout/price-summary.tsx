@@ -5,7 +5,7 @@ import { Skeleton } from '../status/skeleton.tsx';
 export type PriceRow = {
   id: string;
   label: ReactNode;
-  /** The formatted amount. Discounts include their minus sign. */
+  /** The formatted amount. For a discount it starts with a minus sign. */
   amount: string;
   discount?: boolean;
   note?: ReactNode;
@@ -15,14 +15,14 @@ type PriceSummaryProps = {
   label: string;
   rows: readonly PriceRow[];
   total: { label: string; amount: string };
-  /** A new quote is loading: the old amounts are dimmed. Skeletons are shown when there are no rows yet. */
+  /** Whether a new quote is loading. The old amounts are then dimmed. Without old amounts skeletons are shown. */
   busy?: boolean;
   className?: string;
-  /** Shown under the total: coupon row, button, items. */
+  /** Shown under the total, for example a coupon row, a button or the items. */
   children?: ReactNode;
 };
 
-/** A panel with every price and the total. */
+/** A panel with all prices and the total. */
 export function PriceSummary({ label, rows, total, busy, className, children }: PriceSummaryProps) {
   return (
     <section className={classes('price', className)} aria-label={label} aria-busy={busy || undefined}>

@@ -8,13 +8,14 @@ type SurfaceProps = HTMLAttributes<HTMLElement> & {
 };
 
 /**
- * A full-colour background for the heads of story, artist and error pages. Text and primary action adapt to the ink.
+ * A full-colour background for the top of story, artist and error pages. Text and primary action take colours that are
+ * readable on `ink`.
  */
 export function Flood({ ink, as: Tag = 'div', className, ...rest }: SurfaceProps) {
   return <Tag className={classes('flood', className)} data-ink={ink} {...rest} />;
 }
 
-/** A tint for the one emphasised block of a screen. */
+/** A background in a light tint of `ink`. Use it for only one block of a screen, to emphasise it. */
 export function Tissue({ ink, as: Tag = 'div', className, ...rest }: SurfaceProps) {
   return <Tag className={classes('tissue', className)} data-ink={ink} {...rest} />;
 }

@@ -5,14 +5,17 @@ export type Tab = { id: string; label: string; panel: ReactNode };
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** Pass this when the page itself holds the choice, for example in its address. */
+  /** The id of the open tab. Pass it when the page keeps the choice itself, for example in its address. */
   active?: string;
   onChange?: (id: string) => void;
 };
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The tab that a key leads to. Arrows go around the ends, Home and End go to them. Undefined for other keys. */
+/**
+ * The index of the tab to which a key moves. Arrow keys go from the last tab to the first and back, Home and End to the
+ * first and last. Undefined for other keys.
+ */
 export function tabByKey(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -20,7 +23,7 @@ export function tabByKey(key: string, at: number, count: number): number | undef
   return step === undefined ? undefined : (at + step + count) % count;
 }
 
-/** Tabs that open as soon as they have the focus. */
+/** Tabs. A tab opens as soon as it has the focus. */
 export function Tabs({ label, tabs, active, onChange }: TabsProps) {
   const base = useId();
   const [own, setOwn] = useState(tabs[0]?.id);

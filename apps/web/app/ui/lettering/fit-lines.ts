@@ -2,11 +2,11 @@ import { LONGEST_LINE, type LockupLine, lineWidth } from './lockup-lines.ts';
 import { joinSmallWords, splitLead } from './small-words.ts';
 
 const WIDTHS = [66, 76, 88, 100, 112, 125, 138, 150];
-/** Neighbouring lines differ in size by at least this factor. */
+/** Neighbouring lines should differ in size by at least this factor. */
 const CONTRAST = 1.25;
 const AT_MOST = 3;
 
-/** All ways to break words into `count` lines, in order. */
+/** All ways to break words into `count` lines, with the words in the same order. */
 function breaks(words: readonly string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]];
   const found: string[][] = [];
@@ -18,20 +18,20 @@ function breaks(words: readonly string[], count: number): string[][] {
 
 const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
 
-/** A line of words at a width. Small words at its start are set smaller. */
+/** A line with these words, set at the font width `wdth`. Small words at the start of the line are set smaller. */
 function lineOf(words: string, wdth: number): LockupLine {
   const { lead, rest } = splitLead(words);
   return lead ? { text: rest, wdth, lead } : { text: rest, wdth };
 }
 
-/** The most even way to break the words, that is, the one with the shortest longest line. */
+/** Breaks the words so that the longest line is as short as possible. */
 function even(words: readonly string[]): string[] {
   const count = Math.min(words.length, AT_MOST);
   const ways = breaks(words, count);
   return ways.reduce((best, way) => (longest(way) < longest(best) ? way : best), ways[0] ?? []);
 }
 
-/** The preferred width of each line: wide for the shortest, narrow for the longest. */
+/** The preferred font width of each line: wide letters for the shortest line, narrow letters for the longest. */
 function wishes(texts: readonly string[]): number[] {
   const natural = texts.map((text) => lineWidth(lineOf(text, 100)));
   const [least, most] = [Math.min(...natural), Math.max(...natural)];
@@ -39,8 +39,8 @@ function wishes(texts: readonly string[]): number[] {
 }
 
 /**
- * How bad a choice of widths looks. Too little contrast between neighbours counts most, then the distance from the
- * preferred widths.
+ * How bad the lines look, 0 is best. `ems` are the widths of the lines in em. Too little contrast between neighbouring
+ * lines counts most, after that the distance from the preferred font widths `wished`.
  */
 function unease(lines: readonly LockupLine[], ems: readonly number[], wished: readonly number[]): number {
   let sum = 0;
@@ -56,9 +56,10 @@ function unease(lines: readonly LockupLine[], ems: readonly number[], wished: re
 }
 
 /**
- * Breaks a customer's title into lines of a lockup and chooses their widths. Articles, possessives and prepositions
- * never stand alone; they are joined to the next word. A title that does not suit the lockup type is returned as
- * lines too; `Lockup` then sets it as d2.
+ * Breaks a customer's title into the lines of a lockup, a headline whose lines all fill the width of the page, and
+ * chooses the font width of each line. Articles, possessives and prepositions never stand alone, but are joined to the
+ * next word. A title that is too long for a lockup is returned as lines too, and `Lockup` then sets it as a normal
+ * heading (d2).
  */
 export function fitLines(title: string): LockupLine[] {
   const words = title.trim().split(/\s+/).filter(Boolean);

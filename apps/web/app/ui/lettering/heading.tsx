@@ -5,7 +5,7 @@ const TAGS = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
 
 export type HeadingLevel = keyof typeof TAGS;
 
-/** A display heading. `level` is its place in the page's outline, `size` its look. */
+/** A heading in display type. `level` is its rank in the outline of the page, and `size` its look. */
 export function Heading({
   level,
   size,
@@ -25,7 +25,7 @@ export function Lead({ className, ...rest }: ComponentProps<'p'>) {
   return <p className={classes('lead', className)} {...rest} />;
 }
 
-/** A bold line that names a small block. */
+/** A bold line of text that names a small block. */
 export function Label({ className, ...rest }: ComponentProps<'p'>) {
   return <p className={classes('label', className)} {...rest} />;
 }

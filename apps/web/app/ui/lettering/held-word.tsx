@@ -3,7 +3,10 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { heldWidths } from './lockup-lines.ts';
 import { preloadWoodType } from './wood-type.ts';
 
-/** The letters of a held word. They are decoration; the word is given to screen readers elsewhere. */
+/**
+ * The letters of a held word, a word whose letters get wider towards the middle. They are hidden from screen readers,
+ * so render the word for them elsewhere.
+ */
 export function HeldLetters({ word, low, high }: { word: string; low: number; high: number }) {
   preloadWoodType(word);
   return (
@@ -24,11 +27,12 @@ export function HeldLetters({ word, low, high }: { word: string; low: number; hi
   );
 }
 
-/** Longer words would not fit on a phone when they swell. */
+/** The most letters of a held word. Longer words with wide letters would not fit on a phone. */
 const LONGEST = 10;
 
 /**
- * A name in a title. Each of its words swells like a held note. Inside a d2 title, widths from 82 to 132 read well.
+ * A name in a title. The letters of each word get wider towards the middle, like a held note that swells. `low` and
+ * `high` are font widths in percent; from 82 to 132 reads well in a d2 title.
  */
 export function HeldWord({ word, low = 82, high = 132 }: { word: string; low?: number; high?: number }) {
   const words = word.split(' ');

@@ -1,4 +1,4 @@
-/** The seven palette inks, in the order of the specification (9.6-07). */
+/** The seven inks, which are the colours of the palette, in the order of the specification (9.6-07). */
 export const INKS = ['rose', 'tangerine', 'amber', 'mint', 'sky', 'ultra', 'violet'] as const;
 
 export type Ink = (typeof INKS)[number];
@@ -14,19 +14,21 @@ const HEX: Record<string, Ink | 'peach'> = {
   '#ffd699': 'peach',
 };
 
-/** FNV-1a, 32 bits: the hash that also seeds the artwork. */
+/** The hash FNV-1a with 32 bits. The artwork uses the same hash. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (const unit of text) h = Math.imul(h ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return h;
 }
 
-/** The palette ink of a person, chosen by id or by name. The same seed always has the same ink (spec 6-22). */
+/**
+ * The ink of a person. `seed` is the id or the name of the person; the same seed always gives the same ink (spec 6-22).
+ */
 export function inkOf(seed: string | number): Ink {
   return INKS[hash(String(seed)) % INKS.length] ?? 'rose';
 }
 
-/** The ink for a hex colour of the palette. Undefined for any other colour. */
+/** The name of the ink with this hex colour. Undefined when it is not a colour of the palette. */
 export function inkOfHex(hex: string): Ink | 'peach' | undefined {
   return HEX[hex.toLowerCase()];
 }
@@ -37,7 +39,10 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** White or press, whichever is easier to read on a colour (`#rrggbb`), by the relative luminance of WCAG 2.2. */
+/**
+ * The text colour that is easier to read on the background `#rrggbb`: white or press, the shop's black. Compared by the
+ * contrast of WCAG 2.2.
+ */
 export function textOn(hex: string): 'white' | 'press' {
   const ground = luminance(hex);
   const onWhite = 1.05 / (ground + 0.05);

@@ -2,17 +2,18 @@ import metrics from './lockup-metrics.json' with { type: 'json' };
 import { LEAD_SIZE } from './small-words.ts';
 
 /**
- * A line of a lockup. With `heldFrom` its only word swells letter by letter, from that width to `wdth` and back.
- * `lead` holds small words before the text, such as 'El' in 'El abrigo', set at `LEAD_SIZE`.
+ * A line of a lockup, a headline whose lines all fill the width of the page. `wdth` is the font width in percent. With
+ * `heldFrom` the line has one word whose letters get wider from `heldFrom` to `wdth` in the middle, and narrower again.
+ * `lead` holds small words before the text, such as 'El' in 'El abrigo'; their size is `LEAD_SIZE`.
  */
 export type LockupLine = { text: string; wdth: number; heldFrom?: number; lead?: string };
 
 const TRACKING = -0.025;
 const LONGEST_WORD = 14;
-/** The most characters in a line of lockup type. */
+/** The most characters in a line of a lockup. */
 export const LONGEST_LINE = 18;
 const PLACES = new Map([...metrics.letters].map((letter, place) => [letter, place]));
-/** Letters outside the table (ł, ğ) count as wide as an n. */
+/** Letters that are not in the table of widths (ł, ğ) count as wide as an n. */
 const USUAL = PLACES.get('n') ?? 0;
 
 const KERNS = new Map(
@@ -22,7 +23,8 @@ const KERNS = new Map(
 );
 
 /**
- * The advance of a letter at a width of the axis, in thousandths of an em, interpolated linearly between the stops.
+ * The width of a letter at the font width `wdth`, in thousandths of an em. It is interpolated linearly between the
+ * measured widths.
  */
 function advance(letter: string, wdth: number): number {
   const [low = 66, middle = 100, high = 150] = metrics.stops;
@@ -32,7 +34,10 @@ function advance(letter: string, wdth: number): number {
   return normal + ((wide - normal) * (wdth - middle)) / (high - middle);
 }
 
-/** The widths of the letters of a held word: `lo + (hi - lo) * sin(pi * (i + .6) / (n + .2))^2`. */
+/**
+ * The font width of each letter of a held word: `low + (high - low) * sin(pi * (i + .6) / (n + .2))^2` for letter `i`
+ * of `n`.
+ */
 export function heldWidths(word: string, low: number, high: number): { letter: string; wdth: number }[] {
   const letters = [...word];
   return letters.map((letter, i) => ({
@@ -41,9 +46,11 @@ export function heldWidths(word: string, low: number, high: number): { letter: s
   }));
 }
 
-/** The width of a line in em at weight 820, including tracking and kerning. Letters of a held word are not kerned. */
+/**
+ * The width of a line in em, at weight 820, with letter spacing and kerning. The letters of a held word are not kerned.
+ */
 export function lineWidth({ text, wdth, heldFrom, lead }: LockupLine): number {
-  // The space after the small words has their small size.
+  // The space after the small words is as small as these words.
   const before = lead ? lineWidth({ text: `${lead} `, wdth }) * LEAD_SIZE : 0;
   const held = heldFrom !== undefined;
   const letters = held ? heldWidths(text, heldFrom, wdth) : [...text].map((letter) => ({ letter, wdth }));
@@ -55,22 +62,22 @@ export function lineWidth({ text, wdth, heldFrom, lead }: LockupLine): number {
   return before + perMille / 1000 + letters.length * TRACKING;
 }
 
-/** Font size that makes a line as wide as its container, in `cqi`. */
+/** The font size, in `cqi`, that makes a line as wide as its container. */
 export function lineSize(line: LockupLine): number {
   return Math.round((100 / lineWidth(line)) * 100) / 100;
 }
 
-/** The line height and the space under each line, in em of the line's size: `.lockup` in type.css. */
+/** The height of a line with the space under it, in em of the line. It must match `.lockup` in type.css. */
 const LINE_HEIGHT = 0.94;
 
-/** The height of a lockup as a multiple of its width. */
+/** The height of a lockup divided by its width. */
 export const lockupHeight = (lines: readonly LockupLine[]): number =>
   Math.round(lines.reduce((sum, line) => sum + lineSize(line), 0) * LINE_HEIGHT) / 100;
 
 /** The words of a line as plain text. */
 export const lineWords = ({ lead, text }: LockupLine): string => (lead ? `${lead} ${text}` : text);
 
-/** Whether the lines are short enough for lockup type. Otherwise the title is set as d2. */
+/** Whether the lines are short enough for a lockup. If not, the title is set as a normal heading (d2). */
 export function suitsLockup(lines: readonly LockupLine[]): boolean {
   const short = ({ text, lead = '' }: LockupLine) =>
     text.length + lead.length * LEAD_SIZE <= LONGEST_LINE &&

@@ -5,7 +5,8 @@ import { Lockup } from './lockup.tsx';
 import { heldWidths, lineSize, lineWidth, lineWords, lockupHeight, suitsLockup } from './lockup-lines.ts';
 
 describe('width of a line', () => {
-  // Measured with HarfBuzz on the whole font at weight 820, in thousandths of an em, without tracking.
+  // The expected widths were measured with HarfBuzz on the whole font. They are in thousandths of an em, at weight 820
+  // and without letter spacing.
   it.each([
     ['Some things', 66, 6127],
     ['Forty', 100, 2972],

@@ -9,15 +9,15 @@ import { preloadWoodType } from './wood-type.ts';
 type LockupProps = {
   level: HeadingLevel;
   lines: readonly LockupLine[];
-  /** Plays the animation of the held word once on load. */
+  /** Whether a held word of the headline is animated once, when the page loads. */
   play?: boolean;
   className?: string;
 };
 
 /**
- * A headline in lockup type, with each line as wide as the container. The sizes come from the font's own widths, so
- * the server knows them and nothing moves later. Use one per page. `--tall` gives the height as a multiple of the
- * width, for pages that limit it.
+ * A headline whose lines each fill the width of the container (a lockup). The font sizes are computed from the letter
+ * widths of the font. So the server knows them, and nothing moves when the page loads. Use only one per page. The CSS
+ * variable `--tall` is the height divided by the width, for pages that limit the height.
  */
 export function Lockup({ level, lines, play, className }: LockupProps) {
   const said = lines.map(lineWords).join(' ');

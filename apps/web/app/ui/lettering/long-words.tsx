@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 
-/** The letters that fit on a line of display type on a narrow phone. Shorter words are never broken. */
+/** How many letters of display type fit on a line of a narrow phone. Words up to this length are never broken. */
 const FITS = 13;
 const PIECE = 5;
-/** A word with more letters than that. Addresses and numbers do not count as words. */
+/** Matches a word with more than `FITS` letters. Addresses and numbers do not match. */
 const LONG = new RegExp(`(?<!\\S)([\\p{L}\\p{M}\\p{P}]{${FITS + 1},})(?!\\S)`, 'u');
 
-/** A letter with its accents. */
+/** Matches a letter together with its accents. */
 const LETTERS = /\P{M}\p{M}*/gu;
 
 /**
- * Splits a word into pieces of about the same length, at most five letters each. A piece never ends before a hyphen.
+ * Splits a word into pieces of about the same length, with at most five letters each. No piece starts with a hyphen.
  */
 export function pieces(word: string): string[] {
   return word.split(/(?<=-)/u).flatMap((part) => {
@@ -23,12 +23,13 @@ export function pieces(word: string): string[] {
 }
 
 /**
- * Breaks a word that is too long for a line into readable pieces, where it would otherwise leave a single letter on a
- * line (a name of forty letters in a heading). Reading aloud and copying give the same text as before.
+ * Allows line breaks inside a word that is too long for a line, such as a name of forty letters in a heading. The word
+ * then breaks into readable pieces, and no line holds a single letter. The text stays the same for screen readers and
+ * for copying.
  */
 export function LongWords({ children }: { children: string }) {
   return children.split(LONG).map((part, at) =>
-    // Every second part is a long word; the parts between stay plain text.
+    // `split` puts the long words at the odd indexes. The parts at the even indexes stay plain text.
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its place.
       <span key={at} className="long-word">

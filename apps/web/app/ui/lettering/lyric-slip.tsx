@@ -1,7 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 type LyricSlipProps = {
-  /** Decoration only: the text must also stand elsewhere on the page. Use at most two slips per page. */
+  /**
+   * The text on the slip. The slip is decoration, so show the same text elsewhere on the page too. Use at most two
+   * slips per page.
+   */
   children: ReactNode;
   /** The height of a ruled line in px, 27 to 44. */
   lineHeight?: number;

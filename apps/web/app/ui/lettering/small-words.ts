@@ -1,4 +1,4 @@
-/** Function words in both languages: articles, possessives, prepositions, conjunctions. */
+/** Small words of English and Spanish: articles, possessives, prepositions, conjunctions. */
 const SMALL = new Set(
   (
     'a an the my your his her its our their of for to from in on at by with and or but i ' +
@@ -9,12 +9,12 @@ const SMALL = new Set(
 
 export const isSmallWord = (word: string): boolean => SMALL.has(word.toLowerCase().replace(/[^\p{L}]/gu, ''));
 
-/** The size of the small words at the start of a line, relative to the other words. */
+/** The font size of small words at the start of a line, relative to the other words of the line. */
 export const LEAD_SIZE = 0.5;
 
 /**
- * Joins small words to the word they belong to, so that no line of a lockup is only an article: 'El abrigo azul' →
- * ['El abrigo', 'azul'].
+ * Joins each small word to the next word, so that no line of a headline holds only an article: 'El abrigo azul' → ['El
+ * abrigo', 'azul'].
  */
 export function joinSmallWords(words: readonly string[]): string[] {
   const joined: string[] = [];
@@ -30,7 +30,7 @@ export function joinSmallWords(words: readonly string[]): string[] {
   return rest === '' ? joined : [...joined, rest];
 }
 
-/** Splits a line into the small words at its start and the rest. The rest is never empty for a line of words. */
+/** Splits a line into the small words at its start and the rest. If all words are small, the last one is the rest. */
 export function splitLead(text: string): { lead: string; rest: string } {
   const words = text.split(' ');
   const matters = words.findIndex((word) => !isSmallWord(word));

@@ -4,8 +4,8 @@ import { Icon } from '../picture/icon.tsx';
 const SPARKLES = '✨';
 
 /**
- * A fixed text with a ✨, which is drawn with the shop's own icon. Reading aloud and copying give the exact text (spec
- * 8.5-07).
+ * Shows a fixed text in which the shop's own icon replaces the ✨. Screen readers and copying still give the exact text
+ * (spec 8.5-07).
  */
 export function Sparkled({ text }: { text: string }) {
   const [first, ...rest] = text.split(SPARKLES);

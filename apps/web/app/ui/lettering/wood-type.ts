@@ -2,8 +2,8 @@ import { preload } from 'react-dom';
 import { LOCKUP_FONTS } from './font-files.ts';
 
 /**
- * Preloads the fonts of a lockup or held word with the first files of the page. Call it while rendering one. A
- * browser that renders it itself finds the files by its styles.
+ * Makes the server preload the fonts for a lockup or a held word with the page. Call it while rendering one. In the
+ * browser it does nothing, because there the styles load the fonts.
  */
 export function preloadWoodType(text: string): void {
   if (!import.meta.env.SSR) return;

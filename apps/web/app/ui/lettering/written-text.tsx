@@ -2,8 +2,8 @@ import { type WrittenPiece, writtenPieces } from '@keepsong/domain/text/rich-tex
 import { Fragment } from 'react';
 
 /**
- * A text written by a person, with bold words, and with addresses as links that open in a new tab (spec 3.15-01,
- * 3.15-03).
+ * A text that a person wrote. Words marked as bold are bold, and addresses become links that open in a new tab (spec
+ * 3.15-01, 3.15-03).
  */
 export function WrittenText({ text }: { text: string }) {
   return writtenPieces(text).map((piece, at) => (
@@ -16,7 +16,7 @@ const wordsOf = ({ text, href }: WrittenPiece) =>
   href === null ? (
     text
   ) : (
-    // Anybody can write such a link, so `nofollow ugc` makes clear to search engines that it is not the shop's own.
+    // Anybody can write such a link. `nofollow ugc` tells search engines that the shop does not recommend it.
     <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {text}
     </a>

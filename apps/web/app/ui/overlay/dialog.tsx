@@ -8,15 +8,18 @@ type DialogCloseReason = Exclude<CloseReason, 'drag'>;
 type DialogProps = {
   open: boolean;
   onClose: (reason: DialogCloseReason) => void;
-  /** The width is 575 or 375 px (spec 9.6-05), and 1250 px for `images` (9.6-04). */
+  /** 575 px for `wide`, 375 px for `narrow` (spec 9.6-05), and 1250 px for `images` (9.6-04). */
   width?: 'wide' | 'narrow' | 'images';
-  /** The name of the round close button. Without it there is no such button. */
+  /** The accessible name of the round close button. Without it the dialog has no such button. */
   closeLabel?: string;
-  /** A button at the top left, for dialogs of several steps. */
+  /** A 'back' button at the top left, for dialogs with several steps. */
   back?: { label: string; onPress: () => void };
-  /** The visitor cannot close it by scrim, Escape or a close button (the refresh popup, spec 2.9-35). */
+  /**
+   * Whether the visitor cannot close the dialog: neither by a press beside it, nor by Escape, nor by a close button
+   * (the refresh popup, spec 2.9-35).
+   */
   locked?: boolean;
-  /** The buttons under the text, the safe one first. */
+  /** The buttons under the text. Put the one that does no harm first. */
   actions?: ReactNode;
   children?: ReactNode;
 } & ({ title: ReactNode; label?: undefined } | { title?: undefined; label: string });

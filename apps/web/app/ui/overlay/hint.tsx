@@ -3,16 +3,19 @@ import { Button } from '../action/button.tsx';
 
 type HintProps = {
   heading?: string;
-  /** A text of one sentence. */
+  /** The text of the hint. Use only one sentence. */
   text: ReactNode;
   dismissLabel: string;
   onDismiss: () => void;
-  /** The side of the pointer. The page places the hint so that it points at its subject. */
+  /**
+   * The side of the hint on which its pointer is. The page must place the hint so that it points at the thing that it
+   * explains.
+   */
   pointer?: 'bottom' | 'top' | 'none';
   className?: string;
 };
 
-/** A hint for new visitors. Show only one at a time, never over the primary action. */
+/** A hint for new visitors. Show only one at a time, and never over the primary action. */
 export function Hint({ heading, text, dismissLabel, onDismiss, pointer = 'bottom', className }: HintProps) {
   return (
     <div className={className ? `hint ${className}` : 'hint'} role="note" data-pointer={pointer}>

@@ -5,15 +5,15 @@ import { Hint } from './hint.tsx';
 type LearnTipProps = {
   /** The tag or word that is explained. */
   children: ReactNode;
-  /** The accessible name of the button beside it. */
+  /** The accessible name of the button beside `children`. */
   label: string;
   text: ReactNode;
   dismissLabel: string;
 };
 
 /**
- * Something that may need an explanation, with a button that shows the explanation until the visitor closes it (spec
- * 2.9-20).
+ * Shows `children` with a button beside it. A press on the button shows an explanation, until the visitor closes it
+ * (spec 2.9-20).
  */
 export function LearnTip({ children, label, text, dismissLabel }: LearnTipProps) {
   const [isOpen, setOpen] = useState(false);

@@ -3,15 +3,18 @@ import { Dialog } from './dialog.tsx';
 import { SlidePanel } from './slide-panel.tsx';
 import type { CloseReason } from './use-modal.ts';
 
-/** The way a screen opens: over the page as a dialog, or sliding in from a side. */
+/** How a screen opens: as a dialog over the page, or as a panel that slides in from a side. */
 export type ScreenWay = 'dialog' | 'right' | 'left' | 'top' | 'bottom';
 
-/** The way for each window width. An entry of `above` holds from its width on; the widest that fits wins. */
+/**
+ * How a screen opens at each window width. An entry of `above` applies from its `width` on. If several apply, the one
+ * with the largest `width` counts. `base` applies when none does.
+ */
 export type ScreenWays = { base: ScreenWay; above?: readonly { width: number; way: ScreenWay }[] };
 
 const DEFAULT: ScreenWays = { base: 'bottom', above: [{ width: 768, way: 'right' }] };
 
-/** The way for a window of this width. */
+/** How the screen opens in a window of this width. */
 export function wayAt({ base, above = [] }: ScreenWays, width: number): ScreenWay {
   const fitting = above.filter((one) => width >= one.width).sort((a, b) => b.width - a.width);
   return fitting[0]?.way ?? base;
@@ -27,7 +30,7 @@ type ScreenDialogProps = {
   children: ReactNode;
 };
 
-/** Any screen as a dialog or a panel, with its way set for each breakpoint (spec 2.9-38). */
+/** A screen that opens as a dialog or as a panel, depending on the window width (spec 2.9-38). */
 export function ScreenDialog({ ways = DEFAULT, ...screen }: ScreenDialogProps) {
   const width = useSyncExternalStore(
     whenResized,
@@ -45,8 +48,8 @@ export function ScreenDialog({ ways = DEFAULT, ...screen }: ScreenDialogProps) {
 }
 
 /**
- * How long after the last resize event the layout is updated, so that open dialogs do not change at every step (spec
- * 9.5-11).
+ * How long after the last resize event the layout is updated, in ms. Without the wait, open dialogs would change
+ * repeatedly while the visitor resizes the window (spec 9.5-11).
  */
 const LAYS_OUT_AFTER_MS = 500;
 

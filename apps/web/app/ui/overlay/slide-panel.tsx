@@ -16,7 +16,9 @@ type SlidePanelProps = {
   children: ReactNode;
 };
 
-/** Any screen as a panel: 775 px wide, and full width at 1199 px and below (spec 2.9-38, 9.6-03). */
+/**
+ * A panel that slides in from a side. It is 775 px wide, and as wide as the window up to 1199 px (spec 2.9-38, 9.6-03).
+ */
 export function SlidePanel(props: SlidePanelProps) {
   const { open, onClose, label, from = 'right', closeLabel, className, children } = props;
   const { present, dialog } = useModal({ open, onClose });
@@ -42,12 +44,12 @@ export function SlidePanel(props: SlidePanelProps) {
   );
 }
 
-/** The bottom bar of the panel and the last of its children. Its buttons stay visible while the panel scrolls. */
+/** The bottom bar of a panel. Make it the last child of the panel. Its buttons stay visible while the panel scrolls. */
 export function PanelFoot({ children }: { children: ReactNode }) {
   return <div className="panel-slide__foot">{children}</div>;
 }
 
-/** The share of its width by which the visitor must drag the panel to close it. */
+/** The visitor must drag the panel by this share of its size to close it. */
 const FAR_ENOUGH = 0.25;
 const AWAY = { right: 1, left: -1, bottom: 1, top: -1 } as const;
 

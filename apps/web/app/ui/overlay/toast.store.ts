@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
-/** A notification (spec 3.14-03): type, optional heading, text. The visitor can close it. */
+/** A notification (spec 3.14-03) with a tone, an optional heading and a text. The visitor can close it. */
 export type Toast = {
   id: number;
   tone: ToastTone;
@@ -19,7 +19,7 @@ type ToastState = { toasts: readonly Toast[]; lastId: number };
 
 export const toastStore = createStore<ToastState>(() => ({ toasts: [], lastId: 0 }));
 
-/** The most toasts on the screen. The oldest one leaves when a new one comes. */
+/** The most notifications on the screen. When one more comes, the oldest one is removed. */
 const AT_MOST = 3;
 
 function sameWords(a: Omit<Toast, 'id'>, b: Toast): boolean {
@@ -27,7 +27,10 @@ function sameWords(a: Omit<Toast, 'id'>, b: Toast): boolean {
 }
 
 export const toast = {
-  /** Shows a notification and returns its id. A second one with the same text replaces the first. */
+  /**
+   * Shows a notification and returns its id. If one with the same text, heading and tone is shown already, the new one
+   * replaces it.
+   */
   show(message: Omit<Toast, 'id'>): number {
     const { toasts, lastId } = toastStore.getState();
     const id = lastId + 1;

@@ -14,7 +14,7 @@ const ICONS = {
   info: 'message',
 } as const satisfies Record<ToastTone, IconName>;
 
-/** 4 s when the page is under 767 px wide, otherwise 10 s (spec 9.6-01). */
+/** How long a notification is shown: 4 s on pages less than 767 px wide, otherwise 10 s (spec 9.6-01). */
 export function toastSeconds(pageWidth: number): number {
   return pageWidth < 767 ? 4 : 10;
 }
@@ -23,8 +23,8 @@ const NONE: readonly Toast[] = [];
 const current = () => toastStore.getState().toasts;
 
 /**
- * The place where notifications appear. Rendered once. While a modal is open they appear inside it, because the page
- * behind is inert.
+ * Shows the notifications. Render it once. While a modal dialog is open the notifications are shown inside it, because
+ * the page behind cannot be used.
  */
 export function ToastRegion({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, current, () => NONE);
@@ -47,7 +47,7 @@ export function ToastRegion({ label, dismissLabel }: { label: string; dismissLab
   return host ? createPortal(region, host) : region;
 }
 
-/** One notification, which disappears by itself. Its clock stops while it is hovered or has the focus. */
+/** One notification. It disappears by itself, but its time stops while the pointer or the focus is on it. */
 export function ToastPlate({ message, dismissLabel }: { message: Toast; dismissLabel: string }) {
   const [held, setHeld] = useState(false);
   const leftMs = useRef<number | null>(null);

@@ -3,9 +3,9 @@ import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef
 export type CloseReason = 'close' | 'escape' | 'scrim' | 'drag';
 
 type Modal = {
-  /** Whether to render the content: while open, and until it has faded out. */
+  /** Whether to render the content: while the dialog is open, and until it has faded out. */
   present: boolean;
-  /** Props for the `<dialog>`. */
+  /** The props for the `<dialog>` element. */
   dialog: {
     ref: RefObject<HTMLDialogElement | null>;
     onCancel: (event: SyntheticEvent) => void;
@@ -17,13 +17,13 @@ type Modal = {
 type Closing = {
   open: boolean;
   onClose: (reason: 'escape' | 'scrim') => void;
-  /** Disables Escape, the back gesture and the scrim. */
+  /** Whether the visitor cannot close the dialog by Escape, the back gesture or a press beside it. */
   locked?: boolean;
 };
 
 /**
- * Connects a native `<dialog>` to `open`. The platform provides the top layer, the focus trap, and the return of the
- * focus.
+ * Opens and closes a native `<dialog>` as `open` says. The browser itself puts it above the page, keeps the focus
+ * inside, and returns the focus afterwards.
  */
 export function useModal({ open, onClose, locked }: Closing): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -37,7 +37,8 @@ export function useModal({ open, onClose, locked }: Closing): Modal {
         event.preventDefault();
         if (!locked) onClose('escape');
       },
-      // Browsers close a dialog themselves when the visitor tries repeatedly. Tell the page about it here.
+      // A browser closes the dialog itself when the visitor presses Escape repeatedly. Then tell the page, or open a
+      // locked dialog again.
       onClose: (event) => {
         if (event.target !== event.currentTarget || !open) return;
         if (locked) ref.current?.showModal();
@@ -53,7 +54,7 @@ export function useModal({ open, onClose, locked }: Closing): Modal {
 function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
   const [lingering, setLingering] = useState(open);
   if (open && !lingering) setLingering(true);
-  // A dialog that is removed from the page while open returns the focus too.
+  // Close a dialog that is removed from the page while it is open, so that the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();

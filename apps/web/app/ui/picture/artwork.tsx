@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
-/** A picture given by address, as SVG text of our artwork package, or as inline children. */
+/** A picture: its address, or its SVG text from the artwork package, or inline children. */
 export type Picture = { src: string } | { svg: string } | { children: ReactNode };
 
 type ArtworkProps = Picture & {
-  /** The description of the picture, '' when the text beside it says the same. */
+  /** The alternative text. '' when a text beside the picture says the same. */
   alt: string;
   /** A CSS ratio such as '4 / 5' or '16 / 10'. The default is '1'. */
   ratio?: string;
   round?: boolean;
-  /** Loads the picture when it comes near the window. For pictures below the fold. */
+  /**
+   * Whether to load the picture only when it comes near the visible part of the page. Pass false for a picture at the
+   * top.
+   */
   lazy?: boolean;
   className?: string;
 };
 
 /**
- * SVG text as a data URL. In this form it cannot run scripts, and its ids cannot clash with those of other pictures.
+ * An SVG text as a data URL. In this form the SVG cannot run scripts, and its ids cannot clash with those of other
+ * pictures.
  */
 export function svgAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** A picture, with corners of 4 px or round. */
+/** A picture that is round or has corners of 4 px. */
 export function Artwork({ alt, ratio, round, lazy = true, className, ...picture }: ArtworkProps) {
   return (
     <span
@@ -42,22 +46,22 @@ function PictureOf({ picture, alt, lazy }: { picture: Picture; alt: string; lazy
 
 type SleeveProps = {
   cover: Picture;
-  /** The record behind the sleeve. */
+  /** The picture of the disc, which is partly visible behind the sleeve. */
   disc?: Picture;
   alt?: string;
-  /** Pulls the disc out, while it plays or for a closer look. */
+  /** Whether the disc is pulled out further, for a closer look. A disc that spins is always pulled out. */
   out?: boolean;
-  /** Whether the song is playing. */
+  /** Whether the disc spins, because the song is playing. */
   spinning?: boolean;
-  /** The play button at the bottom left. */
+  /** The play button, shown at the bottom left. */
   play?: ReactNode;
   lazy?: boolean;
   className?: string;
 };
 
 /**
- * A square sleeve with its thumb notch. The disc shows by 6 %, and by 34 % when pulled out, so leave space at the
- * right.
+ * A square record sleeve with a notch for the thumb. 6 % of the disc is visible at the right, and 34 % when the disc is
+ * pulled out, so leave space there.
  */
 export function Sleeve({ cover, disc, alt = '', out, spinning, play, lazy = true, className }: SleeveProps) {
   return (

@@ -8,24 +8,26 @@ import { Locket } from './locket.tsx';
 export type AvatarKind = 'anonymous' | 'artist' | 'admin' | 'staff';
 
 type AvatarProps = {
-  /** The edge in px (spec 9.6-06). */
+  /** Width and height in px (spec 9.6-06). */
   size?: 36 | 48 | 60 | 70;
   kind?: AvatarKind;
   image?: string;
   firstName?: string | null;
   lastName?: string | null;
-  /** The id or name that decides the ink of the initials. */
+  /** The id or name from which the background colour of the initials is computed. */
   seed?: string | number;
-  /** The accessible name. Without it the avatar is decoration beside a written name. */
+  /**
+   * The accessible name. Leave it out when the name is written beside the avatar; the avatar is then only decoration.
+   */
   label?: string;
-  /** The target of its link. Only for artists with a bio (spec 2.10-09). */
+  /** The address to which the avatar links. Only for artists with a bio (spec 2.10-09). */
   to?: string;
   onClick?: (event: MouseEvent) => void;
 };
 
 const upperFirst = (name: string | null | undefined) => [...(name ?? '').trim()][0]?.toUpperCase() ?? '';
 
-/** The first letter of the first name, and of the last name if there is one, in capitals (spec 5-51). */
+/** The initials in capitals: the first letter of the first name, and of the last name if there is one (spec 5-51). */
 export function initials(firstName: string | null | undefined, lastName?: string | null): string {
   const first = upperFirst(firstName);
   return first && first + upperFirst(lastName);
@@ -42,7 +44,10 @@ function face({ image, kind, firstName, lastName }: AvatarProps): ReactNode {
   return initials(firstName, lastName) || <Icon name="user" />;
 }
 
-/** A person's picture: portrait, staff logo, initials on their ink, or a generic figure (spec 6-19 to 6-22). */
+/**
+ * The picture of a person: a portrait, the logo for staff, initials on the person's colour, or a generic figure (spec
+ * 6-19 to 6-22).
+ */
 export function Avatar(props: AvatarProps) {
   const { size = 48, kind = 'anonymous', image, label, to, onClick } = props;
   const staff = kind === 'staff' || kind === 'admin';

@@ -3,12 +3,12 @@ import { classes } from '../classes.ts';
 type CroppedPhotoProps = {
   src: string;
   alt: string;
-  /** The middle of the visible part, as shares of the picture, and its zoom (1 or more). */
+  /** The middle of the visible part, as shares of width and height (0 to 1), and the zoom (1 or more). */
   crop: { x: number; y: number; zoom: number };
   className?: string;
 };
 
-/** A photo that fills its frame, moved and enlarged to show its important part. */
+/** A photo that fills its frame. It is moved and enlarged so that the part named by `crop` is visible. */
 export function CroppedPhoto({ src, alt, crop, className }: CroppedPhotoProps) {
   const place = `${Math.round(crop.x * 100)}% ${Math.round(crop.y * 100)}%`;
   return (

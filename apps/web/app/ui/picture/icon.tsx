@@ -5,7 +5,7 @@ export type IconName = (typeof ICON_NAMES)[number];
 
 type IconProps = {
   name: IconName;
-  /** The edge in px. Components usually size their icons in CSS. */
+  /** Width and height in px. Components usually set the size of their icons in CSS. */
   size?: number;
   /** The accessible name. Without it the icon is decoration. */
   label?: string;
@@ -14,14 +14,14 @@ type IconProps = {
 
 const KNOWN: ReadonlySet<string> = new Set(ICON_NAMES);
 
-/** Whether an icon name from outside (the CMS) exists. */
+/** Whether there is an icon with this name. For names from outside, such as the CMS. */
 export function isIconName(name: string): name is IconName {
   return KNOWN.has(name);
 }
 
 /**
- * One icon by the shop's name for it, from the sprite. Icons as components would add 8 KB to every page's script.
- * Throws for an unknown name (spec 8.7-06).
+ * An icon, given by the shop's name for it. It is drawn from the sprite file, because icons as components would add 8
+ * KB to the scripts of every page. Throws for an unknown name (spec 8.7-06).
  */
 export function Icon({ name, size = 24, label, className }: IconProps) {
   if (!isIconName(name)) throw new Error(`Unknown icon: ${String(name)}`);

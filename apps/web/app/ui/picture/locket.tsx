@@ -1,12 +1,12 @@
 type LocketProps = {
-  /** The width in px. The height follows from it. */
+  /** The width in px. The height is computed from it. */
   size?: number;
-  /** Draws it in one colour, the colour of the text. */
+  /** Whether to draw the logo in one colour, the colour of the text. */
   mono?: boolean;
   className?: string;
 };
 
-/** The shop's logo: a locket that is also a record. `--logo-hole` is the background colour behind it. */
+/** The shop's logo: a locket that is also a record. Set `--logo-hole` to the colour behind the logo. */
 export function Locket({ size, mono, className }: LocketProps) {
   const height = size && Math.round((size * 64) / 54);
   return (

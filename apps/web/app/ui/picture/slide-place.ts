@@ -2,8 +2,8 @@
 export type SlidePlace = { index: number; count: number };
 
 /**
- * The slide that an arrow (1 or -1) leads to. With `rewind` the ends are connected (spec 2.11-03); without it the
- * slider stops there.
+ * The slide to which an arrow leads, 1 for next and -1 for previous. With `rewind` the first slide follows the last
+ * one, and the other way round (spec 2.11-03). Without it the slider stops at its ends.
  */
 export function slideAfter({ index, count }: SlidePlace, by: 1 | -1, rewind: boolean): number {
   if (count === 0) return 0;
@@ -12,20 +12,20 @@ export function slideAfter({ index, count }: SlidePlace, by: 1 | -1, rewind: boo
   return rewind ? (next + count) % count : index;
 }
 
-/** The horizontal extent of a slide or of its window, in px. */
+/** The left and right edge of a slide, or of the area where slides are visible, in px. */
 type Span = { left: number; right: number };
 
-/** The number of px by which a slide may stick out and still count as visible, because widths are rounded. */
+/** A slide that sticks out by up to this many px still counts as visible, because browsers round widths. */
 const SLACK = 2;
 
 const isIn = (slide: Span, view: Span): boolean =>
   slide.left >= view.left - SLACK && slide.right <= view.right + SLACK;
 
-/** Whether arrows are needed, that is, when at least one slide is not fully visible (spec 2.11-02). */
+/** Whether arrows are needed: when at least one slide is not fully visible (spec 2.11-02). */
 export const needsArrows = (slides: readonly Span[], view: Span): boolean =>
   slides.some((slide) => !isIn(slide, view));
 
-/** The first fully visible slide, or else the slide whose start is nearest. */
+/** The index of the first fully visible slide. If there is none, the slide whose start is nearest to the left edge. */
 export function slideInSight(slides: readonly Span[], view: Span): number {
   const whole = slides.findIndex((slide) => isIn(slide, view));
   if (whole !== -1) return whole;

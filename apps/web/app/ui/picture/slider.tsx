@@ -5,28 +5,28 @@ import type { IconName } from './icon.tsx';
 import { needsArrows, slideAfter, slideInSight } from './slide-place.ts';
 import './slider.css';
 
-/** How long after a resize the need for arrows is checked again (spec 9.5-11). */
+/** How long after a resize, in ms, the slider checks again whether it needs arrows (spec 9.5-11). */
 const RECHECK_AFTER_MS = 500;
-/** Spec 9.6-09. */
+/** How long autoplay shows each slide (spec 9.6-09). */
 const AUTOPLAY_EVERY_MS = 5_000;
 
 type SliderProps = {
   label: string;
   words: { previous: string; next: string };
   children: readonly ReactNode[];
-  /** The number of slides side by side, by default one (spec 9.6-09). */
+  /** How many slides are visible side by side, 1 by default (spec 9.6-09). */
   perPage?: number;
-  /** The slide to jump to. */
+  /** When this index changes, the slider jumps to the slide. */
   index?: number;
-  /** Called after a press on an arrow with the slide it led to. */
+  /** Called after a press on an arrow or an arrow key, with the index of the slide to which it led. */
   onIndexUpdated?: (index: number) => void;
   arrows?: boolean;
-  /** Connects the ends. */
+  /** Whether the first slide follows the last one, and the other way round. */
   rewind?: boolean;
   drag?: boolean;
   autoplay?: boolean;
   arrowLook?: 'circled' | 'plain';
-  /** Two icons for the arrows: previous and next. */
+  /** The icons of the arrows, first 'previous' and then 'next'. */
   icons?: readonly [IconName, IconName];
   className?: string;
 };
@@ -36,7 +36,7 @@ const spanOf = (element: Element) => {
   return { left, right };
 };
 
-/** The area where slides come to rest: the strip without its padding at the sides. */
+/** The area in which slides stop: the strip without its padding at the sides. */
 function restOf(view: Element) {
   const { left, right } = spanOf(view);
   const free = Number.parseFloat(getComputedStyle(view).scrollPaddingInlineStart) || 0;
@@ -44,8 +44,8 @@ function restOf(view: Element) {
 }
 
 /**
- * A strip of items that people move by arrows, dragging, keyboard and touch (spec 2.11). It scrolls natively, so it
- * works without scripts. Arrow keys move it while it has the focus.
+ * A strip of items that people move by arrows, dragging, keyboard and touch (spec 2.11). The browser scrolls it, so it
+ * works without scripts. While the strip has the focus, the arrow keys move it.
  */
 export function Slider(props: SliderProps) {
   const { label, words, children, perPage = 1, index, onIndexUpdated, className } = props;
@@ -59,7 +59,7 @@ export function Slider(props: SliderProps) {
     const [view, slide] = [strip.current, slides()[to]];
     if (view && slide) view.scrollBy({ left: spanOf(slide).left - restOf(view).left, behavior });
   };
-  // When Tab moves to an item, the browser may show only an edge of it, so scroll the whole item into view.
+  // When Tab moves to an item, the browser may show only an edge of the item, so scroll the whole slide into view.
   const showFocused = ({ target }: FocusEvent) => {
     const at = slides().findIndex((slide) => slide.contains(target));
     if (at >= 0 && target.matches(':focus-visible')) jump(at, 'instant');
@@ -70,7 +70,8 @@ export function Slider(props: SliderProps) {
     const all = slides();
     const at = slideInSight(all.map(spanOf), restOf(view));
     const isAtEnd = view.scrollLeft + view.clientWidth >= view.scrollWidth - 2;
-    // At the end the last slides are visible together, so the next step starts from the last one and goes around.
+    // At the end of the strip several last slides are visible, but `at` is the first of them. Start from the last one,
+    // so that the next step leads to the first slide.
     const from = by === 1 && isAtEnd ? all.length - 1 : at;
     const to = slideAfter({ index: from, count: all.length }, by, rewind);
     jump(to);
@@ -124,7 +125,7 @@ export function Slider(props: SliderProps) {
 
 type Strip = { current: HTMLUListElement | null };
 
-/** Whether arrows are shown. Checked again after the window was resized. */
+/** Whether arrows are shown. This is checked again after the visitor has resized the window. */
 function useArrows(strip: Strip, wanted: boolean, count: number): boolean {
   const [isNeeded, setNeeded] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: check again when the number of slides changes
@@ -149,8 +150,8 @@ function useArrows(strip: Strip, wanted: boolean, count: number): boolean {
 }
 
 /**
- * Moves to the next slide by itself. Stops while the pointer or the focus is on the slider, and never runs for
- * visitors who want reduced motion.
+ * Moves to the next slide at regular intervals. It pauses while the pointer or the focus is on the slider, and never
+ * runs for visitors who prefer reduced motion.
  */
 function useAutoplay(isOn: boolean, strip: Strip, next: () => void): void {
   const latest = useRef(next);
@@ -165,10 +166,10 @@ function useAutoplay(isOn: boolean, strip: Strip, next: () => void): void {
   }, [isOn, strip]);
 }
 
-/** After this many px a press is a drag and no longer a click. */
+/** A press that moves by this many px is a drag and not a click. */
 const DRAG_FROM = 6;
 
-/** Dragging with a mouse. Fingers and pens scroll the strip natively. */
+/** Lets the visitor drag the strip with a mouse. Fingers and pens scroll the strip natively. */
 function useDrag(strip: Strip, isOn: boolean): void {
   useEffect(() => {
     const view = strip.current;

@@ -6,14 +6,14 @@ import { type Picture, Sleeve } from './artwork.tsx';
 
 type SongTileProps = {
   title: string;
-  /** 'for {recipient}, by {artist}' */
+  /** For example 'for {recipient}, by {artist}'. */
   subtitle?: ReactNode;
   cover: Picture;
   disc?: Picture;
   playing?: boolean;
-  /** The play button. Left out when the song has no audio. */
+  /** The play button. Leave it out when the song has no audio. */
   play?: ReactNode;
-  /** The target of the whole tile. The play button keeps its own action. */
+  /** The address to which the whole tile links. The play button still plays. */
   to?: string;
   level?: 2 | 3 | 4;
   className?: string;

@@ -16,9 +16,9 @@ export type PlayerWords = {
   seek: string;
   /** The name of the button that opens the seek bar on a phone. */
   openSeek: string;
-  /** The name of the button that brings the bar back ('Show player'). */
+  /** The name of the button that shows the full bar again ('Show player'). */
   restore: string;
-  /** '1:24 of 3:41' */
+  /** Returns the position in words, such as '1:24 of 3:41'. */
   position: (seconds: number, total: number) => string;
 };
 
@@ -26,20 +26,23 @@ export type PlayerBarProps = {
   mode: 'full' | 'minified';
   title: string;
   subtitle?: string;
-  /** The cover, as decoration. */
+  /** The cover of the song. It is decoration. */
   art: ReactNode;
-  /** The record in the minified form. */
+  /** The disc, shown in the minified form. */
   disc?: ReactNode;
-  /** The artist with a picture, shown in the bar in wide windows and in the drawer on a phone. */
+  /**
+   * The artist with a picture. In wide windows it is shown in the bar, on a phone in the part that opens with the seek
+   * bar.
+   */
   artist?: ReactNode;
-  /** The target of the title's link. */
+  /** The address to which the title links. */
   to?: string;
   playing: boolean;
   busy?: boolean;
   peaks: readonly number[];
   seconds: number;
   total: number;
-  /** Elapsed and total time, both as m:ss (spec 2.10-06). */
+  /** The elapsed and the total time, both as m:ss (spec 2.10-06). */
   elapsed: string;
   duration: string;
   words: PlayerWords;
@@ -50,11 +53,11 @@ export type PlayerBarProps = {
   onNext?: () => void;
   onClose: () => void;
   onRestore: () => void;
-  /** A ref to the play button of the full form. */
+  /** A ref to the play button of the bar in its full form. */
   playButton?: Ref<HTMLButtonElement>;
 };
 
-/** The look of the site-wide player, without its logic. Rendered at most once. */
+/** The look of the site's player, without its logic. Render at most one. */
 export function PlayerBar(props: PlayerBarProps) {
   return props.mode === 'full' ? <FullPlayer {...props} /> : <MiniPlayer {...props} />;
 }
@@ -125,8 +128,8 @@ function Seek({ peaks, seconds, total, words, onSeek }: PlayerBarProps) {
 }
 
 /**
- * Under 768 px the position in the song is a line at the top. A press on it opens the full seek bar and the skip
- * buttons.
+ * In windows under 768 px a line at the top shows the position in the song. A press on the line opens the seek bar and
+ * the buttons for the previous and next song.
  */
 function PhoneSeek(props: PlayerBarProps & { open: boolean; onToggleOpen: () => void }) {
   const share = props.total > 0 ? Math.min(1, props.seconds / props.total) : 0;
@@ -165,7 +168,7 @@ function PhoneSeek(props: PlayerBarProps & { open: boolean; onToggleOpen: () => 
 
 const MINI_BARS = 14;
 
-/** A few bars, taken evenly from the whole song. */
+/** Takes a few values evenly from all the peaks, for the small waveform. */
 function fewer(peaks: readonly number[]): number[] {
   return Array.from(
     { length: MINI_BARS },

@@ -1,10 +1,11 @@
-/** The height of the middle bar of a loud recording. */
+/** The height that the median bar of a loud recording gets, 0 to 1. */
 const MIDDLE = 0.42;
 const STRONGEST = 4;
 
 /**
- * The heights (0 to 1) of a recording's bars. Recordings are loud almost everywhere, so the louder the middle of a
- * song is, the more the differences between its bars are stretched. Order and silence stay the same.
+ * The heights (0 to 1) of the bars of a recording's waveform. Loud recordings would have high bars almost everywhere.
+ * So if the median peak is over `MIDDLE`, all peaks are raised to a power, which makes the differences between them
+ * visible. Silence stays 0, and a higher peak still has a higher bar.
  */
 export function waveHeights(peaks: readonly number[]): number[] {
   const middle = peaks.toSorted((a, b) => a - b)[Math.floor(peaks.length / 2)] ?? 0;

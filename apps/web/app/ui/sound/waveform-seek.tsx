@@ -4,11 +4,11 @@ import { Waveform } from './waveform.tsx';
 
 type WaveformSeekProps = {
   peaks: readonly number[];
-  /** Whole seconds: played so far, and in all. */
+  /** The position in the song. `seconds` and `total` are whole seconds. */
   seconds: number;
   total: number;
   label: string;
-  /** '1:24 of 3:41' */
+  /** Returns the position in words, such as '1:24 of 3:41'. */
   describe: (seconds: number, total: number) => string;
   onSeek: (seconds: number) => void;
   height?: number;
@@ -19,8 +19,8 @@ const ARROW = 5;
 const PAGE = 30;
 
 /**
- * The position after a key press, in whole seconds: arrows move 5 s, Page keys 30 s, Home and End go to the ends.
- * Undefined for other keys.
+ * The position after a key press, in whole seconds. Arrows move by 5 s and Page keys by 30 s; Home and End go to the
+ * start and the end. Undefined for other keys.
  */
 export function seekByKey(key: string, seconds: number, total: number): number | undefined {
   const steps: Record<string, number> = {
@@ -37,7 +37,10 @@ export function seekByKey(key: string, seconds: number, total: number): number |
   return step === undefined ? undefined : Math.min(total, Math.max(0, seconds + step));
 }
 
-/** A slider that shows the waveform of its recording. Dragging shows the position and seeks when released. */
+/**
+ * A slider with the waveform of the recording. While the visitor drags, it shows the new position. It seeks when the
+ * visitor lets go.
+ */
 export function WaveformSeek(props: WaveformSeekProps) {
   const { peaks, seconds, total, label, describe, onSeek, height, className } = props;
   const [dragged, setDragged] = useState<number | null>(null);

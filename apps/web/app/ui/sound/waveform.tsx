@@ -3,19 +3,19 @@ import { classes } from '../classes.ts';
 import { waveHeights } from './wave-heights.ts';
 
 type WaveformProps = {
-  /** The loudness of each bar, 0 to 1. 24 to 110 bars look good. */
+  /** The loudness of each bar, 0 to 1. Between 24 and 110 bars look good. */
   peaks: readonly number[];
-  /** The share already played, 0 to 1. */
+  /** How much of the recording has been played, 0 to 1. */
   progress?: number;
   /** The height in px. */
   height?: number;
   className?: string;
 };
 
-/** The lowest bar, in percent, so that silence still shows as a dot. */
+/** The height of the lowest bar, in percent, so that silence is still visible as a dot. */
 const FLOOR = 6;
 
-/** The bars of a recording. They are decoration; the text beside them gives the meaning. */
+/** The waveform of a recording as bars. It is decoration; the text beside it gives the meaning. */
 export const Waveform = memo(function Waveform({ peaks, progress = 0, height, className }: WaveformProps) {
   const heights = useMemo(() => waveHeights(peaks), [peaks]);
   const played = Math.round(progress * peaks.length);

@@ -1,14 +1,16 @@
 import { classes } from '../classes.ts';
 
 type ChangedLinesProps = {
-  /** Lines of a text, each with its present and its wanted form. `place` names the line ('Line 3'). */
+  /**
+   * The changed lines. `before` is the old text of a line and `after` the new one. `place` names the line ('Line 3').
+   */
   lines: readonly { id: number | string; place?: string; before: string; after: string }[];
-  /** A comment on all changes, under its own label. */
+  /** A comment on all the changes, with its label. */
   note?: { label: string; text: string } | undefined;
   className?: string;
 };
 
-/** The wanted changes of a text: each old line is struck through, with the new one under it. */
+/** The changes that somebody asks for in a text. Each old line is struck through, and the new line stands under it. */
 export function ChangedLines({ lines, note, className }: ChangedLinesProps) {
   return (
     <dl className={classes('changed-lines', className)}>

@@ -1,13 +1,15 @@
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 type CountdownProps = {
-  /** Days, hours and minutes, each with the value as shown ('02') and its unit ('d'). After the end it shows '00'. */
+  /**
+   * Days, hours and minutes, each with the shown value ('02') and its unit ('d'). After the end all values are '00'.
+   */
   parts: readonly { value: string; unit: string }[];
-  /** The time left in words. Screen readers can read it, but it is not announced by itself. */
+  /** The time left in words, for screen readers. They do not announce each change. */
   label: string;
 };
 
-/** A countdown with digits on dark plates. The page updates it once a minute. */
+/** A countdown with digits on dark plates. The page must render it anew once a minute. */
 export function Countdown({ parts, label }: CountdownProps) {
   return (
     <span className="countdown">

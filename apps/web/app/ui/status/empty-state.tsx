@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Heading, type HeadingLevel } from '../lettering/heading.tsx';
 
-/** Shown in place of an empty list: a sleeve, one line, one action. */
+/** Shown in place of an empty list: a sleeve, a line of text and one action. */
 export function EmptyState(props: {
   title: ReactNode;
   text?: ReactNode;

@@ -5,21 +5,24 @@ import type { Ink } from '../lettering/ink.ts';
 import { preloadWoodType } from '../lettering/wood-type.ts';
 
 type ErrorStateProps = {
-  /** A status such as '404' or '500'. Every 0 is drawn as the disc. */
+  /** A status code such as '404' or '500'. `disc` replaces each 0 of it. */
   code?: string;
   disc?: ReactNode;
-  /** A text that says what happened. */
+  /** Says what happened. */
   title: ReactNode;
   text?: ReactNode;
-  /** The one link or button that leads on. */
+  /** The only link or button. */
   action?: ReactNode;
   ink?: Ink;
-  /** Fills the whole page instead of a part of it. */
+  /** Whether it fills the whole page or only a part of it. */
   page?: boolean;
   level?: HeadingLevel;
 };
 
-/** Says that something is missing or went wrong, on a full-colour background with the disc as zero. */
+/**
+ * Says that something is missing or went wrong. The background has a full colour, and a disc replaces each zero of the
+ * status code.
+ */
 export function ErrorState({ code, disc, title, text, action, ink = 'sky', page, level }: ErrorStateProps) {
   if (code) preloadWoodType(code);
   return (

@@ -1,4 +1,4 @@
-/** The progress of some work, in percent. Show the number as text beside it too. */
+/** The progress of some work, in percent. Also show the number as text beside the bar. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
   return (

@@ -4,9 +4,9 @@ export type ProgressStep = {
   id: string;
   label: string;
   state: 'done' | 'now' | 'todo';
-  /** The completed share of the current step, 0 to 1. */
+  /** How much of the current step is done, 0 to 1. */
   share?: number;
-  /** The address of a finished step that may be opened again. */
+  /** The address of a finished step. Leave it out when the visitor may not open the step again. */
   to?: string;
 };
 

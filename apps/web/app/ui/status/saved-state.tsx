@@ -9,8 +9,8 @@ const ICONS = { saved: 'check', offline: 'offline', error: 'alert' } as const sa
 >;
 
 /**
- * Says whether the work is saved: 'Saved 10:42', 'Saving', 'Offline, kept on this device', or an error with a way to
- * go on.
+ * Says whether the work is saved: 'Saved 10:42', 'Saving', 'Offline, kept on this device', or an error with an action
+ * that helps.
  */
 export function SavedState({ state, text, action }: { state: State; text: string; action?: ReactNode }) {
   return (

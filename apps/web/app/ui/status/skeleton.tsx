@@ -10,7 +10,8 @@ type SkeletonProps = {
 };
 
 /**
- * A pale block in the shape of the content that is loading. Announce the loading once, on the region (`aria-busy`).
+ * A pale block in the shape of the content that is loading. Tell screen readers once that the region is loading, with
+ * `aria-busy` on the region.
  */
 export function Skeleton({ shape = 'line', width, height, ratio, className }: SkeletonProps) {
   return (
@@ -23,7 +24,7 @@ export function Skeleton({ shape = 'line', width, height, ratio, className }: Sk
   );
 }
 
-/** The skeleton of a tile: sleeve, title, line. */
+/** A skeleton in the shape of a song tile: a sleeve, a title and a line. */
 export function SkeletonTile() {
   return (
     <div aria-hidden="true">

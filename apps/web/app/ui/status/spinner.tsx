@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts';
 import { Icon } from '../picture/icon.tsx';
 
-/** A rotating ring. Pass a label only where no text beside it says what is happening. */
+/** A rotating ring. Pass a label only when no text beside the ring says what is happening. */
 export function Spinner(props: { size?: number; label?: string; className?: string }) {
   return (
     <Icon

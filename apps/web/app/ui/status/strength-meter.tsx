@@ -1,12 +1,12 @@
 type StrengthMeterProps = {
-  /** The name of the measured value, for screen readers. */
+  /** The accessible name of what is measured. */
   label: string;
   level: 0 | 1 | 2 | 3;
-  /** A friendly sentence that says what would help. It is never red, because it advises and does not judge. */
+  /** A friendly sentence that says what would help. It is never red, because it is advice and not an error. */
   text: string;
 };
 
-/** Shows how much material the customer has given, in a few levels. */
+/** Shows, in a few levels, how much the customer has told the artist for the song. */
 export function StrengthMeter({ label, level, text }: StrengthMeterProps) {
   return (
     <div className="strength" data-level={level}>

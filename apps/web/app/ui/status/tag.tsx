@@ -18,7 +18,10 @@ function isKnown(label: string): label is keyof typeof TONES {
   return Object.hasOwn(TONES, label);
 }
 
-/** The colour of a tag by its label (spec 3.14-04). 'only on {brand}' and unknown labels are press. */
+/**
+ * The colour of a tag, decided by its label (spec 3.14-04). 'only on {brand}' and unknown labels are press, the shop's
+ * black.
+ */
 export function toneOfTag(label: string): TagTone {
   const key = label.trim().toLowerCase();
   return isKnown(key) ? TONES[key] : 'press';
@@ -27,14 +30,14 @@ export function toneOfTag(label: string): TagTone {
 type TagProps = {
   children: ReactNode;
   tone?: TagTone;
-  /** An explicit `#rrggbb` from the data (spec 3.14-04). The text colour is chosen by contrast. */
+  /** A colour `#rrggbb` from the data (spec 3.14-04). The text on it is white or press, whichever is easier to read. */
   colour?: string;
-  /** On a portrait a tag is always white. */
+  /** Whether the tag lies on a portrait. It is then always white. */
   onPortrait?: boolean;
   className?: string;
 };
 
-/** A small label. Without tone and colour, the label decides its colour. */
+/** A small label. Without `tone` and `colour`, the text of the label decides the colour. */
 export function Tag({ children, tone, colour, onPortrait, className }: TagProps) {
   const byLabel = typeof children === 'string' ? toneOfTag(children) : 'press';
   const named = (colour && inkOfHex(colour)) || tone;

@@ -7,7 +7,7 @@ type StageState = 'done' | 'now' | 'todo';
 export type Stage = {
   id: string;
   title: string;
-  /** The activity in this stage and who does it, or its time. */
+  /** What is done in this stage and who does it. For a finished stage, when it was finished. */
   detail?: ReactNode;
   state: StageState;
 };
@@ -15,13 +15,13 @@ export type Stage = {
 type TimelineProps = {
   label: string;
   stages: readonly Stage[];
-  /** The names of the states, for assistive technology. */
+  /** The name of each state, for screen readers. */
   stateLabels: Record<StageState, string>;
-  /** Shown below the stages: the artist's note. */
+  /** Shown below the stages, for example the artist's note. */
   children?: ReactNode;
 };
 
-/** The stages of an order: side by side from 1000 px on, below each other in narrower windows. */
+/** The stages of an order. They stand side by side from 1000 px on, and below each other in narrower windows. */
 export function Timeline({ label, stages, stateLabels, children }: TimelineProps) {
   return (
     <div>
