@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * What a first visit to a page downloads of JavaScript, by the built route manifest: the manifest, entry, root, layouts and page with
- * everything they import. Code that a page loads later, when it is needed, is not part of it.
+ * The JavaScript that a first visit to a page downloads, as listed in the built route manifest: the manifest itself,
+ * the entry, the root, the layouts and the page, with everything that they import. It does not include code that a page
+ * loads later, when it is needed.
  */
 const ASSETS = 'apps/web/build/client/assets';
 const manifestFile = readdirSync(ASSETS).find((name) => /^manifest-.*\.js$/.test(name));

@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-/** Large sizes, and every test on each device: `npm run test:nightly`. */
+/** Whether this is the nightly run (`npm run test:nightly`): large sizes, and nearly every test on each device. */
 const IS_NIGHT = process.env.TEST_SIZE === 'night';
 
-/** The shop of this run: `e2e/support/global-setup.ts` starts it here unless `E2E_URL` names one that runs. */
+/**
+ * The address of the tested shop. `e2e/support/global-setup.ts` starts a shop there unless `E2E_URL` names a running
+ * one.
+ */
 const SHOP = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT ?? 4555}`;
 
 export default defineConfig({
@@ -11,12 +14,12 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
-  // One more than cores: each waits for its page now and then; a fourth made the run longer.
+  // One worker more than there are cores, because a worker sometimes waits for its page. A fourth made the run longer.
   workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A test that fails at its first try has found something: there is no second one (decision 0064).
+  // No second try: a test that fails once has found a fault (decision 0064).
   retries: 0,
   reporter: [['list']],
   outputDir: 'test-results',
@@ -24,10 +27,10 @@ export default defineConfig({
     baseURL: SHOP,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // Recording costs a third of the time: it is asked for when a failure has to be understood.
+    // Recording a trace takes a third of the time, so it is only done on request, to understand a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Drawing what moves takes a fifth of the time; at night everything moves.
+    // Animations take a fifth of the time, so they run only at night.
     contextOptions: { reducedMotion: IS_NIGHT ? 'no-preference' : 'reduce' },
     permissions: ['microphone'],
     locale: 'en-US',
@@ -50,16 +53,18 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // By day a test runs here, and on the phone as well if its title says `@phone`; `@night` waits for the night.
+      // By day this device runs all tests whose titles do not contain `@night`.
       ...(IS_NIGHT ? {} : { grepInvert: /@night/ }),
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      // A phone has no keyboard to go through the shop with; what `@once` is the same on any device.
+      // By day the phone runs only tests with `@phone` and without `@nights-only` in their titles, at night nearly all.
+      // It never runs the tests by keyboard, because a phone has none, nor tests with `@once`, whose result is the same
+      // on every device.
       grepInvert: IS_NIGHT ? /by keyboard alone|@once/ : /by keyboard alone|@once|@nights-only/,
       ...(IS_NIGHT ? {} : { grep: /@phone/ }),
-      // What the network does is the same on any device.
+      // The requests to the network and the messages in the console are the same on every device.
       testIgnore: ['**/network.spec.ts', '**/console.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

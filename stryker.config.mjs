@@ -1,6 +1,7 @@
 /**
- * `npm run mutation`: changes the rules of prices, limits and coupons one token at a time; the tests must notice at
- * least 85 %. The properties run with few cases, because nearly every change runs them again.
+ * `npm run mutation` makes many small changes in the code of prices, limits and coupons, one at a time. For at least
+ * 85 % of the changes a test must fail. Property tests run with few cases, because they run again for nearly every
+ * change.
  */
 process.env.PROPERTY_CASES ??= '200';
 
@@ -21,9 +22,11 @@ export default {
   vitest: { configFile: 'vitest.mutation.config.ts' },
   coverageAnalysis: 'perTest',
   thresholds: { high: 95, low: 90, break: 85 },
-  // The sandbox needs the domain and the set-up of the tests, which is in the scripts.
+  // Stryker runs the tests in a copy of the repository. The copy needs only `packages/domain`, and `scripts` with the
+  // set-up of the tests.
   ignorePatterns: ['/apps', '/bench', '/docs', '/e2e', '/packages/artwork', '/packages/contract'],
-  // Tests run from the sources. Rewriting a tsconfig for the sandbox would need an interface that TypeScript 7 lacks.
+  // A file that does not exist. Stryker would rewrite a tsconfig for its copy with an interface that TypeScript 7
+  // lacks. The tests need none, because they run from the sources.
   tsconfigFile: 'none.json',
   tempDirName: '.cache/mutation',
   reporters: ['clear-text', 'progress'],

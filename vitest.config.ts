@@ -4,16 +4,17 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const webApp = fileURLToPath(new URL('./apps/web/app/', import.meta.url));
 const setupFiles = [fileURLToPath(new URL('./scripts/lib/tests/test-set-up.mjs', import.meta.url))];
 const isNight = process.env.TEST_SIZE === 'night';
-// What waits for a real tick of the clock, or takes minutes whatever its size, is a `*.night.test.ts`.
+// A `*.night.test.ts` runs only at night: it waits for real time to pass, or takes minutes whatever its size.
 const night = isNight ? [] : ['**/*.night.test.ts'];
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**', ...night];
 const MINUTE = 60_000;
 
 /**
- * Three projects: `units` are the rules of the packages, `web` the screens and the scripts, and `server` the shop, which
- * starts one PostgreSQL for its run and copies a migrated template for each test that asks. Files keep nothing for the
- * next one and share their processes (`isolate: false`): half the time of the server's tests was loading the shop anew
- * for each. `--sequence.shuffle.files` runs them in another order. Browser tests are Playwright's (`e2e/`).
+ * There are three projects. `units` tests the rules in the packages, `web` the screens and the scripts, `server` the
+ * server. `server` starts one PostgreSQL for the whole run and gives each test that asks for one a copy of a migrated
+ * database. Test files share their processes (`isolate: false`), because loading the server for each file took half the
+ * time. So a test file must leave nothing behind for the next one. `--sequence.shuffle.files` runs the files in another
+ * order. Browser tests are run by Playwright (`e2e/`).
  */
 export default defineConfig({
   test: {
@@ -37,7 +38,7 @@ export default defineConfig({
           exclude,
           setupFiles,
           isolate: false,
-          // What a test puts in the place of the browser is gone before the next one.
+          // Whatever a test puts in place of the browser's globals is removed before the next test.
           unstubGlobals: true,
         },
       },
@@ -54,7 +55,7 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
-    // More than cores: tests of crashes, of waiting and of the database leave theirs idle.
+    // Twice as many workers as cores, because tests of crashes, of waiting and of the database often leave a core idle.
     maxWorkers: '200%',
     testTimeout: isNight ? 180 * MINUTE : MINUTE,
     hookTimeout: MINUTE,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What Stryker runs: the domain's tests of carts, prices and fees, without the project that starts a database. */
+/** The tests that Stryker runs: those of carts, prices and fees in the domain. They need no database. */
 export default defineConfig({
   test: {
     include: [

@@ -1,8 +1,8 @@
-/** The part of autocannon 9 that the benchmarks use. Its published types end with version 7. */
+/** Types for the part of autocannon 9 that the benchmarks use. The published types end with version 7. */
 declare module 'autocannon' {
   type Result = {
     '2xx': number;
-    /** Seconds. */
+    /** In seconds. */
     duration: number;
     latency: { p50: number; p99: number };
     non2xx: number;

@@ -1,16 +1,16 @@
 import { type Load, type Measured, middle, ROUNDS } from './measure.ts';
 
 /**
- * The rates to be reached with 10 customers at a time on two cores, on which the load runs too: orders a second, and
- * milliseconds.
+ * What a build must reach with 10 customers at a time: at least this many orders a second, and at most this many
+ * milliseconds for 99 % of the orders. This holds for two cores, on which the load generator runs too.
  */
 export type Budget = { perSecond: number; p99: number };
 
 const WIDTH = 6;
 
 /**
- * Measures this build and, if given, an older one. Both run in turn, three times, after a first round that is not
- * counted. Prints the medians of both, and whether this build keeps its budget.
+ * Measures this build and, if given, an older one. The builds run in turn, three times, after a first round that is not
+ * counted. Prints the medians of each build, and whether this build keeps its budget.
  */
 export async function beside(
   title: string,

@@ -9,15 +9,21 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { compare, getLoad } from './measure.ts';
 import { start } from './process.ts';
 
-/** Numbers of artists: the size of the demo (24 artists, 200 songs), and one hundred times that (20,000 songs). */
+/**
+ * How many artists each shop has: as many as the demo (24 artists, 200 songs), and a hundred times as many (20,000
+ * songs).
+ */
 const SIZES = { small: 24, large: 2_400 };
 
-/** A list or search of the large catalogue may take 1.5 times as long as one of the small. */
+/**
+ * The large catalogue must reach this share of the small catalogue's rate: a list or search may take 1.5 times as long.
+ */
 const GOAL = 1 / 1.5;
 
 /**
- * Typical requests to a catalogue: lists, filtered lists, and search words with and without typing errors. Each page
- * has the same number of entries in both sizes (such as three artists of a genre), so that only the search is compared.
+ * Typical requests to a catalogue: lists, filtered lists, and searches with and without typing errors. Each answer has
+ * the same number of entries in both catalogues (such as three artists of a genre), so that only the time of the search
+ * differs.
  */
 const LOADS = {
   'Artists, first page': '/artists?per_page=12',
@@ -39,8 +45,8 @@ const THINGS = 'lantern river harbor window garden engine letter winter ladder m
 );
 
 /**
- * Fills a shop with artists (8 or 9 songs and 4 reviews each) and as many playlists of 8 songs. Two names and titles are
- * fixed, for the search. The content is the same every time.
+ * Fills a shop with artists, and with as many playlists of 8 songs. Each artist has 8 or 9 songs and 4 reviews. One
+ * artist's name and one song's title are fixed, so that the searches can find them. The content is the same every time.
  */
 async function fill(url: string, artists: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -100,7 +106,10 @@ async function database(url: string, name: string): Promise<string> {
   return made.href;
 }
 
-/** Two shops on one machine, with a small and a large catalogue. Both get the same requests in turn. */
+/**
+ * Runs two shops on one machine, one with a small and one with a large catalogue. Both get the same requests in turn,
+ * and their rates are compared.
+ */
 export async function measureCatalogue(port: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-bench-'));
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });

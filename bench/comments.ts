@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Number of comments on the song, and the page that is compared with the first. */
+/** The number of comments on the song, and the number of the page that is compared with the first page. */
 const [COMMENTS, HUNDREDTH] = [10_000, 100];
 const [ROUNDS, WARM_UP] = [Number(process.env.BENCH_COMMENTS ?? 400), 40];
 /** The hundredth page may take at most 1.5 times as long as the first (decision 0031). */
 const GOAL = 1.5;
 
-/** Makes a delivered song with ten thousand comments. */
+/** Adds a delivered song with ten thousand comments. Returns the slug of its story. */
 async function fill(pool: pg.Pool): Promise<string> {
   const slug = `bench-${randomUUID()}`;
   await pool.query(
@@ -42,7 +42,10 @@ async function milliseconds(address: string): Promise<number> {
 const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Asks for the first and the hundredth page in turn, one at a time, and prints the ratio of the medians. */
+/**
+ * Requests the first and the hundredth page of the comments in turn, one request at a time, and prints the ratio of the
+ * medians.
+ */
 export async function measureComments(origin: string, pool: pg.Pool | undefined): Promise<void> {
   if (!pool) throw new Error('there is no database');
   const first = `${origin}/v3/api/stories/${await fill(pool)}/comments`;

@@ -1,7 +1,7 @@
 import { renderSong } from '../packages/song-engine/src/render.ts';
 import type { SongRequest } from '../packages/song-engine/src/request.ts';
 
-/** The most CPU seconds for a preview and for a whole song (decision 0039). */
+/** The most CPU seconds for making a preview and for making a whole song (decision 0039). */
 const GOALS = { preview: 3, full: 12 } as const;
 const ROUNDS = 3;
 
@@ -22,9 +22,10 @@ function cpuSeconds(): number {
   return (user + system) / 1e6;
 }
 
-/** Renders a preview and a whole song. Prints the median CPU seconds, and how many times faster than real time that is. */
+/** Makes previews and whole songs. Prints the median CPU seconds, and how many times faster than real time that is. */
 export async function measureEngine(): Promise<void> {
-  // The first rendering reads the sound font and warms up the code; the measured ones sing lines that are not cached.
+  // The first song is not measured, because it reads the sound font (the recorded instruments) and warms up the code.
+  // Each measured song has a seed of its own, so that its sung lines are not cached yet.
   await renderSong(request, 'preview');
   for (const extent of ['preview', 'full'] as const) {
     const rounds: { taken: number; seconds: number }[] = [];

@@ -5,12 +5,13 @@ import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /**
- * Programs that do only the necessary work, for comparison: React alone rendering as many elements to a stream
- * (`/?elements=300`), and Fastify alone running as many statements. Pages are on PORT, the API on PORT + 1.
+ * The floor: two programs that do only the work that cannot be left out, to compare the shop with. On PORT, React alone
+ * renders a given number of elements to a stream (`/?elements=300`). On PORT + 1, Fastify alone runs as many database
+ * statements as the shop's API.
  */
 const PORT = Number(process.env.PORT);
 
-/** Rows of ten elements with text and attributes, as on a real page. */
+/** A page with this many elements: rows of ten elements with text and attributes, as on a real page. */
 function page(elements: number): ReactNode {
   const rows = Array.from({ length: Math.ceil(elements / 10) }, (_, row) =>
     createElement(

@@ -4,7 +4,10 @@ import { createVisitor, type Visitor } from '../apps/server/src/testing/visitor.
 import { PREVIEW_POLL_MS } from '../packages/domain/src/instant/previews.ts';
 import { getLoad } from './measure.ts';
 
-/** Limits on two idle cores: seconds for one preview, seconds for three, and how much slower pages may get meanwhile. */
+/**
+ * Limits on two idle cores: the seconds until a preview plays, the seconds until the last of three previews plays that
+ * are requested together, and how many times slower pages may be meanwhile.
+ */
 const GOALS = { oneSeconds: 4, threeSeconds: 10, pagesRatio: 3 } as const;
 const ROUNDS = Number(process.env.BENCH_PREVIEWS ?? 20);
 const TOGETHER_ROUNDS = 5;
@@ -21,17 +24,17 @@ const params = { id: 'birthday' };
 let songs = 0;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A new visitor who requests a song that nobody has requested yet. */
+/** A new visitor, and a name that nobody has requested a song for yet. */
 function newCustomer(origin: string) {
   songs += 1;
   const visitor = createVisitor((request) => sendTo(origin, request), `10.77.${songs >> 8}.${songs & 255}`);
   return { visitor, spelling: `Li${letters[songs % 26]}a${letters[Math.floor(songs / 26) % 26]}o` };
 }
 
-/** Seconds from the last answer of the quiz until the first bytes of the preview can be played. */
+/** The seconds from the last answer of the quiz until the first bytes of the preview have arrived. */
 async function secondsToPreview(origin: string): Promise<number> {
   const { visitor, spelling } = newCustomer(origin);
-  // A browser has a session and a token by this time too.
+  // A browser already has a session and a token when it requests a preview. This call gets them before the measurement.
   await visitor.call('instant.requestPreviews', { params, body: { answers: {} } });
   const began = performance.now();
   const asked = await visitor.call('instant.requestPreviews', {
@@ -59,7 +62,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const verdict = (isReached: boolean): string => (isReached ? 'reached' : 'missed');
 
-/** Measures how soon a preview plays, alone and beside two others, and how fast pages are meanwhile. */
+/** Measures how soon a preview plays, alone and when three are requested together, and how fast pages are meanwhile. */
 export async function measureInstant(origin: string): Promise<void> {
   await secondsToPreview(origin);
   const alone: number[] = [];

@@ -14,11 +14,15 @@ import { RATE } from '../packages/song-engine/src/render.ts';
 import { soundSyllables } from '../packages/song-engine/src/sing-name.ts';
 import { SINGER_IDS, type SingerId } from '../packages/song-engine/src/voice/singers.ts';
 
-/** How many choices a speech recogniser must hear correctly (decision 0040): of ways to say 20 names, and of 30 words. */
+/**
+ * How much a speech recogniser must hear correctly (decision 0040): this share of the pronunciations of 20 names, and
+ * this number of 30 words.
+ */
 const GOALS = { names: 0.95, words: 23 } as const;
 /**
- * Words are sung inside the sentence of the rhyme test (ANSI S3.2), one beat each. A recogniser subtracts the mean of all
- * that it hears as the sound of the room; of a word that is held alone it would subtract the vowel.
+ * Each word is sung inside the carrier sentence of the rhyme test (ANSI S3.2), with one beat per word. A recogniser
+ * takes the average of all sound as the sound of the room and subtracts it. If a word were sung alone, the recogniser
+ * would subtract its vowel.
  */
 const AROUND = { before: 'you will mark the', after: 'please' } as const;
 const NAMES = 20;
@@ -32,7 +36,7 @@ const WORDS = [
 const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
 const run = promisify(execFile);
 
-/** A word or name to be sung, with its phones. */
+/** A word or a name that is sung. Its syllables hold its phones (single speech sounds). */
 type Choice = { id: string; syllables: readonly Syllable[] };
 
 /** The words that are sung before and after a choice. */
@@ -50,7 +54,10 @@ const isEnglish = (text: string): boolean =>
     .split(' ')
     .every((phone) => !/[a-z]/.test(phone) && !['NY', 'X', 'DX', 'RR', 'BV', 'DV', 'GV'].includes(phone));
 
-/** Names with several pronunciations, all made of sounds that the recogniser knows. */
+/**
+ * The names that have several pronunciations, all of sounds that the recogniser knows. Each row holds the
+ * pronunciations of one name.
+ */
 function names(): Choice[][] {
   return TABLED_NAMES.map((spelling) =>
     tabledPronunciations(spelling).map((respelling, at) => ({
@@ -72,7 +79,10 @@ const words = (): Choice[][] => WORDS.map((row) => row.map(wordOf));
 const wordsOf = (text: string): Choice[] => text.split(' ').map(wordOf);
 const IN_SENTENCE: Around = { before: wordsOf(AROUND.before), after: wordsOf(AROUND.after) };
 
-/** Counts the choices that the recogniser identifies correctly among the choices of their row. */
+/**
+ * Counts the choices that the recogniser hears correctly. For each choice it must pick one of the choices of the same
+ * row.
+ */
 async function heard(
   rows: readonly Choice[][],
   around: Around,
@@ -87,7 +97,10 @@ async function heard(
   return [right, rows.flat().length];
 }
 
-/** Sings each choice of a row and gives the recogniser's answers. It can only answer with choices of the row. */
+/**
+ * Sings each choice of a row and returns what the recogniser heard. The recogniser can answer only with choices of the
+ * row.
+ */
 async function listen(
   row: readonly Choice[],
   { before, after }: Around,
@@ -133,7 +146,10 @@ async function listen(
     .map((line) => line.trim().split(' ')[before.length] ?? '');
 }
 
-/** Halves the sample rate, as the recogniser needs it, after a windowed-sinc low-pass. */
+/**
+ * Halves the sample rate, because the recogniser needs the lower rate. A low-pass filter (windowed sinc) first removes
+ * the high frequencies that the lower rate cannot hold.
+ */
 function halved(samples: Float32Array): Float32Array {
   const taps = Array.from({ length: 63 }, (_, at) => {
     const x = at - 31;
@@ -149,8 +165,9 @@ function halved(samples: Float32Array): Float32Array {
 }
 
 /**
- * Has a speech recogniser identify what each singer sings. `BENCH_SINGERS=cole,june` measures fewer singers. It needs the
- * Debian packages pocketsphinx and pocketsphinx-en-us, and says so when they are missing.
+ * Lets a speech recogniser identify what each singer sings. `BENCH_SINGERS=cole,june` limits the measurement to these
+ * singers. The Debian packages pocketsphinx and pocketsphinx-en-us must be installed; a message says so when they are
+ * missing.
  */
 export async function measureListening(): Promise<void> {
   if (!existsSync(MODEL)) {

@@ -1,7 +1,8 @@
 import autocannon from 'autocannon';
 
 /**
- * The result of a measurement: the number of operations, operations a second, and the milliseconds of one operation.
+ * The result of a measurement: the number of operations, the operations a second, and the median and 99th percentile of
+ * the milliseconds that one operation takes.
  */
 export type Measured = { count: number; perSecond: number; median: number; p99: number };
 
@@ -9,14 +10,14 @@ export type Load = (customers: number) => Promise<Measured>;
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 
-/** A counter for addresses that are in no cache. */
+/** Makes each address different, so that no cache has it. */
 let addresses = 0;
 
 type Get = { headers?: Record<string, string>; isAnew?: boolean };
 
 /**
- * GET requests over open connections. Any status but 2xx ends the run. With `isAnew` each request has its own address,
- * so that no cache can answer.
+ * A load of GET requests over connections that stay open. Any status but 2xx ends the run with an error. With `isAnew`
+ * each request has another address, so that no cache can answer it.
  */
 export const getLoad =
   (url: string, { headers = {}, isAnew = false }: Get = {}): Load =>
@@ -39,14 +40,14 @@ export const getLoad =
     if (count === 0) throw new Error(`${url} answered nothing in ${result.duration} s`);
     return {
       count,
-      // Divided by the real duration, because on a busy machine autocannon's own average can divide by 0 seconds.
+      // Computed from the real duration, because on a busy machine autocannon's own average can divide by 0 seconds.
       perSecond: count / result.duration,
       median: result.latency.p50,
       p99: result.latency.p99,
     };
   };
 
-/** Runs `once` for every job, with a given number of customers at the same time. */
+/** Runs `once` for every job. `customers` is the number of jobs that run at the same time. */
 export async function runJobs<T>(
   jobs: T[],
   customers: number,
@@ -76,9 +77,9 @@ export const middle = (values: number[]): number =>
 export const ROUNDS = 3;
 
 /**
- * Measures floor and shop in turn, three times, after a first round that is not counted, because real servers are warm
- * too. Prints the medians and the ratio of operations a second. Returns the shop's medians for one customer and for ten
- * at a time.
+ * Measures the floor (the least necessary work, floor.ts) and the shop in turn, three times. A first round is not
+ * counted, because real servers are warm too. Prints the medians, and the ratio of the shop's operations a second to
+ * the floor's. Returns the shop's medians, first with one customer and then with ten at a time.
  */
 export async function compare(
   name: string,

@@ -3,7 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { type Load, runJobs } from './measure.ts';
 
-/** A plain client over kept connections. It uses little CPU, because it shares the machine with floor and shop. */
+/**
+ * A plain HTTP client that keeps its connections open. It must use little CPU, because it runs on the same machine as
+ * the shop that is measured.
+ */
 const agent = new Agent({ keepAlive: true });
 
 function post(url: string, headers: Record<string, string>, body: string): Promise<IncomingMessage> {
@@ -15,7 +18,7 @@ function post(url: string, headers: Record<string, string>, body: string): Promi
   });
 }
 
-/** A customer of the shop over real HTTP, with cookie and token as a browser keeps them. */
+/** A customer who calls the shop over real HTTP. Like a browser, it keeps the session cookie and the CSRF token. */
 export function createCustomer(origin: string, address: string) {
   let cookie = '';
   let token = '';
@@ -43,7 +46,7 @@ type Customer = ReturnType<typeof createCustomer>;
 type Cart = Record<string, unknown> & { sf_cart: object };
 type Ready = { customer: Customer; cart: Cart };
 
-/** Gives a user credit. No call of the API does that. */
+/** Gives credit to a user. This is done in the database, because no API call does it. */
 export type Grant = (userId: number) => Promise<void>;
 
 const song = (artist: { id: number; artist_name: string }) => ({
@@ -67,7 +70,10 @@ let customersMade = 0;
 
 type Goods = { product: unknown; artist: unknown; grant: Grant };
 
-/** Makes a customer who is ready to check out: a finished song, a coupon, an address, and credit on the account. */
+/**
+ * Creates a customer who is ready to check out, with a finished song draft, a coupon, an address, and credit on the
+ * account.
+ */
 async function makeReady(origin: string, goods: Goods): Promise<Ready> {
   customersMade += 1;
   const customer = createCustomer(
@@ -105,7 +111,7 @@ type Settings = { stripe_intent_id: string | null; quote_hash: string };
 type Priced = Ready & { settings: Settings };
 type Submitted = Priced & { submission_id: string };
 
-/** Prices the cart and prepares its payment. */
+/** Gets the price of the cart and prepares the payment. */
 async function price(ready: Ready): Promise<Priced> {
   const settings = await ready.customer.post('/checkout/payment_settings', ready.cart);
   return { ...ready, settings: settings as Settings };
@@ -126,14 +132,17 @@ export async function orderOf(ready: Ready): Promise<void> {
 }
 
 /**
- * Orders in each round, by customers at a time. A round takes some seconds, so that a single pause of the machine
- * matters little.
+ * How many orders a round makes, for 1 customer and for 10 customers at a time. A round takes some seconds, so that a
+ * single pause of the machine hardly changes the result.
  */
 const ORDERS = { 1: 300, 10: 1_000 } as Record<number, number>;
-/** How many customers register at once. Registration is slow by design, so that its time does not show which addresses are known. */
+/**
+ * How many customers are registered at the same time. A registration is slow on purpose, so that its duration does not
+ * show whether an address is known. Several at once save time.
+ */
 const GET_READY_AT_ONCE = 20;
 
-/** Customers who are ready to check out. */
+/** Creates customers who are ready to check out. */
 export async function makeCustomers(origin: string, wanted: number, grant: Grant): Promise<Ready[]> {
   const product = await (await fetch(`${origin}/v3/api/store/single_product/personalized-song`)).json();
   const artists = await (await fetch(`${origin}/v3/api/artists/recommendations?genre=2`)).json();
@@ -146,18 +155,16 @@ export async function makeCustomers(origin: string, wanted: number, grant: Grant
   return ready;
 }
 
-/** A part of the checkout as a load on the shop at `origin`. */
+/** Makes a load of checkout calls for the shop at `origin`. */
 export type CheckoutLoad = (origin: string, grant: Grant) => Load;
 
-/**
- * The whole checkout up to a paid order: price, submit, settle. The time to create customers and drafts is not counted.
- */
+/** The whole checkout until the order is paid: price, submit, settle. Creating customers and drafts is not counted. */
 export const shopOrders =
   (origin: string, grant: Grant): Load =>
   async (customers) =>
     runJobs(await makeCustomers(origin, ORDERS[customers] ?? 100, grant), customers, orderOf);
 
-/** Only the first call of a checkout. */
+/** Only the first call of a checkout, `payment_settings`. */
 export const shopSettings =
   (origin: string, grant: Grant): Load =>
   async (customers) =>
@@ -165,7 +172,7 @@ export const shopSettings =
       await price(ready);
     });
 
-/** Only the second call. The carts are priced before the measurement. */
+/** Only the second call of a checkout, `submit`. The prices of the carts are fetched before the measurement. */
 export const shopSubmits =
   (origin: string, grant: Grant): Load =>
   async (customers) => {

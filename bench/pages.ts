@@ -4,7 +4,7 @@ import { createCustomer, makeCustomers, orderOf } from './orders.ts';
 import { type Shares, sharesWhile } from './profile.ts';
 import type { BenchShop } from './shop-at.ts';
 
-/** A page of each kind that is the same for all visitors. */
+/** Pages that are the same for all visitors, one of each kind. */
 const PUBLIC = [
   '/',
   '/store',
@@ -19,17 +19,20 @@ const PUBLIC = [
   '/terms',
 ];
 
-/** The least share of the rate at which React alone renders as many elements. */
+/**
+ * The least rate of the shop's pages, as a share of the rate at which React alone renders as many elements. `kept` is
+ * for pages from the cache, `anew` for pages that are rendered, and `personal` for pages of one visitor.
+ */
 const GOAL = { kept: 0.5, anew: 0.25, personal: 0.25 };
-/** The rate of the fastest known React storefront on such a machine, without a cache. */
+/** The pages a second that the fastest known React shop renders on such a machine, without a cache. */
 const PRODUCT_PAGES_A_SECOND = 256;
 
 type Page = { title: string; url: string; cookie?: string };
 
 /**
- * Compares pages with React alone, which renders as many elements. It measures public pages from the cache, public
- * pages at addresses that are in no cache, and pages of one visitor, which are never cached. For rendered pages it
- * prints how the CPU time is divided.
+ * Compares the shop's pages with React alone, which renders as many elements. It measures public pages from the cache,
+ * public pages at addresses that no cache has, and pages of one visitor, which are never cached. For pages that are
+ * rendered it also prints which parts of the shop use the CPU time.
  */
 export async function measurePages(shop: BenchShop, floor: string): Promise<void> {
   for (const path of PUBLIC)
@@ -39,7 +42,7 @@ export async function measurePages(shop: BenchShop, floor: string): Promise<void
   for (const page of await personalPages(shop)) await measure(shop, floor, page, 'personal');
 }
 
-/** Measures one product page without the cache, for work on rendering. */
+/** Measures one product page without the cache. Use it when you improve the rendering. */
 export async function measureProductPage(shop: BenchShop, floor: string): Promise<void> {
   const path = '/products/lyric-print';
   await measure(shop, floor, { title: `Page ${path}, not cached`, url: `${shop.origin}${path}` }, 'anew');
@@ -74,7 +77,10 @@ function inWords({ cpuMs, pages, shares }: Shares): string {
   return `  ${(cpuMs / pages).toFixed(1)} ms of CPU a page: ${parts.join(', ')}`;
 }
 
-/** Pages of one visitor: a song's page for its owner and for a stranger, dashboard, cart, and a builder step. */
+/**
+ * Pages that are rendered for one visitor: a song's page for its owner and for a stranger, the dashboard, the cart, and
+ * a builder step.
+ */
 async function personalPages({ origin, ledger, grantCredit }: BenchShop): Promise<Page[]> {
   const [owner] = await makeCustomers(origin, 1, grantCredit);
   if (!owner) throw new Error('no customer was created');

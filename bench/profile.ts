@@ -4,13 +4,16 @@ import { Session } from 'node:inspector/promises';
 import type { Measured } from './measure.ts';
 
 /**
- * The CPU time of the shop's main thread: the milliseconds used for `pages` pages, and the share of each part (0..1).
+ * The CPU time of the shop's main thread: `cpuMs` milliseconds for `pages` pages, and the share (0 to 1) of each part
+ * of the program.
  */
 export type Shares = { cpuMs: number; pages: number; shares: Record<string, number> };
 
 type Told = { cpuMs: number; shares: Record<string, number> };
 
-/** The part to which a function belongs, by its file. Time within Node.js counts for its caller. */
+/**
+ * The parts of the program, by the file of a function. Functions of Node.js itself count for the part that called them.
+ */
 const OWNERS: readonly (readonly [RegExp, string])[] = [
   [/node_modules\/(pg|pg-[\w-]+|pgpass|postgres-[\w-]+|drizzle-orm)\//, 'database'],
   [/node_modules\/(react|react-dom|scheduler)\//, 'React'],
@@ -22,7 +25,10 @@ const OWNERS: readonly (readonly [RegExp, string])[] = [
   [/apps\/server\/|packages\//, 'services'],
 ];
 
-/** Profiles the shop while `load` runs. The shop profiles itself (`answerProfiles`) and sends the result. */
+/**
+ * Profiles the shop's main thread while `load` runs. The shop profiles itself (`answerProfiles`) and sends the result
+ * back.
+ */
 export async function sharesWhile(shop: ChildProcess, load: () => Promise<Measured>): Promise<Shares> {
   shop.send('profile');
   const { count } = await load();
@@ -31,7 +37,7 @@ export async function sharesWhile(shop: ChildProcess, load: () => Promise<Measur
   return { cpuMs, pages: count, shares };
 }
 
-/** Makes this process answer the benchmark's requests for a profile of its main thread. */
+/** Lets this process profile its main thread when the benchmark asks for it. */
 export function answerProfiles(): void {
   const session = new Session();
   let began = process.cpuUsage();

@@ -9,9 +9,12 @@ import {
 import { promoWith } from '../packages/domain/src/testing/offers.ts';
 
 const ITEMS = 30;
-/** The most microseconds for one quote. */
+/** The most microseconds that one quote may take, as the median. */
 const GOAL = 50;
-/** Rounds of about half a millisecond, so that other work of the machine does not interrupt most of them. */
+/**
+ * How many rounds are measured, how many calls a round makes, and how many calls warm up the code. A round takes about
+ * half a millisecond, so that other work of the machine does not interrupt most rounds.
+ */
 const [ROUNDS, CALLS, WARM_UP] = [2_001, 20, 10_000];
 
 const product = (index: number): QuoteProduct => ({
@@ -30,7 +33,10 @@ const product = (index: number): QuoteProduct => ({
 const promo = (product_name: string, change: Partial<PromoAddon>): PromoAddon =>
   promoWith({ product_name, ...change });
 
-/** A full cart with everything that a price can depend on: two promotions, a coupon of both kinds, credits, taxes. */
+/**
+ * A full cart with everything that changes a price: two promotions, a coupon with an amount and a percentage, credits
+ * and taxes.
+ */
 const cart: QuoteInput = {
   ...UNKNOWN_YET,
   products: Array.from({ length: ITEMS }, (_, index) => product(index)),
@@ -52,7 +58,10 @@ const cart: QuoteInput = {
   taxes: { lines: new Map(Array.from({ length: ITEMS }, (_, index) => [`line-${index}`, 83])), shipping: 66 },
 };
 
-/** Microseconds for one call, averaged over a round. `sum` keeps the compiler from skipping the work. */
+/**
+ * The microseconds of one call, averaged over `calls` calls. `sum` is returned so that the compiler cannot skip the
+ * work.
+ */
 function round(calls: number): { micros: number; sum: number } {
   const began = performance.now();
   let sum = 0;
@@ -60,7 +69,9 @@ function round(calls: number): { micros: number; sum: number } {
   return { micros: ((performance.now() - began) * 1000) / calls, sum };
 }
 
-/** Measures `quoteCart`, a pure function, and prints the median of the rounds. There is no floor to compare it with. */
+/**
+ * Measures the pure function `quoteCart` and prints the median of the rounds. It is not compared with anything else.
+ */
 export function measureQuote(): void {
   round(WARM_UP);
   const times = Array.from({ length: ROUNDS }, () => round(CALLS).micros).sort((a, b) => a - b);

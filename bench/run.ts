@@ -16,23 +16,26 @@ import { type BenchShop, openShopAt } from './shop-at.ts';
 import { measureSignIn } from './sign-in.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The first of four ports: the shop, the floor's pages, the floor's API, the shop of another build. */
+/**
+ * The first of four ports. They are for the shop, the floor's pages, the floor's API, and the shop of another build, in
+ * this order. (The floor does only the least necessary work; see floor.ts.)
+ */
 const PORT = Number(process.env.BENCH_PORT ?? 4700);
 const SHOP = `http://127.0.0.1:${PORT}`;
 const FLOOR_PAGES = `http://127.0.0.1:${PORT + 1}`;
 const FLOOR_API = `http://127.0.0.1:${PORT + 2}`;
 
-/** The order rate that the shop must reach on two cores, on which the load runs too. */
+/** The rate of paid orders that the shop must reach on two cores, on which the load generator runs too. */
 const ORDER_BUDGET: Budget = { perSecond: 100, p99: 150 };
 
 type Part = { title: string; goal: number | null; floor: Load; shop: Load };
 
-/** The shop of this build, while it runs. */
+/** The running shop of this build. */
 let shop: BenchShop | undefined;
-/** The shop of the build that `--against` names. */
+/** The running shop of the build that `--against` names. */
 let other: BenchShop | undefined;
 
-/** Calls that are measured on the running shop, and the ratio to the floor that each must reach. */
+/** API calls that are measured on the running shop. `goal` is the least rate, as a share of the floor's rate. */
 const PARTS = {
   detail: {
     title: 'API detail',
@@ -49,7 +52,7 @@ const PARTS = {
 } satisfies Record<string, Part>;
 type PartName = keyof typeof PARTS;
 
-/** Benchmarks of the running shop that are not compared with the API floor. */
+/** Benchmarks that need the running shop but not the floor's API. */
 const WHOLE = {
   pages: () => withShop(measurePages),
   'product-page': () => withShop(measureProductPage),
@@ -65,7 +68,7 @@ const WHOLE = {
 };
 type WholeName = keyof typeof WHOLE;
 
-/** Runs a measurement that needs the shop's process, to see how it spends its time. */
+/** Runs a measurement that also reads from the shop's process where its time goes. */
 async function withShop(measure: typeof measurePages): Promise<void> {
   if (!shop) throw new Error('the shop is not running');
   await measure(shop, FLOOR_PAGES);
@@ -74,7 +77,7 @@ const isWhole = (name: string): name is WholeName => Object.hasOwn(WHOLE, name);
 
 const isPart = (name: string): name is PartName | WholeName => isWhole(name) || Object.hasOwn(PARTS, name);
 
-/** Benchmarks that need no shop. */
+/** Benchmarks that need no running shop. */
 const ALONE = {
   quote: measureQuote,
   engine: measureEngine,
@@ -85,7 +88,10 @@ type AloneName = keyof typeof ALONE;
 
 const isAlone = (name: string): name is AloneName => Object.hasOwn(ALONE, name);
 
-/** `npm run bench` measures everything; `npm run bench -- orders quote` measures only the named parts. */
+/**
+ * Reads the arguments. `npm run bench` measures everything; `npm run bench -- orders quote` measures only orders and
+ * quotes.
+ */
 function choose(given: string[]): { parts: (PartName | WholeName)[]; alone: AloneName[] } {
   const names =
     given.length > 0 ? given : [...Object.keys(WHOLE), ...Object.keys(PARTS), ...Object.keys(ALONE)];
@@ -97,14 +103,14 @@ function choose(given: string[]): { parts: (PartName | WholeName)[]; alone: Alon
   return { parts: names.filter(isPart), alone: names.filter(isAlone) };
 }
 
-/** Measures a step of the checkout in this build and, if given, in the other one. */
+/** Measures a step of the checkout in this build and, if `--against` is given, in the other build. */
 async function measureCheckout(title: string, budget: Budget | null, load: CheckoutLoad): Promise<void> {
   if (!shop) throw new Error('the shop is not running');
   const loadOf = ({ origin, grantCredit }: BenchShop) => load(origin, grantCredit);
   await beside(title, budget, { new: loadOf(shop), old: other && loadOf(other) });
 }
 
-/** Starts the shops and the floor, measures the parts, and stops all of them. */
+/** Starts the shops and the floor, runs the benchmarks, and stops everything. */
 async function measureShop(parts: (PartName | WholeName)[], against: string | undefined): Promise<void> {
   const children: ChildProcess[] = [];
   try {

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { start } from './process.ts';
 
-/** A shop to be measured: its own process on its own filled database. */
+/** A running shop that is measured. It has its own process and its own database, which is filled. */
 export type BenchShop = {
   origin: string;
   databaseUrl: string;
-  /** The environment with which another process reaches the same database. */
+  /** The environment variables with which another process can use the same database. */
   env: Record<string, string>;
   ledger: pg.Pool;
   /** The shop's process, which can profile itself (`profile.ts`). */
@@ -22,8 +22,8 @@ export type BenchShop = {
 };
 
 /**
- * Starts the shop of a working copy of this repository at `root`: this one, or an older one that is installed and
- * built. The code of that copy creates and fills the database, so that the tables match the code.
+ * Starts the shop whose source code is in the folder `root`. This is this working copy, or an older one that is
+ * installed and built. The code in `root` creates and fills the database, so that the tables match the code.
  */
 export async function openShopAt(root: string, port: number): Promise<BenchShop> {
   const server = (path: string) => import(pathToFileURL(join(root, 'apps', 'server', path)).href);

@@ -10,8 +10,9 @@ import { requireSettings } from '../apps/server/src/platform/settings.ts';
 import { answerProfiles } from './profile.ts';
 
 /**
- * The whole shop as `npm start` builds it, with one change: the providers of payments and mail answer from memory. In
- * production they are other companies' machines, so their work is not counted. Writing the mails is counted.
+ * Payments that are answered from memory. The benchmark runs the whole shop as `npm start` does, except that the
+ * providers of payments and e-mail are replaced. In production these run on other companies' machines, so their work is
+ * not counted. Writing the e-mails is counted.
  */
 function providerInMemory(): Payments {
   const intents = new Map<string, PaymentIntent>();
@@ -42,7 +43,7 @@ function providerInMemory(): Payments {
       });
     },
     updateIntent: async (id, { amountCents }) => save({ ...find(id), amountCents }),
-    // Every intent counts as paid when it is looked up.
+    // Every payment intent is reported as paid.
     findIntent: async (id) => save({ ...find(id), status: 'succeeded', chargeId: `ch_${id}` }),
     cancelIntent: async (id) => save({ ...find(id), status: 'canceled' }),
     refund: async (id, { amountCents }) => save({ ...find(id), refundedCents: amountCents }),

@@ -2,15 +2,24 @@ import type pg from 'pg';
 import { sendTo } from '../apps/server/src/testing/shop-process.ts';
 import { createVisitor } from '../apps/server/src/testing/visitor.ts';
 
-/** A classifier that cannot tell known from unknown addresses by time is right about half of the time. */
+/**
+ * From the time of an answer nobody may be able to tell whether an address is known. A guess by time should then be
+ * right about half of the time: its share must lie between `from` and `to`, measured with at least `timings` timings.
+ */
 const GOAL = { timings: 2_000, from: 0.45, to: 0.55 } as const;
 const TIMINGS = Number(process.env.BENCH_TIMINGS ?? GOAL.timings);
-/** Parallel lanes, so that the benchmark takes about a minute. Each lane alternates between known and unknown addresses. */
+/**
+ * How many measurements run at the same time, so that the benchmark takes about a minute. Each lane alternates between
+ * known and unknown addresses.
+ */
 const LANES = 8;
 
 type Timing = { isKnown: boolean; ms: number };
 
-/** Accounts for the benchmark. Each address is used once, because a second request would meet a limit. */
+/**
+ * Adds accounts for the benchmark. There is one for each measurement, because a second request for an address would
+ * meet a limit.
+ */
 async function addAccounts(database: pg.Pool, count: number): Promise<void> {
   await database.query(
     `insert into users (email, first_name, last_name, email_verified_at)
@@ -20,7 +29,7 @@ async function addAccounts(database: pg.Pool, count: number): Promise<void> {
   );
 }
 
-/** Measures the answer to 'send me a code' for a browser that already has a session. */
+/** Measures how long the shop takes to answer 'send me a code'. The browser already has a session. */
 async function time(origin: string, number: number, isKnown: boolean): Promise<Timing> {
   const address = `10.${88 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
   const visitor = createVisitor((request) => sendTo(origin, request), address);
@@ -34,7 +43,10 @@ async function time(origin: string, number: number, isKnown: boolean): Promise<T
   return { isKnown, ms };
 }
 
-/** How often a timing of a known address is longer than one of an unknown address; ties count half. 0.5 means that time tells nothing (Mann-Whitney). */
+/**
+ * How often a known address takes longer than an unknown one, over all pairs (Mann-Whitney). Equal times count half.
+ * 0.5 means that the time tells nothing.
+ */
 function areaUnderCurve(timings: readonly Timing[]): number {
   const known = timings.filter(({ isKnown }) => isKnown);
   const unknown = timings.filter(({ isKnown }) => !isKnown);
@@ -47,7 +59,7 @@ function areaUnderCurve(timings: readonly Timing[]): number {
 const median = (timings: readonly Timing[]): number =>
   timings.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(timings.length / 2)] ?? 0;
 
-/** Checks whether the time of an answer shows who has an account. */
+/** Checks whether the time of an answer reveals which addresses have an account. */
 export async function measureSignIn(origin: string, database: pg.Pool): Promise<void> {
   await addAccounts(database, Math.ceil(TIMINGS / 2));
   const timings: Timing[] = [];

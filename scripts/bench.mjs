@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// npm run bench: runs the benchmarks and compares each result with a floor measured in the same run.
+// npm run bench: runs the benchmarks. Compares each result with a floor (the least possible), measured in the same run.
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';
 
 await main(async () => {
   const names = process.argv.slice(2);
-  // The benchmarks of prices, the song engine and its listener run without the shop, so the shop need not be built.
+  // These benchmarks (prices, the song engine and the one that listens to its songs) run without a built shop.
   const needsShop = names.length === 0 || names.some((name) => !['quote', 'engine', 'listen'].includes(name));
   const node = await setUp(needsShop ? ['fonts', 'web'] : []);
   const args = [inRoot('bench', 'run.ts'), ...names];

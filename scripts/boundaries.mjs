@@ -3,7 +3,7 @@
 import { checkBoundaries } from './lib/checks/boundaries.mjs';
 import { root } from './lib/root.mjs';
 
-/** The shop has about nine thousand imports. If far fewer are found, the sources were not read. */
+/** The shop has about nine thousand imports. If fewer than this are found, the sources were not read correctly. */
 const FEWEST = 5_000;
 
 const { imports, problems } = await checkBoundaries(root);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run chaos -- --kills N: kills shops under a load of checkouts and audits every payment.
+// npm run chaos -- --kills N: kills running shops N times while many checkouts are made, then audits every payment.
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';

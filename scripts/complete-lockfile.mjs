@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Run this after `npm install` on a machine whose registry is incomplete. It adds the packages for other machines
-// that npm left out of package-lock.json, so that `npm ci` accepts the file everywhere.
+// Run this after `npm install` if the npm registry that you use does not have all packages. It adds the packages for
+// other kinds of machines that npm left out of package-lock.json, so that `npm ci` accepts the file everywhere.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from './lib/root.mjs';
 import { completed, missingOptionals } from './lib/set-up/lockfile.mjs';

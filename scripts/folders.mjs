@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks that no folder has too many files, that the code is not cut into too many short files, and that no function of a
-// server feature is too long (decision 0062).
+// Checks that no folder has too many files, that there are not too many short files, and that no function of a server
+// feature is too long (decision 0062).
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findCrowds, findCrumbs, findLongFunctions } from './lib/checks/folders.mjs';

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// npm run lighthouse -- http://localhost:3000: Lighthouse (mobile) on the pages of a running shop, four runs each.
-// npm run lighthouse -- NEW_URL OLD_URL: the same for two running shops in turns, so that both are measured under the
-// same conditions; the new one may be at most two points slower. To compare with an older state, build and start it
-// in a git worktree. This is not a part of CI, because the results depend on the machine. npx downloads Lighthouse
+// npm run lighthouse -- http://localhost:3000: runs Lighthouse (mobile) four times on each page of a running shop.
+// npm run lighthouse -- NEW_URL OLD_URL: compares two running shops. They are measured in turns, so that the conditions
+// are the same. The new shop may lose at most two points of performance. To compare with an older version, build and
+// start it in a git worktree. CI does not run this, because the results depend on the machine. npx downloads Lighthouse
 // when it is needed.
 import { provideChromium } from './lib/browser.mjs';
 import { findNode } from './lib/node.mjs';
@@ -11,17 +11,22 @@ import { main } from './lib/set-up/set-up.mjs';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 4;
-/** Attempts for one run: sometimes Lighthouse misses the beginning of a navigation and has no figures. */
+/**
+ * The number of attempts for one run. Sometimes Lighthouse misses the beginning of a navigation and measures nothing.
+ */
 const TRIES = 3;
 const GOALS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** The highest allowed values. */
+/** The highest allowed values; the paint is in milliseconds. */
 const LIMITS = { 'largest-contentful-paint': 1900, 'cumulative-layout-shift': 0 };
 /** A page may have at most this many performance points less than the same page of the old shop. */
 const MAX_LOSS = 2;
 const FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-component-update --disable-sync';
 
-/** A delivered story of the demo shop is unlisted. Set LIGHTHOUSE_STORY=/stories/<slug> to measure it too. */
+/**
+ * The measured pages. The delivered stories of the demo shop are unlisted, so none is in this list. Set
+ * LIGHTHOUSE_STORY=/stories/<slug> to measure one too.
+ */
 const PAGES = [
   '/',
   '/artists',
@@ -31,7 +36,7 @@ const PAGES = [
   process.env.LIGHTHOUSE_STORY,
 ];
 
-/** One report of Lighthouse, or an error with the output of the last attempt. */
+/** Makes one report with Lighthouse. Throws an error with the output of the last attempt when all attempts fail. */
 async function report(url, chromium, tries = TRIES) {
   const command = process.env.LIGHTHOUSE_PROGRAM ? [process.env.LIGHTHOUSE_PROGRAM] : ['--yes', LIGHTHOUSE];
   const args = [...command, url, '--quiet', '--output=json', `--chrome-flags=${FLAGS}`];
@@ -49,7 +54,7 @@ async function report(url, chromium, tries = TRIES) {
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 
-/** The medians of a page's reports; prints them. */
+/** Computes the medians of the reports of a page, and prints them. */
 function summary(url, reports) {
   const scores = Object.fromEntries(
     Object.keys(GOALS).map((name) => [
@@ -65,7 +70,7 @@ function summary(url, reports) {
   return { scores, figure };
 }
 
-/** The goals that a page misses, as sentences. */
+/** The goals and limits that a page misses, as sentences. `old` is the summary of the same page of the old shop. */
 function shortfalls({ scores, figure }, old) {
   const missed = Object.entries(GOALS)
     .filter(([name, goal]) => scores[name] < goal)
@@ -77,7 +82,7 @@ function shortfalls({ scores, figure }, old) {
   return [...missed, ...over, ...(loss > MAX_LOSS ? [`performance is ${loss} below the old shop`] : [])];
 }
 
-/** Measures a page of each shop in turns, the new one first. Returns whether the new one meets the goals. */
+/** Measures a page of the given shops in turns, the new shop first. Returns whether the new shop meets all goals. */
 async function measure(page, shops, chromium) {
   const urls = shops.map((origin) => new URL(page, origin).href);
   const reports = urls.map(() => []);

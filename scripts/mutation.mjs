@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run mutation: checks that the tests notice changed rules of prices and coupons (stryker.config.mjs).
+// npm run mutation: changes the code of prices and coupons, and checks that tests fail for it (stryker.config.mjs).
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';

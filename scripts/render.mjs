@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run render: renders all example songs of the demo shop now, instead of when somebody first listens.
+// npm run render: renders all example songs of the demo shop now. Otherwise a song is rendered when somebody first
+// listens to it.
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';

@@ -8,6 +8,6 @@ import { main, setUp } from './lib/set-up/set-up.mjs';
 await main(async () => {
   await checkFree();
   const node = await setUp(['fonts', 'web']);
-  // By default V8's young generation grows with the machine's memory, and an idle shop would use twice the memory.
+  // By default V8 reserves more memory for new objects on larger machines. An idle shop would use twice the memory.
   await becomeServer(node, ['--max-semi-space-size=8'], { NODE_ENV: 'production' });
 });

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run test:nightly: the large sizes. `npm run test:nightly -- chaos mutation` runs only these parts. It ends with
-// a list of what was run, and with "N passed, N failed" over everything.
+// npm run test:nightly: runs all tests in their large sizes. `npm run test:nightly -- chaos mutation` runs only these
+// two parts. At the end it prints a list of what was run, and "N passed, N failed" for everything together.
 import { total } from './lib/checks/checks.mjs';
 import { report } from './lib/checks/report.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';

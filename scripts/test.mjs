@@ -1,12 +1,13 @@
 #!/usr/bin/env node
-// npm test: prepares everything and runs every check; `npm test -- static`, `unit` or `e2e` runs a part. The last
-// line is "N passed, N failed" over everything.
+// npm test: prepares everything and runs every check. `npm test -- static`, `npm test -- unit` and `npm test -- e2e`
+// run a part. The last line of the output is "N passed, N failed" for everything together.
 import { BROWSER, STATIC, total, UNIT } from './lib/checks/checks.mjs';
 import { report } from './lib/checks/report.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';
 
 /**
- * The lanes run in parallel on two cores, the checks of a lane one after another. The browser tests get both cores.
+ * The checks of each part, as groups of lanes. Groups run one after another, the lanes of a group in parallel on two
+ * cores, and the checks of a lane one after another. The browser tests are alone in their group, to get both cores.
  */
 const PARTS = {
   static: [[STATIC]],

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from './lib/root.mjs';
 
 /**
- * Writes THIRD_PARTY_NOTICES.md: every package that the shop runs with, from the lockfile, with the licence that it
- * declares. With `--check` it only reports whether the file is up to date.
+ * Writes THIRD_PARTY_NOTICES.md: a list of all packages in the lockfile that the shop needs when it runs, each with the
+ * licence that it declares. With `--check` it only reports whether the file is up to date.
  */
 const INTRO = `# Third-party notices
 
@@ -30,7 +30,7 @@ Worth knowing:
 |---|---|---|
 `;
 
-/** Platform packages differ from machine to machine, so they are left out of the file. */
+/** Whether a package is only for some kinds of machines. Such packages differ between machines and are left out. */
 const isPlatformPackage = ({ os, cpu, libc }) => Boolean(os || cpu || libc);
 
 function licenceOf(path, entry) {

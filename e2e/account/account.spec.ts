@@ -9,7 +9,7 @@ const seen = async (page: Page, email: string) =>
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Returns a customer with an order who has signed in from the header of the home page. */
+/** Lets a customer with an order sign in from the header of the home page. Returns the order. */
 async function openDashboard(page: Page, customer: Page) {
   const order = await givenOrder(page.context());
   await customer.goto('/');
@@ -48,7 +48,7 @@ test('signing in from the menu leads to the dashboard, and logging out leads Hom
   await expect(customer).toHaveURL(/\/login\?push_to=OrderHistory&settings=/);
   await signInByEmail(customer, order.email);
   await expect(customer).toHaveURL(/\/dashboard\/order-history\?show=making$/);
-  // A signed-in visitor is redirected from the sign-in page.
+  // A visitor who is signed in already is redirected from the sign-in page to the target page.
   await customer.goto('/login?push_to=CreditBalance');
   await expect(customer).toHaveURL(/\/dashboard\/credit-balance$/);
 });
@@ -57,7 +57,8 @@ test('names, e-mail address and devices are changed on the profile', async ({ pa
   const customer = await openVisitor();
   const { email } = await openDashboard(page, customer);
   const other = await openVisitor();
-  // The target of a page for after the sign-in is kept across other pages (2.9-04).
+  // An address may name the page that opens after the sign-in. The shop remembers it while the visitor opens other
+  // pages (2.9-04).
   await other.goto('/terms?push_to=CreditBalance');
   await other
     .getByRole('banner')
@@ -84,7 +85,7 @@ test('names, e-mail address and devices are changed on the profile', async ({ pa
   await other.goto('/dashboard/profile');
   await expect(other).toHaveURL(/\/login/);
 
-  // An invalid number, or one that gets no texts, is refused and does not remove the present one.
+  // A number that is invalid or cannot receive texts is refused. A number that is already stored stays.
   const number = section(customer, 'Phone number');
   await number.getByRole('button', { name: 'Add a number' }).click();
   for (const [typed, said] of [

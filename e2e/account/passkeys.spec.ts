@@ -27,7 +27,7 @@ async function plugIn(page: Page): Promise<Device> {
 const verify = ({ cdp, authenticatorId }: Device, isUserVerified: boolean) =>
   cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 
-/** Copies the passkey of one device to another, as accounts of device makers do. */
+/** Copies the passkey of one device to another, as the accounts of Apple or Google synchronise passkeys. */
 async function copyPasskey(from: Device, to: Device): Promise<void> {
   const { credentials } = await from.cdp.send('WebAuthn.getCredentials', {
     authenticatorId: from.authenticatorId,
@@ -62,7 +62,8 @@ test('a passkey is added, named, used in another browser and removed', async ({ 
   await expect(section.getByText('Kitchen laptop')).toBeVisible();
 
   const visitor = await openVisitor();
-  // Turn off suggestions, because the device would take the first one and the test could not press the button.
+  // Turn off the browser's suggestions of passkeys. The virtual device would accept the first suggestion at once,
+  // before the test can press the button.
   await visitor.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -108,7 +109,8 @@ test('a passkey replaces the passcode for a sensitive change, and can be taken f
     stale = false;
     return route.fulfill({ status: 403, json: { code: 'fresh_passcode_needed' } });
   });
-  // No code can be sent. The passkey is offered anyway and stays in place during its call.
+  // The shop refuses to send a code. The dialog must offer the passkey anyway, and must keep its button during the
+  // passkey call.
   await page.route('**/access_passcodes/', (route) =>
     route.fulfill({ status: 429, json: { code: 'too_many_requests' } }),
   );
@@ -130,7 +132,8 @@ test('a passkey replaces the passcode for a sensitive change, and can be taken f
   await expect(address.getByText(next)).toBeVisible();
 
   const visitor = await openVisitor();
-  // The shop must know this browser from an earlier visit.
+  // This call leaves a token of the shop in the browser, as an earlier visit would. The sign-in suggests passkeys only
+  // in browsers with a token.
   await apiOf(visitor.request).auth.signOut();
   // This device takes the first suggestion by itself, so the test presses nothing.
   await copyPasskey(laptop, await plugIn(visitor));

@@ -6,14 +6,17 @@ import { expect, test } from '../support/shop-test.ts';
 /** An artist of the demo. No other test signs in as her or gives her a song. */
 const EMAIL = 'naomi.ashworth@artists.keepsong.test';
 
-/** The code that the authenticator app shows this many half minutes from now, because no code works twice. */
+/**
+ * The code that the authenticator app shows in `ahead` half minutes. Each code works only once, so a test that needs
+ * several codes takes those of later half minutes.
+ */
 const appCode = (key: string, ahead: number): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
 const known = async (request: APIRequestContext) =>
   new Set((await mailsTo(request, EMAIL)).map(({ id }) => id));
 
-/** Signs in up to the passcode. */
+/** Goes through the sign-in dialog until the passcode is entered. The second step comes after that. */
 async function typePasscode(page: Page) {
   await page.goto('/login');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });

@@ -17,7 +17,7 @@ function newPhone() {
 
 const seen = async (page: Page, to: string) => new Set((await mailsTo(page.request, to)).map(({ id }) => id));
 
-/** The sign-in dialog in a language. */
+/** The parts of the sign-in dialog in the language of `words`, with functions that use them. */
 function dialogOf(page: Page, words: Words) {
   const dialog = page.getByRole('dialog', { name: words('auth_dialog') });
   const code = dialog.getByLabel(words('auth_code_label'));
@@ -40,7 +40,7 @@ function dialogOf(page: Page, words: Words) {
   };
 }
 
-/** The phone project runs it in Spanish, the desktop project in English. */
+/** These tests run in Spanish in the phone project and in English in the desktop project. */
 const localeOf = (page: Page): Locale => (isPhone(page) ? 'sp' : 'en');
 const PROFILE = /\/dashboard\/profile/;
 
@@ -62,7 +62,7 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   await untilAlive(friend);
   const signUp = { name: words('referrals_signup_action') };
   await friend.getByRole('main').getByRole('button', signUp).click();
-  // sms-collection → account-info-collection → otp-collection (4.7-01, 4.7-04)
+  // For a new number, the dialog asks for the number, the account's details and the code (spec 4.7-01, 4.7-04).
   await giveNumber(phone.written);
   await asks('auth_title_account');
   await press('auth_create_account');
@@ -77,12 +77,12 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   await expect(friend).toHaveURL(PROFILE);
   expect((await referrals.program()).referrals).toMatchObject([{ name: 'Odile L', status: 'joined' }]);
 
-  // 2.6-07, 8.5-04
+  // The link of a friend tells a visitor who already has an account that it is only for new ones (spec 2.6-07, 8.5-04).
   await friend.goto(path);
   await expect(friend.getByText(words('referrals_existing_account'))).toBeVisible();
   await expect(friend).toHaveURL(PROFILE);
 
-  // sms-collection → otp-collection, Back, and once more (4.7-01, 4.7-10)
+  // For a known number, the dialog asks for the number and the code. Go back and do both again (spec 4.7-01, 4.7-10).
   const nav = friend.getByRole('navigation', { name: words('shell_account') });
   await nav.getByRole('button', { name: words('shell_log_out') }).click();
   await expect(friend).toHaveURL(/\/$/);
@@ -117,7 +117,8 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   await expect(isItYou).toBeHidden();
   await expect(address.getByText(words('auth_lead_code', { contact: next }))).toBeVisible();
 
-  // 4.7-03, 4.7-05, 4.7-06: the account of that address gets another number, verified
+  // A visitor gives another number with the e-mail address of this account. After both codes are entered, the account
+  // has the new number, verified (spec 4.7-03, 4.7-05, 4.7-06).
   const other = await openVisitor();
   const merge = dialogOf(other, words);
   const second = newPhone();
@@ -141,7 +142,7 @@ test('a new address creates an account by e-mail, and a failing load is reported
   const words = wordsOf(locale);
   const { dialog, code, press, asks, giveName } = dialogOf(page, words);
   const email = newEmail();
-  // 8.5-03
+  // A referral link with an unknown code leads Home with a message (spec 8.5-03).
   await page.goto(`/r/nobodys-code?locale=${locale}`);
   await expect(page.getByText(words('referrals_invalid'))).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -154,7 +155,7 @@ test('a new address creates an account by e-mail, and a failing load is reported
   await expect(dialog.getByLabel(words('auth_email'))).toHaveValue(email);
   await giveName(email);
   await asks('auth_title_code');
-  // 8.5-02
+  // When the user cannot be loaded after the sign-in, Home shows an error (spec 8.5-02).
   await page.route(/\/v3\/api\/user(\?|$)/, (route) =>
     route.fulfill({ status: 500, json: { code: 'internal' } }),
   );

@@ -63,12 +63,12 @@ test("a finished draft opens every step, and the builder's entry leads to the pr
 test('an artist who was found by name is chosen for the song', async ({ page }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null });
   await page.goto(`${BUILDER}/find-artist`);
-  // The 'Saved' for the previous change is still shown for a moment.
+  // Wait for the request itself, because the bottom bar still shows 'Saved' for the previous change for a moment.
   const saved = page.waitForResponse(
     (reply) =>
       reply.request().method() === 'PATCH' &&
       reply.url().includes('/v3/api/songbuilders/') &&
-      // The visit to the screen is saved too, so wait for the save that has the choice.
+      // The visit to the screen is saved too, so wait for the request that contains the chosen artist.
       Boolean(reply.request().postDataJSON().song_data?.selected_recommended_artist),
   );
   await chooseFound(page);
@@ -90,8 +90,7 @@ test('the artist search keeps its filters in the address; on a phone they are be
     await expect(page.getByRole('button', { name: /^Choose / }).first()).toBeInViewport();
     await page.getByRole('button', { name: 'Filters (1)' }).click();
   }
-  // Click the label and not the input below it, because a click on the label waits until the panel has stopped
-  // moving.
+  // Click the label and not its checkbox: a click on the label waits until the panel of filters has stopped moving.
   await group.getByText('Folk', { exact: true }).click();
   await expect(group.getByLabel('Folk')).toBeChecked();
   if (isPhone(page)) {
@@ -119,7 +118,8 @@ test('reloading and going back keep the choices', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(STEP.characteristics);
   await expect(page.getByLabel('Anniversary', { exact: true })).toBeChecked();
-  // The entry only redirects, so going back leaves the builder.
+  // The address of the builder only redirects to a step and leaves no entry in the history, so going back leaves the
+  // builder.
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole('link', { name: 'Continue your song' }).filter({ visible: true }).first().click();
@@ -135,7 +135,7 @@ test('the song goes into the cart once, and going back from there does not loop 
   await page.goto(BUILDER);
   await expect(page).toHaveURL(STEP.preCart);
   await untilAlive(page);
-  // A second press, or one in another tab, must not add a second song (spec 4.2-06).
+  // A second press in this tab, or a press in another tab, must not add a second song (spec 4.2-06).
   for (const tab of [page, second]) {
     await tab.getByRole('button', { name: 'Add to cart' }).dblclick();
     await expect(tab).toHaveURL(/\/cart$/);
@@ -289,7 +289,7 @@ test('a step shows its errors beside the incomplete fields', async ({ page }) =>
   await expect(page).toHaveURL(STEP.characteristics);
   await expect(page.getByText('Please make a selection.')).toHaveCount(3);
   await givenDraft(page.context(), { moods: [], questions: [] });
-  // A field shows its error once it was changed and left, also when it was emptied (spec 5-04).
+  // A field shows its error after it was changed and has lost the focus, even when it is empty again (spec 5-04).
   await page.goto(`${BUILDER}/recipient-info`);
   await untilAlive(page);
   const name = page.getByLabel('Their name');

@@ -42,7 +42,7 @@ test('with the flag off a song is built through the older builder’s steps into
   await page.getByLabel('Their name').fill(recipient);
   await page.getByLabel('Your email address').fill(newEmail());
   await choose(page, 'Mention their name', 'Yes');
-  // The 'Saved' of the previous step is still shown for a moment.
+  // Wait for the request itself, because the bottom bar still shows 'Saved' for the previous step for a moment.
   const visited = page.waitForResponse(
     (reply) =>
       reply.request().method() === 'PATCH' &&
@@ -54,7 +54,7 @@ test('with the flag off a song is built through the older builder’s steps into
   await expect(page.getByRole('group', { name: 'Vibe' })).toHaveCount(0);
   expect((await visited).ok()).toBe(true);
 
-  // The plain path leads to the last visited page. The story step is always complete.
+  // The address without a step leads to the last visited page. The story step needs no input to be complete.
   await page.goto(BUILDER);
   await expect(page).toHaveURL(STEP.story);
   await untilAlive(page);
@@ -63,7 +63,9 @@ test('with the flag off a song is built through the older builder’s steps into
   await says(page, recipient);
 });
 
-/** The fields that a browser with the flag off has stored beside the draft. */
+/**
+ * The fields that only the older builder stores in a draft. That builder runs while the flag `song_builder_v3` is off.
+ */
 const olderFields = (over: Partial<OlderFields>): OlderFields => ({ ...emptyOlderFields(), ...over });
 
 test('an artist without a chosen genre leads from the cart back to the search, which says why @once', async ({
@@ -108,11 +110,12 @@ test('an artist found by name sets the genre, and Back leads to the search @once
   await untilAlive(page);
   const search = page.getByRole('searchbox', { name: 'Search artists by name' });
   await search.fill(ARTIST.name);
-  // Wait, because a press that begins before the answer and ends after it would hit two different artists.
+  // Wait for the answer of the search. If the list changed between pressing and releasing the mouse button, the click
+  // would hit two different artists.
   await expect(page).toHaveURL(/Odessa/);
   await page.getByRole('button', { name: 'Choose Odessa' }).click();
   const question = page.getByRole('group', { name: `Which genre should ${ARTIST.name} write in?` });
-  // The question stands above the list, where the customer can still search.
+  // The question about the genre appears above the list of artists, and the customer can still search in the list.
   await expect(question.getByRole('radio').first()).toBeFocused();
   await search.fill('June');
   await expect(page).toHaveURL(/June/);
@@ -142,7 +145,10 @@ test('text typed during a search stays in the field and is searched for @once', 
   await expect(search).toHaveValue('June');
 });
 
-/** The first page of a browser tells the server its flags. From then on the server renders that builder version. */
+/**
+ * The first page that a browser opens tells the server its flags in a cookie. From then on the server renders the
+ * builder version that the flags choose.
+ */
 async function openAnyPage(page: Page): Promise<string> {
   await page.goto('/cart');
   const told = async () => (await page.context().cookies()).find(({ name }) => name === 'sf_flags')?.value;

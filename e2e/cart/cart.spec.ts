@@ -90,7 +90,7 @@ test.describe('a coupon', () => {
     await givenDraft(page.context());
     await page.goto('/?coupon=forty20&affiliate=blog');
     await expect.poll(async () => (await storedCart(page)).reservedCoupon?.code).toBe('FORTY20');
-    // The cart has the code now, so it is no longer in the address.
+    // The code is in the cart now, so the page has removed it from the address.
     await expect(page).toHaveURL('/?affiliate=blog');
     await page.goto('/cart');
     await expect(page.getByText('Nothing in here yet')).toBeVisible();

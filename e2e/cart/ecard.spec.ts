@@ -23,7 +23,7 @@ async function atReadBack(page: Page): Promise<string> {
   return recipient;
 }
 
-/** The radio buttons lie under the pictures that people press. */
+/** Chooses an option of the panel. The click is forced, because pictures cover the radio buttons. */
 const pick = (page: Page, name: string) =>
   panel(page).getByRole('radio', { name, exact: true }).setChecked(true, { force: true });
 
@@ -35,14 +35,17 @@ async function writeCard(page: Page, words = MESSAGE): Promise<void> {
 }
 
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Save card' }).click();
-/** The panel's own button comes before the one of the dialog that fades in inside it. */
+/**
+ * Presses the panel's own 'Delete and Start Over'. The confirming dialog inside the panel has a button of the same
+ * name, but comes later in the document.
+ */
 const startOver = (within: Locator) =>
   within.getByRole('button', { name: 'Delete and Start Over' }).first().click();
 
 const storedCart = (page: Page) =>
   page.evaluate(() => JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}'));
 
-/** The e-card that the next price request of the cart sends. */
+/** The e-card as the cart sends it with its next request for prices. */
 async function sentCard(page: Page): Promise<unknown> {
   const sent = page.waitForRequest((request) => request.url().includes('/checkout/payment_settings'));
   await page.goto('/checkout');
@@ -213,7 +216,10 @@ test('a shop that cannot make e-cards names its contact @once', async ({ page })
   await expect(edit(page)).toBeVisible();
 });
 
-/** The button in the details of one product. The details of another may still be fading out. */
+/**
+ * Presses 'buy now' in the details of one product. It names the product, because the details of the previous product
+ * may still be fading out.
+ */
 const buyNowIn = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: 'buy now', exact: true }).click();
 

@@ -24,7 +24,7 @@ test('a gift card is bought, arrives by mail, and becomes credit once', async ({
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText('Gift card, $200');
   await expect(receipt.locator('.price__total')).toContainText('$200.00');
-  // A song in progress is not part of this order.
+  // The song in progress is not part of the gift card's order, so its draft stays.
   const kept = () => window.localStorage.getItem('sf_songbuilder');
   expect(await page.evaluate(kept)).toContain(STORY.memories);
 

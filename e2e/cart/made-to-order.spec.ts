@@ -29,7 +29,7 @@ test('a made-to-order product asks for pictures and text, says what is wrong wit
   const mug = line(page, 'Photo mug');
   await expect(mug).toContainText(w('cart_pod_missing'));
 
-  // The checkout refuses a product that cannot be made and leads back.
+  // The checkout refuses a product whose pictures are missing, and sends the customer back to the cart.
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.locator('.toast').filter({ hasText: w('cart_pod_missing') })).toBeVisible();
@@ -88,7 +88,7 @@ test('several pictures of a slideshow are added at once, moved and removed, and 
   await expect(show).toContainText('2 pictures');
   await expect(show).toContainText(w('cart_pod_missing'));
 
-  // The dialog says how many pictures had no room, and waits for running uploads.
+  // The dialog says how many pictures did not fit. 'Done' waits for uploads that are still running.
   await show.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
   const line20 = Promise.withResolvers<void>();
   await page.route('**/uploads/images', async (route) => {

@@ -31,11 +31,11 @@ const COUPON = {
 const SETTINGS = '**/checkout/payment_settings';
 const SUBMIT = '**/checkout/submit';
 
-/** Answers a call with a refusal of the shop. */
+/** Makes the shop refuse a call with 409 and this body. */
 const refuse = (page: Page, call: string, body: object) =>
   page.route(call, (route) => route.fulfill({ status: 409, json: body }));
 
-/** Changes the shop's answer before the page gets it, this many times. */
+/** Changes the shop's answers to a call before the page gets them, for the first `times` calls. */
 async function change(page: Page, call: string, times: number, of: (answer: Answer) => void): Promise<void> {
   await page.route(
     call,
@@ -66,7 +66,10 @@ async function seed(page: Page, values: Record<string, unknown>): Promise<void> 
     );
 }
 
-/** A cart with everything that a recovery may reset, in a browser that has started to pay for it. */
+/**
+ * Opens a page with a full cart (song, rush fee, coupons, address) and a payment that has begun: everything that an
+ * error of the shop may reset.
+ */
 async function withEverything(page: Page): Promise<void> {
   const { cart, product } = await givenCart(page.context());
   const [song] = cart.products;
@@ -96,7 +99,10 @@ async function withEverything(page: Page): Promise<void> {
   });
 }
 
-/** Every case of spec 8.2 as the shop produces it: its message, the page it leads to, and the data it resets. */
+/**
+ * Every case of spec 8.2: the flag of the shop's answer, the code of its message, the page it leads to, and a check
+ * that its data was reset.
+ */
 const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
   [
     'reset_stripe_key',
@@ -147,7 +153,8 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
 ];
 
 /**
- * By day only this case runs in the browser. A unit test proves what each case resets (`checkout/recovery.test.ts`).
+ * In the daytime run of the tests only this case is tested in the browser. A unit test proves what each case resets
+ * (`checkout/recovery.test.ts`).
  */
 const BY_DAY = 'reset_coupon';
 
@@ -269,7 +276,7 @@ test('provider fields that do not load lead to the cart with a warning (8.3-09) 
 test('a changed price is shown and asks for a new confirmation, and nothing is cleared @once', async ({
   page,
 }) => {
-  // The customer sees an older price, which is a dollar lower.
+  // The page gets an older price that is a dollar lower than the real one.
   await change(page, SETTINGS, 9, (answer) => {
     answer.quote.total -= 100;
     answer.quote_hash = 'old';
@@ -329,7 +336,8 @@ test('a parcel has its own price, name and country, and its address is kept for 
   await page.getByLabel('Country', { exact: true }).selectOption('CA');
   await page.getByLabel('City', { exact: true }).fill('Ottawa');
   await continueTo(page, 'Shipping address');
-  // The record can be sent only within the country, so the billing region is not offered for the parcel.
+  // The record can be sent only within the country. The billing address is in Canada, so it is not offered as the
+  // parcel's address.
   await expect(page.getByLabel(/same as for billing/)).toHaveCount(0);
   await expect(page.getByText('is sent within the United States only.', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Country', { exact: true }).getByRole('option')).toHaveText(['United States']);
@@ -349,7 +357,7 @@ test('a parcel has its own price, name and country, and its address is kept for 
   await page.getByRole('link', { name: 'Gift receipt' }).click();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
-  // The customer's next order finds the addresses again.
+  // The customer's next order offers the same addresses again.
   await expect.poll(() => stored(page, 'sf_address_ids')).toMatchObject({ shipping: expect.any(Number) });
   const next = await givenCart(page.context(), { addons: ['lyric-print'] });
   await seed(page, { sf_cart: next.cart, sf_songbuilder: { data: next.data, revision: 1, dirty: [] } });

@@ -56,7 +56,7 @@ async function checkCart(page: Page, recipient: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 }
 
-/** Every page has a link to the song in the account menu. */
+/** Checks that the account menu, which every page has, links to the song. */
 async function expectInMenu(page: Page, story: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Account' }).click();
@@ -70,7 +70,7 @@ async function expectTimeline(page: Page): Promise<void> {
   await expect(page.getByText(STORY.memories)).toBeVisible();
 }
 
-/** A visitor with only the address sees that a song is being made, and nothing of its story. */
+/** Checks that a visitor who only knows the page's address sees that a song is being made, but nothing of its story. */
 async function expectTeaser(page: Page, story: string, recipient: string): Promise<void> {
   await page.goto(story);
   await expect(page.getByRole('heading', { name: `A song for ${recipient} is being made` })).toBeVisible();
@@ -78,7 +78,7 @@ async function expectTeaser(page: Page, story: string, recipient: string): Promi
   await expect(page.getByRole('list', { name: 'Where it is' })).toHaveCount(0);
 }
 
-/** Goes from the account menu to the desk, and to the commission for this recipient. */
+/** Opens the artist's desk, from the account menu if necessary, and there the commission for this recipient. */
 async function openCommission(page: Page, recipient: string): Promise<void> {
   await expect(page).toHaveURL(/\/artist_experience\/\d+$|\/$/);
   if (!page.url().includes('/artist_experience/')) {
@@ -113,7 +113,7 @@ async function writeAndDeliver(page: Page, recipient: string): Promise<void> {
   await expect(page.getByText(/^The song is on its page, and Henri/)).toBeVisible();
 }
 
-/** Checks that the song plays, because its position in the player moves on. */
+/** Plays the song, and checks that its position in the player increases. */
 async function expectSong(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: WORK.title, level: 1 })).toBeVisible();
   await expect(page.getByText('Burnt sugar on a Tuesday morning').filter({ visible: true })).toBeVisible();
@@ -123,7 +123,7 @@ async function expectSong(page: Page): Promise<void> {
     .click();
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
-  // A phone shows the position as a line, and opens the seek bar on a press.
+  // A phone shows the position only as a line. A press on the line opens the seek bar.
   if (isPhone(page)) await player.getByRole('button', { name: 'Open the position bar' }).click();
   const place = player.getByRole('slider', { name: 'Position in the song' });
   await expect.poll(async () => Number(await place.getAttribute('aria-valuenow'))).toBeGreaterThan(1);
@@ -145,7 +145,7 @@ async function loveAndTakeBack(page: Page): Promise<void> {
   await expect(love).toHaveAttribute('aria-pressed', 'false');
 }
 
-/** The owner's own words are beside the lyrics, and the file is an MP3 with its tags. */
+/** Checks that the owner sees their story on the song's page, and can download an MP3 file with ID3 tags. */
 async function expectDownload(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Song Details' }).click();
   await expect(page.getByRole('tabpanel').getByText(STORY.memories)).toBeVisible();

@@ -18,7 +18,7 @@ import { givenCart, givenOrder, newEmail } from '../support/songs.ts';
 
 const FAILED = 'The payment failed. Please try again or use a different payment method';
 
-/** A customer on the checkout page with a song in the cart. */
+/** Opens the checkout page with a song and the named add-ons in the cart. */
 async function atCheckout(page: Page, addons: readonly string[] = []) {
   const { data } = await givenCart(page.context(), { addons });
   await page.goto('/checkout');
@@ -36,7 +36,7 @@ const untilReceipt = (page: Page, email: string, recipient: string) =>
 
 type Charge = { intent_id: string; status: string };
 
-/** Collects the payments that are prepared for this page from now on. */
+/** Collects the ids of the payments that the shop prepares for this page from now on. */
 function watchIntents(page: Page): string[] {
   const intents: string[] = [];
   page.on('response', async (answer) => {
@@ -47,7 +47,7 @@ function watchIntents(page: Page): string[] {
   return intents;
 }
 
-/** The charges that the provider has tried on these payments, oldest first. */
+/** The statuses of the charges that the payment provider has tried for these payments, oldest first. */
 async function chargesOf(page: Page, intents: readonly string[]): Promise<string[]> {
   const answer = await page.request.get('/dev/payments.json');
   const { charges }: { charges: Charge[] } = await answer.json();
@@ -86,7 +86,7 @@ test('a card that needs authentication pays once the customer has authenticated'
   await completePurchase(page).click();
   const complete = page.getByRole('button', { name: 'Complete authentication' });
   await expect(complete).toBeVisible();
-  // A line that another tab adds during the payment is not part of this order, and stays in the cart.
+  // Another tab adds a product to the cart during the payment. It is not part of this order and stays in the cart.
   const other = await page.context().newPage();
   await other.goto('/products/lyric-print');
   await untilAlive(other);
@@ -96,7 +96,7 @@ test('a card that needs authentication pays once the customer has authenticated'
   await untilOrdered(page);
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await untilReceipt(page, email, recipient);
-  // The bank's page has ended, so going back leads to the shop again.
+  // The bank's page has left the history, so going back leads to the shop.
   await page.goBack();
   await untilOrdered(page);
 });
@@ -108,7 +108,7 @@ test('an order is completed even when the browser closes between paying and retu
   await completePurchase(page).click();
   const complete = page.getByRole('button', { name: 'Complete authentication' });
   await expect(complete).toBeVisible();
-  // The bank gets the answer, but the browser never returns to the shop.
+  // The bank completes the payment, but the browser never returns to the shop.
   const bank = page.url();
   await page.request.post(bank, { form: { outcome: 'complete' }, maxRedirects: 0 });
   const context = page.context();
@@ -170,7 +170,7 @@ test('an address with an account pays only after its passcode', async ({ page, o
   const passcode = await passcodeFor(page.request, email, known);
   await code.fill(passcode === '000000' ? '000001' : '000000');
   await expect(page.getByText('That is not the code. Check it and try again.')).toBeVisible();
-  // The shop's answers are changed here to those for a member of staff, who must also pass the second step.
+  // Replaces the shop's answers by those for a member of staff, who must also enter a code of the second factor.
   let user: unknown;
   await page.route('**/access_passcodes/create_session', async (route) => {
     const response = await route.fetch();
@@ -188,7 +188,10 @@ test('an address with an account pays only after its passcode', async ({ page, o
   await untilReceipt(page, email, recipient);
 });
 
-/** The name of a known customer is already filled in. Passes the section if it still asks. */
+/**
+ * Continues past the contact section when it is shown. The shop may skip it for a known customer, whose name is filled
+ * in.
+ */
 async function continueFromContact(page: Page): Promise<void> {
   const city = page.getByLabel('City', { exact: true });
   const contact = page.getByRole('button', { name: 'Continue To Billing address' });

@@ -48,7 +48,7 @@ test('a wallet pays without typing, also by keyboard @once', async ({ page }) =>
   await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(area(page).getByRole('alert')).toContainText(FAILED);
   await expect(area(page).getByRole('alert')).toContainText('Your card was declined.');
-  // The sections now have the wallet's data and do not ask for it again.
+  // The wallet's data now fill the sections of the form, so the wallet's sheet does not ask for them again.
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Skaneateles');
   await expect(page.getByLabel('Postal code')).toHaveValue('13152');
 
@@ -74,7 +74,7 @@ test('a wallet shows the total for an address before the payment, and is charged
   await expect(pay).toBeEnabled();
   const inOregon = (await amount.textContent()) ?? '';
 
-  // The price rises between the sheet and the shop's answer, so the customer is asked again.
+  // The price rises after the customer confirmed it in the wallet's sheet, so the customer is asked again.
   await page.route(
     '**/checkout/payment_settings',
     async (route) => {

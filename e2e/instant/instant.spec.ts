@@ -14,7 +14,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: w('builder_continu
 const question = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-/** Presses the card of an answer and checks its control. */
+/** Chooses an answer and checks that it is chosen. The click is forced, because a card covers the control. */
 async function answer(page: Page, label: string): Promise<void> {
   const one = page.getByLabel(label, { exact: true });
   await one.setChecked(true, { force: true });
@@ -30,7 +30,7 @@ const pictures = [1, 2, 3].map((at) => ({
   buffer: pngOf({ width: 600 + at, height: 640 }),
 }));
 
-/** Answers the birthday quiz from the first question to the name. */
+/** Answers the birthday quiz from the first question to the last one before the name. */
 async function answerBirthday(page: Page): Promise<void> {
   await question(page, 'What should it sound like?');
   await answer(page, 'Folk');
@@ -42,7 +42,7 @@ async function answerBirthday(page: Page): Promise<void> {
   await answer(page, 'Funny');
   await goOn(page);
   await question(page, 'What do they love?');
-  // Leaves the answer to the shop: 'GENERAL' fills the question (spec 5-26).
+  // Go on without an answer. The shop then fills the question with its general answer, 'GENERAL' (spec 5-26).
   await goOn(page);
   await question(page, 'How fast?');
   await answer(page, 'Up-tempo, to dance');
@@ -74,7 +74,7 @@ test('an instant song is answered, played, picked, introduced, paid and delivere
   await nameRosalind(page);
   await giveEmail(page, `instant-${info.project.name}-${Date.now()}@keepsong.test`);
 
-  // Play a preview with lyrics that follow it.
+  // Play a preview and check that the lyrics mark the sung line.
   await expect(page).toHaveURL(/\/instant-builder\/preview$/, SUNG);
   await expect(page.getByRole('heading', { name: 'A song for Rosalind', level: 1 })).toBeVisible();
   const song = page.getByRole('article');
@@ -88,7 +88,7 @@ test('an instant song is answered, played, picked, introduced, paid and delivere
 
   // The slideshow shows photos in time with the song.
   await question(page, w('instant_your_pick'));
-  // Previews stay on the page that offered them, so the player is empty now (spec 4.8-09).
+  // The player plays a preview only on the page that offers it, so the player is gone here (spec 4.8-09).
   await expect(page.getByRole('region', { name: w('player_label') })).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue with the slideshow' }).click();
   await page.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
@@ -128,7 +128,7 @@ test('an instant song is answered, played, picked, introduced, paid and delivere
   const story = page.locator('a[href*="/stories/"]').first();
   await page.goto((await story.getAttribute('href')) ?? '');
 
-  // The whole song appears by itself once it is made.
+  // The whole song appears without a reload as soon as it is made.
   const play = page.getByRole('main').getByRole('button', { name: w('player_play', { title }) });
   await expect(play.first()).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(w('stories_generated'))).toBeVisible();
@@ -139,14 +139,15 @@ test('an instant song is answered, played, picked, introduced, paid and delivere
 test('the instant builder leads back to the missing answer, says why, and opens the last screen again @once', async ({
   page,
 }) => {
-  // No collection is chosen yet (spec 2.4-01, 2.4-04).
+  // While no collection is chosen, every screen leads to the list of collections (spec 2.4-01, 2.4-04).
   for (const place of ['', '/step/2', '/recipient', '/loading', '/preview', '/confirm', '/addons']) {
     await page.goto(`/instant-builder${place}`);
     await expect(page).toHaveURL(/\/instant-builder\/collections$/);
   }
   expect((await page.goto('/instant-builder/nowhere'))?.status()).toBe(404);
 
-  // The address chooses a collection. The number is always that of an existing question (spec 2.4-02, 2.4-07).
+  // The address chooses a collection. A number without a question is replaced by that of an existing question (spec
+  // 2.4-02, 2.4-07).
   await page.goto('/instant-builder?collection_id=birthday&utm_source=card');
   await expect(page).toHaveURL(/\/step\/1\?utm_source=card$/);
   for (const [asked, shown] of [
@@ -171,18 +172,19 @@ test('the instant builder leads back to the missing answer, says why, and opens 
   await goOn(page);
   await expect(page.getByText(w('builder_error_select_two'))).toBeVisible();
 
-  // Another visit continues here (spec 2.4-03), with the chosen answers.
+  // The next visit continues at the last question, with the answers chosen so far (spec 2.4-03).
   await page.goto('/');
   await page.goto('/instant-builder');
   await expect(page).toHaveURL(/\/step\/3$/);
   await expect(page.getByLabel('Kind', { exact: true })).toBeChecked();
 
-  // A missing answer leads to its question (spec 8.4-07).
+  // While an answer is missing, later screens lead back to its question (spec 8.4-07).
   await page.goto('/instant-builder/loading');
   await expect(page).toHaveURL(/\/step\/3$/);
   await expect(page.getByText(w('instant_missing_selection'))).toBeVisible();
 
-  // Letters that cannot be sung, and the visitor's own pronunciation of a name (spec 2.4-12…2.4-17).
+  // A name in letters that cannot be sung is refused. The visitor can spell the pronunciation of a name (spec
+  // 2.4-12…2.4-17).
   await page.goto('/instant-builder/recipient');
   await page.getByLabel(w('instant_name_label')).fill('Жанна');
   await page.getByRole('button', { name: w('instant_name_include') }).click();
@@ -203,16 +205,17 @@ test('the instant builder leads back to the missing answer, says why, and opens 
   await page.getByRole('button', { name: w('instant_name_edit') }).click();
   await expect(page.getByLabel(w('instant_name_label'))).toHaveValue('Siobhan');
 
-  // A link without songs says so.
+  // A link to shared songs that do not exist says so.
   await page.goto('/instant-builder?magic=nothing');
   await expect(page.getByRole('heading', { name: w('instant_magic_gone') })).toBeVisible();
 
-  // Another collection starts again (spec 4.6-04), in every tab. This one asks for no name (2.4-12).
+  // Choosing another collection starts the quiz again in every tab (spec 4.6-04). The collection 'love' asks for no
+  // name (2.4-12).
   const other = await page.context().newPage();
   await other.goto('/instant-builder/step/2');
   await question(other, 'How should they feel?');
-  // The parameter is used once and removed from the address, so that it does not choose again after the other tab has
-  // chosen another collection.
+  // `collection_id` is used once and removed from the address. Otherwise a reload of this tab would choose the
+  // collection again after the other tab had chosen a different one.
   await page.goto('/instant-builder/step/1?collection_id=love');
   await expect(page).toHaveURL(/\/step\/1$/);
   await question(other, 'What should it sound like?');
@@ -228,7 +231,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await page.goto('/');
   await page.evaluate((state) => localStorage.setItem('sf_instant', state), HEARD);
 
-  // The song could not be put into the cart (spec 8.4-09), so the builder stays on its screen.
+  // The song cannot be put into the cart, so the builder stays on this screen and says so (spec 8.4-09).
   await page.route('**/full_songs', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }));
   await page.goto('/instant-builder/preview');
   await page.getByRole('button', { name: w('instant_pick') }).click();
@@ -249,7 +252,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await question(page, w('instant_greeting_title'));
   await page.unroute('**/full_songs');
 
-  // A refused microphone is explained, and so is a file that is not a recording.
+  // The page explains that the microphone was refused, and that a file is not a recording.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
@@ -263,7 +266,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   });
   await expect(page.getByText(w('errors_audio_unsupported'))).toBeVisible();
 
-  // Answers that the shop no longer knows lead to their question (spec 8.4-07).
+  // When the shop no longer knows an answer, the visitor is led back to its question (spec 8.4-07).
   const unknown = { code: 'answers_invalid', details: { problem: 'unable_to_find_answer', step: 3 } };
   await page.route('**/previews', (route) => route.fulfill({ status: 400, json: unknown }));
   const quiz = await page.evaluate(() => localStorage.getItem('sf_instant') ?? '');
@@ -274,7 +277,8 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await expect(page.getByText(w('instant_unable_to_find_answer'))).toBeVisible();
   await page.unroute('**/previews');
 
-  // A link whose songs are still being made says so, and opens by itself (spec 4.6-05).
+  // While the songs of a link are still being made, the page says so. It opens them by itself when they are ready (spec
+  // 4.6-05).
   const link = { collection_id: 'birthday', task_ids: [], answers: {}, name_key: null, spelling: null };
   let looks = 0;
   await page.route('**/magic/*', (route) => {
@@ -285,7 +289,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await expect(page.getByText('Your link to create a magic song will be ready soon')).toBeVisible();
   await expect(page).toHaveURL(/\/instant-builder\/preview$/);
 
-  // The shop says that all answers are no longer valid, so they are all removed (spec 8.4-06).
+  // The shop answers that none of the stored answers is valid any more, so the page removes them all (spec 8.4-06).
   await page.evaluate((state) => localStorage.setItem('sf_instant', state), answered(quiz));
   const gone = { code: 'not_found', reset_data: true };
   await page.route('**/previews', (route) => route.fulfill({ status: 404, json: gone }));
@@ -296,7 +300,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await expect(page).toHaveURL(/\/instant-builder\/collections$/);
 });
 
-/** A browser's stored state, with every question of the birthday quiz answered. */
+/** The stored state `stored`, with an answer to every question of the birthday quiz. */
 function answered(stored: string): string {
   const answers = {
     style: ['folk'],

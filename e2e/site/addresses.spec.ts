@@ -30,10 +30,10 @@ const MOVED: Record<string, string> = {
 };
 const NOWHERE = ['/build-your-song/story-detail', '/song-builder/songs', '/song-builder/genre/2'];
 const QUERY = '?coupon=WELCOME10&utm_source=a%20b';
-/** The part of the query that stays in the address. The coupon goes into the cart. */
+/** The part of the query that stays in the address. The coupon is moved from the address into the cart. */
 const KEPT = '?utm_source=a%20b';
 
-/** Opens an address like a link of the shop, without loading a new document. */
+/** Opens an address through the page's router, as a link of the shop does. No new document is loaded. */
 async function follow(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     const router: unknown = Reflect.get(window, '__reactRouterDataRouter');
@@ -58,7 +58,7 @@ test('a former address inside the shop redirects too, and going back skips it', 
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   for (const [from, to] of Object.entries(MOVED)) {
     await follow(page, from + KEPT);
-    // A finished draft opens every step, and the builder's entry leads to the pre-cart page.
+    // The draft is finished, so every step may be opened, and the builder's plain address leads to the pre-cart page.
     await expect(page, from).toHaveURL((to === '/song-builder' ? '/song-builder/pre-cart' : to) + KEPT);
     await page.goBack();
     await expect(page, from).toHaveURL('/song-builder/song-characteristics');

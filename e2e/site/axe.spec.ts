@@ -20,19 +20,19 @@ import {
 } from '../support/songs.ts';
 import { LOCALES, type Locale, type Words, whereByDay, wordsOf } from '../support/words.ts';
 
-/** axe checks colours, so nothing may be moving. */
+/** axe checks the contrast of colours, which animations change, so they are turned off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Checks the page in its present state. `state` names it in the report, and names its picture when `E2E_SHOTS` names
- * a folder.
+ * Checks the page as it is now. `state` names this check in the report. When `E2E_SHOTS` names a folder, a picture with
+ * this name is stored there.
  */
 async function check(page: Page, state: string): Promise<void> {
   if (process.env.E2E_SHOTS) await keepPicture(page, state, process.env.E2E_SHOTS);
-  // The card frame has the page's origin here, so axe can check it from the page, which is twice as fast. Passed
-  // rules are not collected, because that would double axe's time.
+  // The frame with the card fields has the page's origin here. Legacy mode checks the frame from the page, which is
+  // twice as fast. Collecting the rules that pass would double axe's time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)
@@ -48,7 +48,7 @@ async function check(page: Page, state: string): Promise<void> {
   expect.soft(found, `axe on ${state}`).toEqual([]);
 }
 
-/** Takes a picture for people, who look at what axe cannot check: every screen at both widths in both languages. */
+/** Stores a picture of the page. People look at these pictures for faults that axe cannot find. */
 async function keepPicture(page: Page, state: string, folder: string): Promise<void> {
   const name = state.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '');
   const language = await page.locator('html').getAttribute('lang');
@@ -66,7 +66,9 @@ async function open(page: Page, path: string, state = path): Promise<void> {
 const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefined) =>
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
 
-/** By day the phone project checks only the fullest screens. The others run at night. */
+/**
+ * In the daytime run the phone project checks only the screens with the most content. It checks the others at night.
+ */
 const onPhoneByNight = (locale: Locale) => (locale === 'en' ? '' : ' @nights-only');
 
 for (const locale of LOCALES) {
@@ -347,7 +349,9 @@ const FAILED = {
 /** Matches the name of any play button, whatever its song. */
 const playName = (say: Words) => new RegExp(`^${say('player_play', { title: '' }).trim()} `);
 
-/** Opens the wallet's sheet over the checkout, with a billing and a parcel address to choose. */
+/**
+ * Opens the wallet's sheet over the checkout and checks it. The sheet offers billing and parcel addresses to choose.
+ */
 async function checkWallet(page: Page): Promise<void> {
   await page.frameLocator('iframe[src*="/wallet.html"]').getByRole('button').click();
   const sheet = page.frameLocator('iframe[src*="/wallet-sheet.html"]');

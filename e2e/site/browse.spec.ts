@@ -15,7 +15,7 @@ test('links narrow the directory, its address keeps them, and it grows (spec 2.8
   await expect(cards(page)).toHaveCount(12);
   await main(page).getByRole('link', { name: 'Load More' }).click();
   await expect(cards(page)).toHaveCount(24);
-  // After a visit to an artist, going back shows the list as it was.
+  // Open an artist and go back: the list still shows all loaded artists.
   await cards(page).last().getByRole('link').click();
   await expect(page).toHaveURL(/\/artists\/\d+$/);
   await page.goBack();
@@ -85,7 +85,7 @@ test('arrows move the artists of the home page, and the ends are connected (spec
   await expect.poll(isAtEnd).toBe(true);
   await page.getByRole('button', { name: 'Next artists' }).click();
   await expect.poll(place).toBe(0);
-  // When all slides are visible there are no arrows (spec 2.11-02). This is checked again after a resize.
+  // When all slides are visible, there are no arrows (spec 2.11-02). A wider window must remove them too.
   await page.setViewportSize({ width: 4_800, height: 900 });
   await expect(page.getByRole('button', { name: 'Next artists' })).toHaveCount(0);
 });

@@ -48,8 +48,8 @@ const ACCOUNT = ['profile', 'order-history', 'credit-balance', 'referral-program
 const WIDTHS = [320, 390, 768, 1000, 1199, 1440];
 
 /**
- * How many pixels the page is wider than its window, measured once it is stable, because sizes set by script follow
- * the window a frame or two later.
+ * How many pixels the page is wider than its window. Scripts set some sizes a frame or two after the window changed, so
+ * this waits up to two seconds until the page fits.
  */
 const settledOverflow = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -59,7 +59,7 @@ const settledOverflow = (page: Page): Promise<number> =>
     return overflow();
   });
 
-/** How much the page is wider than its window, at each width. Correct widths are left out. */
+/** Lists the widths at which the page is wider than its window, and by how many pixels. */
 async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -88,7 +88,7 @@ for (const locale of LOCALES)
     await becomeCustomer(context);
     for (const name of ACCOUNT) await visit(`/dashboard/${name}`);
     expect(wide).toEqual([]);
-    // The browser itself logs a missing page.
+    // The browser itself logs an error for the pages /404 and /500, because of their status.
     expect(errors.filter((text) => !/\/(404|500): Failed to load resource/.test(text))).toEqual([]);
   });
 

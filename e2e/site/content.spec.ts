@@ -27,7 +27,8 @@ test('the banner counts down, and the menus work @phone', async ({ page }) => {
 
 test('the newsletter and a reminder are confirmed and ended by mail @once', async ({ page, request }) => {
   const email = newEmail();
-  // The order history links here from a delivered song in the same way.
+  // Open the reminder with a recipient and an unknown occasion in the address. The order history links to it like this
+  // from a delivered song.
   await page.goto('/event-reminder?recipient=Odessa&occasion=Nothing');
   const footer = page.getByRole('contentinfo');
   await untilAlive(page, 'form.newsletter');
@@ -167,7 +168,7 @@ test.describe('staff', () => {
     const panel = page.getByRole('dialog', { name: 'careers.title' });
     const field = panel.getByRole('textbox', { name: 'English' });
     await field.fill('Come and work with songs');
-    // A closed panel keeps unsaved text.
+    // A panel that is closed and opened again still has its unsaved text.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'careers.title' }).click();
     await expect(field).toHaveValue('Come and work with songs');

@@ -7,8 +7,8 @@ import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, findCommission, givenCart, givenDraft, givenOrder } from '../support/songs.ts';
 
 /**
- * Watches all pages of a browser profile for violations of the content-security policy, console errors, and calls to
- * other hosts. Expected answers, such as a 404 with its own error page, do not count.
+ * Collects violations of the content-security policy, console errors, and requests to other hosts, from all pages of a
+ * browser profile. Expected errors, such as a 404 with its own error page, are left out.
  */
 async function listen(context: BrowserContext, baseURL: string | undefined): Promise<string[]> {
   const heard: string[] = [];
@@ -25,7 +25,8 @@ async function listen(context: BrowserContext, baseURL: string | undefined): Pro
     const isAnswer = message
       .text()
       .startsWith('Failed to load resource: the server responded with a status of 4');
-    // The mailbox shows mails in frames that may run no script, so the listener of this test is blocked there too.
+    // The mailbox shows mails in frames without scripts. There the browser also blocks this test's own script and
+    // reports it.
     const isOwnScript = message.text().startsWith("Blocked script execution in 'about:srcdoc'");
     const isExpected = isAnswer || isOwnScript || message.page()?.url().endsWith('/500') === true;
     if (['error', 'warning'].includes(message.type()) && !isExpected)

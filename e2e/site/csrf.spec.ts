@@ -8,15 +8,18 @@ import { expect, test } from '../support/shop-test.ts';
 
 const CALLS_OF_ALL = Object.values(CALLS).flatMap((calls): CallDefinition[] => Object.values(calls));
 
-/** Every call that changes something, with a path that a browser can request. */
+/** Every call that changes something. Path parameters are filled with 1. */
 const WRITES = CALLS_OF_ALL.filter(
   ({ method, refreshesToken }) => method !== 'GET' || refreshesToken === true,
 ).map((call) => ({ method: call.method, path: rootPath(call).replaceAll(/:\w+/g, '1') }));
 
-/** The content types that a browser sends to another origin without asking first. */
+/** The content types that a page may send to another origin without a preflight request (CORS). */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 
-/** An attacker's page on this machine. Cookies ignore ports, so it counts as the same site. */
+/**
+ * Serves an attacker's page on another port of this machine. Cookies ignore ports, so the browser counts it as the same
+ * site.
+ */
 async function openAttacker(): Promise<{ port: number; close: () => void }> {
   const server = createServer((_, reply) => {
     reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Win a song</title>');
@@ -38,10 +41,10 @@ test('a page on another port cannot change anything in the name of a signed-in u
   try {
     await page.goto(`http://localhost:${attacker.port}/`);
     await page.evaluate(attack, { shop, writes: WRITES, types: FORMS });
-    // From another site the browser does not even send the cookie.
+    // 127.0.0.1 is another site than localhost, so the browser does not even send the cookie.
     await page.goto(`http://127.0.0.1:${attacker.port}/`);
     await page.evaluate(attack, { shop, writes: WRITES, types: ['text/plain'] });
-    // The page opens the attacker's address in its own window, as a link does.
+    // The attacker's page leads the window to an address of the shop, as a link does.
     await page.goto(`http://localhost:${attacker.port}/`);
     await page.evaluate((to) => window.location.assign(to), `${shop}/v3/api/users/sign_out`);
     await page.waitForURL(`${shop}/v3/api/users/sign_out`);
@@ -49,8 +52,8 @@ test('a page on another port cannot change anything in the name of a signed-in u
     attacker.close();
   }
   const requests = [...sent.values()];
-  // Make sure that the attack was real: the shop answered requests with the cookie, from the same site, in every
-  // type.
+  // Make sure that the attack was real: for every content type, the shop answered requests from the same site that had
+  // the cookie.
   const own = requests.filter(({ headers }) => headers.cookie && headers['sec-fetch-site'] === 'same-site');
   for (const type of FORMS)
     expect(own.filter(({ headers }) => headers['content-type']?.startsWith(type)).length).toBeGreaterThan(
@@ -64,7 +67,10 @@ test('a page on another port cannot change anything in the name of a signed-in u
 
 type Sent = { url: string; headers: Record<string, string>; status: number | null };
 
-/** Records every request to the shop with the status of its answer, which the page itself may not see. */
+/**
+ * Records every request to the shop with the status of its answer. The page itself may not read answers of another
+ * origin.
+ */
 async function watch(page: Page, shop: string): Promise<Map<string, Sent>> {
   const sent = new Map<string, Sent>();
   const told = new Map<string, Partial<Sent>>();
@@ -91,7 +97,7 @@ async function watch(page: Page, shop: string): Promise<Map<string, Sent>> {
 
 type Attack = { shop: string; writes: { method: string; path: string }[]; types: string[] };
 
-/** Runs in the attacker's page. */
+/** Runs in the attacker's page. Sends every call in `writes` to the shop with each of the content types. */
 async function attack({ shop, writes, types }: Attack): Promise<void> {
   const body = '{"user":{"first_name":"Mallory"},"email":"mallory@example.com"}';
   const quietly = (sent: Promise<unknown>) => sent.catch(() => undefined);

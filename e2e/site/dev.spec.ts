@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts `npm run dev` on an empty data folder. `said` gives its output so far. */
+/** Starts `npm run dev` with `dataDir` as its data folder. `said` gives all output so far. */
 function startDevelopment(port: number, dataDir: string): { process: ChildProcess; said: () => string } {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal' };
   const child = spawn(process.execPath, ['scripts/dev.mjs'], { env });
@@ -39,7 +39,7 @@ test('npm run dev shows pages, restarts once when a source of the server changes
   page,
 }) => {
   test.setTimeout(360_000);
-  // Vite builds the scripts of a page when they are requested.
+  // Pages load slowly here, because Vite builds their scripts when they are requested.
   page.setDefaultTimeout(LONG.timeout);
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-dev-'));
   const port = await freePort();
@@ -56,11 +56,11 @@ test('npm run dev shows pages, restarts once when a source of the server changes
     await expect.poll(opened, LONG).toBe(2);
     await page.goto(`http://localhost:${port}/song-builder/song-characteristics`, LONG);
     await untilAlive(page);
-    // Vite has written its own files by then, beside the sources of the pages. These must not cause a restart.
+    // By now Vite has written files of its own into the source folders of the pages. They must not restart the server.
     expect(said().match(/(\S+) changed: starting again/g)).toEqual([`${SOURCE} changed: starting again`]);
     expect(opened()).toBe(2);
-    // Vite must know all packages that a page needs before it opens. Otherwise the open page gets two copies of
-    // React.
+    // Vite must know all packages of a page before the page opens. If it finds one later, the open page has two copies
+    // of React.
     expect(said()).not.toContain('optimized dependencies changed');
 
     shop.kill('SIGTERM');

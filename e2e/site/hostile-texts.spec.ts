@@ -4,7 +4,10 @@ import { expect, test } from '../support/shop-test.ts';
 
 type Thing = Record<string, unknown>;
 
-/** Answers a call with one real item for each hostile text. `hostile` writes the text into the item's fields. */
+/**
+ * Replaces the answer of a call by a list with one item for each hostile text. `hostile` writes the text into a real
+ * item.
+ */
 async function answerWith(
   page: Page,
   call: RegExp,
@@ -20,7 +23,9 @@ async function answerWith(
   });
 }
 
-/** Elements, attributes and addresses that came from the hostile texts and could run a script. */
+/**
+ * Finds elements, attributes and addresses on the page that can only come from hostile texts and could run a script.
+ */
 const becameMarkup = (page: Page) =>
   page.evaluate(() => {
     const found = [...document.querySelectorAll('main *:not(script[type="application/ld+json"])')].filter(
@@ -73,7 +78,7 @@ test('hostile reviews, artists and playlists are shown as text, and nothing of t
       .getByText(XSS_CORPUS[0] ?? '', { exact: true })
       .first(),
   ).toBeVisible();
-  // The player shows the names of a song and its singer.
+  // Open the player, because it shows the titles of songs and the names of artists too.
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Play / })

@@ -21,7 +21,7 @@ test('the whole job of a customer by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/stories\//);
 });
 
-/** The first focus stop is the link that skips the menu. */
+/** Presses Tab once, to the link that skips the menu, and uses it. */
 async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -42,7 +42,7 @@ async function chooseSound(page: Page): Promise<void> {
   await goOn(page);
 }
 
-/** Arrow keys turn the stack of artists, as swiping does. */
+/** Chooses an artist by keyboard. Arrow keys turn the cards of the artists, as swiping does. */
 async function chooseArtist(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.artist);
   const name = page.getByRole('heading', { level: 1 });
@@ -115,7 +115,7 @@ async function pay(page: Page, email: string): Promise<void> {
   await untilOrdered(page);
 }
 
-/** The card fields are in another document. Tab goes into it and out again. */
+/** Types the card's data. The card fields are in a frame: Tab moves the focus into the frame and out again. */
 async function typeCard(page: Page, fields: ReturnType<typeof cardFields>): Promise<void> {
   const number = fields.getByLabel('Card number');
   await expect(number).toBeVisible();

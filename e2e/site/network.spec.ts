@@ -7,7 +7,7 @@ import { givenCart, givenDraft } from '../support/songs.ts';
 
 const DRAFTS = '**/v3/api/songbuilders**';
 
-/** Holds back the requests of a route until the test opens it. */
+/** Holds back requests that are handled by `pass`, until the test calls `open`. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -166,11 +166,12 @@ test("a page that cannot be loaded leads Home with a warning, and 'back' works (
 }) => {
   await page.goto('/terms');
   await untilAlive(page);
-  // The directory's own list, because Home asks for another one.
+  // Matches only the list of the page 'Artists' (12 for each page). Home requests another list.
   const isDirectory = (url: URL) =>
     url.pathname === '/v3/api/artists' && url.searchParams.get('per_page') === '12';
   await page.route(isDirectory, (route) => route.fulfill(answer(500, { code: 'unknown' })));
-  // The code that watches the router loads when the page is idle, and first reports the page view (spec 9.5-03).
+  // The code that watches the router loads when the browser is idle. Its report of the page view shows that it has
+  // loaded (spec 9.5-03).
   const views = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []));
   await expect.poll(views).toContain('"event":"page viewed","path":"/terms"');
   await page.getByRole('banner').getByRole('link', { name: 'Artists', exact: true }).click();
@@ -184,7 +185,7 @@ test("a page that cannot be loaded leads Home with a warning, and 'back' works (
 test('a page that cannot be loaded before the watching code is there leads Home too (spec 8.6-04) @once', async ({
   page,
 }) => {
-  // The overlays load when the page is idle. Here it is never idle until the test says so.
+  // The overlays load when the browser is idle. In this test it is not idle until the test calls `rest`.
   await page.addInitScript(() => {
     const later: IdleRequestCallback[] = [];
     const whenIdle = window.requestIdleCallback.bind(window);
@@ -234,7 +235,7 @@ test('a shop that is down reloads the page three times, then asks to refresh, an
   await expect(page.getByText(GIVEN_UP)).toBeVisible();
   expect(loads()).toBe(3);
   await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
-  // The draft is sent again by itself. Another refusal must not cause another reload.
+  // The page sends the draft again by itself. If the shop refuses the draft again, the page must not reload again.
   await page.waitForResponse((reply) => reply.status() === 503);
   await expect(page.getByText('Not saved yet. Kept on this device.')).toBeVisible();
   await page.unroute(DRAFTS);

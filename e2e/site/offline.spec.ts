@@ -36,7 +36,7 @@ test('an idle step opens its dialogs, its panel and the next step without a conn
   await expect(page.getByRole('button', { name: 'Add something' })).toBeVisible();
 });
 
-/** Types a name after the connection was lost, with nothing fetched ahead. */
+/** Goes offline on the recipient step, types a name there, and has fetched no script of the next steps. */
 async function nameOffline(page: Page): Promise<void> {
   await givenDraft(page.context());
   await saveData(page);

@@ -22,8 +22,8 @@ type Role = (typeof ROLES)[number];
 type Things = { slug: string; commission: number; artist: number };
 
 /**
- * The status of a page for each role, and the roles that see the story of the song (`tells`). All others must see
- * nothing of it.
+ * A page, its status for each role, and the roles that see the story of the song (`tells`). Nobody else may see any of
+ * the story. `others` are the roles with another status than `status`.
  */
 type Row = {
   at: (things: Things) => string;
@@ -32,20 +32,21 @@ type Row = {
   tells?: readonly Role[];
 };
 const open = (path: string, status = 200): Row => ({ at: () => path, status });
-/** A page that needs a sign-in. A visitor without one is redirected to the sign-in page. */
+/** A page for signed-in visitors. Others are redirected to the sign-in page. */
 const signedIn = (at: Row['at'], others: Row['others'] = {}): Row => ({
   at,
   status: 200,
   others: { stranger: 302, ...others },
 });
 const NOT_OWNER = { customer: 404, invited: 404, artist: 404, 'other artist': 404, vendor: 404, admin: 404 };
-/** An artist's desk is open only to that artist. */
+/** The statuses of an artist's desk for everybody but that artist. */
 const DESK = { customer: 403, owner: 403, invited: 403, 'other artist': 403, vendor: 403, admin: 403 };
 
-/** Every page of `routes.ts` with its rule. A route without a rule fails. */
+/** Every page of `routes.ts` with its expected access. The test fails for a route that is missing here. */
 const PAGES: Record<string, readonly Row[]> = {
   '/': [open('/')],
-  // Signed-in users are redirected at once (2.9-04). The customers of this test are guests, who are not.
+  // Users who have signed in with a code are redirected at once (2.9-04). The customers of this test bought as guests,
+  // so they see the sign-in.
   '/login': [{ ...open('/login'), others: { artist: 302, 'other artist': 302, vendor: 302, admin: 302 } }],
   '/cart': [open('/cart')],
   '/complete-checkout': [open('/complete-checkout')],
@@ -63,7 +64,7 @@ const PAGES: Record<string, readonly Row[]> = {
       ...signedIn(({ slug }) => `/stories/${slug}/edit-your-song`, NOT_OWNER),
       tells: ['owner'],
     },
-    // The song does not exist yet.
+    // There are no revisions, because the song is not delivered yet.
     signedIn(({ slug }) => `/stories/${slug}/revisions`, { ...NOT_OWNER, owner: 404 }),
     { ...signedIn(({ slug }) => `/stories/${slug}/pl-ecard`, NOT_OWNER), tells: ['owner'] },
   ],
@@ -86,7 +87,8 @@ const PAGES: Record<string, readonly Row[]> = {
   '/song-builder/*': [open('/song-builder/nothing', 404)],
   '/:page': [
     open('/terms'),
-    // An artist is redirected to their own desk, and a stranger to the sign-in. Nobody else has a desk.
+    // This address leads artists to their own desk and strangers to the sign-in. Nobody else has a desk, so all others
+    // get a 404.
     {
       at: () => '/artist-admin',
       status: 404,
@@ -123,7 +125,7 @@ const PAGES: Record<string, readonly Row[]> = {
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] };
 
-/** The addresses of all pages, as in `routes.ts`. */
+/** The addresses of all pages in `entries`, the routes of `routes.ts`. */
 const addressesOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children }) => (children ? addressesOf(children) : [`/${path ?? ''}`]));
 
@@ -188,7 +190,7 @@ test('every page shows every role exactly what its rule allows @once', async ({ 
   await singer.close();
 });
 
-/** A part of the customer's story that no page contains otherwise. */
+/** A part of the customer's story. It appears only on pages that show the story. */
 const TOLD = STORY.memories.slice(0, 40);
 
 async function newCustomer(browser: Browser): Promise<APIRequestContext> {

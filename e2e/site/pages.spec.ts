@@ -6,7 +6,7 @@ import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, deliverSong, givenCart, givenDraft, givenOrder } from '../support/songs.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
 
-/** The page's `<meta>` elements for programs: their content by name or property. */
+/** The contents of the page's `<meta>` elements, by their name or property. */
 async function metaOf(answer: APIResponse): Promise<Record<string, string>> {
   const html = await answer.text();
   const found = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
@@ -155,7 +155,7 @@ test('every page answers HEAD in the same way as GET', async ({ page }) => {
   }
 });
 
-/** The start of each title, because staff may change the rest of the content. */
+/** The first word of each title. Staff may change the rest. */
 const LEGAL_TITLES = {
   en: { terms: 'Terms', privacy: 'Privacy' },
   sp: { terms: 'Condiciones', privacy: 'Privacidad' },

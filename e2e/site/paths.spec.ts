@@ -1,15 +1,20 @@
 import { expect, test } from '../support/shop-test.ts';
 
-/** A path of the specification with its status for a signed-out visitor, and its redirect target. */
+/** A path of the specification, its status for a visitor who is not signed in, and the target if it redirects. */
 type Path = readonly [path: string, status: number, to?: string];
 
 const LOGIN = (path: string) => `/login?push_to_path=${encodeURIComponent(path)}`;
 
-/** The sign-in page for a route that requires a sign-in, by the route's name (2.9-08). */
+/**
+ * The address of the sign-in page to which a protected route redirects. `push_to` is the name of that route (2.9-08).
+ */
 const LOGIN_TO = (push_to: string, params: Record<string, string> = {}) =>
   `/login?${new URLSearchParams({ push_to, settings: JSON.stringify({ params, query: {} }) })}`;
 
-/** Every path of spec 2.1, 2.3 to 2.8 and every redirect of 2.2, for the first request of a signed-out visitor. */
+/**
+ * Every path of spec 2.1 and 2.3 to 2.8 and every redirect of 2.2, as the server answers a visitor who is not signed
+ * in.
+ */
 const PATHS: readonly Path[] = [
   // spec 2.1
   ['/', 200],
@@ -61,10 +66,11 @@ const PATHS: readonly Path[] = [
   // spec 2.5
   ['/cart', 200],
   ['/checkout', 200],
-  // Only the browser knows which order it is.
+  // The server answers 200 without data, because only the browser knows which order is meant.
   ['/complete-checkout', 200],
   ['/thank-you', 200],
-  // spec 2.2-07, 2.2-08, 2.4: only the browser knows the visitor's last screen.
+  // spec 2.2-07, 2.2-08, 2.4. The server answers 200 for any screen, because only the browser knows the visitor's last
+  // one.
   ['/instant?a=1', 302, '/instant-builder?a=1'],
   ['/jukebox?a=1', 302, '/instant-builder?a=1'],
   ['/instant-builder/intro', 301, '/instant-builder/collections'],

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
 
-/** All pages of the site map, without languages: `path → its addresses`. */
+/** The paths of all pages in the site map, each once, whatever its languages. */
 async function mappedPages(request: APIRequestContext, origin: string): Promise<string[]> {
   const index = await (await request.get('/sitemap.xml')).text();
   const files = [...index.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
@@ -18,7 +18,7 @@ async function mappedPages(request: APIRequestContext, origin: string): Promise<
   return [...paths];
 }
 
-/** By day two pages of each kind, at night all of them. The kind is the first part of the path. */
+/** By day two paths of each kind, at night all of them. The first part of the path is its kind. */
 function chosenOf(paths: readonly string[]): readonly string[] {
   if (process.env.TEST_SIZE === 'night') return paths;
   const seen = new Map<string, number>();
@@ -37,7 +37,7 @@ const linkOf = (html: string, attributes: string): string =>
   new RegExp(`<link ${attributes} href="([^"]*)"`, 'i').exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 
-/** The types of a page's structured data. */
+/** The types (`@type`) of the structured data on a page. */
 function thingsOf(html: string): string[] {
   const [, json = '{"@graph":[]}'] =
     /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];

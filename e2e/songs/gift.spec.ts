@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/Asia\/Tokyo/).first()).toBeVisible();
 
-    // Change the plan so that the gift is sent now.
+    // Change the plan for the gift, so that it is sent now.
     await page.getByRole('button', { name: say('stories_give_change') }).click();
     await expect(dialog.getByLabel(say('stories_give_message'))).toHaveValue('Turn it up.\nThen call me.');
     await dialog.getByText(say('stories_give_now'), { exact: true }).click();
@@ -62,7 +62,7 @@ for (const locale of LOCALES) {
       say('stories_gift_for', { recipient }),
     );
     await expect(stranger.getByText('Turn it up.')).toBeVisible();
-    // The page view is reported with the kind of visitor and the stage of the song (4.5-01, 6-17).
+    // The report of the page view contains the visitor's role and the stage of the song (4.5-01, 6-17).
     await expect
       .poll(() => stranger.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'Story Viewed')))
       .toEqual([{ event: 'Story Viewed', stage: 'Song Delivered', sf_role: 'recipient' }]);

@@ -4,7 +4,7 @@ import { apiOf } from '../support/api.ts';
 import { becomeCustomer } from '../support/artist.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** The story of the demo customer whose song the engine sings. */
+/** The story of the demo customer whose song the song engine sings. The engine knows when each line is sung. */
 async function sungStory(page: Page): Promise<Story> {
   const { account, stories } = apiOf(page.request);
   await becomeCustomer(page.context());
@@ -19,7 +19,7 @@ async function sungStory(page: Page): Promise<Story> {
 type Change = { line: string; word: string; at: number };
 
 test('the sung line and word are highlighted within 80 ms @once', async ({ page }) => {
-  // Use the page's own audio element, so that the test can read its clock.
+  // Keep the page's audio elements in `window.songs`, so that the test can read their position.
   await page.addInitScript(() => {
     const Own = window.Audio;
     window.Audio = class extends Own {

@@ -3,7 +3,7 @@ import { apiOf } from '../support/api.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { ARTIST } from '../support/songs.ts';
 
-/** The record of the page's only audio element: its events since the start, and each new position. */
+/** What the page's only audio element did: how often one was made, its events, and each new position. */
 type Sound = { opened: number; events: string[]; places: number[] };
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Records the audio elements of every page. Runs before the page's scripts. */
+/** Records what the audio elements of every page do. This runs before the page's own scripts. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     window.sound = { opened: 0, events: [], places: [] };
@@ -57,7 +57,10 @@ const soundOf = (page: Page) => page.evaluate(() => window.sound);
 const tracked = (page: Page, name: string) =>
   page.evaluate((event) => (window.dataLayer ?? []).filter((entry) => entry.event === event), name);
 
-/** Waits until the page has been still for longer than movement counts as the visitor's own (minify-on-scroll.ts). */
+/**
+ * Waits until the page has not scrolled for 700 ms. After that the player no longer counts a movement of the page as
+ * the page's own (minify-on-scroll.ts).
+ */
 const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -118,14 +121,15 @@ test('a song plays on without a gap over ten page changes (spec 2.10-01) @once',
   }
   const sound = await soundOf(page);
   const { opened, places } = sound;
-  // There is one sound that started once and was never stopped, moved or loaded again. Its position only increases.
+  // Only one sound was opened. It started once and was never stopped, moved or loaded again. Its position only
+  // increases.
   expect(opened).toBe(1);
   expect(interruptions(sound)).toEqual(before);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(await tracked(page, 'song started')).toHaveLength(1);
   const told = await tracked(page, 'real-time listened');
   expect(told.length).toBeGreaterThan(2);
-  // Reported at most once per 500 ms (spec 4.8-13).
+  // The page reports the time that was listened at most once per 500 ms (spec 4.8-13).
   expect(told.length).toBeLessThanOrEqual(2 * ((places.at(-1) ?? 0) + 1) + 1);
 });
 
@@ -140,14 +144,14 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   await page.mouse.wheel(0, 400);
   await untilAtRest(page);
   await player(page).getByRole('button', { name: 'Show player' }).click();
-  // The focus is on the button in place of the pressed one.
+  // The pressed button is gone. The focus is on the button in its place.
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeFocused();
   if (isPhone(page)) await player(page).getByRole('button', { name: 'Open the position bar' }).click();
   const singer = player(page).getByRole('link', { name: ARTIST.name }).filter({ visible: true }).first();
   await singer.click();
   expect(await tracked(page, 'Avatar Image Clicked')).toMatchObject([{ artistName: ARTIST.name }]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ARTIST.name.split(' ')[0] ?? '');
-  // A page that is still loading may move by itself, which must not count as scrolling.
+  // A page that is still loading may move by itself. The player must not count that as scrolling of the visitor.
   await untilAtRest(page);
   const before = await page.evaluate(() => window.scrollY);
   await page.evaluate(() => window.scrollBy(0, 400));
@@ -203,7 +207,7 @@ test('a fault in the player is reported and removes nothing else (spec 8.7) @onc
     .poll(() => tracked(page, 'display fault'))
     .toMatchObject([{ message: 'A part of the page could not be drawn', error: 'Error: no metadata today' }]);
   await expect(player(page)).toHaveCount(0);
-  // The page is unchanged, and the button that started the song can stop it.
+  // Only the player is gone. The rest of the page works, and the button that started the song can pause it.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page
     .getByRole('main')
@@ -211,7 +215,7 @@ test('a fault in the player is reported and removes nothing else (spec 8.7) @onc
     .first()
     .click();
   await expect.poll(async () => (await soundOf(page)).events.at(-1)).toBe('pause');
-  // The other overlays still work.
+  // Other overlays, such as the sign-in dialog, still work.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });

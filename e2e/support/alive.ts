@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has taken over the page. Before that the page is visible, but on a busy machine a press or key
- * would be lost. `part` selects a part that is taken over later than the page.
+ * Waits until React has hydrated the page. The page is visible earlier, but on a busy machine a press or key would then
+ * be lost. `part` selects an element that is hydrated later than the page.
  */
 export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
-  // Parts far from the window are taken over when they come near.
+  // Elements far outside the window are hydrated only when they come near it.
   if (part !== 'h1') await page.locator(part).first().scrollIntoViewIfNeeded();
   await page.waitForFunction((selector) => {
     const element = document.querySelector(selector);
@@ -14,12 +14,10 @@ export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
 
-/** How long to wait for a page's scripts. A test that blocks them goes on after this time. */
+/** How long to wait for a page's scripts. After this time the test goes on, because it may have blocked them. */
 const PATIENCE_MS = 15_000;
 
-/**
- * Waits until the router has taken over a page of the shop. Other pages, such as the API's documents, have no router.
- */
+/** Waits until the router has hydrated a page of the shop. Other pages, such as the API's documents, have no router. */
 export async function untilScripts(page: Page): Promise<void> {
   const isTaken = () =>
     !('__reactRouterContext' in window) ||

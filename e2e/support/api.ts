@@ -5,8 +5,8 @@ import { type Client, createClient } from '../../packages/contract/src/transport
 import { APP_VERSION, DATA_VERSION } from '../../packages/contract/src/transport/versions.ts';
 
 /**
- * The shop's own client with the cookies of a browser profile, for quickly preparing what a test does not show.
- * `request` belongs to a context (`page.request`), so that page and client are the same visitor.
+ * The shop's own client with the cookies of a browser profile. Tests use it to prepare quickly what they do not test.
+ * Pass a `page.request` as `request`, so that page and client are the same visitor.
  */
 export function apiOf(request: APIRequestContext): Client {
   let token = '';
@@ -41,6 +41,6 @@ async function carry(request: APIRequestContext, url: string, init: RequestInit)
   return new Response(await answer.text(), { status: answer.status(), headers: answer.headers() });
 }
 
-/** Leaves out the content type, because a form gets its own with a boundary when it is sent. */
+/** The headers without the content type. A form gets its own content type, with a boundary, when it is sent. */
 const plain = (headers: HeadersInit | undefined): Record<string, string> =>
   Object.fromEntries(new Headers(headers));

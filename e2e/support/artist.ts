@@ -13,13 +13,13 @@ import { mailsTo, passcodeFor } from './mailbox.ts';
 import { ARTIST } from './songs.ts';
 
 /**
- * A browser profile where the artist is signed in, with the session that the global set-up keeps for tests that do
- * not show the sign-in. The caller closes it.
+ * Opens a browser profile in which the artist is signed in, for tests that do not show the sign-in. The session was
+ * stored by the global set-up. The caller closes the profile.
  */
 export const openArtist = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ storageState: process.env.E2E_ARTIST_SESSION });
 
-/** The same for a member of staff. */
+/** Opens a browser profile in which a member of staff is signed in, as `openArtist` does for the artist. */
 export const openStaff = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ storageState: process.env.E2E_STAFF_SESSION });
 
@@ -32,7 +32,7 @@ export async function becomeCustomer(context: BrowserContext): Promise<void> {
   await context.addCookies(cookies);
 }
 
-/** Signs somebody in without showing a screen. */
+/** Signs somebody in through the API, without a page. */
 export async function signInQuietly(
   request: APIRequestContext,
   { email }: { email: string } = ARTIST,
@@ -46,7 +46,10 @@ export async function signInQuietly(
 const seenMails = async (request: APIRequestContext, email: string): Promise<Set<string>> =>
   new Set((await mailsTo(request, email)).map(({ id }) => id));
 
-/** Lets only one test at a time sign in with the shared address, because a new code invalidates the previous one. */
+/**
+ * Lets only one test at a time sign in with the artist's e-mail address, because each new code makes the previous one
+ * invalid.
+ */
 async function inTurn<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const lock = join(tmpdir(), `keepsong-e2e-artist-${new URL(page.url()).port}`);
   await expect
@@ -62,13 +65,13 @@ async function inTurn<T>(page: Page, work: () => Promise<T>): Promise<T> {
   return work().finally(() => rm(lock, { recursive: true }));
 }
 
-/** Signs in from the page's own 'Login', by e-mail and the passcode that arrives. */
+/** Signs in as the artist on the sign-in page, with the passcode that arrives by e-mail. */
 export async function signInAsArtist(page: Page): Promise<void> {
   await page.goto('/login');
   await inTurn(page, () => signInByEmail(page, ARTIST.email));
 }
 
-/** Goes through the open sign-in dialog. */
+/** Signs in by e-mail in the sign-in dialog, which must be open. */
 export async function signInByEmail(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   const known = await seenMails(page.request, email);

@@ -17,7 +17,10 @@ export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue',
 /** Waits until the bottom bar shows that the shop has saved everything. */
 export const untilSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 
-/** Chooses an option under a picture or in a chip. It presses the label, as people do, and checks the control. */
+/**
+ * Chooses an option in a group and checks that it is chosen. The click is forced, because a picture or label covers the
+ * control.
+ */
 export async function choose(page: Page, group: string, name: string): Promise<void> {
   const one = page.getByRole('group', { name: group }).getByLabel(name, { exact: true });
   await one.setChecked(true, { force: true });
@@ -32,12 +35,12 @@ export async function chooseSound(page: Page): Promise<void> {
   await goOn(page);
 }
 
-/** Goes through the recommended artists until it finds the artist of these tests. */
+/** Turns the cards of the recommended artists until it reaches the artist of these tests, and chooses that artist. */
 export async function chooseRecommended(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.artist);
   const name = page.getByRole('heading', { level: 1 });
   const foot = page.getByRole('button', { name: 'Next artist' }).filter({ visible: true }).last();
-  // The heading of the previous step stays until the cards appear.
+  // Wait for the cards. Until they appear, the heading is still that of the previous step.
   await expect(foot).toBeVisible();
   for (let turned = 0; (await name.textContent()) !== ARTIST.name; turned += 1) {
     expect(turned, `${ARTIST.name} among the recommended`).toBeLessThan(20);
@@ -49,7 +52,7 @@ export async function chooseRecommended(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.recipient);
 }
 
-/** Finds the artist by name, like a customer who knows them. */
+/** Finds the artist by name in the search, and chooses that artist. */
 export async function chooseFound(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.findArtist);
   await page.getByRole('searchbox', { name: 'Search artists by name' }).fill(ARTIST.name);
@@ -63,7 +66,7 @@ export async function writeRecipient(page: Page, recipient: string, email: strin
   await page.getByLabel('Your email address').fill(email);
 }
 
-/** Spells a name's pronunciation in its dialog. */
+/** Opens the dialog for pronunciations and enters the spelling of a name's sound. */
 export async function spellName(page: Page, spelling: string): Promise<void> {
   await page.getByRole('button', { name: 'Spell it' }).click();
   const dialog = page.getByRole('dialog', { name: /How do you say/ });

@@ -16,7 +16,7 @@ export const completePurchase = (page: Page) => page.getByRole('button', { name:
 export const continueTo = (page: Page, section: string) =>
   page.getByRole('button', { name: `Continue To ${section}` }).click();
 
-/** Fills in everything before the card, for an address without an account. */
+/** Fills in all sections before the card. `email` must have no account yet. */
 export async function fillSections(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await continueTo(page, 'Contact information');
@@ -33,7 +33,7 @@ export async function fillBilling(page: Page): Promise<void> {
   await continueTo(page, 'Payment');
 }
 
-/** Types a card into the provider's fields and replaces their content. */
+/** Types a card into the provider's fields. Text that they contain is replaced. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const fields = cardFields(page);
   await fields.getByLabel('Card number').fill(number);
@@ -41,7 +41,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel('Security code').fill('123');
 }
 
-/** Goes from the open checkout to the order's page. */
+/** Fills in the open checkout as a customer without an account, pays, and waits for the order's page. */
 export async function payAsNewCustomer(page: Page, email: string): Promise<void> {
   await fillSections(page, email);
   await fillCard(page, CARD.good);

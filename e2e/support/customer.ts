@@ -3,7 +3,7 @@ import { apiOf } from './api.ts';
 import { passcodeFor } from './mailbox.ts';
 import { newEmail } from './songs.ts';
 
-/** A customer who has just signed in with a passcode, without a screen. Returns their e-mail address. */
+/** Signs a customer in with a passcode, without a page. Returns the customer's e-mail address. */
 export async function givenCustomer({ request }: BrowserContext): Promise<string> {
   const { auth } = apiOf(request);
   const email = newEmail();

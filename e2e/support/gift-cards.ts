@@ -8,8 +8,8 @@ const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152',
 const CODE = /\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}\b/;
 
 /**
- * A gift card of $200 that this visitor has bought as a guest, who is signed in from now on. Returns its code as it
- * was mailed.
+ * Buys a gift card of $200 as a guest. This visitor is signed in as the guest from then on. Returns the guest's e-mail
+ * address and the code of the card, as it was sent by e-mail.
  */
 export async function givenGiftCard(context: BrowserContext): Promise<{ email: string; code: string }> {
   const api = apiOf(context.request);

@@ -9,8 +9,9 @@ import { ARTIST } from './songs.ts';
 const READY_WITHIN_MS = 90_000;
 
 /**
- * Starts the built shop on an empty data folder for the whole run, and stops it afterwards. `E2E_URL` can name a
- * running shop instead, for development; that shop must trust 127.0.0.1 as a proxy.
+ * Starts the built shop on an empty data folder for the whole run, and stops it afterwards. For development, `E2E_URL`
+ * can name a running shop instead. That shop must trust 127.0.0.1 as a proxy, because the tests send it invented
+ * network addresses.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-e2e-'));
@@ -51,7 +52,7 @@ async function startShop({ port, origin }: URL, dataDir: string): Promise<() => 
   };
 }
 
-/** Keeps sessions of the demo shop for tests that do not show the sign-in. */
+/** Stores a session of the demo shop in a file, for tests that do not show the sign-in. */
 async function keepSession(baseURL: string, who: { email: string }, path: string): Promise<string> {
   const context = await request.newContext({ baseURL });
   await signInQuietly(context, who);

@@ -1,4 +1,4 @@
-/** A browser that has answered the birthday quiz and played a song. */
+/** The stored state of a browser that has answered the birthday quiz and played a song (`HEARD`). */
 const MADE = { answers: { traits: ['kind', 'funny'] }, name_key: 'r:RAH-zuh-lind', spelling: 'Rosalind' };
 const WORDS = { text: 'Rosalind', from: 0, to: 2 };
 export const HEARD = JSON.stringify({

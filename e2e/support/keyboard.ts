@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has. */
+/** More presses of Tab than any screen needs. */
 const TOO_MANY = 120;
 
 /**
- * Checks that people can see the focused element: it has a focus ring, and no sticky element covers it. A visually
- * hidden control shows its focus on its label, so the label is checked instead.
+ * Checks that people can see the focused element: it has a focus ring, and no sticky element covers it. For a visually
+ * hidden control, its label is checked instead, because the label shows the focus.
  */
 export async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(async () => {
@@ -23,9 +23,10 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     };
     const label = control.closest('label') ?? control.parentElement ?? control;
     const shown = isHidden(control) ? label : control;
-    // In a frame of the same origin, the focused element inside the frame has the ring.
+    // When the focus is inside a frame of the same origin, the focused element of that frame has the ring.
     const framed = control instanceof HTMLIFrameElement ? control.contentDocument?.activeElement : null;
-    // A field of several controls has the ring itself.
+    // The ring may be on the control or on an element inside it. In a field of several controls, it is on the field
+    // around them.
     const ring = [
       ...(framed ? [framed] : []),
       shown,
@@ -46,7 +47,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
   expect(seen, 'the focus is visible').toEqual({ name: seen.name, ring: true, covered: false });
 }
 
-/** Presses Tab until the control has the focus. The focus must be visible at every stop. */
+/** Presses Tab until the control has the focus. At every stop on the way the focus must be visible. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < TOO_MANY; presses += 1) {

@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Makes the page believe that its visitor saves data, so that nothing is fetched before it is needed. */
+/** Makes the browser report that the visitor saves data, so that the page fetches no script before it needs it. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
 }
 
-/** The path of a route's script, by the route's id in the built manifest. The page must be one of the shop. */
+/**
+ * The path of the script of a route. `routeId` is the route's id in the built manifest. A page of the shop must be
+ * open.
+ */
 export async function scriptOfRoute(page: Page, routeId: string): Promise<string> {
   const script = await page.evaluate((id) => {
     const manifest: { routes: Record<string, { module: string }> } = Reflect.get(
@@ -21,8 +24,8 @@ export async function scriptOfRoute(page: Page, routeId: string): Promise<string
 }
 
 /**
- * The script that a page fetches when it opens a part, and that contains the text `holds`. It is found with a visitor
- * who saves data.
+ * The path of the script that a page fetches when `open` opens a part of it, and that contains the text `holds`. The
+ * search saves data, so that only needed scripts are fetched.
  */
 export async function scriptOfPart(
   page: Page,
@@ -46,7 +49,7 @@ export async function scriptOfPart(
   throw new Error(`no script of the part contains ${holds}`);
 }
 
-/** Waits until a script has been fetched ahead, together with its imports. */
+/** Waits until the page has fetched a script and its imports before it needs them. */
 export async function untilFetched(page: Page, script: string): Promise<void> {
   const isFetched = (path: string) =>
     performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === path);

@@ -4,15 +4,20 @@ import { untilScripts } from './alive.ts';
 
 export { expect };
 
-/** The shop limits calls by network address, so every visitor of a test gets their own. */
+/**
+ * Every visitor of a test gets their own network address, because the shop limits the number of calls from one address.
+ */
 const freshAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 type Visitors = {
-  /** Opens a page in its own browser profile, as another person, or as the same one on another device. */
+  /** Opens a page in a browser profile of its own, as another person or another device would. */
   openVisitor: () => Promise<Page>;
-  /** Faults that pages reported and no test expects. */
+  /** Errors that pages have thrown. At the end of the test the list must be empty. */
   faults: string[];
-  /** Whether popups may appear. By default they may not, because on a busy machine they would interrupt tests. */
+  /**
+   * Whether popups of the shop may appear. By default they may not, because on a busy machine they would interrupt
+   * tests.
+   */
   popups: boolean;
 };
 
@@ -56,7 +61,7 @@ function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().stack}`));
 }
 
-/** Navigation waits for the scripts too, because they are fetched after the first paint. */
+/** Makes `goto` and `reload` wait for the page's scripts too, because they are fetched after the first paint. */
 function arriveWithScripts(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   page.goto = async (...args) => {
@@ -71,7 +76,7 @@ function arriveWithScripts(page: Page): void {
   };
 }
 
-/** Marks every popup as closed a moment ago. */
+/** Stores that every popup was closed a moment ago, so that none appears. */
 const putPopupsAway = (context: BrowserContext) =>
   context.addInitScript(() => {
     const at = Date.now();
@@ -80,7 +85,7 @@ const putPopupsAway = (context: BrowserContext) =>
       const away = Object.fromEntries(kinds.map((kind) => [kind, at]));
       window.localStorage.setItem('sf_popups', JSON.stringify(away));
     } catch {
-      // A frame without storage shows no popups.
+      // A frame without storage throws here. It shows no popups anyway.
     }
   });
 

@@ -16,7 +16,7 @@ export const ARTIST = {
   genre: 'Singer Songwriter',
 } as const;
 
-/** A unique name. Tests run in parallel with the same artist, who finds the commission by this name. */
+/** A unique name of a recipient. All tests share one artist, who finds the commission of a test by this name. */
 export const newRecipient = (): string => `Maya ${randomUUID().slice(0, 8)}`;
 export const newEmail = (): string => `giver-${randomUUID()}@example.com`;
 
@@ -38,7 +38,7 @@ export const songFile = (seed: number) => ({
   buffer: makeSongWav({ seconds: 40, seed }),
 });
 
-/** A draft with everything that the builder asks for. */
+/** A draft with everything that the builder asks for. It is not saved yet. */
 export async function finishedSong(api: Client, over: Partial<SongData> = {}): Promise<SongData> {
   return {
     ...emptySongData(),
@@ -68,7 +68,7 @@ async function findArtist(api: Client) {
   return { id: String(artist.id), artist_name: artist.artist_name, photo: artist.photo };
 }
 
-/** Saves a draft as this visitor and stores it in the browser, as after the first step. */
+/** Saves a finished draft as this visitor, and stores it in the browser as the builder does after the first step. */
 export async function givenDraft(context: BrowserContext, over: Partial<SongData> = {}): Promise<SongData> {
   const api = apiOf(context.request);
   const { slug: _, ...song } = await finishedSong(api, over);
@@ -77,7 +77,7 @@ export async function givenDraft(context: BrowserContext, over: Partial<SongData
   return saved.song_data;
 }
 
-/** A finished draft whose song is in the cart, with the given extra verses or add-ons. */
+/** Saves a finished draft and puts its song into the cart, with the given extra verses and add-ons. */
 export async function givenCart(
   context: BrowserContext,
   { song: over = {}, addons: names = [] }: { song?: Partial<SongData>; addons?: readonly string[] } = {},
@@ -107,7 +107,7 @@ async function cartOf(api: Client, data: SongData, names: readonly string[]) {
   return { cart: cart.value, product };
 }
 
-/** Products that the shop sells separately, such as a record. */
+/** Finds the products with these names in the catalog. */
 async function findProducts(api: Client, name: string[]) {
   if (name.length === 0) return [];
   return (await api.catalog.products({ query: { ids: [], name, includes: [], excludes: [] } })).products;
@@ -115,7 +115,7 @@ async function findProducts(api: Client, name: string[]) {
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 
-/** A song that this visitor has paid for as a guest, who is signed in from now on. */
+/** Buys a song as a guest. This visitor is signed in as the guest from then on. */
 export async function givenOrder(context: BrowserContext, over: Partial<SongData> = {}) {
   const api = apiOf(context.request);
   const { slug: _, ...song } = await finishedSong(api, over);
@@ -150,7 +150,7 @@ export async function givenOrder(context: BrowserContext, over: Partial<SongData
   return { slug: order.slug, recipient: song.recipient, email, submission_id };
 }
 
-/** Pays a prepared payment with a valid card, like the provider's fields. */
+/** Pays a prepared payment with a valid card, as the provider's card fields do. */
 export async function pay({ request }: BrowserContext, client_secret: string): Promise<void> {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
   const { origin } = new URL((await request.get('/livez')).url());
@@ -159,7 +159,7 @@ export async function pay({ request }: BrowserContext, client_secret: string): P
   if (!paid.ok()) throw new Error(`not paid: ${await paid.text()}`);
 }
 
-/** The commission for a recipient on the artist's desk. `artist` is the artist's client. */
+/** The commission for a recipient on the artist's desk. `artist` is a client that is signed in as the artist. */
 export async function findCommission(artist: Client, recipient: string): Promise<CommissionRow> {
   const { offered, active, delivered } = await artist.studio.queue();
   const found = [...offered, ...active, ...delivered].find((row) => row.recipient === recipient);
@@ -188,7 +188,7 @@ export async function uploadSong(artist: BrowserContext, id: number): Promise<vo
   await api.studio.uploadAudio(input);
 }
 
-/** Stores a value in local storage before any page of the visitor runs. The page may change it afterwards. */
+/** Stores a value in local storage before the first page of the visitor runs. Pages may change it afterwards. */
 async function keep(context: BrowserContext, key: string, value: unknown): Promise<void> {
   await context.addInitScript(
     ([name, text]) => {

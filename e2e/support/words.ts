@@ -4,8 +4,8 @@ export const LOCALES = ['en', 'sp'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /**
- * The tags for a test in both languages. By day English runs on the desktop and Spanish on the phone; at night both
- * run on both.
+ * The tags of a test that exists in both languages. By day the English test runs on the desktop and the Spanish test on
+ * the phone. At night both tests run on both.
  */
 export const whereByDay = (locale: Locale): string => (locale === 'en' ? '' : ' @phone @night');
 

@@ -3,7 +3,7 @@ import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * Chromium without a user interface, which tests do not need: it takes three quarters of the time for the same pages.
+ * Chromium without a user interface. The tests do not need one, and take only three quarters of the time without it.
  */
 const SHELLS = ['/usr/bin/chromium-headless-shell'];
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -17,8 +17,8 @@ export function findChromium(env = process.env, places = BROWSERS) {
 }
 
 /**
- * The path of a Chromium for tests. On Debian, root installs it from the distribution when it is missing. Returns `{
- * path }`, or `{ problem }` with a sentence that says what to do.
+ * Finds a Chromium for tests. On Debian it installs one with apt-get when none is found and the user is root. Returns
+ * `{ path }`, or `{ problem }` with a sentence that says what to do.
  */
 export async function provideChromium() {
   const shell = findChromium(process.env, SHELLS);
@@ -32,7 +32,7 @@ export async function provideChromium() {
   return path ? { path } : { problem: [WHAT_TO_DO, said, saidThen].join('\n').trim() };
 }
 
-/** Installs a package of the distribution. On failure it returns the output of the failed command. */
+/** Installs a Debian package. Returns the output of the commands that failed; '' when all went well. */
 async function install(name) {
   console.log(`Installing ${name} for the browser tests (apt-get) …`);
   const options = { cwd: inRoot(), env: { DEBIAN_FRONTEND: 'noninteractive' }, capture: true };

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 const SOURCE = /\.(ts|mjs|js|sql|json)$/;
 const TEST = /\.test\.\w+$/;
 /**
- * Editors and checkouts write several files, and one file in several steps, so changes are collected for this long.
+ * After a change, the files are looked at when nothing has changed for this time. Editors and `git checkout` write
+ * several files, and may write one file in several steps.
  */
 const SETTLED_MS = 150;
 
 /**
- * Reports changes of the sources in some folders, without their tests. Only the modification time of a file counts,
- * so reading a file reports nothing. Folders are watched instead of files, because an editor may replace a file with
- * a new one.
+ * Reports changes of the sources in some folders, but not of their tests. A file has changed when its modification time
+ * has, so reading a file is no change. Folders are watched and not files, because an editor may replace a file with a
+ * new one.
  */
 export class SourceChanges {
   #folders;
@@ -52,8 +53,8 @@ export class SourceChanges {
   }
 
   /**
-   * First watches every folder that exists now, then reads the modification times, so that no change is missed in
-   * between.
+   * Watches every folder that exists now, and returns the modification times of the sources. It begins to watch before
+   * it reads the times, so that no change between the two is missed.
    */
   #watch() {
     this.stop();

@@ -3,14 +3,14 @@ import { relative } from 'node:path';
 import { SourceChanges } from './changes.mjs';
 import { root } from './root.mjs';
 
-/** A little longer than the time in which the shop finishes its work at shutdown. */
+/** How long a program may take to end before it is killed: a little longer than the shop's shutdown may take. */
 const STOP_MS = 16_000;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Runs a program, and restarts it when the sources in `folders` change. Changes that come together cause one restart.
- * A program that failed is started again by the next change. Signals are passed on and end it. Resolves to the way in
- * which it ended.
+ * Runs a program, and restarts it when the sources in `folders` change. Changes at nearly the same time cause only one
+ * restart. A program that ended with an error is started again at the next change. A signal is passed on to the program
+ * and ends both. Resolves to the code and signal with which the program ended.
  */
 export async function rerun(command, args, { env = {}, folders, stopMs = STOP_MS }) {
   const changes = new SourceChanges(folders);
@@ -46,7 +46,7 @@ function start(command, args, env) {
   return child;
 }
 
-/** Asks a program to end, and kills it when that takes too long. */
+/** Asks a program to end, and kills it when it takes too long. */
 async function stop(child, signal, stopMs) {
   child.process.kill(signal);
   const timer = setTimeout(() => child.process.kill('SIGKILL'), stopMs);

@@ -22,7 +22,7 @@ beforeEach(() => {
   write('deep/other.test.ts', 'first');
 });
 afterEach(() => {
-  // The whole group is killed, because the program inside would outlive its parent.
+  // Kill the whole process group. If only the outer process were killed, the program that it started would live on.
   if (outer) killGroup(outer.pid);
   rmSync(home, { recursive: true, force: true });
 });
@@ -36,8 +36,8 @@ function killGroup(pid) {
 }
 
 /**
- * Writes a file in one step, as editors do, so that a slow machine never sees half a file. Each file gets its own
- * modification time, because a file system's clock may be coarse.
+ * Writes a file in one step, as editors do, so that `rerun` never sees half a file, even on a slow machine. Each file
+ * gets a different modification time, because the file system may give two writes the same time.
  */
 function write(name, content) {
   const draft = join(home, 'draft');
@@ -55,7 +55,7 @@ function writeFolder(name, files) {
   renameSync(draft, join(folder, name));
 }
 
-/** A process that runs the folder's program through `rerun`; `said` is the output of both. */
+/** Starts a process that runs the program in `folder` through `rerun`. `outer.said` is the output of both. */
 function startOuter({ stopMs = 16_000 } = {}) {
   const options = JSON.stringify({ folders: [folder, join(folder, 'not there')], stopMs });
   const script = `const { rerun } = await import('${RERUN}');

@@ -5,8 +5,8 @@ import { root } from './root.mjs';
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Runs a program and waits for it, passing on signals. With `capture` its output is returned instead of shown. A
- * program that cannot be started has code 127.
+ * Runs a program and waits for its end. Passes signals on to the program. With `capture` the output is returned and not
+ * shown. The code is 127 when the program cannot be started.
  */
 export async function run(command, args, { env = {}, cwd = root, capture = false } = {}) {
   const child = spawn(command, args, {
@@ -31,7 +31,7 @@ export async function run(command, args, { env = {}, cwd = root, capture = false
   }
 }
 
-/** Passes the signals that end this process on to a child; returns a function that stops this. */
+/** Passes the signals that would end this process on to a child. Returns a function that stops passing them on. */
 export function forwardSignals(child) {
   const forwarders = FORWARDED.map((signal) => {
     const forward = () => child.kill(signal);

@@ -4,14 +4,14 @@ import { inRoot } from './root.mjs';
 import { endLike, run } from './run.mjs';
 
 const MAIN = inRoot('apps', 'server', 'src', 'main.ts');
-/** The folder in which Node.js keeps its compiled code, which saves the next start a third of the computing. */
+/** The folder in which Node.js keeps compiled code. With it, the next start needs a third less computing. */
 const COMPILED = { NODE_COMPILE_CACHE: inRoot('.cache', 'compiled') };
 const SERVER = [inRoot('apps', 'server', 'src'), inRoot('apps', 'server', 'db')];
 const WATCH_PARENT = new URL('./watch-parent.mjs', import.meta.url).href;
 
 /**
- * Starts the shop's server in place of this process where Node.js can do that, so that no second process stays beside
- * the shop. Otherwise starts it as a child and waits for it.
+ * Replaces this process by the shop's server, where Node.js can do that, so that no second process keeps running beside
+ * the shop. Otherwise starts the server as a child process and waits for its end.
  */
 export async function becomeServer(node, flags, env) {
   const canBecome = typeof process.execve === 'function' && process.platform !== 'win32';
@@ -20,12 +20,14 @@ export async function becomeServer(node, flags, env) {
   process.execve(node, [node, ...watch, ...flags, MAIN], { ...COMPILED, ...process.env, ...env });
 }
 
-/** Runs the shop's server with some flags of Node.js, passes on signals, and ends in the same way. */
+/** Runs the shop's server as a child, passes signals on to it, and ends with its exit code or signal. */
 async function waitForServer(node, flags, env) {
   endLike(await run(node, serverWith(flags), { env: { ...COMPILED, ...process.env, ...env } }));
 }
 
-/** The same, but restarts the server whenever its sources change; pages are not among them. */
+/**
+ * Runs the shop's server as `waitForServer` does, but restarts it when its sources change. The web app is not watched.
+ */
 export async function rerunServer(node, flags, env) {
   const folders = [...SERVER, ...packages()];
   endLike(await rerun(node, serverWith(flags), { env: { ...COMPILED, ...env }, folders }));

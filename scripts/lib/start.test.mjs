@@ -15,8 +15,8 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 const BUILT_LONG = 300_000;
 const READY_WITHIN_MS = 90_000;
 
-// Root starts the shop as an ordinary user who may only read the checkout, so a start that tries to build would fail
-// there.
+// As root, the test starts the shop as an ordinary user who can only read the repository folder. So the test fails if
+// a start tries to build something.
 const isRoot = process.getuid?.() === 0;
 const reading = `require('node:fs').readdirSync(${JSON.stringify(inRoot('apps'))})`;
 const canRead = isRoot && spawnSync(process.execPath, ['-e', reading], NOBODY).status === 0;
@@ -95,7 +95,7 @@ function isAlive(pid) {
   return birthOf(pid) !== null;
 }
 
-/** A start that must fail: returns its exit code and its one sentence. */
+/** Waits for a start that must fail. Returns its exit code and the sentence that it prints. */
 async function refusalOf(shop) {
   const [code] = await once(shop, 'close');
   return { code, said: shop.said.trim() };

@@ -3,9 +3,9 @@ import { cruise } from 'dependency-cruiser';
 import config, { forbidden, forbiddenAtRunTime } from '../../../.dependency-cruiser.mjs';
 
 /**
- * Returns the imports below a root that break a rule, as sentences, and the number of checked imports. The sources
- * are read twice. Most rules also hold for imports of types; the rules about code in the browser look only at other
- * imports.
+ * Returns the imports below a root that break a rule, as sentences, and the number of checked imports. The sources are
+ * read twice: once with imports of types, for most rules, and once without, for the rules about the code that runs in
+ * the browser.
  */
 export async function checkBoundaries(root) {
   const written = await look(root, forbidden, { types: true });
@@ -32,9 +32,9 @@ function sentence({ from, to, via, rule }) {
 }
 
 /**
- * How dependency-cruiser reads our sources. Its own ways do not work: one needs the JavaScript API of TypeScript,
- * which version 7 does not have, and the one with swc reads no JSX. So Babel reads each file and passes on only its
- * imports.
+ * The Babel settings with which dependency-cruiser reads our sources. Its two ways to read TypeScript do not work here:
+ * one needs the JavaScript API of TypeScript, which version 7 does not have, and the other (swc) cannot read JSX. So
+ * Babel reads each file and passes on only its imports.
  */
 const importsOnly = (types) => ({
   configFile: false,

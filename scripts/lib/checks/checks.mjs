@@ -5,14 +5,14 @@ import { run } from '../run.mjs';
 
 /**
  * A check has a `name` and `run(node, env)`, which resolves to `{ passed, failed, output }`. The output is shown when
- * something failed. A tool counts as one, a test runner as the number of its tests. `env` is added to the environment
- * of a runner.
+ * something failed. A tool, such as the linter, counts as one check; a test runner counts each of its tests. `env` is
+ * added to the environment of a test runner.
  */
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
 const WEB = { cwd: inRoot('apps', 'web') };
 
-/** Checks that do not run the shop; the size limits need the build. */
+/** The checks that do not run the shop. The size limits need the built web app. */
 export const STATIC = [
   tool('format and lint', [bin('biome'), 'ci', '--colors=off', '.']),
   tool('types', [bin('tsc'), '-p', 'tsconfig.json', '--noEmit']),
@@ -35,7 +35,7 @@ export const STATIC = [
 export const UNIT = { name: 'unit, API and race tests', run: runVitest };
 export const BROWSER = { name: 'browser tests', run: runPlaywright };
 
-/** The sum of several results. */
+/** Adds up `passed` and `failed` of several results. */
 export function total(results) {
   const sum = (part) => results.reduce((count, result) => count + result[part], 0);
   return { passed: sum('passed'), failed: sum('failed') };
@@ -103,7 +103,7 @@ export function countPlaywright(report) {
   return { passed: expected, failed: unexpected + flaky };
 }
 
-/** A runner that exited with an error, or ran no test at all, has failed even when no test did. */
+/** The result of a test runner. If it exited with an error or ran no test at all, that counts as one failure. */
 export function judge({ code, output, passed, failed }) {
   if (failed === 0 && (code !== 0 || passed === 0))
     return { passed, failed: 1, output: `${output}\nexit code ${code}, no tests failed` };

@@ -1,13 +1,13 @@
 /**
- * Decision records: `docs/decisions/NNNN-some-words.md`, all in one format, and their index. A record is `{ number,
- * file, title, status, date, text }`; `status` and `date` are empty when its status line cannot be read.
+ * Reads and checks the decision records (`docs/decisions/NNNN-some-words.md`), and writes their index. A record is
+ * `{ number, file, title, status, date, text }`. `status` and `date` are empty when its status line cannot be read.
  */
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.md$/;
 const STATUS = /^Status: (accepted|withdrawn|superseded by \d{4})(, [^·\n]+)? · (\d{4}-\d{2}-\d{2})$/m;
 const HEADINGS = ['Context', 'Decision', 'Consequences'];
 
-/** Reads a record from its file name and text; null for other files, such as the index. */
+/** Reads a record from its file name and text. Null for a file that is no record, such as the index. */
 export function recordOf(file, text) {
   const number = FILE.exec(file)?.[1];
   if (!number) return null;
@@ -60,7 +60,7 @@ ${table(['number', 'decision', 'status', 'date'], rows)}
 `;
 }
 
-/** A Markdown table whose columns are as wide as their longest cell, in the format of the formatter. */
+/** A Markdown table as the formatter writes it: each column is as wide as its longest cell. */
 function table(head, rows) {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;

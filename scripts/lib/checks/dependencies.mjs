@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /**
- * Dependencies are used unchanged (decision 0055): no code of the product changes their source or uses their private
- * members. Tests, and files in a folder `testing`, may look at a page's state.
+ * Checks that dependencies are used unchanged (decision 0055): the code of the product neither changes their source nor
+ * uses their private members. Tests and files in folders named `testing` are not checked, because they may look at the
+ * state of a page.
  */
 
 /** Patterns that are forbidden in a line of the product. */
@@ -23,8 +24,8 @@ const RULES = [
     why: "a path inside a package's build is private to it",
   },
   {
-    // React's component classes are meant to be extended. Other classes may only be extended where their
-    // documentation says so.
+    // React's component classes are not in this pattern, because they are meant to be extended. The classes of these
+    // packages are not.
     pattern: /\bclass\s+\w+\s+extends\s+(pg|fastify|drizzle|vite)\.\w+/i,
     why: "a subclass of a dependency's class takes part in its private behaviour",
   },
@@ -34,7 +35,7 @@ const RULES = [
   },
 ];
 
-/** Hooks of a bundler plugin that change code. Our own plugins may only check, and create files of their own. */
+/** The hooks of a bundler plugin that change code. Our own plugins may only check code and create new files. */
 const CODE_HOOK = /^\s*(async\s+)?(transform|renderChunk|generateBundle|load)\s*(\(|:)/m;
 const BUNDLER_PLUGIN =
   /\bimport\b[^;]*\bPlugin\b[^;]*from\s+['"](vite|rolldown|rollup)['"]|\bplugins\s*:\s*\[/;
@@ -50,7 +51,9 @@ export function brokenIn(path, text) {
   return isPlugin ? [...lines, `${path}: a plugin of the bundler changes no code`] : lines;
 }
 
-/** The signs of changed packages in package.json and in the names of the root folder. */
+/**
+ * What shows that packages were changed: in package.json, and in `names`, the names of the files in the root folder.
+ */
 export function brokenPackages({ overrides = {}, scripts = {}, ...packages }, names) {
   const all = { ...packages.dependencies, ...packages.devDependencies };
   const sources = Object.entries(overrides).filter(([, to]) =>

@@ -12,7 +12,7 @@ import {
 
 const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs'];
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'paraglide', '.react-router', '.cache', '.data']);
-/** Only these tests name things that do not exist, on purpose. */
+/** These tests name things that do not exist, on purpose. They are the only texts that are not checked. */
 const TESTS_OF_THIS = /^scripts\/lib\/checks\/(?:references|documents|decision-records)\.test\.mjs$/;
 
 /** The paths, from the root, of all texts that may contain references. */
@@ -35,10 +35,12 @@ function filesIn(root, folder) {
   });
 }
 
-/** Decision records keep the names of their day. */
+/**
+ * Whether a document must only name files that exist now. Decision records may name files that existed in their time.
+ */
 const isPresent = (path) => path.endsWith('.md') && !path.startsWith('docs/decisions/');
 
-/** All decision records of a checkout. */
+/** All decision records of a repository folder. */
 export function readRecords(root) {
   const folder = join(root, 'docs', 'decisions');
   return readdirSync(folder)

@@ -1,6 +1,6 @@
 /**
- * Finds references of code and documents that lead nowhere. Each problem is `{ at, problem }`, where `at` is a
- * position in the text.
+ * Finds references in code and documents to things that do not exist. Each problem is `{ at, problem }`, where `at` is
+ * a position in the text.
  */
 
 const STATEMENT = /(?<![\w.$#-])((?:\d{1,2}\.\d{1,2}|[156])-\d{2})(?:…(\d{2}))?(?![\w]|-\d|\.\d)/g;
@@ -22,7 +22,7 @@ export function specificationOf(text) {
   };
 }
 
-/** Statements, sections and ranges such as `5-07…10` that the specification does not have. */
+/** References to statements, ranges of statements (`5-07…10`) and sections that the specification does not have. */
 export function statementProblems(text, { statements, sections }) {
   const named = [...text.matchAll(STATEMENT)].flatMap(({ index, 1: first, 2: last }) => {
     const rest = last ? [`${first.slice(0, -2)}${last}`] : [];
@@ -40,7 +40,10 @@ export function statementProblems(text, { statements, sections }) {
     .map(({ at, number }) => ({ at, problem: `docs/specification.md has no ${number}` }));
 }
 
-/** Decisions that have no record: `decision 0007`, `decisions 0007 and 0048`, `docs/decisions/0004`, `(0007)`. */
+/**
+ * References to decisions that have no record. They are written as `decision 0007`, `decisions 0007 and 0048`,
+ * `docs/decisions/0004` or `(0007)`.
+ */
 export function decisionProblems(text, numbers) {
   return [...text.matchAll(DECISIONS)].flatMap(({ index, 1: named, 2: bracketed }) =>
     (named ?? bracketed)
@@ -63,8 +66,8 @@ export function outsideProblems(text) {
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 
 /**
- * Relative links of a Markdown text to files or headings that do not exist. `read(path)` returns the text of a file,
- * with a path relative to the text's folder; '' for a folder and null for a missing file.
+ * The relative links of a Markdown text that lead to missing files or headings. `read(path)` returns the text of a
+ * file, '' for a folder and null for a missing file; `path` is relative to the folder of the Markdown text.
  */
 export function linkProblems(text, read) {
   const prose = withoutCode(text);
@@ -82,7 +85,10 @@ export function linkProblems(text, read) {
 
 const SOURCE_FILE = /`([\w./~-]*[\w-]\.(?:tsx?|mjs|css))`/g;
 
-/** Source files that a Markdown text names in backticks and that do not exist; `paths` are all files of the repository. */
+/**
+ * The missing source files that a Markdown text names in backticks. `paths` are the paths of all files of the
+ * repository.
+ */
 export const fileProblems = (text, paths) =>
   [...text.matchAll(SOURCE_FILE)]
     .filter(([, name]) => {

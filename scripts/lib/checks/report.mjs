@@ -1,6 +1,6 @@
 /**
- * Runs a check, prints its result, and returns it with the `seconds` that it took. The output of a check is shown
- * when something failed.
+ * Runs a check, prints its result, and returns the result together with the `seconds` that the check took. Prints the
+ * output of the check when something failed.
  */
 export async function report({ name }, run) {
   const began = Date.now();

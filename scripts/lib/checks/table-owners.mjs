@@ -5,12 +5,12 @@ import { parseSync } from 'vite';
 const WRITES = ['insert', 'update', 'delete'];
 /** The function of `platform/db/statement.ts` that adds rows. */
 const ADD_ROWS = 'addRows';
-/** The functions of `platform/states/move.ts`, which are told the table by its name. */
+/** The functions of `platform/states/move.ts`. They get the table as its name, not as an object of the schema. */
 const STATE_WRITES = ['begin', 'move', 'moveLocked', 'moveAll'];
 const SQL_WRITE =
   /\b(?:insert\s+into|delete\s+from|update|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;
 
-/** The tables of the shop: exported name in the schema → name in the database. */
+/** The tables of the shop: name of the export in the schema → name in the database. */
 export function readTables(folder) {
   const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   return new Map(texts.flatMap((text) => tablesIn(text)));
@@ -19,7 +19,7 @@ export function readTables(folder) {
 export const tablesIn = (text) =>
   [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, name, table]) => [name, table]);
 
-/** The tables that a source text writes, by the query builder or in SQL; each once. */
+/** The names of the tables that a source text writes, with the query builder or in SQL. Each table is listed once. */
 export function writesIn(path, text, tables) {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
@@ -40,7 +40,7 @@ export function writesIn(path, text, tables) {
 
 const isWrite = ({ type, property }) => type === 'MemberExpression' && WRITES.includes(property.name);
 
-/** Local names of imported tables. */
+/** The tables that a source imports: local name → name in the database. */
 function importedTables({ body }, tables) {
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
   const names = imports
@@ -70,8 +70,9 @@ export const ownerOf = (path) =>
   /\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? /\/src\/([^/]+)/.exec(path)?.[1];
 
 /**
- * The violations, as sentences: a table without an owner, an owner of an unknown table, a write to another owner's
- * table, and an exception that is no longer needed. `writes` are pairs of a path and the tables that it writes.
+ * The violations, as sentences: a table without an owner, an owner of an unknown table, a source that writes another
+ * owner's table, and an exception that is no longer needed. `writes` has pairs: the path of a source and the tables
+ * that it writes. `guests` are the exceptions by path.
  */
 export function brokenOwners({ tables, owners, guests, writes }) {
   const strangers = writes

@@ -10,9 +10,9 @@ const FONTS = inRoot('apps', 'web', 'public', 'fonts');
 const WEB = inRoot('apps', 'web', 'build');
 
 /**
- * The steps that build what the shop needs at its start. Each has inputs, a stamp and one result whose existence is
- * checked. A step with a `folder` builds it in the draft folder that `run` gets. `after` names a step that must come
- * first.
+ * The steps that build what the shop needs at its start. `stamp` is the file that records which `inputs` a step was
+ * built from. `isThere` tells whether its result exists. A step with a `folder` as its result builds it in the draft
+ * folder that `run` gets. `after` names a step that must come first.
  */
 export const STEPS = {
   fonts: {
@@ -38,15 +38,15 @@ export const STEPS = {
   },
 };
 
-/** Whether a step's result exists and was built from exactly the present inputs. */
+/** Whether the result of a step exists and was built from the inputs as they are now. */
 export function isFresh(step) {
   return step.isThere() && isStamped(step.stamp, fingerprintOf(step.inputs));
 }
 
 /**
- * Runs a step. The inputs are read before the build, so that a change during the build makes the result stale. A
- * folder is built beside its place and moved there when it is complete; until then, and when the step fails, the old
- * one stays.
+ * Runs a step. The fingerprint of the inputs is taken before the build, so that a change during the build makes the
+ * result stale. A `folder` is built as a draft and replaces the old folder when it is complete. Until then, and when
+ * the step fails, the old folder stays.
  */
 export async function build(step, node) {
   console.log(step.says);

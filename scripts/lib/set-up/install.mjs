@@ -12,14 +12,14 @@ const STAMP = inRoot('node_modules', '.cache', 'keepsong', 'installed');
 export function isInstalled() {
   const wanted = contentHash(LOCKFILE);
   if (isStamped(STAMP, wanted)) return true;
-  // npm writes this record last, so an interrupted install has none.
+  // npm writes this file last, so it is missing when an install was interrupted.
   const record = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(record) || !matches(packagesOf(LOCKFILE), packagesOf(record))) return false;
   stamp(STAMP, wanted);
   return true;
 }
 
-/** Installs everything again from the lockfile. */
+/** Installs all packages of the lockfile anew. */
 export async function install() {
   console.log('Installing the packages (npm ci) …');
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
@@ -36,7 +36,10 @@ export async function install() {
   stamp(STAMP, contentHash(LOCKFILE));
 }
 
-/** Whether every package of the lockfile is in npm's record; only optional packages may be missing. */
+/**
+ * Whether `installed`, npm's record of the installed packages, has every package of the lockfile. Only optional
+ * packages may be missing.
+ */
 export function matches(wanted, installed) {
   return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
     if (path === '') return true;
@@ -50,7 +53,8 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
 }
 
-// A PATH without node_modules: npm must not run on a Node.js that it is about to remove.
+// Removes the folders in node_modules from a PATH. Otherwise npm could run on the Node.js in node_modules, which it is
+// about to delete.
 function outsidePath(path) {
   return path
     .split(delimiter)

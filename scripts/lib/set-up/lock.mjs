@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process runs its work with the same lock folder; the others wait. Each process writes
- * its own claim first and looks at the others' afterwards, so two never run at once. The claim of a killed process
- * does not count. `onWait` is called once with the process number of the holder.
+ * Runs `work` while no other process runs work with the same lock folder; the others wait. Each process first writes a
+ * file into the folder (its claim) and then looks for claims of others, so two never run at once. The claim of a
+ * process that has ended does not count. If this process must wait, `onWait` is called once with the number of the
+ * other process.
  */
 export async function withLock(folder, work, onWait) {
   const claim = `${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`;
@@ -41,8 +42,8 @@ function livingHolder(folder, own) {
 }
 
 /**
- * The number of the process that holds a lock folder, without changing the folder; `null` when there is none, or none
- * that we can see. A running shop's claim on its data folder has the same form
+ * The number of the process that holds a lock folder; `null` when no process holds it or the folder cannot be read.
+ * Does not change the folder. A running shop claims its data folder with a file of the same form
  * (apps/server/src/platform/db/embedded-lock.ts).
  */
 export function holderOf(folder) {
@@ -59,7 +60,7 @@ function claimantOf(claim) {
   return birthOf(Number(pid)) === birth ? Number(pid) : null;
 }
 
-/** Tells a process from a later one with the same number; `null` when there is no such process. */
+/** The start time of a process, which a later process with the same number does not share; `null` without a process. */
 export function birthOf(pid) {
   if (!existsSync('/proc/self/stat')) return psBirth(pid);
   try {

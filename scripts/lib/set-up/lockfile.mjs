@@ -1,13 +1,13 @@
 /**
- * Operating systems in the names of packages such as `@scope/tool-darwin-arm64`. npm leaves out packages for other
- * machines when its registry does not have them at that moment. Then `npm ci` refuses the lockfile wherever the
- * registry does have them.
+ * Completes a lockfile. Some packages are for one kind of machine, such as `@scope/tool-darwin-arm64`. npm leaves them
+ * out of the lockfile when its registry does not have them at that moment. Then `npm ci` refuses the lockfile on
+ * machines whose registry has them.
  */
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'win32'];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'x64', 'wasm32'];
 
-/** The optional dependencies without an entry in the lockfile: `{ parent, name, version }`. */
+/** The optional dependencies that have no entry in the lockfile, each as `{ parent, name, version }`. */
 export function missingOptionals(packages) {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -24,7 +24,7 @@ function isAnswered(packages, parent, name) {
   return isAnswered(packages, cut < 0 ? '' : parent.slice(0, cut), name);
 }
 
-/** The lockfile's packages and entries for the missing ones, in npm's order. */
+/** The packages of the lockfile together with entries for the missing packages, in npm's order. */
 export function completed(packages) {
   const added = missingOptionals(packages).map(({ parent, name, version }) => [
     `node_modules/${name}`,
@@ -34,7 +34,7 @@ export function completed(packages) {
   return Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-/** The kind of machine that a package is for, by its name. */
+/** The kind of machine that a package is for, as its name tells: processor, C library and operating system. */
 function only(name) {
   const words = name.split(/[-/]/);
   const named = (known) => known.filter((word) => words.includes(word));

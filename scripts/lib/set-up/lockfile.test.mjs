@@ -35,6 +35,6 @@ test('a missing package is added for its kind of machine, and nothing else chang
 
 test('package-lock.json is complete, so that npm ci accepts it on every machine', () => {
   const lockfile = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-  // To repair it: node scripts/complete-lockfile.mjs
+  // If this fails, run `node scripts/complete-lockfile.mjs`. It adds the missing packages.
   expect(missingOptionals(lockfile.packages)).toEqual([]);
 });

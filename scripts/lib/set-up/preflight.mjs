@@ -8,8 +8,8 @@ const DEFAULTS = { PORT: '3000', HOST: '127.0.0.1', DATA_DIR: '.data' };
 
 /**
  * Checks whether the shop could start, before anything is installed or built. Throws a `SetUpError` when another shop
- * holds the data folder or a program listens on the port. The sentences are the server's own. All other errors of
- * settings are left to the server.
+ * uses the data folder or a program listens on the port. The messages are the same as the server's. The server itself
+ * checks all other settings.
  */
 export async function checkFree(env = process.env) {
   const settingOf = (name) => (env[name]?.trim() ? env[name] : DEFAULTS[name]);

@@ -8,8 +8,9 @@ import { SetUpError } from './set-up-error.mjs';
 const LOCK = inRoot('.cache', 'set-up.lock');
 
 /**
- * Installs and builds everything that is missing or stale, only once even when several starts come together. Returns
- * the Node.js to continue with. `names` are the needed build steps. Writes nothing when nothing is stale.
+ * Installs and builds everything that is missing or stale. When several processes start at once, only one does it and
+ * the others wait. `names` are the needed build steps. Returns the path of the Node.js to continue with. Writes nothing
+ * when nothing is stale.
  */
 export async function setUp(names) {
   const isDone = () => isInstalled() && names.every((name) => isFresh(STEPS[name]));
@@ -30,8 +31,8 @@ export async function setUp(names) {
 }
 
 /**
- * Runs steps in parallel, each after the one that it names. When one fails, the others are still waited for, so that
- * nothing runs on after the error is thrown.
+ * Runs steps in parallel, except that a step waits for the step that its `after` names. When a step fails, the others
+ * are still waited for, so that none is running when the error is thrown.
  */
 export async function runSteps(steps, work) {
   const begun = new Map();

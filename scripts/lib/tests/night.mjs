@@ -3,10 +3,10 @@ import { inRoot } from '../root.mjs';
 import { run } from '../run.mjs';
 import { sizesFor, TEST_SIZES } from './test-sizes.mjs';
 
-/** How often the shops are killed in the long run of the payment audit. */
+/** How often running shops are killed in the nightly payment audit (`chaos`). */
 const KILLS = 1_000;
 
-/** The parts of the nightly run, in this order. A part is a check (`checks.mjs`). */
+/** The parts of the nightly run, in the order in which they run. Each part is a check (see `checks.mjs`). */
 export const NIGHT = {
   static: { name: 'static checks', run: allOf(STATIC) },
   unit: UNIT,
@@ -15,14 +15,16 @@ export const NIGHT = {
   mutation: script('mutation of the rules of money', 'mutation.mjs'),
 };
 
-/** The parts with these names, or all parts when no name is given, and the names that no part has. */
+/**
+ * `parts`: the parts with the given names, or all parts when there are no names. `unknown`: the names without a part.
+ */
 export function partsNamed(names) {
   const unknown = names.filter((name) => !Object.hasOwn(NIGHT, name));
   const chosen = names.length === 0 ? Object.keys(NIGHT) : names.filter((name) => !unknown.includes(name));
   return { parts: chosen.map((name) => NIGHT[name]), unknown };
 }
 
-/** A table of the parts that were run, each with its minutes, and of the sizes. */
+/** Two tables: the parts that were run, with their results and minutes, and the sizes of the tests. */
 export function describeNight(results, seed) {
   const rows = results.map(({ name, passed, failed, seconds }) => [
     name,

@@ -1,6 +1,7 @@
 /**
- * How many cases the tests try whose number can be chosen (decision 0064). `npm test` uses the size `test`, `npm run
- * test:nightly` the size `night`. A value in the environment overrides both: `KILLS=50 npx vitest run crash.test.ts`.
+ * Some tests can try few or many cases (decision 0064). These are the numbers: `test` for `npm test`, `night` for
+ * `npm run test:nightly`. An environment variable of the same name overrides both: `KILLS=50 npx vitest run
+ * crash.test.ts`.
  */
 export const TEST_SIZES = {
   PROPERTY_CASES: { test: 2_000, night: 1_000_000, what: 'cases of a property of money' },
@@ -22,11 +23,11 @@ export const TEST_SIZES = {
   RANDOM_SONGS: { test: 2, night: 100, what: 'songs of random requests' },
 };
 
-/** The sizes of a run: `test` or `night`, with the numbers of the environment where they are set. */
+/** The numbers of cases for the size `test` or `night`, or from the environment where it sets them. */
 export function sizesFor(size, env = process.env) {
   const chosen = Object.entries(TEST_SIZES).map(([name, row]) => [name, Number(env[name] ?? row[size])]);
   return Object.fromEntries(chosen);
 }
 
-/** The size of this run. */
+/** Whether this run has the size `test` or `night`. */
 export const sizeOf = (env = process.env) => (env.TEST_SIZE === 'night' ? 'night' : 'test');
