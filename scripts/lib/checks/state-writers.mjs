@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The one file that writes states. */
+/** The only file that may write states. */
 const MOVER = 'apps/server/src/platform/states/move.ts';
-/** Files that still write states themselves, with the reason. */
-export const EXCEPTIONS = {};
 
 /** The tables with states, as platform/states/ruled.ts lists them: their names in the database and in the code. */
 export function ruledTables(text) {
@@ -16,9 +14,11 @@ export function ruledTables(text) {
   return tables;
 }
 
-/** Code in a source that writes a state without `move`, or hides which state it is, as sentences. */
+/**
+ * The places in a source, as sentences, that write a state without `move` and `begin`, or that guess or cast a state.
+ */
 export function stateWrongs(path, source, tables) {
-  if (path === MOVER || Object.hasOwn(EXCEPTIONS, path)) return [];
+  if (path === MOVER) return [];
   const text = withoutComments(source);
   return [
     ...wrongUpdates(text, tables),
@@ -40,7 +40,7 @@ function wrongUpdates(text, tables) {
   );
 }
 
-/** `.insert(stories)` or `addRows(tx, stories, …)`: `begin` takes the rows themselves. */
+/** Finds `.insert(stories)` and `addRows(tx, stories, …)`. New rows must be added with `begin`. */
 function wrongInserts(text, tables) {
   return tables.flatMap(({ rows }) =>
     [...text.matchAll(new RegExp(`\\.insert\\(${rows}\\)|\\baddRows\\(\\s*[\\w.]+,\\s*${rows}\\b`, 'g'))].map(
@@ -49,7 +49,7 @@ function wrongInserts(text, tables) {
   );
 }
 
-/** Finds the same in hand-written SQL. */
+/** Finds hand-written SQL that updates a state or inserts rows with a state. */
 function rawWrites(text, tables) {
   return tables.flatMap(({ what, rows }) => {
     const table = `(?:\\$\\{${rows}\\}|\\b${what}\\b)`;
@@ -75,7 +75,7 @@ const GUESSES = [
   ],
 ];
 
-/** Adapters use the words of outside services, which are not states of the shop. */
+/** Whether a file is an adapter. There "state" and "status" are words of outside services, not states of the shop. */
 const isAdapter = (path) => path.startsWith('apps/server/src/adapters/');
 
 const guesses = (path, text) =>
@@ -85,7 +85,7 @@ const guesses = (path, text) =>
         [...text.matchAll(pattern)].map(({ index }) => ({ at: index, why })),
       );
 
-/** The argument that starts at a position, up to its closing bracket. */
+/** The text from a position inside brackets to the closing bracket. */
 function argumentAt(text, start) {
   let depth = 1;
   let end = start;
@@ -103,7 +103,7 @@ const withoutComments = (source) =>
 
 const lineOf = (text, at) => text.slice(0, at).split('\n').length;
 
-/** All violations in the sources below some folders. Tests, and files in a folder `testing`, are not checked. */
+/** All violations in the sources below some folders. Tests and files in folders named `testing` are not checked. */
 export function findStateWrongs(root, folders) {
   const tables = ruledTables(readFileSync(join(root, 'apps/server/src/platform/states/ruled.ts'), 'utf8'));
   return folders.flatMap((folder) =>

@@ -3,7 +3,9 @@ import { STATE_TABLES } from '@keepsong/domain/states/tables';
 import { asc, eq, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
+import { referrals } from '../../../db/schema/referrals.ts';
 import { stateChanges } from '../../../db/schema/states.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -88,6 +90,19 @@ describe('a state', () => {
       "staff may not move artists from 'available' to 'available'",
     );
     expect(await history()).toHaveLength(1);
+  });
+
+  it('does not begin in a state that is not a first one, and nothing is written', async () => {
+    const emails = ['ida@keepsong.test', 'odessa@keepsong.test'];
+    const people = await database.db
+      .insert(users)
+      .values(emails.map((email) => ({ email })))
+      .returning({ id: users.id });
+    const [referrerId = 0, referredId = 0] = people.map((person) => person.id);
+    const row = { referrerId, referredId, state: 'rewarded' } as const;
+    await expect(begin(database.db, 'referrals', row, 'shop')).rejects.toThrow(ForbiddenMove);
+    expect(await database.db.$count(referrals)).toBe(0);
+    expect(await begin(database.db, 'referrals', { ...row, state: 'joined' }, 'shop')).toHaveLength(1);
   });
 
   it('is rolled back with its transaction, and its history too', async () => {

@@ -14,10 +14,10 @@ import {
   type What,
 } from './ruled.ts';
 
-/** Who moves a row: a party of the state table, with the account behind it when it is known. */
+/** Who moves a row: a kind of mover in the state table (`Mover`), with the user's id when it is known. */
 export type By = Mover | { mover: Mover; userId: number };
 
-/** A word in the history that gives the reason, for example `offer_expired`. */
+/** A word that states the reason in the history, for example `offer_expired`. */
 type Why = { why?: string | undefined };
 
 /**
@@ -27,16 +27,16 @@ type Why = { why?: string | undefined };
 export class ForbiddenMove extends Error {}
 
 type Beginning = Why & {
-  /** Skips rows whose key or unique value exists already. Without it the insert fails. */
+  /** Skips rows whose key or unique value exists already. Without this option the insert fails for such rows. */
   onConflict?: 'ignore';
   /** The commit does not wait for the disk: see `quickCommit`. */
   isQuick?: boolean;
 };
 
 /**
- * Inserts rows and notes their first state in the history, in one statement. Returns the keys of the inserted rows, in
- * their order. Throws for a first state that the table does not allow. With `import`, seeds may insert rows in any
- * state.
+ * Inserts rows and records their first state in the history, in one statement. Returns the keys of the inserted rows,
+ * in the order of the rows. Throws for a first state that the state table does not allow. With `import`, seeds may
+ * insert rows in any state.
  */
 export async function begin<W extends What>(
   db: DbOrTx,
@@ -48,11 +48,9 @@ export async function begin<W extends What>(
   const list = [rows].flat();
   if (list.length === 0) return [];
   const kind = `${what} ${how.onConflict} ${how.isQuick}`;
+  if (by !== 'import') for (const row of list) mustBeFirst(what, row);
   const values = { ...valuesOf(list), ...historyOf(null, by, why) };
   const noted = await beginning(db, kind, list, what, how).execute(values);
-  const { first } = ruleOf(what).table;
-  const wrong = noted.find(({ state }) => by !== 'import' && !first.includes(state));
-  if (wrong) throw new ForbiddenMove(`${what} ${wrong.key} may not begin as '${wrong.state}'`);
   return noted.map(({ key }) => keyFrom(what, key));
 }
 
@@ -62,7 +60,7 @@ const beginning = statementOfRows('begin', (db, rows, what: What, { onConflict, 
   return noting(db, what, added.returning(returnedOf(what)), { isQuick });
 });
 
-/** Other columns that a move writes together with the state, and conditions that must hold for the row. */
+/** Other columns that a move writes together with the state, and conditions that the row must fulfil. */
 type More<W extends What> = Why & {
   set?: Along<W>;
   /** Columns that must still have these values. */
@@ -71,10 +69,11 @@ type More<W extends What> = Why & {
 };
 
 /**
- * The only way to change a state. It asks the state table, updates the row if it still has the state that was read, and
- * appends to the history, all in one statement. Returns true when the row was moved. Returns false, and writes nothing,
- * when the row is no longer in that state, or `same` or `where` does not hold. Throws for a move that the table
- * forbids.
+ * The only way to change a state. It checks the state table, updates the row if it still has the state that was read,
+ * and appends to the history. Update and history are one statement.
+ *
+ * Returns true when the row was moved. Returns false, and writes nothing, when the row is no longer in that state, or
+ * when `same` or `where` does not hold. Throws for a move that the state table forbids.
  */
 export async function move<W extends What>(
   db: DbOrTx,
@@ -100,7 +99,7 @@ const oneMove = statementOfRows('move', (db, [changes = {}, held = {}], what: Wh
   moving(db, what, changes, holds(what, held)),
 );
 
-/** Like `move`, for a row that this transaction has locked: throws when the row was not in that state. */
+/** Like `move`, for a row that this transaction has locked. Throws when the row was not in the expected state. */
 export async function moveLocked<W extends What>(
   tx: Tx,
   what: W,
@@ -128,6 +127,14 @@ export async function moveAll<W extends What>(
   return moved.map(({ key }) => keyFrom(what, key));
 }
 
+/** Throws for a new row in a state that is not a first one. A row without a state gets the table's first one. */
+function mustBeFirst(what: What, row: object): void {
+  const { state, table } = ruleOf(what);
+  const begun = partOf(row, state);
+  if (begun !== undefined && !table.first.includes(String(begun)))
+    throw new ForbiddenMove(`${what} may not begin as '${begun}'`);
+}
+
 function mustBeAllowed(what: What, from: string, to: string, by: By): void {
   const mover = moverOf(by);
   if (!canMove(ruleOf(what).table, from, to, mover))
@@ -137,7 +144,7 @@ function mustBeAllowed(what: What, from: string, to: string, by: By): void {
 const moving = (db: DbOrTx, what: What, changes: object, where: SQL | undefined) =>
   noting(db, what, db.update(ruleOf(what).rows).set(changes).where(where).returning(returnedOf(what)));
 
-/** The condition that a row has these values. */
+/** The condition that a row has these values in these columns. */
 const holds = (what: What, values: object): SQL | undefined =>
   and(...Object.entries(values).map(([name, value]) => eq(columnOf(what, name), value)));
 
@@ -145,8 +152,8 @@ const holds = (what: What, values: object): SQL | undefined =>
 const NOTED = { key: sql<string>`key`, state: sql<string>`state` };
 
 /**
- * Builds one statement that changes rows and appends the changes to the history. `historyOf` gives the values that are
- * the same for all of them.
+ * Builds one statement that changes rows and appends the changes to the history. The placeholders of the history get
+ * the values of `historyOf`, which are the same for all rows.
  */
 function noting(db: DbOrTx, what: What, changed: SQLWrapper, { isQuick }: Beginning = {}) {
   const rows = db.$with('changed', NOTED).as(changed.getSQL());
@@ -186,7 +193,7 @@ function returnedOf(what: What): { key: SQL.Aliased<string>; state: SQL.Aliased<
   };
 }
 
-/** Converts a key to the type of its column: the history stores all keys as text. */
+/** Converts a key from the history, which stores all keys as text, to the type of its column. */
 const keyFrom = <W extends What>(what: W, key: string) =>
   columnOf(what, ruleOf(what).key).mapFromDriverValue(key) as KeyOf<W>;
 
