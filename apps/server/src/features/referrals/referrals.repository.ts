@@ -8,11 +8,11 @@ import { begin, move, moveLocked } from '../../platform/states/move.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;
 
-/** The code of a user. Stores the given one if the user has none. */
+/** The referral code of a user. If the user has none yet, `code` is stored as the user's code. */
 export async function keepCode(db: Db, userId: number, code: string): Promise<string> {
   await db.insert(referralCodes).values({ userId, code }).onConflictDoNothing();
   const [row] = await db.select().from(referralCodes).where(eq(referralCodes.userId, userId));
-  if (!row) throw new Error('the new referral code already belongs to somebody else');
+  if (!row) throw new Error('the new referral code is already taken');
   return row.code;
 }
 
@@ -25,7 +25,7 @@ export async function findReferrer(db: DbOrTx, code: string) {
   return row ?? null;
 }
 
-/** Stores who referred a new account. A later referrer does not replace the first. */
+/** Stores who referred a new account. If a referrer is already stored, nothing changes. */
 export async function insertReferral(tx: Tx, values: typeof referrals.$inferInsert): Promise<void> {
   const by = { mover: 'customer', userId: values.referredId } as const;
   await begin(tx, 'referrals', values, by, { onConflict: 'ignore' });
@@ -41,7 +41,7 @@ export async function listReferrals(db: Db, referrerId: number, limit: number) {
     .limit(limit);
 }
 
-/** The sums of a user's granted and held rewards, in cents. */
+/** The sums of a user's rewards in cents: those already given, and those still on hold. */
 export async function sumRewards(db: Db, referrerId: number) {
   const of = (state: ReferralRow['state']) =>
     sql<number>`coalesce(sum(${referrals.rewardCents}) filter (where ${referrals.state} = ${state}), 0)::int`;
@@ -52,7 +52,9 @@ export async function sumRewards(db: Db, referrerId: number) {
   return row ?? { earned: 0, pending: 0 };
 }
 
-/** Referred friends who have placed their first order that counts, with that order. */
+/**
+ * Referrals without a reward whose friend has placed an order of at least `minCents`, each with the first such order.
+ */
 export async function findFirstOrders(db: Db, minCents: number, limit: number) {
   return db
     .selectDistinctOn([referrals.id], { id: referrals.id, orderId: orders.id, orderedAt: orders.createdAt })
@@ -63,7 +65,7 @@ export async function findFirstOrders(db: Db, minCents: number, limit: number) {
     .limit(limit);
 }
 
-/** Moves a referral from `joined` to `held`; false when another process was faster. */
+/** Moves a referral from `joined` to `held`. False when another process has already done so. */
 export const holdReward = (
   db: Db,
   id: number,
@@ -80,19 +82,21 @@ export async function findDueRewards(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** A held reward with the payment state of its order. The rows are locked, so that only one process decides on it. */
+/** A held reward with the state of its order. The rows are locked, so that only one process decides on it. */
 export async function lockDueReward(tx: Tx, id: number) {
   const [row] = await tx
-    .select({ referral: referrals, paymentState: checkouts.state })
+    .select({ referral: referrals, orderState: orders.state })
     .from(referrals)
     .innerJoin(orders, eq(orders.id, referrals.orderId))
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(and(eq(referrals.id, id), eq(referrals.state, 'held')))
     .for('update', { of: referrals });
   return row ?? null;
 }
 
-/** Locks the rewards of a user, so that they are decided one after another and the limit counts all of them. */
+/**
+ * Locks all rewards of a user until the transaction ends. So they are decided one after another, and the limit on the
+ * number of rewards counts each of them.
+ */
 export async function lockRewardsOf(tx: Tx, referrerId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referrals:${referrerId}`}, 0))`);
 }
@@ -105,7 +109,7 @@ export async function countRewards(tx: Tx, referrerId: number): Promise<number> 
   return row?.rewards ?? 0;
 }
 
-/** Ends a held reward; the row is locked. */
+/** Stores the decision about a held reward. The caller has locked the row. */
 export const recordVerdict = (
   tx: Tx,
   referral: ReferralRow,
@@ -117,10 +121,13 @@ export const recordVerdict = (
     why: refusal ?? undefined,
   });
 
-/** What identifies a user: mailbox, proved number, and the browsers they bought and signed in with. */
+/**
+ * The facts that show whether two users are the same person: the mailbox, the proved phone number, and the browsers
+ * with which they signed in or bought.
+ */
 export async function findPerson(tx: Tx, userId: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Error('the user of a referral does not exist');
+  if (!user) throw new Error('a referral names a user that does not exist');
   const [visits, purchases] = await Promise.all([
     tx.select({ place: sessions.visitorId }).from(sessions).where(eq(sessions.userId, userId)),
     tx

@@ -41,7 +41,7 @@ export type ReferralsDeps = {
 
 const SHOWN = 200;
 const BATCH = 50;
-/** Stops guessing long before a code is found: its eight letters have 40 bits. */
+/** Limits guessing: a code has eight letters with 40 bits, so nobody finds one with this many tries. */
 const LOOKUPS = { name: 'referral_code', max: 120, seconds: 3_600 } as const;
 
 /** Referrals of friends and their rewards (spec 1-22, 2.6-05; decision 0025). */
@@ -49,12 +49,12 @@ export function createReferralsService(deps: ReferralsDeps) {
   const { database, credits, notifications, limits, clock } = deps;
   const { db } = database;
 
-  /** Decides on a reward at the end of its hold, and stores the result. */
+  /** Decides on a reward at the end of its hold (the waiting time), and stores the decision. */
   const decide = (id: number) =>
     database.transaction(async (tx) => {
       const due = await lockDueReward(tx, id);
       if (!due) return ok(false);
-      const { referral, paymentState } = due;
+      const { referral, orderState } = due;
       const { referrerId, referredId, rewardCents } = referral;
       await lockRewardsOf(tx, referrerId);
       const [referrer, friend, rewardsBefore] = await Promise.all([
@@ -62,7 +62,7 @@ export function createReferralsService(deps: ReferralsDeps) {
         findPerson(tx, referredId),
         countRewards(tx, referrerId),
       ]);
-      const isRefunded = paymentState !== 'fulfilled';
+      const isRefunded = orderState === 'refunded';
       const verdict = decideReward({
         isRefunded,
         isSamePerson: isSamePerson(referrer, friend),
@@ -86,7 +86,7 @@ export function createReferralsService(deps: ReferralsDeps) {
   }
 
   return {
-    /** The owner of a code. Refuses `referral_unknown`, `too_many_requests`. */
+    /** The first name of the user who owns a code. Refusals: `referral_unknown`, `too_many_requests`. */
     async referralUser(code: string, ip: string): Promise<Result<{ user: { first_name: string } }>> {
       const within = await limits.take(LOOKUPS, addressSubject(ip));
       if (!within.ok) return within;
@@ -95,7 +95,7 @@ export function createReferralsService(deps: ReferralsDeps) {
       return referrer ? ok({ user: { first_name: referrer.firstName } }) : refuse('referral_unknown');
     },
 
-    /** Stores the referral in the transaction of a registration. An unknown code is ignored. */
+    /** Stores who referred a new account, in the transaction of the registration. An unknown code is ignored. */
     async record(tx: Tx, referredId: number, code: string | null | undefined): Promise<void> {
       const known = code ? readReferralCode(code) : null;
       const referrer = known && (await findReferrer(tx, known));
@@ -103,7 +103,7 @@ export function createReferralsService(deps: ReferralsDeps) {
       await insertReferral(tx, { referrerId: referrer.id, referredId, createdAt: clock.now() });
     },
 
-    /** The user's own code (created if there is none) and the referrals that it has brought. */
+    /** The user's own code, which is created if there is none, and the referrals that were made with it. */
     async program(userId: number) {
       const code = await keepCode(db, userId, referralCode(randomBytes(8)));
       const [rows, sums] = await Promise.all([listReferrals(db, userId, SHOWN), sumRewards(db, userId)]);
@@ -124,7 +124,10 @@ export function createReferralsService(deps: ReferralsDeps) {
       };
     },
 
-    /** Holds rewards for first orders, and decides on rewards at the end of their hold. Safe to repeat and to run in parallel. */
+    /**
+     * Begins the hold of rewards for first orders, and decides on the rewards whose hold has ended. Safe to repeat and
+     * to run in parallel.
+     */
     async decideDue(): Promise<number> {
       for (const { id, orderId, orderedAt } of await findFirstOrders(db, ORDER_MIN_CENTS, BATCH))
         await holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt), rewardCents: REWARD_CENTS });

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { products, productVendors } from '../../../db/schema/catalog.ts';
-import { checkouts, orders, orderTaxes } from '../../../db/schema/checkout.ts';
+import { orders } from '../../../db/schema/checkout.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -15,13 +15,13 @@ export async function findVendor(db: Db, id: number): Promise<{ id: number; name
   return row ?? null;
 }
 
-/** The ids of the products that a vendor makes, on sale or not. */
+/** The ids of all products that a vendor makes, also of those that are not on sale. */
 export async function findGoods(db: Db, vendorId: number): Promise<number[]> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.vendorId, vendorId));
   return rows.map(({ id }) => id);
 }
 
-/** True when a line of the frozen cart is one of these products, or a bundle that contains one. */
+/** Whether an order's stored cart has a line with one of these products, or with a bundle that contains one. */
 const holdsOneOf = (goods: readonly number[]): SQL => {
   const ids = sql.join(
     goods.map((id) => sql`${id}::bigint`),
@@ -33,12 +33,7 @@ const holdsOneOf = (goods: readonly number[]): SQL => {
     where (line->>'productId')::bigint in (${ids}) or (held->>'productId')::bigint in (${ids}))`;
 };
 
-/** True when the full amount was refunded. The shop only knows of refunds of orders with taxes. */
-const isPaidBack = sql`exists (
-  select from ${orderTaxes} where ${orderTaxes.orderId} = ${orders.id}
-    and ${orderTaxes.refundedCents} > 0 and ${orderTaxes.refundedCents} >= ${orders.totalCents})`;
-
-/** Paid orders with some of these products, newest first, without orders that are known to be fully refunded. */
+/** Paid orders with some of these products, newest first, without orders that are fully refunded. */
 export async function listVendorOrders(
   db: Db,
   goods: readonly number[],
@@ -48,12 +43,11 @@ export async function listVendorOrders(
   return db
     .select({ id: orders.id, cart: orders.cart, createdAt: orders.createdAt })
     .from(orders)
-    .innerJoin(checkouts, and(eq(checkouts.id, orders.checkoutId), ne(checkouts.state, 'refunded')))
     .where(
       and(
         before === undefined ? undefined : lt(orders.id, before),
         holdsOneOf(goods),
-        sql`not ${isPaidBack}`,
+        ne(orders.state, 'refunded'),
       ),
     )
     .orderBy(desc(orders.id))
@@ -62,7 +56,7 @@ export async function listVendorOrders(
 
 export type OrderedSong = Pick<typeof stories.$inferSelect, 'id' | 'orderId' | 'slug' | 'title' | 'status'>;
 
-/** The songs that began with these orders, and the songs with these ids, without deleted ones. */
+/** The songs that began with these orders, and the songs with these ids. Deleted songs are left out. */
 export async function findSongs(
   db: Db,
   { orderIds, storyIds }: { orderIds: number[]; storyIds: number[] },

@@ -2,30 +2,32 @@ import { ok } from '@keepsong/domain/result';
 import type { Payments } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { findStillKept, noteRefund } from '../taxes/order-taxes.repository.ts';
+import { findStillKept, moveRefunded } from '../fulfilment/orders.repository.ts';
+import { raiseRefunded } from '../taxes/order-taxes.repository.ts';
 
 type Deps = { database: Database; payments: Payments; clock: Clock };
 
-/** The job looks for refunds of so many days: longer than any outage that nobody notices. */
+/** The job looks for refunds of the last seven days. An outage that lasts longer would be noticed. */
 const REFUND_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Notes on an order how much of its payment the provider has given back. */
+/** Stores with each order how much of its payment the provider has refunded. */
 export function createRefundsService({ database, payments, clock }: Deps) {
-  /** Reads from the provider how much of a payment was given back. */
+  /** Asks the provider how much of a payment was refunded, and stores the amount. */
   async function note(intentId: string): Promise<void> {
     const intent = await payments.findIntent(intentId);
     if (!intent || intent.refundedCents === 0) return;
     const { refundedCents } = intent;
     await database.transaction(async (tx) => {
-      await noteRefund(tx, { intentId, refundedCents, now: clock.now() });
+      const orderId = await moveRefunded(tx, { intentId, refundedCents });
+      if (orderId !== null) await raiseRefunded(tx, { orderId, refundedCents, now: clock.now() });
       return ok(null);
     });
   }
 
   /**
-   * Finds refunds that no webhook reported, for example those that staff gave at the provider's own desk. When one of
-   * them fails, the others are still noted; the first fault is thrown at the end.
+   * Finds refunds that no webhook reported, for example those that staff made on the provider's own website. A failure
+   * does not stop the others from being noted; the first fault is thrown at the end.
    */
   async function findMissed(): Promise<void> {
     const since = new Date(clock.now().getTime() - REFUND_DAYS * DAY_MS);
