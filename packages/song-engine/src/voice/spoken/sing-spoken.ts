@@ -3,21 +3,22 @@ import { borderBetween } from '../pitch.ts';
 import type { Singer } from '../singers.ts';
 import { ENVELOPE_SECONDS, type Envelopes, envelopesOf, HERTZ_OF_BIN } from './envelopes.ts';
 import { sayPhones } from './flite.ts';
+import { forceVoicing } from './force-voicing.ts';
 import { FILTER_BINS, FILTER_SIZE, type Mouth, mouthOf } from './mouth.ts';
-import { settleVoice } from './settle-voice.ts';
 import { type SpokenLine, speakLine } from './speak-line.ts';
 import { layOut, type Room, type Stretch } from './time-line.ts';
 import { type HeardAt, resynthesise, type White } from './vocoder.ts';
 
 /**
- * How much slower than usual Flite speaks. Slow speech has longer transitions, from which a listener recognises the
- * consonants around a vowel. A vowel stretched from quick speech would repeat a few moments without them.
+ * How much slower than usual Flite speaks. A listener recognises consonants by the transitions between them and the
+ * vowel, and slow speech has longer transitions. If quick speech were stretched to a sung note, nearly all of the note
+ * would be the middle of the vowel, without transitions.
  */
 export const SLOWER = 2.4;
-/** The level of vowels, the same as in lines that are sung by rule. Unstressed ones are a little softer. */
+/** The level of vowels, the same as in lines that are sung by rule. Unstressed vowels (`light`) are a little softer. */
 const LEVEL = { stressed: 0.62, light: 0.53 } as const;
 
-/** Sings some lines of a song from English speech. The speech gives the sounds, the tune gives pitch and time. */
+/** Sings some lines of a song from English speech. The sounds come from the speech, pitch and times from the tune. */
 export function singSpoken(
   song: Song,
   lines: readonly number[],
@@ -39,7 +40,9 @@ export function singSpoken(
   return out;
 }
 
-/** Longest time that consonants may sound before the first note of a line and after its last, in seconds. */
+/**
+ * A line certainly begins less than this many seconds before its first note, and ends less than this after its last.
+ */
 const AROUND_SECONDS = 1;
 
 function isWithin(song: Song, line: number, { from, to }: { from: number; to: number }): boolean {
@@ -54,7 +57,7 @@ function isWithin(song: Song, line: number, { from, to }: { from: number; to: nu
 
 type LaidLine = Said & { spoken: SpokenLine; stretches: readonly Stretch[] };
 
-/** A spoken line, and the moment of the speech that is heard at each moment of the song. */
+/** Speaks a line, and decides which moment of the speech is heard at each moment of the song (`stretches`). */
 export function layLine(song: Song, line: number): LaidLine {
   const places = song.melody.flatMap((note, at) => (note.line === line ? [at] : []));
   const spoken = speakLine(song, places);
@@ -62,7 +65,7 @@ export function layLine(song: Song, line: number): LaidLine {
   return { ...speech, spoken, stretches: layOut(song, spoken, speech.ends, roomOf(song, places)) };
 }
 
-/** The time that a line may use, so that lines do not overlap. */
+/** The time of the song that a line may use without overlapping the lines before and after it. */
 function roomOf(song: Song, places: readonly number[]): Room {
   const borderAfter = (place: number): number | undefined => {
     const [note, next] = [song.melody[place], song.melody[place + 1]];
@@ -77,7 +80,7 @@ function roomOf(song: Song, places: readonly number[]): Room {
 
 type Said = { ends: readonly number[]; envelopes: Envelopes };
 
-/** Keeps spoken lines, because choruses repeat, and the whole song is often rendered after its preview. */
+/** A cache of spoken lines: choruses repeat, and the whole song is often rendered after its preview. */
 const kept = new Map<string, Said>();
 const KEPT = 24;
 
@@ -87,7 +90,7 @@ function said(phones: readonly string[]): Said {
   if (known) return known;
   const speech = sayPhones(phones, SLOWER);
   const envelopes = envelopesOf(speech);
-  settleVoice(envelopes, phones, speech.ends);
+  forceVoicing(envelopes, phones, speech.ends);
   const fresh = { ends: speech.ends, envelopes };
   kept.set(key, fresh);
   const [oldest] = kept.keys();
@@ -95,7 +98,9 @@ function said(phones: readonly string[]): Said {
   return fresh;
 }
 
-/** Gives the moment of the speech for each time of the song. Callers must ask for times in rising order. */
+/**
+ * Returns a function that gives the moment of the speech for a time of the song. Call it with times in rising order.
+ */
 function follow(stretches: readonly Stretch[], gains: Float32Array): HeardAt {
   let place = 0;
   return (seconds) => {
@@ -111,8 +116,9 @@ function follow(stretches: readonly Stretch[], gains: Float32Array): HeardAt {
 }
 
 /**
- * The gain for each moment of the speech. It gives every vowel its intended level and slides between vowels. Of a vowel
- * only the harmonics of its note are heard; the loss is made up for in the vowel alone and not in its neighbours.
+ * The gain for each moment of the speech. It brings each vowel to its intended level and changes gradually between
+ * vowels. A sung vowel has only the harmonics of its note, which changes its level. `more` corrects this change, within
+ * the vowel only and not in the consonants around it.
  */
 function gainsOf(
   envelopes: Envelopes,
@@ -139,23 +145,24 @@ function gainsOf(
     const one = points[place] ?? { at: 0, from: 0, to: 0, gain: 0, more: 0 };
     const two = points[place + 1] ?? one;
     const part = two.at === one.at ? 0 : Math.max(0, Math.min(1, (at - one.at) / (two.at - one.at)));
-    // Both ends of a stretch may be the same vowel, the first or the last.
+    // Before the middle of the first vowel and after that of the last one, `one` and `two` are the same vowel. Count it
+    // once.
     const more = [...new Set([one, two])].reduce((sum, vowel) => sum + vowel.more * within(vowel, at), 0);
     return Math.exp(mixed(one.gain, two.gain, part) + more);
   });
 }
 
-/** How far a moment is inside a vowel, 0..1. */
+/** 0 outside a vowel, 1 inside, and between 0 and 1 for the first and last `EDGE` moments of the vowel. */
 const within = ({ from, to }: { from: number; to: number }, at: number): number =>
   Math.max(0, Math.min(1, (at - from) / EDGE, (to - at) / EDGE));
 
-/** Number of moments in which a vowel reaches its own level. */
+/** The number of moments (5 ms each) that a vowel needs to reach its own level. */
 const EDGE = 3;
-/** The largest difference between the gain of a vowel and that of its neighbours, in nepers. */
+/** The limits of the correction `more`, in nepers (8.7 dB): the gain of a vowel must not differ too much around it. */
 const MOST_MORE = 1.6;
 const LEAST_MORE = -0.7;
 
-/** Root mean square of the sound that a mouth makes at a pitch, over some moments. */
+/** The level (root mean square) of the sound that a mouth makes at a pitch, over some moments. */
 function levelSung(mouth: Mouth, { from, to }: { from: number; to: number }, hertz: number): number {
   const step = hertz / HERTZ_OF_BIN;
   const last = Math.min(to, mouth.count - 1);
@@ -170,7 +177,7 @@ function levelSung(mouth: Mouth, { from, to }: { from: number; to: number }, her
 const QUIET = 1e-6;
 const mixed = (one: number, other: number, part: number): number => one + (other - one) * part;
 
-/** White noise for one line; each line has its own. */
+/** White noise for one line. Each line has its own noise, so that the order of rendering does not matter. */
 function whiteOf(line: number): White {
   let state = 22695477 ^ Math.imul(line, 7919);
   return () => {

@@ -5,7 +5,7 @@ import { requestOf } from '../../testing/requests.ts';
 import { BANDS, BINS, envelopesOf } from './envelopes.ts';
 import { RealFft } from './fft.ts';
 import { sayPhones } from './flite.ts';
-import { settleVoice } from './settle-voice.ts';
+import { forceVoicing } from './force-voicing.ts';
 import { layLine, SLOWER } from './sing-spoken.ts';
 import { PAUSE, speakLine } from './speak-line.ts';
 
@@ -43,7 +43,7 @@ test('phones are said as requested, always the same, and other phones are refuse
 test('in speech a vowel is voice, and an s is noise at higher frequencies', () => {
   const speech = sayPhones(PHONES, 1.4);
   const envelopes = envelopesOf(speech);
-  settleVoice(envelopes, PHONES, speech.ends);
+  forceVoicing(envelopes, PHONES, speech.ends);
   const middleOf = (phone: number) =>
     Math.round(((speech.ends[phone - 1] ?? 0) + (speech.ends[phone] ?? 0)) / 2 / 0.005);
   const [hiss, vowel] = [middleOf(1), middleOf(2)];
