@@ -1,11 +1,15 @@
-// The arrows of docs/ARCHITECTURE.md, checked by scripts/boundaries.mjs. Anything that is not forbidden here is allowed.
-// A path is one from the root; `$1` stands for what the first group of `from` matched.
+// The import rules ("arrows") of docs/ARCHITECTURE.md. scripts/boundaries.mjs checks them. An import that no rule here
+// forbids is allowed. All paths start at the root of the repository. In `to`, `$1` stands for the text that the first
+// group of `from` matched.
 
 const OURS = '^(packages|apps|e2e|bench|scripts)/';
 const FEATURES = '^apps/server/src/features/';
-/** Layers of a server's feature. A `job` and a `relay` run by themselves; `-tables` tells which rows a thing has. */
+/**
+ * File names of the layers of a server feature. A `job` or a `relay` runs without a request. A `-tables` file lists
+ * which rows belong to an account or to a story.
+ */
 const LAYERS = '(\\.(routes|service|repository|job|relay)|-tables)\\.ts$';
-/** What is in a folder `testing` may reach across, as tests may. */
+/** Files in a folder `testing` are exempt from the rules, as tests are. */
 const TESTING = '(^|/)testing/';
 
 const arrow = (name, comment, from, to) => ({
@@ -16,7 +20,7 @@ const arrow = (name, comment, from, to) => ({
   to,
 });
 
-/** A package that knows nothing of ours but itself and those that are named. */
+/** Forbids the package `name` to import any other code of this repository, except from the packages in `allowed`. */
 const only = (name, allowed, comment) =>
   arrow(
     `${name}-knows-its-place`,
@@ -25,7 +29,7 @@ const only = (name, allowed, comment) =>
     { path: OURS, pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
   );
 
-/** Rules for every import, of types too. */
+/** Rules for every import, also for imports of types. */
 export const forbidden = [
   only('domain', [], 'the domain is pure: it knows nothing else of ours'),
   only('contract', ['domain'], 'the contract knows the domain and nothing else of ours'),
@@ -66,7 +70,7 @@ export const forbidden = [
     { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:' },
   ),
 
-  // Inside the server: routes → service → { domain, repository, port }.
+  // Inside the server: routes may import services, and services may import domain code, repositories and ports.
   arrow(
     'own-repository',
     "a feature never imports another feature's repository",
@@ -104,7 +108,7 @@ export const forbidden = [
     { path: ['^apps/server/src/testing/', '^apps/server/src/.*/testing/'] },
   ),
 
-  // Inside the web app: routes → features → { ui, platform }.
+  // Inside the web app: routes may import features, and features may import the folders `ui` and `platform`.
   arrow(
     'feature-alone',
     'one feature never imports another: the route composes them',
@@ -121,17 +125,23 @@ export const forbidden = [
     'ui-without-shop',
     'the design system knows no shop words',
     { path: '^apps/web/app/ui/' },
-    { path: '^apps/web/app/(features|shell|paraglide)/' },
+    { path: '^apps/web/app/(features|shell|platform|paraglide)/' },
   ),
   arrow(
     'web-platform-without-features',
-    'the platform knows no feature',
+    'the platform knows no feature and no shell',
     { path: '^apps/web/app/platform/' },
+    { path: '^apps/web/app/(features|shell)/' },
+  ),
+  arrow(
+    'shell-without-features',
+    'the shell is around every page and knows no feature',
+    { path: '^apps/web/app/shell/' },
     { path: '^apps/web/app/features/' },
   ),
 ];
 
-/** Rules for what is left at run time, where imports of types are erased. */
+/** Rules for the imports that remain at run time. Imports of types do not remain. */
 export const forbiddenAtRunTime = [
   arrow(
     'plain-is-pure',

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 
-/** With more files than this directly in a folder, its parts must get folders with names. */
+/** A folder may have at most this many files directly in it. If there are more, they must be grouped in subfolders. */
 const MOST_FILES = 32;
 /**
- * Folders that are lists by nature: one thin file for each screen, one record for each decision, one step for each
- * migration.
+ * Folders that may have more files, because they are lists: one short file for each screen, one record for each
+ * decision, one file for each migration.
  */
 const LISTS = [
   'apps/web/app/routes',
@@ -24,12 +24,17 @@ export function findCrowds(files) {
 
 const APP = 'apps/web/app/';
 const SHORT = 30;
-/** Limits for the features of the web app: short files, and short files that only one other file uses. */
+/**
+ * The limits for the web app's features: the number of short files, and of short files that only one other file uses.
+ */
 const MOST = { short: 100, single: 35 };
 
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|testing)\./.test(file);
 
-/** Too many short files: readers have to jump between the pieces of a concept. `read` returns a file's text. */
+/**
+ * Finds out whether there are too many short files, so that readers have to jump between the pieces of one idea. `read`
+ * returns the text of a file.
+ */
 export function findCrumbs(files, read) {
   const sources = files.filter((file) => file.startsWith(APP) && isSource(file));
   const users = new Map(sources.map((file) => [file, new Set()]));
@@ -57,8 +62,10 @@ function importsOf(file, text) {
 
 const FEATURES = 'apps/server/src/features/';
 const MOST_LINES = 120;
+/** Comments do not count: a good one must not be a reason to split a function. */
+const COMMENT = /^\s*(\/\/|\/?\*)/;
 
-/** Functions of the server's features that are too long: a service of many uses is split into one for each. */
+/** Functions of the server's features that are too long. A service with many tasks should be split into several. */
 export function findLongFunctions(files, read) {
   return files
     .filter((file) => file.startsWith(FEATURES) && isSource(file))
@@ -67,10 +74,11 @@ export function findLongFunctions(files, read) {
       return lines.flatMap((line, first) => {
         const name = /^(?:export )?(?:async )?function (\w+)/.exec(line)?.[1];
         if (name === undefined) return [];
-        // The formatter puts nothing else at the beginning of a line before the function ends.
-        const length = lines.findIndex((other, at) => at > first && other === '}') - first + 1;
+        // The function ends at the next line that is only `}`: the formatter indents all other braces in the function.
+        const end = lines.findIndex((other, at) => at > first && other === '}');
+        const length = lines.slice(first, end + 1).filter((other) => !COMMENT.test(other)).length;
         return length > MOST_LINES
-          ? [`${file}: ${name} has ${length} lines, more than ${MOST_LINES}: split it by use case`]
+          ? [`${file}: ${name} has ${length} lines of code, more than ${MOST_LINES}: split it by use case`]
           : [];
       });
     });

@@ -32,10 +32,14 @@ test('a function of a server feature with more than 120 lines is named', () => {
   const texts = {
     'apps/server/src/features/a/long.service.ts': `${long(121)}${short}`,
     'apps/server/src/features/a/short.service.ts': `${long(120)}${short.repeat(40)}`,
+    'apps/server/src/features/a/commented.service.ts': long(120).replace(
+      '  a();\n',
+      '  /**\n   * Why.\n   */\n  // So.\n  a();\n',
+    ),
     'apps/server/src/features/a/long.test.ts': long(121),
     'apps/server/src/platform/long.ts': long(121),
   };
   expect(findLongFunctions(Object.keys(texts), (file) => texts[file])).toEqual([
-    'apps/server/src/features/a/long.service.ts: createThings has 121 lines, more than 120: split it by use case',
+    'apps/server/src/features/a/long.service.ts: createThings has 121 lines of code, more than 120: split it by use case',
   ]);
 });
