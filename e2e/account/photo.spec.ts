@@ -11,7 +11,7 @@ async function halves(page: Page, width: number, height: number): Promise<Buffer
       canvas.width = w;
       canvas.height = h;
       const brush = canvas.getContext('2d');
-      if (!brush) throw new Error('no canvas');
+      if (!brush) throw new Error('the browser cannot draw on a canvas');
       brush.fillStyle = '#ff0000';
       brush.fillRect(0, 0, w / 2, h);
       brush.fillStyle = '#0000ff';
@@ -23,13 +23,13 @@ async function halves(page: Page, width: number, height: number): Promise<Buffer
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-/** The amounts of red and blue in the middle of a stored portrait, and its size. */
+/** The size of a stored portrait, and how red and how blue it is in the middle. */
 const look = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const brush = canvas.getContext('2d');
-    if (!brush) throw new Error('no canvas');
+    if (!brush) throw new Error('the browser cannot draw on a canvas');
     brush.drawImage(bitmap, 0, 0);
     const [red = 0, , blue = 0] = brush.getImageData(bitmap.width / 2, bitmap.height / 2, 1, 1).data;
     return { width: bitmap.width, height: bitmap.height, red: red > 200, blue: blue > 200 };

@@ -12,7 +12,7 @@ const portrait = (page: Page) => page.getByRole('img', { name: ARTIST.name });
 
 const facts = (video: Locator) =>
   video.evaluate((node) => {
-    if (!(node instanceof HTMLVideoElement)) throw new Error('no clip');
+    if (!(node instanceof HTMLVideoElement)) throw new Error('the page has no clip of an artist');
     return { paused: node.paused, muted: node.muted, begun: node.currentTime > 0 };
   });
 

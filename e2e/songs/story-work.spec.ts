@@ -17,8 +17,8 @@ import {
 import { type Words, wordsOf } from '../support/words.ts';
 
 /**
- * Sets the language of the browsers: Spanish on the phone, so that these tests cover both languages without running
- * twice.
+ * Sets the language of these browsers: Spanish in the phone project, English on the desktop. So these tests cover both
+ * languages without running twice.
  */
 async function speak(baseURL: string | undefined, ...contexts: BrowserContext[]): Promise<Words> {
   const locale = test.info().project.name === 'phone' ? 'sp' : 'en';
@@ -55,7 +55,8 @@ test('the story can be edited until the artist accepts, and becomes a message af
   await page.getByRole('button', { name: say('work_save') }).click();
   await expect(page.getByText(say('errors_story_accepted'))).toBeVisible();
   const message = page.getByLabel(say('work_message_label', { artist: ARTIST.name }));
-  // A change that could not be saved is not lost.
+  // The shop refuses the change, because the artist has accepted by now. The page moves its text into the message to
+  // the artist, so that it is not lost.
   await expect(message).toHaveValue(`${say('stories_notes')}: No drums.`);
   await message.fill('She says ferry, never boat.');
   await page.getByRole('button', { name: say('work_message_send') }).click();
@@ -88,7 +89,7 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await expect(page.getByText(say('work_cost_free', { count: '1' }))).toBeVisible();
   await page.getByRole('button', { name: say('work_ask', { artist: ARTIST.name }) }).click();
   await expect(page.getByText(say('work_state_requested'))).toBeVisible();
-  // The song's own page says so too.
+  // The page of the song also says that a change was requested.
   await page.getByRole('link', { name: say('work_back') }).click();
   const panel = page.getByRole('tabpanel', { name: say('stories_lyrics') });
   await expect(panel.getByText(say('work_links_revised', { artist: ARTIST.name }))).toBeVisible();
@@ -211,7 +212,7 @@ test('two invited people add memories, the owner chooses some, and the artist re
   await lou.getByLabel(say('collab_memories', { recipient })).fill('The picnic in the rain.');
   await lou.getByRole('button', { name: say('collab_save') }).click();
   await expect(lou.getByText(say('collab_saved', { from: 'Henri' }))).toBeVisible();
-  // Use the browser's fake microphone.
+  // Record with the browser's fake microphone.
   await lou.getByRole('button', { name: say('builder_record_start') }).click();
   await expect(lou.getByText('0:01')).toBeVisible();
   await lou.getByRole('button', { name: say('builder_record_stop') }).click();
@@ -223,7 +224,7 @@ test('two invited people add memories, the owner chooses some, and the artist re
   const part = page.getByRole('article', { name: say('collab_part_of', { name: 'Camille' }) });
   await expect(part).toContainText('She sang in the boat.');
   await part.getByLabel(say('collab_pick')).check();
-  // The page shows the mark before the shop has saved it.
+  // The page shows the checkbox as checked before the shop has saved it, so wait for the shop's answer.
   const taken = page.waitForResponse((answer) => answer.request().postData()?.includes('shared') ?? false);
   await part.getByLabel(say('collab_share')).check();
   expect((await taken).ok()).toBe(true);
@@ -283,7 +284,7 @@ async function readCode(code: Locator): Promise<string | undefined> {
     canvas.width = 360;
     canvas.height = 360;
     const ink = canvas.getContext('2d');
-    if (!ink) throw new Error('the browser cannot draw a canvas');
+    if (!ink) throw new Error('the browser cannot draw on a canvas');
     ink.fillStyle = '#fff';
     ink.fillRect(0, 0, 360, 360);
     ink.drawImage(image, 0, 0, 360, 360);
@@ -319,7 +320,7 @@ test('a song is shared by a QR code, downloaded as one archive, and deleted with
   const known = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
   await title.fill('wrong Paris');
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
-  // A customer who bought as a guest has not verified their address yet.
+  // A customer who bought as a guest has not verified their e-mail address yet, so the shop asks for a code.
   const proof = page.getByRole('dialog', { name: 'Is it you?' });
   await proof.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, email, known));
   await expect(dialog.getByText('That is something else.')).toBeVisible();

@@ -1,8 +1,11 @@
-import { OCCASIONS } from '@keepsong/domain/builder/options';
+import { LANDINGS } from '@keepsong/domain/marketing/landings';
 import type { SitemapPage } from './platform/http/sitemap.ts';
 import type { Services } from './services.ts';
 
-/** Pages that exist once. Stories are missing because they are unlisted, and so are pages of a visitor's own. */
+/**
+ * Pages at a fixed address. Stories are missing because they are unlisted. Pages that show a visitor's own things are
+ * missing too.
+ */
 const PAGES = [
   '/',
   '/artists',
@@ -19,18 +22,16 @@ const PAGES = [
   '/terms',
 ];
 
-/** A landing page for each occasion (web: features/marketing/landing-load.ts). */
-const LANDINGS = OCCASIONS.filter(({ id }) => id !== 'Other').map(
-  ({ slug }) => `/custom-gift/${slug.replaceAll('_', '-')}`,
-);
+/** The landing page of each occasion. */
+const LANDING_PAGES = LANDINGS.map(({ slug }) => `/custom-gift/${slug}`);
 
-/** The pages of the shop for search engines, in parts. */
+/** Lists the pages of the shop for search engines, in parts. */
 export const sitemapParts = ({
   artists,
   catalog,
   playlists,
 }: Services): Record<string, () => Promise<SitemapPage[]>> => ({
-  pages: async () => [...PAGES, ...LANDINGS].map((path) => ({ path })),
+  pages: async () => [...PAGES, ...LANDING_PAGES].map((path) => ({ path })),
   artists: async () => (await artists.shownIds()).map((id) => ({ path: `/artists/${id}` })),
   playlists: async () => (await playlists.shownIds()).map((id) => ({ path: `/playlists/${id}` })),
   products: async () => (await catalog.shownSlugs()).map((slug) => ({ path: `/products/${slug}` })),

@@ -1,3 +1,4 @@
+import { languageTag } from '@keepsong/domain/format/locale';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
@@ -5,7 +6,6 @@ import { inlineJson, SETTINGS_ELEMENT, USER_ELEMENT } from './platform/chrome/pa
 import { useAsleep, useEndOfHydration } from './platform/loading/hydration.ts';
 import { fetchAhead } from './platform/loading/lazy-reload.ts';
 import { useLostScripts } from './platform/loading/lost-scripts.ts';
-import { languageTag } from './platform/locale/locale.ts';
 import { usePage } from './platform/page/page-context.tsx';
 import { useErrorsLeadHome } from './platform/page/router-errors.ts';
 import { surfaceOf } from './platform/page/surface.ts';
@@ -20,7 +20,7 @@ const ErrorPage = import.meta.env.SSR
 
 const loadOverlays = () => import('./site-overlays.tsx').then(({ SiteOverlays }) => SiteOverlays);
 
-/** Fetched on demand, because almost no visit needs it. */
+/** Shows the generic error. The script for this is fetched on demand, because almost no visit needs it. */
 const sayError = () => void fetchAhead(async () => (await import('./shell/frame/say-error.ts')).sayError());
 
 export const links: Route.LinksFunction = () => [

@@ -1,7 +1,7 @@
 import '~/features/admin/admin.css';
 import { AdminError } from '~/features/admin/admin-error.tsx';
-import { loadAdmin } from '~/features/admin/admin-load.ts';
 import { Desk } from '~/features/admin/desk.tsx';
+import { loadAdmin } from '~/features/admin/load-admin.ts';
 import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';

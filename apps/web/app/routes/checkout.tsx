@@ -15,7 +15,7 @@ import { dropCoupons, dropRush, keepAddresses, keepMethod } from '~/features/car
 import { CheckoutPage } from '~/features/checkout/page/checkout-page.tsx';
 import { CheckoutSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
 import { applyRecovery, type CartResets, enterCheckout } from '~/features/checkout/page/load-checkout.ts';
-import { paymentStore } from '~/features/checkout/payment/payments.store.ts';
+import { orderAttempt } from '~/features/checkout/payment/order-attempt.ts';
 import type { Leave } from '~/features/checkout/payment/recovery.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/loading/load.ts';
@@ -29,7 +29,7 @@ import { forgetSong } from './forget-song.ts';
 
 const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' } as const;
 
-/** Removes from the cart what the flags of spec 8.2 ask for. */
+/** What to remove from the cart when the shop refuses an order, for each flag of spec 8.2. */
 const CART_RESETS: CartResets = {
   addresses: () => keepAddresses({ billing: null, shipping: null }),
   coupon: dropCoupons,
@@ -37,13 +37,13 @@ const CART_RESETS: CartResets = {
 };
 
 async function recover(recovery: Leave): Promise<string> {
-  applyRecovery(recovery, paymentStore, CART_RESETS);
+  applyRecovery(recovery, orderAttempt, CART_RESETS);
   const song = songInfoOf(cartStore.read());
   if (recovery.to === 'artists' && song) await askForArtist(song.songbuilder_slug);
   return PLACES[recovery.to];
 }
 
-// Only this browser has the cart (spec 3.4-01), so the server cannot load it.
+// The cart is stored only in this browser (spec 3.4-01), so the server cannot load it.
 const load = defineLoad(async ({ api, request }) => {
   await startSession(api);
   const { cart, removed, gone } = await checkCart(api);
@@ -64,7 +64,7 @@ const load = defineLoad(async ({ api, request }) => {
   }
   const entry = await enterCheckout({
     api,
-    store: paymentStore,
+    store: orderAttempt,
     cart,
     quote: quoteOfCart(cart),
     loadDraft: (slug) => loadDraft(api, slug),

@@ -1,9 +1,9 @@
-// Import the styles here, so that a page from the server is styled before the scripts of its parts arrive.
+// Import the styles here, so that a page from the server has its styles before the scripts of its parts arrive.
 import '~/features/stories/page/stories.css';
 import '~/features/stories/work/work.css';
 import '~/features/stories/collaborate/collaborate.css';
 import '~/shell/recording/recorder.css';
-import { type CollaborateContent, loadCollaborate } from '~/features/stories/collaborate/collaborate-load.ts';
+import { type CollaborateContent, loadCollaborate } from '~/features/stories/collaborate/load-collaborate.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
@@ -14,7 +14,7 @@ const OwnPage = lazyPart(() => import('./collaborate-own-part.tsx'), { Missing: 
 const InvitedPage = lazyPart(() => import('./collaborate-invited-part.tsx'), { Missing: PartMissing });
 const ReviewPage = lazyPart(() => import('./collaborate-review-part.tsx'), { Missing: PartMissing });
 
-/** Loads both pages of a collaboration (spec 2.7-08, 2.7-09). */
+/** Loads the pages of a collaboration: the contribution and the review (spec 2.7-08, 2.7-09). */
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadCollaborate(args));
 
 export { load as clientLoader, load as loader };

@@ -13,7 +13,7 @@ import { isGiftReceipt } from '~/features/checkout/order/gift-receipt-path.ts';
 import { loadOrder } from '~/features/checkout/order/load-order.ts';
 import { OrderPage } from '~/features/checkout/order/order-page.tsx';
 import { OrderSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
-import { paymentStore } from '~/features/checkout/payment/payments.store.ts';
+import { orderAttempt } from '~/features/checkout/payment/order-attempt.ts';
 import { completePath } from '~/features/checkout/payment/pending-submission.ts';
 import { AttentionPage, UnknownOrderPage, WaitingPage } from '~/features/checkout/payment/waiting-page.tsx';
 import { forgetInstant } from '~/features/instant/page/instant.store.ts';
@@ -26,12 +26,12 @@ import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/complete-checkout';
 
 /**
- * Once an order is processed, remembers its addresses and removes everything else that this browser kept for the
- * order. The cart of a later order stays.
+ * Call this once an order is processed. It remembers the addresses of the order and removes everything else that this
+ * browser stored for the order. Products that were added to the cart after the order stay.
  */
 function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail): void {
-  const attempt = paymentStore.attempt();
-  const placed = paymentStore.submission() ?? attempt?.submissionId;
+  const attempt = orderAttempt.attempt();
+  const placed = orderAttempt.submission() ?? attempt?.submissionId;
   if (placed !== submissionId) return;
   const cart = cartStore.read();
   const { addresses: written, hasInstantSong } = cart;
@@ -40,10 +40,10 @@ function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail):
   const shippingName = readForm(localStore).shippingName ?? '';
   const addresses = { billing, shipping: ships ? shipping : null };
   void rememberAddresses(api, localStore, { addresses, shippingName });
-  paymentStore.clear();
+  orderAttempt.clear();
   const ordered = attempt?.submissionId === submissionId ? attempt.quote.lines : null;
   emptyCart(ordered && new Set(ordered.map(({ cart_uuid }) => cart_uuid)));
-  // The customer may have put another song into the cart during the payment.
+  // The customer may have added another song to the cart during the payment. Its data must stay.
   const left = cartStore.read();
   if (song) {
     forgetDraft(song);
@@ -54,18 +54,18 @@ function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail):
 
 const load = defineLoad(async ({ api, request }) => {
   const query = new URL(request.url).searchParams;
-  const submissionId = query.get('submission_id') ?? paymentStore.submission();
+  const submissionId = query.get('submission_id') ?? orderAttempt.submission();
   if (!submissionId) throw redirect('/');
   const state = await loadOrder(api, submissionId, query.get('redirect_status'));
   if (state.kind === 'failed') throw replace('/checkout?payment=failed');
-  if (state.kind === 'attention') paymentStore.clear();
+  if (state.kind === 'attention') orderAttempt.clear();
   if (state.kind === 'order') {
     forgetOrder(api, submissionId, state.placed.order);
     setChromeFacts({ storySlug: state.placed.order.slug ?? '' });
     if (state.placed.order.slug === null)
       throw replace(`/thank-you?${new URLSearchParams({ submission_id: submissionId })}`);
   }
-  // The provider's return address carries the payment secret, which must not stay in the browser's history.
+  // The payment provider adds a secret of the payment to the address. It must not stay in the browser's history.
   if (query.has('payment_intent_client_secret')) throw replace(completePath(submissionId));
   return state;
 });

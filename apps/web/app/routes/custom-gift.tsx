@@ -1,6 +1,6 @@
 import '~/features/marketing/landing.css';
-import { loadLanding } from '~/features/marketing/landing-load.ts';
 import { LandingPage } from '~/features/marketing/landing-page.tsx';
+import { loadLanding } from '~/features/marketing/load-landing.ts';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/custom-gift';

@@ -1,6 +1,6 @@
 import '~/features/playlists/playlists.css';
+import { loadPlaylist } from '~/features/playlists/load-playlists.ts';
 import { PlaylistPage } from '~/features/playlists/playlist-page.tsx';
-import { loadPlaylist } from '~/features/playlists/playlists-load.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';

@@ -1,5 +1,5 @@
 import '~/features/playlists/playlists.css';
-import { loadPlaylists } from '~/features/playlists/playlists-load.ts';
+import { loadPlaylists } from '~/features/playlists/load-playlists.ts';
 import { PlaylistsPage } from '~/features/playlists/playlists-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';

@@ -1,7 +1,7 @@
 import '~/features/catalog/catalog.css';
 import '~/features/cart/buy/buy.css';
 import { BuyProduct } from '~/features/cart/buy/buy-product.tsx';
-import { loadProduct } from '~/features/catalog/product-load.ts';
+import { loadProduct } from '~/features/catalog/load-product.ts';
 import { ProductMeta } from '~/features/catalog/product-meta.tsx';
 import { ProductPage } from '~/features/catalog/product-page.tsx';
 import { m } from '~/paraglide/messages.js';
@@ -31,7 +31,8 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProductMeta content={loaderData} />
-      {/* The key resets the page for another product, so that loaded reviews stay with the product they belong to. */}
+      {/* The key resets the page for another product, so that it does not keep showing the loaded reviews of the
+          previous product. */}
       <ProductPage key={product.id} content={loaderData}>
         <BuyProduct product={product} today={today} startSong={<div>{start}</div>} />
       </ProductPage>

@@ -1,5 +1,5 @@
 import '~/features/reviews/reviews.css';
-import { loadReviews, reviewsSearch } from '~/features/reviews/reviews-load.ts';
+import { loadReviews, reviewsSearch } from '~/features/reviews/load-reviews.ts';
 import { ReviewsPage } from '~/features/reviews/reviews-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';

@@ -1,5 +1,5 @@
 import '~/features/catalog/catalog.css';
-import { loadStore } from '~/features/catalog/store-load.ts';
+import { loadStore } from '~/features/catalog/load-store.ts';
 import { StorePage } from '~/features/catalog/store-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';

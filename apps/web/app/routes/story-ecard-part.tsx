@@ -3,18 +3,18 @@ import { addECard } from '~/features/cart/ecard/add-ecard.ts';
 import { StoryECard } from '~/features/cart/ecard/story-ecard.tsx';
 import { songLook } from '~/features/stories/song/song-look.ts';
 import '~/features/stories/page/stories.css';
-import type { WorkContent } from '~/features/stories/work/work-load.ts';
+import type { WorkContent } from '~/features/stories/work/load-work.ts';
 import { WorkPage } from '~/features/stories/work/work-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 
-/** The e-card of a song. A customer who ordered none can put one into the cart here. */
+/** The page with the e-card of a song. Customers who did not order an e-card can add one to the cart here. */
 export default function ECardPart({ content }: { content: WorkContent & { page: 'ecard' } }) {
   const navigate = useNavigate();
   const { partner } = usePage().settings;
   const { story, ecard } = content;
-  // The e-card opens on the story page, so it cannot be opened while that page is private.
+  // The receiver opens the e-card on the story page. While that page is private, the e-card cannot be opened.
   const isShut = story.visibility === 'private' && ecard.state === 'open';
   return (
     <WorkPage

@@ -2,12 +2,12 @@ import { REVISION } from '@keepsong/domain/cart/named-products';
 import { useNavigate } from 'react-router';
 import { addRevision } from '~/features/cart/revision/add-revision.ts';
 import '~/features/stories/page/stories.css';
+import type { WorkContent } from '~/features/stories/work/load-work.ts';
 import type { BuyRevision } from '~/features/stories/work/mark-lines.tsx';
 import { RevisionsPage } from '~/features/stories/work/revisions-page.tsx';
-import type { WorkContent } from '~/features/stories/work/work-load.ts';
 import { browserApi } from '~/platform/api/api.ts';
 
-/** The lines to be sung again. Paid revisions go into the cart. */
+/** The page where the owner marks the lines to be sung again. Paid revisions are added to the cart. */
 export default function Revisions({ content }: { content: WorkContent & { page: 'revisions' } }) {
   const navigate = useNavigate();
   const { story, revisions } = content;

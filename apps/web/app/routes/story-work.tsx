@@ -1,8 +1,8 @@
-// Import the styles here, so that a page from the server is styled before the scripts of its parts arrive.
+// Import the styles here, so that a page from the server has its styles before the scripts of its parts arrive.
 import '~/features/cart/ecard/ecard.css';
 import '~/features/stories/page/stories.css';
 import '~/features/stories/work/work.css';
-import { loadWork, type WorkContent } from '~/features/stories/work/work-load.ts';
+import { loadWork, type WorkContent } from '~/features/stories/work/load-work.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
@@ -13,7 +13,10 @@ const ECardPage = lazyPart(() => import('./story-ecard-part.tsx'), { Missing: Pa
 const EditPage = lazyPart(() => import('./story-edit-part.tsx'), { Missing: PartMissing });
 const RevisionsPage = lazyPart(() => import('./story-revisions-part.tsx'), { Missing: PartMissing });
 
-/** The owner's pages behind a story. They share one route because every page carries the list of all routes. */
+/**
+ * The pages where the owner of a story edits, revises or sends it. They share one route because every page carries the
+ * list of all routes.
+ */
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadWork(args));
 
 export { load as clientLoader, load as loader };

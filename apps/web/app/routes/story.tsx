@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import '~/features/comments/comments.css';
 import '~/features/stories/page/stories.css';
 import '~/features/stories/gift/gift.css';
-import { type CommentsContent, loadComments } from '~/features/comments/comments-load.ts';
+import { type CommentsContent, loadComments } from '~/features/comments/load-comments.ts';
 import { loadStory } from '~/features/stories/page/load-story.ts';
 import { StoryMeta } from '~/features/stories/page/story-meta.tsx';
 import { StoryPage } from '~/features/stories/page/story-page.tsx';
@@ -28,8 +28,8 @@ const Comments = whenNear<{ content: CommentsContent }>({
 export { load as clientLoader, load as loader };
 
 /**
- * Stories are unlisted unless their owner made them public. The header is for programs that do not read the page
- * (spec 10.7-01).
+ * Search engines must not list a story unless its owner made it public. This header tells that to programs that do not
+ * read the HTML of the page (spec 10.7-01).
  */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
   'X-Robots-Tag': loaderHeaders.get('X-Robots-Tag') ?? 'noindex',
@@ -42,7 +42,8 @@ export default function StoryRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StoryMeta content={loaderData} />
-      {/* The key resets the page for another story, so that choices and the heart start again. */}
+      {/* The key resets the page for another story, so that the visitor's choices and the heart of the previous story
+          do not stay. */}
       <StoryPage key={loaderData.story.slug} content={loaderData}>
         {loaderData.comments ? (
           <div className="wrap">

@@ -1,6 +1,6 @@
 import { SONG } from './named-products.ts';
 
-/** The fields that decide where a product stands in a cart. `added_at` is ISO text. */
+/** The fields that decide the position of a product in the cart. `added_at` is ISO text. */
 export type Placed = {
   name: string;
   product_type: string;
@@ -13,15 +13,15 @@ export type Placed = {
 export type SongFacts = Pick<Placed, 'name' | 'product_type' | 'extra_info'>;
 
 /** Whether the catalog marks the product as an instant song (spec 3.5-07). */
-export const isInstantSong = ({ product_type, extra_info }: SongFacts): boolean =>
+export const isInstantSong = ({ product_type, extra_info }: Omit<SongFacts, 'name'>): boolean =>
   product_type === 'song' && extra_info.instant_product;
 
-/** Whether the product is a song that an artist writes. */
-export const isOriginalSong = (product: SongFacts): boolean =>
-  !isInstantSong(product) && (product.name === SONG || product.product_type === 'song');
-
 /** Whether a product is a song. A cart can have only one (spec 4.3-01). */
-export const isSong = (product: SongFacts): boolean => isOriginalSong(product) || isInstantSong(product);
+export const isSong = ({ name, product_type }: Pick<SongFacts, 'name' | 'product_type'>): boolean =>
+  name === SONG || product_type === 'song';
+
+/** Whether the product is a song that an artist writes. */
+export const isOriginalSong = (product: SongFacts): boolean => isSong(product) && !isInstantSong(product);
 
 const PLACES = { song: 0, under: 1, rest: 2 } as const;
 
@@ -31,9 +31,9 @@ const groupOf = (product: Placed, hasSong: boolean) =>
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The order in which a cart shows its products (spec 4.3-02): the song, then the products under it with the newest
- * first, then the others as they came. Without a song nothing stands under it. The order follows from the products
- * alone, so that totals do not depend on how a list was sent.
+ * Sorts the products of a cart as the cart shows them (spec 4.3-02). First the song, then the products that belong
+ * under it, the newest first, then the others, the oldest first. Without a song there are no products under it. The
+ * order depends only on the products and not on the order of the given list, so that totals are always the same.
  */
 export function inCartOrder<P extends Placed>(products: readonly P[]): P[] {
   const hasSong = products.some(isSong);

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../result.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank } from '../text/tidy.ts';
 import { isCountry, isUsState } from './geo.ts';
+import { HOME_COUNTRY } from './ships.ts';
 
 /** spec 3.4-08 */
 export type ShippingAddress = {
@@ -21,7 +22,7 @@ const US_ZIP = /^\d{5}(?:-\d{4})?$/;
 // Postal codes of other countries are letters and digits with spaces or dashes; some countries have none.
 const POSTAL_CODE = /^[\p{L}\p{N}](?:[\p{L}\p{N} -]{0,10}[\p{L}\p{N}])?$/u;
 
-/** The errors of a shipping address, by field; empty when parcels can be sent to it. */
+/** The errors of a shipping address, by field; an empty object when parcels can be sent to the address. */
 export const shippingAddressErrors = (address: ShippingAddress): FieldErrors =>
   keepErrors({
     line1: required(address.line1, LIMITS.addressLine),
@@ -32,7 +33,7 @@ export const shippingAddressErrors = (address: ShippingAddress): FieldErrors =>
     country: countryError(address.country),
   });
 
-/** The errors of a billing address, by field; empty when it is complete. */
+/** The errors of a billing address, by field; an empty object when the address is correct. */
 export const billingAddressErrors = (address: BillingAddress): FieldErrors =>
   keepErrors({
     city: required(address.city, LIMITS.city),
@@ -52,16 +53,16 @@ function countryError(country: string): FieldCode | null {
   return isCountry(country) ? null : 'country_invalid';
 }
 
-/** The US needs one of its states; elsewhere a region is free text and may be missing. */
+/** A US address needs a US state. In other countries the state is free text and may be missing. */
 function stateError(state: string, country: string): FieldCode | null {
-  if (country !== 'US') return tooLong(state, LIMITS.city);
+  if (country !== HOME_COUNTRY) return tooLong(state, LIMITS.city);
   if (isBlank(state)) return 'required';
   return isUsState(state) ? null : 'state_invalid';
 }
 
 function postalCodeError(postalCode: string, country: string): FieldCode | null {
   const code = postalCode.trim();
-  if (country !== 'US') return code === '' || POSTAL_CODE.test(code) ? null : 'postal_code_invalid';
+  if (country !== HOME_COUNTRY) return code === '' || POSTAL_CODE.test(code) ? null : 'postal_code_invalid';
   if (code === '') return 'required';
   return US_ZIP.test(code) ? null : 'postal_code_invalid';
 }

@@ -1,15 +1,18 @@
-import { inCartOrder } from '../cart/cart-order.ts';
+import { inCartOrder, isSong } from '../cart/cart-order.ts';
 import { bestPromo, type PromoAddon } from '../cart/coupon/promo-addon.ts';
 import type { ExtraInfo } from '../cart/extra-info.ts';
-import { EXTRA_VERSE, SERVICE_FEE, SONG } from '../cart/named-products.ts';
+import { EXTRA_VERSE, SERVICE_FEE } from '../cart/named-products.ts';
 import { type Coupon, discountsOf } from './coupon.ts';
 import { type Credits, NO_CREDITS, spendOnProducts } from './credits.ts';
 import { assertCents, chargeable } from './money.ts';
 
-/** The reason of an amount. The words are in the message files. */
+/** What a line of the quote charges for. The texts for customers are in the message files. */
 export type LineReason = 'song' | 'extra_verse' | 'add_on' | 'service_fee';
 
-/** A product with the server's own price. `price` is cents for one item, `cart_uuid` identifies the line. */
+/**
+ * A product with the price from the server, never from the browser. `price` is in cents for one item. `cart_uuid`
+ * identifies the line of the cart.
+ */
 export type QuoteProduct = {
   cart_uuid: string;
   id: string;
@@ -20,12 +23,15 @@ export type QuoteProduct = {
   quantity: number;
   added_at: string;
   underSong: boolean;
-  /** The owner of the story that it belongs to; null: nobody yet. */
+  /** The owner of the story that the product belongs to; null when it belongs to no story yet. */
   owner_id: string | null;
   extra_info: Pick<ExtraInfo, 'exclude_from_discounts' | 'exclude_from_account_credits' | 'instant_product'>;
 };
 
-/** Taxes in cents, as the tax port calculated them for `taxableAmounts`; a line without an entry is not taxed. */
+/**
+ * Taxes in cents, as the tax service calculated them for `taxableAmounts`. `lines` has the tax by `cart_uuid`; a line
+ * without an entry is not taxed.
+ */
 export type Taxes = { lines: ReadonlyMap<string, number>; shipping: number };
 
 export const NO_TAXES: Taxes = { lines: new Map(), shipping: 0 };
@@ -55,7 +61,10 @@ export const UNKNOWN_YET = {
   taxes: NO_TAXES,
 } as const satisfies Partial<QuoteInput>;
 
-/** One line. price = unitPrice × quantity; the charged amount is price − promo − discount − credit + tax. */
+/**
+ * One line of the quote, in cents. price = unitPrice × quantity. The customer pays price − promo − discount − credit +
+ * tax for the line.
+ */
 export type QuoteLine = {
   cart_uuid: string;
   id: string;
@@ -64,20 +73,21 @@ export type QuoteLine = {
   unitPrice: number;
   quantity: number;
   price: number;
-  /** The discount of a promotion on one item (spec 5-35). */
+  /** The discount of a promotion. It reduces only one item of the line (spec 5-35). */
   promo: number;
   /** The discount of the coupon. */
   discount: number;
-  /** Paid with credits of both kinds. */
+  /** The amount that credits of both kinds pay. */
   credit: number;
-  /** The part of `credit` that reduces the taxed amount. */
+  /** The non-taxable part of `credit`, which reduces the amount that is taxed. */
   creditNonTaxable: number;
   tax: number;
 };
 
 /**
  * The totals of spec 3.4-10, in cents. `discount` is the sum of promotions and coupon. `credit_applied` is everything
- * that credits pay, including their part of the taxes. `waived` is a total of 1–49 cents that is not charged.
+ * that credits pay, for products and for taxes. `waived` is the amount of a total of 1–49 cents, which the shop does
+ * not charge; otherwise 0.
  */
 export type QuoteTotals = {
   currency: 'USD';
@@ -92,18 +102,18 @@ export type QuoteTotals = {
 
 export type Quote = QuoteTotals & {
   lines: readonly QuoteLine[];
-  /** The code that gives `discount`. */
+  /** The code of the coupon; null without a coupon. */
   coupon_code: string | null;
   /** The amount that is taken from each kind of credit. */
   spent: Credits;
 };
 
 /**
- * Prices a cart, for the cart page, the checkout, the receipt and the server. Order of operations (spec 10.4-02):
- * each stage takes lines and returns lines. First come promotions and the coupon, then credits, then taxes on the
- * rest of each line. At last the remaining taxable credit pays taxes. The order of the given products does not
- * matter: amounts that are spent product by product follow the order in which a cart shows them. Throws RangeError
- * for amounts or quantities that are not whole numbers, which a checked cart never has.
+ * Prices a cart, for the cart page, the checkout, the receipt and the server. The order of operations (spec 10.4-02):
+ * 1. promotions and the coupon, 2. credits on products, 3. the taxes of each line, 4. the remaining taxable credit pays
+ * taxes. The order of the given products does not change the amounts: a discount that is spent product by product
+ * follows the order in which a cart shows its products. Throws a RangeError for amounts or quantities that are not
+ * whole numbers ≥ 0, which a checked cart never has.
  */
 export function quoteCart(input: QuoteInput): Quote {
   const { coupon, promos, serviceFee, shippingCents, taxes } = input;
@@ -123,14 +133,14 @@ export function quoteCart(input: QuoteInput): Quote {
   };
 }
 
-/** The taxed amount of each line, in cents: its price without discounts and gifted credit. */
+/** The amount of each line that is taxed, in cents: its price minus discounts and non-taxable credit. */
 export const taxableAmounts = ({ lines }: Pick<Quote, 'lines'>): { cart_uuid: string; cents: number }[] =>
   lines.map(({ cart_uuid, price, promo, discount, creditNonTaxable }) => ({
     cart_uuid,
     cents: price - promo - discount - creditNonTaxable,
   }));
 
-/** A line between the stages, with the product that the rules need. */
+/** A line while `quoteCart` works on it, with its product, whose fields the rules need. */
 type Item = { product: QuoteProduct; line: QuoteLine };
 
 function priceItem(product: QuoteProduct, promos: readonly PromoAddon[]): Item {
@@ -226,12 +236,13 @@ function totalUp(
 function lineReason({ name, product_type }: QuoteProduct): LineReason {
   if (name === EXTRA_VERSE) return 'extra_verse';
   if (name === SERVICE_FEE) return 'service_fee';
-  return name === SONG || product_type === 'song' ? 'song' : 'add_on';
+  return isSong({ name, product_type }) ? 'song' : 'add_on';
 }
 
 /**
- * The same products for the same money give the same text, in any order and under any cart ids. The checkout freezes
- * it: when it changes, the customer sees a new quote before anything is charged.
+ * A text that identifies the content of a quote. Quotes with the same products and amounts have the same text, whatever
+ * the order of the lines and their `cart_uuid`. The checkout stores the text. When the current quote gives another
+ * text, the customer sees the new quote before anything is charged.
  */
 export function quoteHash(quote: Quote): string {
   const lines = quote.lines

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   CHECKOUT_SECTIONS,
   isSectionComplete,
-  needsShipping,
   type SectionFacts,
   type SectionId,
   sectionsFor,
@@ -40,11 +39,6 @@ describe('checkout sections', () => {
   });
 
   it('include the shipping address only when something is sent', () => {
-    expect(needsShipping([{ requires_shipping_address: false }, { requires_shipping_address: true }])).toBe(
-      true,
-    );
-    expect(needsShipping([{ requires_shipping_address: false }])).toBe(false);
-    expect(needsShipping([])).toBe(false);
     expect(sectionsFor({ needsShipping: true })).toEqual([
       'account',
       'billing_address',

@@ -17,8 +17,8 @@ export const CHECKOUT_SECTIONS = [
 ] as const satisfies readonly { id: SectionId; step: number }[];
 
 /**
- * The title of the account section (spec 2.5-06): 'Account email' asks for the address, 'Contact information' is the
- * variant that signs in by one-time code.
+ * The variants of the account section, by their titles (spec 2.5-06). 'Account email' only asks for the e-mail address.
+ * 'Contact information' signs the customer in with a one-time code.
  */
 export type AccountVariant = 'account_email' | 'contact_information';
 
@@ -31,20 +31,17 @@ export type SectionFacts = {
   billing: BillingAddress;
   shipping: ShippingAddress;
   payment: boolean;
-  /** An order of 0 needs no payment. */
+  /** The total in cents. An order of 0 needs no payment. */
   total: number;
 };
-
-/** Whether a product in the cart is sent by post (spec 3.5-04). */
-export const needsShipping = (products: readonly { requires_shipping_address: boolean }[]): boolean =>
-  products.some((product) => product.requires_shipping_address);
 
 /** The sections for this cart, in order: 'Shipping address' only when something is sent. */
 export const sectionsFor = (facts: { needsShipping: boolean }): SectionId[] =>
   CHECKOUT_SECTIONS.map(({ id }) => id).filter((id) => id !== 'shipping_address' || facts.needsShipping);
 
 /**
- * Whether a section has everything that it needs. 'Contact information' is complete only after the code was accepted.
+ * Whether a section has everything that it needs. A signed-in customer's account section is always complete. Without
+ * sign-in, 'Account email' needs a valid address; 'Contact information' is complete only after its code signs in.
  */
 export function isSectionComplete(id: SectionId, facts: SectionFacts): boolean {
   switch (id) {

@@ -1,18 +1,20 @@
 import * as v from 'valibot';
+import { isSlug } from '../text/slug.ts';
 import { tidyText } from '../text/tidy.ts';
 
 /**
- * Schemas for data that somebody sends to be stored. A missing or null field gets its empty value. Any other wrong
- * value is refused, with its code as the message of the issue. Nothing is cut.
+ * Schemas for data that somebody sends and that the shop will store. A missing or null field gets its empty value. Any
+ * other wrong value is refused; the message of the valibot issue is the refusal's field code. Too long texts are
+ * refused, never shortened.
  */
 
-/** Option ids are strings (spec 10.2-07); older clients and JSON from elsewhere send them as numbers. */
+/** Makes an id of a number a text. Option ids are texts (spec 10.2-07), but older clients and others send numbers. */
 const idText = (value: unknown): unknown => (Number.isSafeInteger(value) ? String(value) : value);
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object with its own properties only. */
+/** An object; only its own properties are read, not inherited ones. */
 // @__NO_SIDE_EFFECTS__
 export const record = <const E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
@@ -21,7 +23,7 @@ export const record = <const E extends v.ObjectEntries>(entries: E) =>
     v.object(entries, 'invalid'),
   );
 
-/** Text, tidied, of at most `max` characters. */
+/** Text that is cleaned by `tidyText` and then has at most `max` characters. */
 // @__NO_SIDE_EFFECTS__
 export const text = (max: number) =>
   v.pipe(
@@ -30,7 +32,7 @@ export const text = (max: number) =>
     v.check((value) => value.length <= max, 'too_long'),
   );
 
-/** The same, for text of a given form; '' must have that form too. */
+/** Text as in `text` that also matches `form`. A missing field counts as '', which must match too. */
 // @__NO_SIDE_EFFECTS__
 export const pattern = (max: number, form: RegExp) =>
   v.pipe(
@@ -47,7 +49,7 @@ export const choice = <T extends string, E extends string>(isChoice: (id: unknow
     v.custom<T | E>((id) => id === empty || isChoice(id), 'invalid'),
   );
 
-/** True or false. */
+/** A boolean; `empty` when the field is missing. */
 // @__NO_SIDE_EFFECTS__
 export const flag = <const E extends boolean | null>(empty: E) => v.nullish(v.boolean('invalid'), empty);
 
@@ -61,7 +63,7 @@ const items = (max: number) =>
 // @__NO_SIDE_EFFECTS__
 export const list = <T>(max: number, item: v.GenericSchema<unknown, T>) => v.pipe(items(max), v.array(item));
 
-/** A list of different ids; one wrong id makes the whole list wrong. */
+/** A list of at most `max` ids; repeated ids are removed. One wrong id makes the whole list wrong. */
 // @__NO_SIDE_EFFECTS__
 export const idList = <T extends string>(max: number, isId: (id: unknown) => id is T) =>
   v.pipe(
@@ -71,9 +73,7 @@ export const idList = <T extends string>(max: number, isId: (id: unknown) => id 
     v.transform((ids) => [...new Set(ids)]),
   );
 
-const ID = /^[A-Za-z0-9_-]{1,64}$/;
+export const isId = (id: unknown): id is string => typeof id === 'string' && isSlug(id);
 
-export const isId = (id: unknown): id is string => typeof id === 'string' && ID.test(id);
-
-/** The id of a row of the shop. */
+/** The id of a database row. */
 export const ROW_ID = v.pipe(v.unknown(), v.transform(idText), v.custom<string>(isId, 'invalid'));

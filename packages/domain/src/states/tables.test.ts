@@ -50,7 +50,7 @@ describe('the table of checkouts', () => {
   });
 });
 
-it('lets a commission move only by its artist, its owner or a deadline', () => {
+it('allows exactly these moves of a commission', () => {
   expect(allowed('commissions')).toEqual([
     'briefed → offered (shop, staff)',
     'briefed → canceled (staff)',

@@ -8,9 +8,9 @@ export type RevealChannel = (typeof REVEAL_CHANNELS)[number];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The latest moment for a planned gift; later, people would forget what they planned. */
+/** A gift can be planned at most this far ahead. People would forget what they planned for a later date. */
 const LONGEST_WAIT_MS = 400 * DAY_MS;
-/** After this time the shop reminds of a gift that was not opened. */
+/** The shop sends a reminder of a gift that was not opened after this time. */
 const REMIND_AFTER_MS = 3 * DAY_MS;
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -21,24 +21,30 @@ export const isTimeZone = (zone: string): boolean =>
 
 /**
  * The instant at which clocks in a time zone show a local time, such as `2026-12-24T18:00`. A time that the clocks skip
- * becomes the time they jump to. Null for a bad time or zone.
+ * becomes as much later as they jump: 02:30 becomes 03:30. Null for a bad time or zone.
  */
 export function instantIn(zone: string, local: string): Date | null {
   const asIfUtc = LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
   if (Number.isNaN(asIfUtc) || !isTimeZone(zone)) return null;
+  const offsetAt = (time: number) => tzOffset(zone, new Date(time)) * MINUTE_MS;
   // First guess with the offset at that moment in UTC, then use the offset at the guess.
-  const guess = asIfUtc - tzOffset(zone, new Date(asIfUtc)) * MINUTE_MS;
-  return new Date(asIfUtc - tzOffset(zone, new Date(guess)) * MINUTE_MS);
+  const first = offsetAt(asIfUtc);
+  const second = offsetAt(asIfUtc - first);
+  const isSkipped = offsetAt(asIfUtc - second) !== second;
+  // Clocks jump forward to a larger offset, so the smaller one is the offset before the jump.
+  return new Date(asIfUtc - (isSkipped ? Math.min(first, second) : second));
 }
 
 export type RevealPlan = {
   message: string;
-  /** The recipient's local time; null sends the gift at once. */
+  /** When to send the gift, as local time in `time_zone`; null sends it at once. */
   send_on: string | null;
   time_zone: string;
 };
 
-/** Checks a plan: gives the instant of sending and the tidied message. Refuses `invalid_input` with fields. */
+/**
+ * Checks a plan. Returns when to send the gift, and the trimmed message. Refuses with `invalid_input` and the field.
+ */
 export function checkReveal(
   { message, send_on, time_zone }: RevealPlan,
   now: Date,
@@ -50,13 +56,15 @@ export function checkReveal(
   if (send_on === null) return ok({ message: said, sendAt: now });
   const sendAt = instantIn(time_zone, send_on);
   const wait = sendAt ? sendAt.getTime() - now.getTime() : Number.NaN;
-  // A minute that has just passed counts as now.
+  // A time up to five minutes ago is accepted, because filling in the form takes time.
   if (!sendAt || !(wait > -5 * MINUTE_MS) || wait > LONGEST_WAIT_MS)
     return refuseFields('invalid_input', { send_on: 'invalid' });
   return ok({ message: said, sendAt });
 }
 
-/** `waiting`: the moment has passed but the song is not delivered; the gift is sent when it is. */
+/**
+ * `waiting`: the planned time has passed, but the song is not delivered yet. The gift is sent when the song is there.
+ */
 export type RevealState = 'scheduled' | 'waiting' | 'sent' | 'opened';
 
 export function revealState(
@@ -68,5 +76,5 @@ export function revealState(
   return !isThere && sendAt <= now ? 'waiting' : 'scheduled';
 }
 
-/** Gifts that were sent before this instant and are not opened get a reminder. */
+/** The shop reminds of gifts that were sent before this instant and are not opened yet. */
 export const remindBefore = (now: Date): Date => new Date(now.getTime() - REMIND_AFTER_MS);

@@ -1,26 +1,28 @@
+import * as v from 'valibot';
 import type { FieldCode } from '../refusals.ts';
 import { ok, type Result, refuse, refuseFields } from '../result.ts';
+import { readAs } from '../schema/fields.ts';
 import { numberLines } from '../studio/lyrics.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 
-/** So many lines are changed for free: once, within some days after the delivery (as the page song-revisions says). */
+/** Once, within `FREE_DAYS` days after the delivery, this many lines are changed for free (as /song-revisions says). */
 export const FREE_LINES = 5;
 export const FREE_DAYS = 30;
-/** The most lines of one revision; more would be a new song. */
+/** One revision may change at most this many lines. More would be a new song. */
 export const MOST_LINES = 60;
-/** How long the artist has for the marked lines, in days. */
+/** The artist must deliver a revision within this many days. */
 export const REVISION_DAYS = 7;
 
-/** A marked line of the lyrics, by its number, with its new words (spec 3.5-08). */
+/** The request to change one line of the lyrics: the number of the line and its new words (spec 3.5-08). */
 export type RevisionRequest = { type: 'update'; line: number; edits: [{ line: string }] };
 
-/** A request to the artist. */
+/** A revision as the artist gets it: the lines to change and a note. */
 export type RevisionOrder = { requests: RevisionRequest[]; note: string };
 
 const DAY_MS = 86_400_000;
 
-/** How many lines are free now, and until when. `hadFree`: an earlier revision has used them. */
+/** How many lines are free now, and until when. `hadFree`: an earlier revision has already used the free lines. */
 export function freeLines(
   { deliveredAt, hadFree }: { deliveredAt: Date; hadFree: boolean },
   now: Date,
@@ -38,29 +40,40 @@ export function revisionCost(
   return { freeLines: marked - paidLines, paidLines, cents: paidLines * pricePerLine };
 }
 
-const bag = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
-
-/** Reads the request for one line; null when it is not one. */
-function readRequest(value: unknown): RevisionRequest | null {
-  const { type, line, edits } = bag(value);
-  const wanted = Array.isArray(edits) ? bag(edits[0]).line : null;
-  if (type !== 'update' || !Number.isSafeInteger(line) || typeof wanted !== 'string') return null;
-  return { type, line: Number(line), edits: [{ line: tidyText(wanted).trim() }] };
-}
+/** The request for one line, as it is sent and stored: only the first edit counts. */
+const REQUEST = v.pipe(
+  v.object({
+    type: v.picklist(['update']),
+    line: v.pipe(
+      v.number(),
+      v.check((line) => Number.isSafeInteger(line)),
+    ),
+    edits: v.pipe(
+      v.array(v.unknown()),
+      v.transform(([first]) => first),
+      v.object({ line: v.string() }),
+    ),
+  }),
+  v.transform(
+    ({ type, line, edits }): RevisionRequest => ({
+      type,
+      line,
+      edits: [{ line: tidyText(edits.line).trim() }],
+    }),
+  ),
+);
 
 /**
- * Reads a request from sent or stored data, sorted by line. Refuses `revision_invalid` with the wrong fields (`lines.3`);
- * without fields when no line is marked, a line is not in the lyrics, or a line is marked twice.
+ * Reads a revision from sent or stored data and sorts its requests by line. Refuses with `revision_invalid`. The
+ * refusal names the wrong fields (`lines.3`, `note`), but has no fields when no line or more than `MOST_LINES` are
+ * marked, when a line is not in the lyrics or marked twice, or when a request cannot be read.
  */
 export function readRevision(
   sent: { requests: unknown; note: unknown },
   lyrics: string,
 ): Result<RevisionOrder> {
   const given: unknown[] = Array.isArray(sent.requests) ? sent.requests : [];
-  const read = given.map(readRequest);
+  const read = given.map((one) => readAs(REQUEST, one));
   const requests = read.filter((one) => one !== null);
   const numbers = new Set(requests.map(({ line }) => line));
   const sung = new Set(numberLines(lyrics).flatMap(({ number }) => number ?? []));

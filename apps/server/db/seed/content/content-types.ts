@@ -8,14 +8,17 @@ import type {
 } from '@keepsong/domain/builder/options';
 import type { PromoAddon } from '@keepsong/domain/cart/coupon/promo-addon';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { PlaylistKind } from '@keepsong/domain/playlists/kinds';
 
 /** A text in both languages of the shop. */
 export type Both = { en: string; sp: string };
 
-/** Traits of a drawn portrait that the artist chose; the name decides missing ones. */
+/**
+ * Traits of a drawn portrait that the artist chose. The artwork package derives missing traits from the artist's name.
+ */
 export type PortraitTraits = {
-  /** The ink of the background and the second ink. */
+  /** Two colours of the portrait: first the background, then the second colour. */
   pair: readonly [Ink, Ink];
   tone: 'light' | 'mid' | 'deep';
   hair:
@@ -58,10 +61,10 @@ export type DemoArtist = {
   /** Whether the artist works only for this shop. */
   exclusivity: boolean;
   verified: boolean;
-  /** Whether the artist often writes here: the shop's 'power user' (spec 3.1-07). */
+  /** Whether the artist often writes for this shop. The spec calls this a 'power user' (spec 3.1-07). */
   powerUser: boolean;
   status: 'available' | 'at_capacity';
-  singsIn: readonly ('en' | 'sp')[];
+  singsIn: readonly Locale[];
   portrait: PortraitTraits;
 };
 
@@ -82,7 +85,7 @@ export type DemoPlaylist = {
   kind: PlaylistKind;
   title: Both;
   description: Both;
-  /** The playlist contains the songs for one of these occasions, of this genre or of this mood. */
+  /** The playlist contains all songs that are for one of these occasions, or of this genre, or of this mood. */
   occasions: readonly Occasion[];
   genre: GenreId | null;
   mood: MoodId | null;
@@ -111,11 +114,11 @@ export type DemoAnswer = { question: StoryPrompt; answer: string };
 /** The drawing for a product (artwork package, add-on art). */
 export type ProductArt = 'ecard' | 'print' | 'rights' | 'rush' | 'stream' | 'thank' | 'verses' | 'video';
 
-/** A promotion (spec 3.7-02); missing conditions do not limit it. */
+/** A promotion (spec 3.7-02). A condition that is missing sets no limit. */
 export type DemoPromo = Pick<PromoAddon, 'product_name' | 'discount_percent'> &
   Partial<Pick<PromoAddon, 'auto_add_to_cart' | 'only_with_coupon_code'>>;
 
-/** The parts of `extra_info` (spec 3.5-07) that the demo shop uses; for the rush fee also its choices. */
+/** The fields of `extra_info` (spec 3.5-07) that the demo shop uses. Only the rush fee has `rush_options`. */
 export type ProductExtra = {
   international_shipping?: boolean;
   exclude_from_discounts?: boolean;
@@ -140,15 +143,15 @@ export type DemoProduct = {
   tags: readonly ('digital' | 'streaming' | 'new' | 'best seller' | 'premium' | 'song' | 'rev')[];
   art: ProductArt;
   requiresShippingAddress: boolean;
-  /** Whether the cart shows it directly after the song (spec 4.3-02). */
+  /** Whether the cart shows the product directly below the song (spec 4.3-02). */
   underSong: boolean;
   extraInfo: ProductExtra;
-  /** Slug of the main product, when this is another size or amount of it. */
+  /** Slug of the main product. Set when this product is another size or amount of the main product. */
   variantOf?: string;
-  /** Missing means on sale. */
+  /** False when the product is not on sale. Missing means that it is on sale. */
   active?: boolean;
   /** Slugs of the products in a bundle. */
   bundled?: readonly string[];
-  /** Slugs of the products that are offered with it, in order. */
+  /** Slugs of the add-ons that the shop offers with the product, in order. */
   addons: readonly string[];
 };

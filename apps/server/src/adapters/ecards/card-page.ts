@@ -1,3 +1,4 @@
+import { languageTag } from '@keepsong/domain/format/locale';
 import type { CardOrder } from './ecards.port.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ const WORDS = {
   },
 } as const;
 
-/** The shop's fonts, at the addresses of its own style sheet. */
+/** The fonts of the shop, at the addresses that its style sheet uses. */
 export const CARD_FONTS = {
   hand: '/fonts/nothing-you-could-do.590a62fa.woff2',
   serif: '/fonts/roboto-serif.cbbac091.woff2',
@@ -40,10 +41,13 @@ const FAMILIES = {
 const face = (family: string, url: string, weight: string): string =>
   `@font-face { font-family: ${family}; src: url("${url}") format("woff2"); font-weight: ${weight}; font-display: swap; }`;
 
-/** Long texts get smaller letters so that they fit, as on the shop's own preview of the card. */
+/**
+ * The font size for a text, as a share of the card's width in percent. Long texts get smaller letters so that they fit,
+ * as in the shop's own preview of the card.
+ */
 const sizeOf = ({ length }: string): number => (length > 200 ? 4.9 : length > 90 ? 6 : 7.6);
 
-/** The page of a card: its front with the line, its inside, and the song. */
+/** Makes the page of a card: the front with its line of text, the inside, and a link to the song. */
 export function cardPage({
   card,
   frontUrl,
@@ -59,7 +63,7 @@ export function cardPage({
     ? `<figcaption class="line" data-place="${place}" data-ink="${ink}">${escapeHtml(card.front_line)}</figcaption>`
     : '';
   return `<!doctype html>
-<html lang="${locale === 'sp' ? 'es' : 'en'}">
+<html lang="${languageTag(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
@@ -80,7 +84,7 @@ export function cardPage({
   .line[data-place="top"] { top: 0; }
   .line[data-place="bottom"] { bottom: 0; }
   .line[data-ink="white"] { color: #fff; }
-  /* As high as the front, and higher for words with many lines. */
+  /* As high as the front, and higher when the message has many lines. */
   .inside { display: grid; overflow: visible; }
   .inside > div { display: grid; align-content: center; gap: 5cqi; padding: 8cqi 9cqi; ${card.writing === 'hand' ? 'color: #22206b;' : ''} font-size: ${sizeOf(card.message)}cqi; line-height: 1.5; }
   .inside p { margin: 0; white-space: pre-line; }

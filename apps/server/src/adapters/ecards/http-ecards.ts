@@ -1,10 +1,11 @@
+import { languageTag } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 import { type ECards, ECardsRefused } from './ecards.port.ts';
 
 export type HttpECardsOptions = {
   /** Base address of the partner's API. */
   baseUrl: string;
-  /** The shop's key at the partner. */
+  /** The API key that the partner gave the shop. */
   key: string;
   timeoutMs?: number;
 };
@@ -27,7 +28,7 @@ export function createHttpECards({ baseUrl, key, timeoutMs = 10_000 }: HttpECard
         song_url: about.songUrl,
         recipient_name: about.recipientName,
         from_name: about.fromName,
-        language: about.locale === 'sp' ? 'es' : 'en',
+        language: languageTag(about.locale),
       };
       try {
         const response = await fetch(url, {

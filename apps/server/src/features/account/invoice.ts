@@ -2,6 +2,7 @@ import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { languageTag } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import PDFDocument from 'pdfkit';
 import type { users } from '../../../db/schema/accounts.ts';
@@ -23,7 +24,10 @@ const INK = '#1a1014';
 
 type Row = { label: string; quantity?: number; amount: string; strong?: true };
 
-/** The rows of an invoice: each line with its amount, then discounts and surcharges. */
+/**
+ * The rows of an invoice: each order line with its amount, then discounts, credit, shipping, taxes and the sum that was
+ * paid.
+ */
 export function invoiceRows({ order }: Pick<InvoicedOrder, 'order'>, locale: Locale): Row[] {
   const words = INVOICE_WORDS[locale];
   const { discount, credit_applied, shipping, taxes, coupon_code, waived = 0 } = order.quote;
@@ -45,7 +49,10 @@ export function invoiceRows({ order }: Pick<InvoicedOrder, 'order'>, locale: Loc
   ];
 }
 
-/** The invoice of an order as a PDF in US letter size, from the frozen quote. */
+/**
+ * Makes the invoice of an order as a PDF in US letter size. The amounts come from the quote that is stored with the
+ * order.
+ */
 export async function invoicePdf(
   invoiced: InvoicedOrder,
   shop: InvoiceShop,
@@ -57,7 +64,7 @@ export async function invoicePdf(
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
-    lang: locale === 'sp' ? 'es' : 'en',
+    lang: languageTag(locale),
     info: { Title: `${words.title} ${number}`, Author: shop.brand, CreationDate: order.createdAt },
   });
   const done = bytesOf(doc);
@@ -100,13 +107,17 @@ function billedTo({ order, user }: InvoicedOrder): string[] {
 
 type Look = { size?: number; colour?: string; font?: 'text' | 'serif'; gapBefore?: number };
 
-/** Writes text on the page; each letter is set in a font that has it. */
+/**
+ * Returns functions that write text on the page. Each letter is set in a font that contains it: the usual one or the
+ * extension font.
+ */
 function writerOf(doc: PDFKit.PDFDocument) {
   registerFonts(doc);
 
   function put(text: string, x: number, width: number, align: 'left' | 'right', font: string): void {
     const runs = runsOf(text, hasLetter);
-    // A line in one font can be right-aligned. A line in two fonts is set piece by piece from the left.
+    // Right-aligned text is set in one font: it is an amount, which needs only one. Left-aligned text that needs both
+    // fonts is set piece by piece.
     if (runs.length === 1 || align === 'right')
       doc.font(runs[0]?.isExt ? 'ext' : font).text(text, x, doc.y, { width, align });
     else

@@ -28,7 +28,7 @@ const ofVisitor = statement((db) =>
     .prepare('checkout_of_visitor'),
 );
 
-/** The quote that a browser has open, and its submissions that are neither paid nor ended. */
+/** The open quote of a browser, and the browser's submissions that are neither paid nor ended. */
 export async function findOfVisitor(
   db: DbOrTx,
   visitorId: string,
@@ -41,8 +41,9 @@ export async function findOfVisitor(
 type NewQuote = Requote & { id: string; visitorId: string; createdAt: Date; updatedAt: Date };
 
 /**
- * Adds a quote without waiting for the disk. No money moves before `reserve`, and the commit of `reserve` waits for the
- * disk and takes the quote there with it. So a power cut can only lose quotes on which nothing was paid.
+ * Adds a quote with a commit that does not wait for the disk. A power cut can only lose quotes for which nothing was
+ * paid: no money moves before `reserve`, and the commit of `reserve` waits until the disk has everything before it,
+ * also this quote.
  */
 export async function insertQuote(db: DbOrTx, values: NewQuote): Promise<void> {
   await begin(db, 'checkouts', values, 'customer', { isQuick: true });
@@ -87,7 +88,9 @@ const forSubmission = statement((db) =>
     .prepare('checkout_for_submission'),
 );
 
-/** The same submission if it was sent before, and the quote that the browser has open. */
+/**
+ * For a submission that arrives: `before` is its row if it was already sent once, `open` is the browser's open quote.
+ */
 export async function findForSubmission(db: DbOrTx, submissionId: string, visitorId: string) {
   const rows = await forSubmission(db).execute({ submissionId, visitorId });
   return {
@@ -124,7 +127,7 @@ export async function findByIntent(db: DbOrTx, intentId: string): Promise<Checko
   return row ?? null;
 }
 
-/** Submitted, and neither paid nor ended: the domain's `isOpen` in SQL. */
+/** Checkouts that are submitted, but neither paid nor ended. This is the domain's `isOpen` in SQL. */
 export const isOpen = sql`${checkouts.state} in ('reserved', 'payment_pending')`;
 
 const openForSong = statement((db) =>
@@ -163,8 +166,8 @@ export type Reservation = Pick<CheckoutRow, 'cart' | 'songData' | 'builderId' | 
 };
 
 /**
- * Turns the quote into a submission; false when the row is not a quote with that hash any more. Throws the database's
- * unique violation when another checkout has the same submission_id.
+ * Turns a quote into a submission. False when the row is no longer a quote, or its quote hash has changed. Throws the
+ * database's unique violation when another checkout has the same `submission_id`.
  */
 export async function reserve(
   tx: Tx,
@@ -180,7 +183,8 @@ export async function reserve(
 }
 
 /**
- * Moves a checkout; false when it is not in the state of `row` any more. `failure` says why it ends without an order.
+ * Moves a checkout to another state. False when it is no longer in the state of `row`. `failure` says why a checkout
+ * ends without an order.
  */
 export const moveCheckout = (
   db: DbOrTx,
@@ -203,7 +207,7 @@ export async function findOutcome(db: DbOrTx, checkoutId: string) {
     .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(checkouts.id, checkoutId))
     .limit(1);
-  if (!row) throw new Error('a checkout is gone');
+  if (!row) throw new Error('checkout not found');
   return row;
 }
 
@@ -220,7 +224,7 @@ export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promis
     .where(
       and(
         inArray(checkouts.state, ['quoted', 'reserved', 'payment_pending']),
-        // Follows from the next condition; this column is in the index.
+        // The next condition implies this one. It is written out because only this column is in the index.
         gt(checkouts.updatedAt, since),
         gt(checkouts.createdAt, since),
       ),
@@ -230,9 +234,10 @@ export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promis
 }
 
 /**
- * Takes the submitted checkouts that are due to be asked about, the longest waiting first, and notes that they are
- * asked about now. A checkout is due `after` ms after its last change. When it is older, the pause grows to a tenth of
- * its age, up to `atMost` ms, so that many abandoned checkouts do not delay one that was just paid.
+ * Selects the submitted checkouts that the job must ask the provider about, those that wait longest first, and stores
+ * the present time as their last change. A checkout is due `after` ms after its last change. For an older checkout,
+ * this pause grows to a tenth of its age, up to `atMost` ms, so that many abandoned checkouts do not delay one that was
+ * just paid.
  */
 export async function takeUnsettled(
   db: DbOrTx,
@@ -269,9 +274,9 @@ export async function expireQuotes(db: DbOrTx, before: Date, now: Date): Promise
 }
 
 /**
- * Takes quotes with a prepared payment that nobody has submitted since `before`, the oldest first. A quote that cannot
- * be ended now is due again after `again` ms. Its time of change stays old, so that it is not taken for the newest
- * quote of its browser.
+ * Selects quotes with a prepared payment that nobody has submitted since `before`, the oldest first. If such a quote
+ * cannot be ended now, it is due again after `again` ms. To achieve this, `updatedAt` is set to `before` plus `again`.
+ * The present time would be wrong: the quote would then count as the newest one of its browser.
  */
 export async function takeOldQuotes(
   db: DbOrTx,
@@ -289,7 +294,8 @@ export async function takeOldQuotes(
     db
       .update(checkouts)
       .set({ updatedAt: new Date(before.getTime() + again) })
-      // The condition stands here again for a quote that is priced at this very moment: it keeps its new time.
+      // The condition is repeated here, because a quote may be priced again at this very moment. Such a quote keeps its
+      // new time.
       .where(and(isDue, inArray(checkouts.id, due)))
       .returning()
   );

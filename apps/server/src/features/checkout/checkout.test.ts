@@ -15,6 +15,7 @@ import {
   stockShop,
   toPay,
 } from '../../testing/commission-song.ts';
+import { sell } from '../../testing/money.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -207,8 +208,8 @@ describe('one song', () => {
     const visitor = shop.visitor();
     const one = await readyToPay(shop, stock, visitor);
     await one.submit();
-    // Two servers can store both at the same moment, without seeing the other submission. The test removes the link to
-    // the draft for this.
+    // Two servers can store two submissions of one song at the same moment, when neither sees the other's. The test
+    // imitates this by removing the first submission's link to the draft, and puts the link back afterwards.
     await shop.db.update(checkouts).set({ builderId: null }).where(submissionIs(one.submission_id));
     const other = await toPay(shop, visitor, one);
     await other.submit();
@@ -300,6 +301,13 @@ describe('refusals keep the cart and name the next step', () => {
       status: 400,
       body: { code: 'song_data_invalid', fields: { moods: 'not_select' } },
     });
+  });
+
+  it('asks for the draft of every song that an artist writes, whatever its name', async () => {
+    const song = await sell(shop, 'song-of-the-season', { productType: 'song', priceCents: 19_900 });
+    const body = songCart({ ...stock.goods, song }, '');
+    const answer = await shop.visitor().call('checkout.paymentSettings', { body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'song_data_invalid' } });
   });
 
   it('sends the customer back to the recommendations when the artist takes no more songs', async () => {

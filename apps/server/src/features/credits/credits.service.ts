@@ -7,7 +7,7 @@ import { addEntry, findBalance, findHold, listEntries } from './credits.reposito
 import { hashOfCode } from './gift-card-code.ts';
 import { redeemCard } from './gift-cards.repository.ts';
 
-/** The database's check that refuses a balance below 0. */
+/** The name of the database constraint that prevents a balance below 0. */
 export const NO_MORE_CREDIT = 'credit_accounts_balance';
 
 const SHOWN_ENTRIES = 100;
@@ -19,7 +19,7 @@ export type CreditsDeps = { database: Database; limits: Limits; clock: Clock };
 /** A balance in the form of the API (spec 7.6-15, 7.6-16), in cents. */
 type Balance = { credit_amount: number; credit_amount_taxable: number };
 
-/** The credit of accounts: an append-only ledger whose sum is the balance. */
+/** The credit of accounts. Credit is stored as a ledger: entries are only added, and their sum is the balance. */
 export function createCreditsService({ database, limits, clock }: CreditsDeps) {
   const { db } = database;
 
@@ -69,7 +69,10 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
       });
     },
 
-    /** Gives credit, once for each `effectKey`, which names the reason. */
+    /**
+     * Adds credit to an account. `effectKey` names the reason; each reason gives credit only once. False when it
+     * already did.
+     */
     grant: (
       tx: Tx,
       userId: number,
@@ -79,7 +82,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
     ): Promise<boolean> => addEntry(tx, { userId, kind, effectKey, ...amount }),
 
     /**
-     * Takes the credit that a submission spends. Throws the database's check violation (`NO_MORE_CREDIT`) when the
+     * Reserves the credit that a submission spends. Throws the database's check violation (`NO_MORE_CREDIT`) when the
      * balance would fall below 0.
      */
     async spend(tx: Tx, { userId, checkoutId }: { userId: number; checkoutId: string }, spent: Credits) {
@@ -92,10 +95,13 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
         effectKey: `checkout:${checkoutId}`,
         checkoutId,
       });
-      if (!isNew) throw new Error('a submission spends credit a second time');
+      if (!isNew) throw new Error('a submission spent its credit twice');
     },
 
-    /** Returns the credit that was reserved by a submission which became no order. Safe to repeat. */
+    /**
+     * Returns the credit that a submission has reserved, because the submission did not become an order. Safe to
+     * repeat.
+     */
     async release(tx: Tx, checkoutId: string): Promise<void> {
       const held = await findHold(tx, checkoutId);
       if (!held) return;

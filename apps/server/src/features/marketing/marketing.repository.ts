@@ -4,7 +4,10 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 
 export type ReminderRow = typeof eventReminders.$inferSelect;
 
-/** Adds a subscriber, or one who had unsubscribed, and returns the row; undefined for a current subscriber. */
+/**
+ * Adds a subscriber, or subscribes somebody again who had unsubscribed, and returns the row. Undefined when the address
+ * is already subscribed.
+ */
 export async function addSubscriber(tx: DbOrTx, values: typeof newsletterSubscribers.$inferInsert) {
   const [row] = await tx
     .insert(newsletterSubscribers)
@@ -29,7 +32,8 @@ export async function endSubscription(tx: DbOrTx, token: string, now: Date): Pro
 type NewReminder = Omit<typeof eventReminders.$inferInsert, 'createdAt'>;
 
 /**
- * Saves the reminder of a day. A repeated request changes the existing one, and restarts it if it had been stopped.
+ * Saves the reminder of a day. If the same reminder exists already, it is changed; if it had been stopped, it is
+ * started again.
  */
 export async function saveReminder(tx: DbOrTx, values: NewReminder): Promise<ReminderRow> {
   const { email, occasion, recipient, day } = eventReminders;
@@ -41,7 +45,7 @@ export async function saveReminder(tx: DbOrTx, values: NewReminder): Promise<Rem
       set: { yearly: values.yearly, locale: values.locale, nextAt: values.nextAt, endedAt: null },
     })
     .returning();
-  if (!row) throw new Error('a reminder that was just written cannot be read');
+  if (!row) throw new Error('saving a reminder returned no row');
   return row;
 }
 
@@ -58,7 +62,7 @@ export async function endReminder(tx: DbOrTx, token: string, now: Date): Promise
   return rowCount === 1;
 }
 
-/** Reminders whose mail is due, locked; those that another process has locked are skipped. */
+/** Reminders with a mail that is due. Their rows are locked, and rows that another process has locked are skipped. */
 export const lockDueReminders = (tx: DbOrTx, now: Date, limit: number): Promise<ReminderRow[]> =>
   tx
     .select()

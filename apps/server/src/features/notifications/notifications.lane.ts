@@ -1,33 +1,36 @@
 import type { OutboxRow } from './notifications.repository.ts';
 
 export type Lane = {
-  /** Claims due messages, unless all places are busy. Returns whether more may be due. */
+  /** Claims due messages, unless `places` messages are already being sent. Returns whether more may be due. */
   look(): Promise<boolean>;
   /** Sends until nothing is due; returns how many messages were sent. */
   drain(): Promise<number>;
   /** Waits for messages that are being sent, and releases the other claimed ones. */
-  settle(): Promise<void>;
+  close(): Promise<void>;
 };
 
 type Options = {
-  /** How many messages are being sent at the same time. */
+  /** At most this many messages are sent at the same time. */
   places: number;
-  /** How many messages are claimed together: one claim costs the database more than its rows. */
+  /**
+   * How many messages one claim takes. They are claimed together, because the claim itself costs the database more than
+   * its rows.
+   */
   batch: number;
   claim(max: number): Promise<OutboxRow[]>;
   /** Sends a message and stores the result; returns whether it was sent. */
   deliver(row: OutboxRow): Promise<boolean>;
   /** Releases claimed messages that this lane will not send. */
   release(rows: readonly OutboxRow[]): Promise<void>;
-  /** Called when a place is free, nothing waits for it, and more may be due. */
+  /** Called when another message could be sent, no claimed message is waiting, and more may be due. */
   onFree(): void;
-  /** Called with an error while storing a result. The message keeps its lease and is sent again afterwards. */
+  /** Called when the result of a message could not be stored. The message is sent again after its lease has ended. */
   onFault(error: unknown): void;
 };
 
 /**
- * Sends several messages at the same time. Each frees its place when it is done, so a slow one does not delay the
- * others.
+ * Sends several messages at the same time. A new message starts as soon as any other is finished, so one slow message
+ * does not delay the rest.
  */
 export function createLane({ places, batch, claim, deliver, release, onFree, onFault }: Options): Lane {
   const waiting: OutboxRow[] = [];
@@ -68,7 +71,8 @@ export function createLane({ places, batch, claim, deliver, release, onFree, onF
   }
 
   /**
-   * Runs one claim at a time. A running claim may have begun before the latest commit, so another claim follows it.
+   * Runs one claim at a time. A claim that is already running may have begun before the caller's commit and miss its
+   * messages. So a second claim follows it.
    */
   function look(): Promise<boolean> {
     if (current) {
@@ -93,7 +97,7 @@ export function createLane({ places, batch, claim, deliver, release, onFree, onF
       while ((await look()) || inHand.size > 0) await Promise.race(inHand);
       return sent - before;
     },
-    async settle() {
+    async close() {
       await current?.catch(() => undefined);
       await release(waiting.splice(0)).catch(onFault);
       await Promise.all(inHand);

@@ -17,20 +17,20 @@ import {
 import { isMessageName, renderMail, renderSms } from './render.ts';
 import type { Shop } from './voice.ts';
 
-/** How often the relay looks without a `nudge`. */
+/** How often the relay looks for due messages, even when `nudge` is not called. */
 const POLL_MS = 500;
 /**
- * Passcodes have separate places, because people wait for them, and other slow messages must not delay them. All places
- * together equal the mailer's connections.
+ * How many messages of each kind are sent at the same time. People wait for passcodes, so other slow messages must not
+ * delay them. The sum of both numbers is the number of connections that the mailer has.
  */
 const PLACES = { urgent: 6, rest: 4 } as const;
-/** How many messages are claimed together (decision 0024). */
+/** How many messages of each kind one claim takes (decision 0024). */
 const BATCH = { urgent: 6, rest: 24 } as const;
-/** How long a nudge waits for further ones. Nobody waits for a receipt in front of a screen. */
+/** How long a nudge waits for further nudges, so that one claim takes several messages. Passcodes do not wait. */
 const GATHER_MS = { urgent: 0, rest: 50 } as const;
 /**
- * A send is aborted well before its lease ends, and no send is begun that could outlast it, so that two relays never send
- * the same message at once.
+ * A message is sent under a lease. A send is aborted well before its lease ends, and no send is started that could
+ * outlast the lease. So two relays never send the same message at the same time.
  */
 const SEND_TIMEOUT_MS = 30_000;
 const LEASE_MS = 60_000;
@@ -39,19 +39,19 @@ const BACKOFF_MAX_MS = 15 * 60_000;
 
 export type OutboxRelay = {
   start(): void;
-  /** Called after a commit that wrote messages, so that they are sent at once and not at the next look. */
+  /** Called after a commit that wrote messages, so that they are sent soon and not only at the next poll. */
   nudge(urgency: Urgency): void;
   /** Sends everything that is due and returns how many messages were sent. */
   drain(): Promise<number>;
-  /** Stops, after waiting for messages that are being sent. */
+  /** Stops the relay, after the messages in progress are sent. */
   stop(): Promise<void>;
 };
 
 type Options = { db: Db; mailer: Mailer; sms: Sms; clock: Clock; log: Log; shop: Shop };
 
 /**
- * Sends messages from the outbox to their providers, each at least once and always with the row's id, so that a provider
- * can drop the rare second one. Any number of relays can run on one database.
+ * Sends messages from the outbox to their providers. Each message is sent at least once, and always with the id of its
+ * row, so that a provider can recognise and drop a repetition. Any number of relays can run on one database.
  */
 export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
@@ -78,7 +78,8 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
       await giveUp(row, row.lastError ?? 'expired', now);
       return false;
     }
-    // The message waited too long for a place. It is left, and is due again when its lease ends.
+    // The message has waited so long since its claim that sending it could outlast the lease. It is not sent now, and
+    // is due again when the lease ends.
     if (now.getTime() + SEND_TIMEOUT_MS > row.sendAfter.getTime()) return false;
     try {
       await within(SEND_TIMEOUT_MS, send(row));
@@ -152,14 +153,14 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
       if (timer) clearInterval(timer);
       timer = null;
       for (const waiting of Object.values(nudged)) clearTimeout(waiting);
-      await Promise.all(Object.values(lanes).map((lane) => lane.settle()));
+      await Promise.all(Object.values(lanes).map((lane) => lane.close()));
     },
   };
 }
 
 /**
- * Collects the ids of one turn of the event loop and writes them with one statement. Each caller waits for that
- * statement.
+ * Collects the ids of one turn of the event loop and writes them with one statement. The returned promise resolves when
+ * this statement is done.
  */
 function noteTogether(write: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
   let ids: string[] = [];
@@ -184,7 +185,10 @@ const isNotSent = (error: unknown): error is MailNotSent | SmsNotSent =>
 
 const isPermanent = (error: unknown): boolean => isNotSent(error) && error.permanent;
 
-/** The reason for the log. Errors of the ports contain neither address nor text; of other errors only the name is used. */
+/**
+ * The reason for the log. Errors of the mail and SMS ports contain neither address nor text, so their message is used.
+ * Of any other error only the name is used.
+ */
 const reasonOf = (error: unknown): string =>
   isNotSent(error) ? error.message : error instanceof Error ? error.name : 'unknown';
 

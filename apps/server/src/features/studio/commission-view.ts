@@ -3,7 +3,7 @@ import type { CommissionState } from '@keepsong/domain/states/tables';
 import { briefOf, type NameRecordings } from '../stories/brief.ts';
 import type { Assignment } from './studio.repository.ts';
 
-/** One line of the artist's queue. */
+/** A commission as one row of the artist's queue. */
 export function commissionRow({ commission, story }: Assignment): CommissionAnswer {
   const { songData } = story;
   return {
@@ -24,7 +24,9 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
   };
 }
 
-/** The brief for the artist: the subject of the song, how names are said, and the work so far. */
+/**
+ * A commission with everything that its artist needs: the brief, how names are spoken, and the artist's work so far.
+ */
 export function commissionView(
   assignment: Assignment,
   recordings: NameRecordings,
@@ -52,9 +54,9 @@ export function commissionView(
   };
 }
 
-/** The state as an artist sees it. Commissions that are canceled or offered to no artist appear on no desk. */
+/** The state as an artist sees it. Throws for states in which no artist can see the commission. */
 function shownState(state: CommissionState): CommissionAnswer['state'] {
   if (state === 'briefed' || state === 'declined' || state === 'canceled')
-    throw new Error(`a commission in state ${state} must not be on a desk`);
+    throw new Error(`a commission in state ${state} must not be shown to an artist`);
   return state;
 }

@@ -2,11 +2,12 @@ import type { User } from '@keepsong/contract/common';
 import type { Client } from '@keepsong/contract/transport/client';
 import { displayPhone } from '@keepsong/domain/auth/phone-display';
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
+import { HOME_COUNTRY } from '@keepsong/domain/checkout/ships';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { withFreshCode } from '~/platform/api/fresh-code.ts';
-import { callingCodeOf, callingCodes, HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
+import { callingCodeOf, callingCodes } from '~/platform/contact/calling-codes.ts';
 import { loadPhoneRules, phoneIn } from '~/platform/contact/phone-rules.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
@@ -24,20 +25,20 @@ import { useAccountCall } from './use-account-call.ts';
 type Number = { phone_number: string | null; phone_country_code?: string };
 
 /**
- * Saves a phone number and has a code sent to it. When the user's sign-in is too old, asks for a fresh passcode
- * first.
+ * Saves a phone number and has a code sent to it. Asks the user for a fresh passcode first when the sign-in is too old.
  */
 async function saveNumber(api: Client, number: Number) {
   const save = () => withFreshCode(() => api.account.update({ body: { user: number } }));
   const saved = await save();
   const waits = saved && !saved.otp_sent && saved.user.phone_number !== null && !saved.user.phone_verified;
-  // Without a fresh passcode the shop keeps the number for news only. A verified number can sign in to the account,
-  // so ask for the passcode.
+  // When the sign-in is too old, the shop only stores the number for news and sends no code. A verified number can sign
+  // in to the account, so ask the user for a passcode and save again.
   return waits && (await openSignIn({ reason: 'step_up' })) ? save() : saved;
 }
 
 /**
- * Checks a number before it is sent to the shop. An empty one is refused, because it would remove the present number.
+ * Checks a number before it is sent to the shop. An empty number is refused, because it would remove the present
+ * number.
  */
 async function numberError(typed: { country: string; phone: string }): Promise<string | null> {
   if (isBlank(typed.phone)) return 'required';
@@ -46,7 +47,7 @@ async function numberError(typed: { country: string; phone: string }): Promise<s
   return isSmsServed(number) ? null : 'not_served';
 }
 
-/** The phone number, verified by a code. */
+/** Shows and changes the phone number. A code verifies a new number. */
 export function PhoneSection({ user }: { user: User }) {
   const { locale } = usePage();
   const [step, setStep] = useState<'shown' | 'asked' | 'sent'>('shown');

@@ -2,9 +2,9 @@ import type { InstantCollectionCard } from '@keepsong/contract/instant';
 import { m } from '~/paraglide/messages.js';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
-import type { FailedSong } from './admin-load.ts';
 import { quizPath } from './admin-paths.ts';
 import { FailedSongs } from './failed-songs.tsx';
+import type { FailedSong } from './load-admin.ts';
 
 type DeskProps = { failed: readonly FailedSong[]; collections: readonly InstantCollectionCard[] };
 

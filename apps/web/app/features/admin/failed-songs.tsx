@@ -10,7 +10,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import type { FailedSong } from './admin-load.ts';
+import type { FailedSong } from './load-admin.ts';
 
 /** Paid songs whose rendering was given up, with the error and a button that renders the song again. */
 export function FailedSongs({ songs }: { songs: readonly FailedSong[] }) {
@@ -65,7 +65,7 @@ function FailedSongRow({ song }: { song: FailedSong }) {
   );
 }
 
-/** If another member of staff has already retried the song, it just leaves the list. */
+/** Renders a song again. When another member of staff has already done so (404), the song just leaves the list. */
 function useRetry({ song_id }: FailedSong) {
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();

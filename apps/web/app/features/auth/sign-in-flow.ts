@@ -2,17 +2,18 @@ import type { User } from '@keepsong/contract/common';
 import type { AssertedCredential } from '@keepsong/contract/passkeys';
 import type { Client } from '@keepsong/contract/transport/client';
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
+import { HOME_COUNTRY } from '@keepsong/domain/checkout/ships';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { createStore } from 'zustand/vanilla';
 import { isApiError } from '~/platform/api/api-error.ts';
-import { callingCodeOf, HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
+import { callingCodeOf } from '~/platform/contact/calling-codes.ts';
 import { loadPhoneRules, phoneIn } from '~/platform/contact/phone-rules.ts';
 import type { AskDevice, SuggestPasskeys } from './passkey-device.ts';
 import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';
 
 export type SignInMethod = 'sms' | 'email';
 
-/** The typed values. They are kept after any error. */
+/** The values that the user has typed. They stay after any error. */
 export type SignInForm = {
   country: string;
   phone: string;
@@ -23,17 +24,17 @@ export type SignInForm = {
 
 export type SignInState = SignInForm & {
   step: SignInStep;
-  /** The method is sms unless the user chose the other one (spec 4.7-11). */
+  /** The method is `sms` unless the user chooses e-mail (spec 4.7-11). */
   method: SignInMethod;
   /**
-   * The contact that the present code was sent to (an e-mail address, or a number in E.164), and when, in
+   * Where the present code was sent: `contact` is an e-mail address or a number in E.164 form, and `at` is the time in
    * milliseconds.
    */
   sent: { method: SignInMethod; contact: string; at: number } | null;
   busy: boolean;
-  /** The error of the last call. Its text is shown beside the field. */
+  /** The error of the last call; null when there is none. */
   problem: unknown;
-  /** The error of each field. */
+  /** The error code of each wrong field. `passkey` stands for the passkey button. */
   fields: Readonly<Record<string, string>>;
   user: User | null;
 };
@@ -52,7 +53,7 @@ export type SignInPorts = {
     >;
     account: Pick<Client['account'], 'update'>;
   };
-  /** Asks a device of the person to sign. Null when they decline or it has no passkey. */
+  /** Asks the person's device to sign with a passkey. Null when the person declines or the device has no passkey. */
   askDevice: AskDevice;
   /** Asks the browser to suggest the passkeys of this device in the first field. */
   suggestPasskeys: SuggestPasskeys;
@@ -63,7 +64,7 @@ export type SignInPorts = {
   /** The referral code from a friend's link. */
   referralCode: () => string | null;
   onRegistered: () => void;
-  /** The reason why the dialog is open, for the server's statistics. */
+  /** Why the dialog is open. The server needs this for its statistics. */
   origin: string;
   now: () => number;
 };
@@ -83,7 +84,7 @@ const EMPTY: SignInState = {
   user: null,
 };
 
-/** The sign-in of spec 4.7 without its look: the typed values, the present screen, and the calls in between. */
+/** The sign-in of spec 4.7 without its appearance: the typed values, the present screen, and the calls in between. */
 export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState> = {}) {
   const store = createStore<SignInState>(() => ({ ...EMPTY, ...start }));
   const get = store.getState;
@@ -94,7 +95,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     sent: { method, contact, at: ports.now() },
   });
 
-  /** Makes one call at a time. Its error stays on the screen. */
+  /** Makes a call, one at a time. Its error stays on the screen until the next call. */
   async function run(work: () => Promise<void>): Promise<void> {
     if (get().busy) return;
     set({ busy: true, problem: null, fields: {} });
@@ -129,7 +130,10 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     });
   }
 
-  /** Whether the user went back during the call. The answer then belongs to a screen that the user has left. */
+  /**
+   * Whether the user went back during the call. Then the answer must not change the screen, because the user has left
+   * the screen that made the call.
+   */
   const hasGoneBack = () => get().step !== 'account-info-collection';
 
   async function register(): Promise<void> {
@@ -166,7 +170,9 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     });
   }
 
-  /** Signs in with a code. After a fresh registration the code may have gone to either contact. */
+  /**
+   * Signs in with a code. For a new account the code may have gone to the phone or to the e-mail address, so send both.
+   */
   async function openSession(passcode: string): Promise<void> {
     const { sent, email, step } = get();
     const byPhone = sent?.method === 'sms' ? { phone_number: sent.contact } : {};
@@ -188,7 +194,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     move('signed_in');
   }
 
-  /** Runs a passkey call. Its error is shown at the passkey button, because no typed value caused it. */
+  /** Runs a passkey call. Its error is shown at the passkey button, because no typed value has caused it. */
   async function runPasskey(work: () => Promise<void>): Promise<void> {
     await run(work);
     if (get().problem !== null) set({ fields: { passkey: 'refused' } });
@@ -202,7 +208,10 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
       await openWith(credential);
     });
 
-  /** The signed answer of the chosen passkey. Each challenge is replaced before it expires. */
+  /**
+   * Waits for the user to choose a suggested passkey, and returns its signed answer. Each challenge is replaced before
+   * it expires.
+   */
   async function suggested(ended: AbortSignal): Promise<AssertedCredential | null> {
     for (;;) {
       const { options } = await ports.api.auth.passkeySignInOptions();
@@ -212,13 +221,19 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     }
   }
 
-  /** Errors are ignored here, because nobody asked for suggestions. */
+  /**
+   * Signs in when the user chooses a suggested passkey. Errors of the suggestions are ignored, because the user did not
+   * ask for suggestions.
+   */
   async function suggestPasskeys(ended: AbortSignal): Promise<void> {
     const credential = await suggested(ended).catch(() => null);
     if (credential !== null) await runPasskey(() => openWith(credential));
   }
 
-  /** The account that was known by e-mail takes the number and verifies it (spec 4.7-05). */
+  /**
+   * The shop knew the account by its e-mail address only. Adds the typed phone number to the account and verifies it
+   * (spec 4.7-05).
+   */
   async function attachPhone(): Promise<void> {
     const phone = await phoneOf(get());
     try {
@@ -228,7 +243,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
       welcome(user);
       if (otp_sent && phone !== null) return move('phone_code_sent', sentTo('sms', phone));
     } catch {
-      // The sign-in worked. If the number could not be saved, the shop asks for it again where it is needed.
+      // The sign-in itself worked. If the number could not be saved, the shop asks for it again where it needs one.
     }
     move('signed_in');
   }
@@ -256,7 +271,8 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     }
     const { otp_sent } = sent ? await ask(sent.method, sent.contact) : { otp_sent: false };
     if (otp_sent) return set({ sent: sent && { ...sent, at: ports.now() } });
-    // The number of a fresh registration is not verified yet, but its e-mail address is known.
+    // No code is sent to the phone number of a new account, because the number is not verified yet. Send the code by
+    // e-mail instead.
     await ask('email', normalizeEmail(email));
     set(sentTo('email', normalizeEmail(email)));
   }
@@ -264,21 +280,24 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
   return {
     store,
     edit: (change: Partial<SignInForm>) => set(change),
-    /** Chooses phone or e-mail. On the screen of a code this goes back to the first screen. */
+    /** Chooses phone or e-mail. On the screen that asks for a code, this goes back to the first screen. */
     chooseMethod: (method: SignInMethod) =>
       set({ method, step: 'sms-collection', problem: null, fields: {}, sent: null }),
     sendCode,
     register,
-    /** Takes a complete code: signs in, or verifies the number (spec 4.7-05…4.7-07). */
+    /** Takes a complete code. It signs the user in, or verifies the phone number (spec 4.7-05…4.7-07). */
     enterCode: (code: string) =>
       run(() => (get().step === 'otp-collection-validate' ? validatePhone(code) : openSession(code))),
     enterPasskey,
-    /** Signs in with a passkey chosen among the field's suggestions, until `ended` aborts. */
+    /**
+     * Suggests passkeys in the first field until `ended` aborts, and signs in with the passkey that the user chooses.
+     */
     suggestPasskeys,
-    /** Takes a code of the app, or a recovery code. */
+    /** Takes a code of the authenticator app, or a recovery code. */
     enterSecondFactor: (code: string) => run(() => passSecondFactor(code)),
     /**
-     * Call this when the app is set up, which signs the user in. The user reads the recovery codes before going on.
+     * Call this when the authenticator app is set up, because then the user is signed in. The screen stays, so that the
+     * user can read the recovery codes.
      */
     confirmSetUp: welcome,
     finishSetUp(user: User): void {
@@ -303,7 +322,7 @@ async function contactOf(state: SignInState): Promise<string | null> {
   return isEmail(email) ? email : null;
 }
 
-/** First name, last name and e-mail are required (spec 5-48). */
+/** The errors of the account form. First name, last name and e-mail are required (spec 5-48). */
 function accountErrors({ firstName, lastName, email }: SignInForm): Record<string, string> {
   const wrong = {
     first_name: isBlank(firstName) ? 'required' : '',
@@ -313,7 +332,7 @@ function accountErrors({ firstName, lastName, email }: SignInForm): Record<strin
   return Object.fromEntries(Object.entries(wrong).filter(([, code]) => code !== ''));
 }
 
-/** The server names fields by their path; the dialog uses their last name. */
+/** The errors by field. The server writes `user.` before some names of fields; the dialog does not. */
 function fieldsOf(problem: unknown): Record<string, string> {
   const fields = isApiError(problem) ? (problem.body.fields ?? {}) : {};
   return Object.fromEntries(

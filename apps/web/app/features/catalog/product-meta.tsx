@@ -7,10 +7,13 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { PageMeta } from '~/shell/meta/page-meta.tsx';
 import { productThing, questionsThing, trailThing } from '~/shell/meta/structured-data.ts';
-import type { ProductContent } from './product-load.ts';
+import type { ProductContent } from './load-product.ts';
 import { questionsOf } from './product-questions.ts';
 
-/** The metadata of a product for search engines and social networks. All its sizes are one page. */
+/**
+ * The metadata of a product for search engines and social networks. All sizes of a product count as one page: they
+ * share the address of the first one.
+ */
 export function ProductMeta({ content }: { content: ProductContent }) {
   const { settings, locale } = usePage();
   const { product, variants, rating, reviews, origin } = content;

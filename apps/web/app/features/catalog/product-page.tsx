@@ -6,8 +6,8 @@ import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { Heading, Label, Lead } from '~/ui/lettering/heading.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
+import type { ProductContent } from './load-product.ts';
 import { ProductGallery } from './product-gallery.tsx';
-import type { ProductContent } from './product-load.ts';
 import { ProductPrice } from './product-price.tsx';
 import { questionsOf } from './product-questions.ts';
 import { ProductReviews, RatingWords } from './product-reviews.tsx';
@@ -72,7 +72,7 @@ const labelOf = (product: Product): string =>
 function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'content'>) {
   if (variants.length === 0) return null;
   const isGift = isGiftCard(product);
-  // The free amount comes after the offered amounts.
+  // The gift card whose amount the customer types comes after the gift cards with fixed amounts.
   const ordered = isGift ? [...variants.slice(1), ...variants.slice(0, 1)] : variants;
   return (
     <nav

@@ -1,10 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
+import { isInstantSong } from '@keepsong/domain/cart/cart-order';
 import { isGiftCard } from '@keepsong/domain/cart/named-products';
 import { m } from '~/paraglide/messages.js';
 
 export type Question = { question: string; answer: string };
 
-/** Questions that customers ask before buying such a product, with answers. */
+/** Questions that customers ask before they buy a product of this kind, with the answers. */
 export function questionsOf({ product_type, extra_info, requires_shipping_address }: Product): Question[] {
   const pay = { question: m.catalog_faq_pay_q(), answer: m.catalog_faq_pay_a() };
   if (isGiftCard({ product_type }))
@@ -13,7 +14,7 @@ export function questionsOf({ product_type, extra_info, requires_shipping_addres
       { question: m.catalog_faq_gift_how_q(), answer: m.catalog_faq_gift_how_a() },
       pay,
     ];
-  if (product_type === 'song' && extra_info.instant_product)
+  if (isInstantSong({ product_type, extra_info }))
     return [
       { question: m.catalog_faq_instant_made_q(), answer: m.catalog_faq_instant_made_a() },
       kept(),

@@ -6,7 +6,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
-import { loadProductReviews, type ProductContent, REVIEWS_PER_PAGE } from './product-load.ts';
+import { loadProductReviews, type ProductContent, REVIEWS_PER_PAGE } from './load-product.ts';
 
 /** '4.7 out of 5, 3 reviews' */
 export function RatingWords({ rating: { average, count } }: { rating: { average: number; count: number } }) {

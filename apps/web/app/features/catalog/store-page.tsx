@@ -8,9 +8,9 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Pages } from '~/ui/layout/pagination.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
+import type { StoreContent } from './load-store.ts';
 import { ProductTile } from './product-tile.tsx';
 import { KEYWORD_MAX, keptByForm, type StoreSort, storePath, withTag } from './store-filters.ts';
-import type { StoreContent } from './store-load.ts';
 import { STORE_SORTS } from './store-sorts.ts';
 import { tagWords } from './tag-words.ts';
 
@@ -21,7 +21,7 @@ const SORT_WORDS = {
   newest: m.catalog_store_sort_newest,
 } satisfies Record<StoreSort, () => string>;
 
-/** The shop's other products. Filters and search are in the address and work without scripts. */
+/** The store page with its list of products. Filters and search are in the address and work without JavaScript. */
 export function StorePage({ content }: { content: StoreContent }) {
   const { products, total, filters } = content;
   const isBusy = useNavigation().location?.pathname === '/store';

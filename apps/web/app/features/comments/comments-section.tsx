@@ -9,7 +9,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
-import type { CommentsContent } from './comments-load.ts';
+import type { CommentsContent } from './load-comments.ts';
 import { useComments } from './use-comments.ts';
 
 const SORT_WORDS = {
@@ -23,7 +23,7 @@ export function CommentsSection({ content }: { content: CommentsContent }) {
   const user = useUser();
   const [gone, setGone] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused element was removed together with its comment.
+  // The focused button disappears together with a deleted comment, so move the focus to the heading.
   useEffect(() => {
     if (gone > 0) heading.current?.focus();
   }, [gone]);

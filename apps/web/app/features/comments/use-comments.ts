@@ -4,7 +4,7 @@ import type { CommentSort } from '@keepsong/domain/comments/comment';
 import { useState } from 'react';
 import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
-import { loadCommentPage } from './comments-load.ts';
+import { loadCommentPage } from './load-comments.ts';
 import { addedTo, changedIn, joined, removedFrom } from './shown-comments.ts';
 
 /** The shown comments of a song, with the calls that change them. Failed calls reject. */

@@ -18,8 +18,8 @@ import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Lockup } from '~/ui/lettering/lockup.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { SongTile } from '~/ui/picture/song-tile.tsx';
-import type { LandingContent } from './landing-load.ts';
 import { LANDING_VARIANTS, landingWords } from './landing-words.ts';
+import type { LandingContent } from './load-landing.ts';
 
 /** The page about a song for one occasion: description, songs to play, and products made from a song (spec 2.8-01). */
 export function LandingPage({ content }: { content: LandingContent }) {

@@ -13,8 +13,6 @@ import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { SearchBox } from '~/ui/field/search-box.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
-import { usePlaylistPlay } from './playlist-play.ts';
-import { lineOf } from './playlist-words.ts';
 import {
   KEYWORD_MAX,
   keptByForm,
@@ -23,12 +21,14 @@ import {
   type PlaylistFilters,
   type PlaylistsContent,
   playlistsPath,
-} from './playlists-load.ts';
+} from './load-playlists.ts';
+import { usePlaylistPlay } from './playlist-play.ts';
+import { lineOf } from './playlist-words.ts';
 
 /** The number of pictures that are visible when the page opens. */
 const EAGER = 3;
 
-/** Song examples. Each playlist can be played in place (spec 2.8-07). */
+/** The page with playlists of song examples. Each playlist can be played in place (spec 2.8-07). */
 export function PlaylistsPage({ content }: { content: PlaylistsContent }) {
   const { filters, first, page } = content;
   return (

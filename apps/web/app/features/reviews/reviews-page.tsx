@@ -26,7 +26,7 @@ import {
   type ReviewFilters,
   type ReviewsContent,
   reviewsSearch,
-} from './reviews-load.ts';
+} from './load-reviews.ts';
 
 /** The customers' reviews, each with a song to play (spec 2.8-09). */
 export function ReviewsPage({ content }: { content: ReviewsContent }) {
@@ -59,7 +59,7 @@ const SORT_WORDS: Record<ReviewSort, () => string> = {
   highest: m.reviews_highest,
 };
 
-/** A form that requests another page. With scripts each choice does so at once. */
+/** The filters as a form that loads the reviews again. With JavaScript, each choice sends the form at once. */
 function Filters({ filters }: { filters: ReviewFilters }) {
   const submit = useSubmit();
   const change = (event: ChangeEvent<HTMLSelectElement>) =>

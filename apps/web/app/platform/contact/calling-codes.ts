@@ -1,9 +1,7 @@
 import { CALLING_CODES } from '@keepsong/domain/auth/calling-codes';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { languageTag } from '@keepsong/domain/format/locale';
 import type { CallingCode } from '~/ui/field/phone-field.tsx';
-import { languageTag } from '../locale/locale.ts';
-
-export const HOME_COUNTRY = 'US';
 
 /** The calling codes for a `PhoneField`, with country names in the page's language. */
 export function callingCodes(locale: Locale): CallingCode[] {

@@ -3,11 +3,6 @@ import type { Locale } from '@keepsong/domain/format/locale';
 export const LOCALE_COOKIE = 'sf_locale';
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** The language tag for `<html lang>`, `hreflang` and `Intl`. The shop uses `sp` where the standard is `es`. */
-export function languageTag(locale: Locale): 'en' | 'es' {
-  return locale === 'sp' ? 'es' : 'en';
-}
-
 /** The locale for a language tag. English for an unknown tag. */
 export function localeOfTag(tag: string): Locale {
   return tag.toLowerCase().startsWith('es') ? 'sp' : 'en';
@@ -18,7 +13,7 @@ export function localeCookie(locale: Locale): string {
   return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
 }
 
-/** Changes the language: remembers it and loads the same page in it. */
+/** Changes the language: stores it in a cookie and loads the page again in that language. */
 export function switchLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Safari before 18.4
   document.cookie = localeCookie(locale);

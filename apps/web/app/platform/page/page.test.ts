@@ -1,8 +1,9 @@
+import { languageTag } from '@keepsong/domain/format/locale';
 import { describe, expect, it } from 'vitest';
 import { inlineJson } from '../chrome/page-facts.ts';
 import { isKeptQuery, isPublicPage, isSameForNewcomers } from '../chrome/public-pages.ts';
 import { parseSettings } from '../chrome/settings.ts';
-import { languageTag, localeOfTag } from '../locale/locale.ts';
+import { localeOfTag } from '../locale/locale.ts';
 import { requestPath } from '../session/login-link.ts';
 import { loginPath } from '../session/login-path.ts';
 import { surfaceOf } from './surface.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import { create } from 'zustand';
 
-/** The reason why the dialog opens. It changes the dialog's texts, but not what the user may do. */
+/** The reason why the dialog opens. It changes only the texts of the dialog, not what the user may do. */
 export type SignInReason =
   | 'menu'
   | 'login_page'
@@ -26,19 +26,19 @@ export const useAuthDialog = create<AuthDialogState>()(() => ({ request: null })
 let waiting: ((user: User | null) => void)[] = [];
 
 /**
- * Opens the sign-in dialog. A second request while it is open gets the same answer.
+ * Opens the sign-in dialog. If the dialog is already open, the call waits for the end of the open one.
  *
- * @returns the user once signed in, null when the dialog was closed.
+ * @returns the user after the sign-in, or null when the visitor closed the dialog.
  */
 export function openSignIn(request: SignInRequest): Promise<User | null> {
   if (useAuthDialog.getState().request === null) useAuthDialog.setState({ request });
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Closes the dialog and answers all waiting callers. Only the dialog itself calls this. */
+/** Closes the dialog and resolves all waiting calls of `openSignIn`. Only the dialog itself calls this. */
 export function closeSignIn(user: User | null): void {
-  const settled = waiting;
+  const answered = waiting;
   waiting = [];
   useAuthDialog.setState({ request: null });
-  for (const resolve of settled) resolve(user);
+  for (const resolve of answered) resolve(user);
 }

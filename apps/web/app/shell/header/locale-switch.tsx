@@ -1,15 +1,16 @@
 import type { Locale } from '@keepsong/domain/format/locale';
+import { languageTag } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
-import { languageTag, switchLocale } from '~/platform/locale/locale.ts';
+import { switchLocale } from '~/platform/locale/locale.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 
-/** Each language is named in itself, because somebody who needs the switch may not read the page's language. */
+/** Each language is named in that language, because somebody who needs the switch may not be able to read the page. */
 const LANGUAGES: readonly { locale: Locale; name: string }[] = [
   { locale: 'en', name: 'English' },
   { locale: 'sp', name: 'Español' },
 ];
 
-/** The language switch, the only one of the shop. Without scripts its links open Home in the other language. */
+/** The only language switch of the shop. Without scripts its links open Home in the other language. */
 export function LocaleSwitch() {
   const { locale: current } = usePage();
   return (

@@ -1,7 +1,6 @@
 import { titleSharePath } from '@keepsong/artwork/draw/title-share';
-import { LOCALES } from '@keepsong/domain/format/locale';
+import { LOCALES, languageTag } from '@keepsong/domain/format/locale';
 import { inlineJson } from '~/platform/chrome/page-facts.ts';
-import { languageTag } from '~/platform/locale/locale.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { addressIn } from './page-address.ts';
 import type { Thing } from './structured-data.ts';

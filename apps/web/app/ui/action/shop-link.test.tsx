@@ -6,7 +6,7 @@ import { ShopLink } from './shop-link.tsx';
 const markup = (link: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter initialEntries={['/artists/7']}>{link}</MemoryRouter>);
 
-/** What an element says, whatever the order of its attributes. */
+/** The attributes of a link's HTML, sorted, so that their order does not matter. */
 const said = (html: string) =>
   html
     .replace(/^<a|>.*$/g, '')
@@ -26,7 +26,7 @@ it.each<LinkProps>([
   { to: { pathname: '/artists', search: '?page=2' } },
   { to: '//example.test/store' },
   { to: 'https://example.test/store' },
-])('is in a document what the router’s link is: %o', (props) => {
+])('renders in a document what the router’s link renders: %o', (props) => {
   const own = markup(<ShopLink {...props}>Go</ShopLink>);
   expect(said(own)).toEqual(said(markup(<Link {...props}>Go</Link>)));
   expect(own).toContain('>Go</a>');

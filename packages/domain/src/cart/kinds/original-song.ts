@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { fields, NAME, orNull, TEXT } from '../../schema/fields.ts';
+import { isSlug } from '../../text/slug.ts';
 import { isOriginalSong } from '../cart-order.ts';
 import { lineKind } from './line.ts';
-
-const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Facts of the song's draft, so that the cart can describe the song without loading the draft. */
 export type SongInfo = {
@@ -13,11 +12,13 @@ export type SongInfo = {
   artist_name: string;
 };
 
-/** Also null when the draft's slug is invalid; the cart then shows only the product's facts. */
+/**
+ * When the draft's slug is invalid, all of these facts are dropped. The cart then shows only the product's own title.
+ */
 const SONG_INFO = v.object({
   songbuilder_slug: v.pipe(
     NAME,
-    v.check((slug) => SLUG.test(slug)),
+    v.check((slug) => isSlug(slug)),
   ),
   recipient: TEXT,
   artist_id: TEXT,
@@ -26,7 +27,7 @@ const SONG_INFO = v.object({
 
 const OWN = fields({ additional_info: orNull(SONG_INFO) });
 
-/** A song that an artist writes. The checkout loads its draft by the slug in the payload. */
+/** A song that an artist writes. The checkout sends the slug of its draft, and the server loads the draft by it. */
 export const originalSong = lineKind({
   name: 'original_song',
   is: isOriginalSong,

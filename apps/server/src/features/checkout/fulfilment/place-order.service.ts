@@ -1,4 +1,4 @@
-import { buysStreaming } from '@keepsong/domain/cart/named-products';
+import { buysStreaming, EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { artistFee } from '@keepsong/domain/studio/fee';
 import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
@@ -42,19 +42,20 @@ export type PlaceOrderDeps = {
   clock: Clock;
 };
 
-const EXTRA_VERSE = 'extra-verse';
-
 /** An order that was just paid, with what its customer is told of it. */
 export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | null };
 
 /**
- * The recipe of a paid order. Every capability saves its own part, all in the transaction of the caller, who has locked
- * the checkout.
+ * Turns a paid checkout into an order. Each feature saves its own part of the order. All parts are saved in the
+ * transaction of the caller, who has locked the checkout.
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
   const { drafts, stories, offers, songMakers, notifications, clock } = deps;
 
-  /** Opens the story of the order's song and asks the artist. Null for an order without a song. */
+  /**
+   * Creates the story of the order's song. For a commissioned song, also asks the artist to accept it. Null for an
+   * order without a song.
+   */
   async function openStory(
     tx: Tx,
     order: OrderRow,
@@ -95,7 +96,10 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
   }
 
   return {
-    /** Makes the order of a paid checkout; null when another checkout has ordered the same song. */
+    /**
+     * Makes the order of a paid checkout. Null when an order of another checkout was already made from the same song
+     * draft.
+     */
     async place(
       tx: Tx,
       checkout: CheckoutRow,
@@ -112,7 +116,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const order = await insertOrder(tx, newOrder(checkout, intent, clock.now()), by);
       const story = await openStory(tx, order, checkout, facts, by);
       const singers = await findSingers(tx, order.cart);
-      // None of these reads what another one writes, so their statements can travel together.
+      // None of these tasks reads what another one writes, so their statements can be sent together.
       await Promise.all([
         deps.revisions.order(tx, order, order.cart.lines, by),
         deps.releases.order(tx, streamedOf(order), by),
@@ -153,14 +157,14 @@ const extraVersesOf = ({ cart }: OrderRow): number =>
 const promisedDay = (delivery: RushFee, { createdAt }: OrderRow, holidays: readonly string[]) =>
   deliveryInfo(delivery, createdAt, new Set(holidays)).date;
 
-/** Pictures that customers uploaded for made-to-order goods. */
+/** The ids of the pictures that the customer uploaded for made-to-order goods. */
 const imagesOf = ({ cart }: OrderRow): string[] =>
   cart.lines.flatMap(({ pod }) => pod?.images.map(({ id }) => id) ?? []);
 
-/** Spoken intros that customers recorded. */
+/** The ids of the spoken intros that the customer recorded. */
 const recordingsOf = ({ cart }: OrderRow): string[] =>
   cart.lines.flatMap(({ greeting }) => greeting?.id ?? []);
 
-/** Existing songs for which the order buys streaming. */
+/** The ids of existing songs for which the order buys streaming. */
 const streamedOf = ({ cart }: OrderRow): number[] =>
   cart.lines.flatMap((line) => (line.storyId !== undefined && buysStreaming([line]) ? line.storyId : []));

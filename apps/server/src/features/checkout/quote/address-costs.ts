@@ -1,7 +1,7 @@
 import type { CartPayload } from '@keepsong/contract/checkout';
 import { isCountry, isUsState } from '@keepsong/domain/checkout/geo';
 import { NO_TAXES, type Quote, taxableAmounts } from '@keepsong/domain/checkout/quote';
-import { needsShipping, shipsAbroad } from '@keepsong/domain/checkout/ships';
+import { HOME_COUNTRY, mayBeSentTo, needsShipping } from '@keepsong/domain/checkout/ships';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { CalculatedTaxes, TaxAddress, TaxPort } from '../../../adapters/taxes/taxes.port.ts';
 import type { CartFacts } from './cart-facts.repository.ts';
@@ -10,14 +10,15 @@ import type { PricedLine } from './sold-lines.ts';
 type Addresses = CartPayload['sf_cart']['addresses'];
 
 /**
- * The shipping address, or the billing address when nothing is sent. Null while it is not complete enough for taxes.
+ * The address that decides the taxes: the shipping address, or the billing address when nothing is shipped. Null while
+ * the address is not complete enough to calculate taxes.
  */
 export function taxAddress({ shipping, billing }: Addresses, isShipped: boolean): TaxAddress | null {
   const address = isShipped
     ? shipping && { ...shipping, country: shipping.country, state: shipping.state }
     : billing && { ...billing, country: billing.country_code, state: billing.state_code };
   if (!address || !isCountry(address.country)) return null;
-  if (address.country === 'US' && !isUsState(address.state)) return null;
+  if (address.country === HOME_COUNTRY && !isUsState(address.state)) return null;
   const { country, state, postal_code, city } = address;
   return { country, state, postal_code, city };
 }
@@ -27,13 +28,14 @@ const cannotBeSent: Result<never> = {
   refusal: { code: 'international_unavailable', fields: { country: 'country_invalid' } },
 };
 
-/** The row of the tables for countries without a row of their own. */
+/** The country code of the table row that holds for all countries without a row of their own. */
 export const ELSEWHERE = '*';
 
 type Rates = Pick<CartFacts, 'shipping' | 'rates'>;
 
 /**
- * The price of shipping in cents; 0 while the country is not known. Refuses `international_unavailable` (spec 5-36).
+ * The price of shipping in cents; 0 while the address is not known. Refuses with `international_unavailable` (spec
+ * 5-36).
  */
 export function shippingCost(
   lines: readonly PricedLine[],
@@ -45,7 +47,7 @@ export function shippingCost(
     extra_info,
   }));
   if (!needsShipping(sendable) || address === null) return ok(0);
-  if (address.country !== 'US' && !shipsAbroad(sendable)) return cannotBeSent;
+  if (!mayBeSentTo(address.country, sendable)) return cannotBeSent;
   const rateOf = (country: string) => shipping.find((rate) => rate.country === country);
   const rate = rateOf(address.country) ?? rateOf(ELSEWHERE);
   return rate ? ok(rate.cents) : cannotBeSent;

@@ -15,7 +15,10 @@ import type { TaxRate } from '../../../adapters/taxes/taxes.port.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 
-/** The keys of everything that a payload names; empty where it names nothing. */
+/**
+ * The keys of everything that a cart payload names. A kind of key that the payload does not name is an empty list or
+ * text.
+ */
 export type CartKeys = {
   productIds: readonly number[];
   storyIds: readonly number[];
@@ -24,12 +27,12 @@ export type CartKeys = {
   /** Key of the coupon. */
   couponKey: string;
   userId: number | null;
-  /** Of the shipping and the billing address, written as in the shop's tables. */
+  /** The codes of the countries and states of both addresses, in the form of the shop's rate tables. */
   countries: readonly string[];
   states: readonly string[];
 };
 
-/** What pricing reads of a product. */
+/** The fields of a product that pricing needs. */
 export type SoldProduct = Pick<
   typeof products.$inferSelect,
   | 'id'
@@ -44,7 +47,7 @@ export type SoldProduct = Pick<
   | 'bundledIds'
 >;
 
-/** A recording of how a name in the draft is spoken. Times are JSON texts. */
+/** A saved pronunciation of a name in the draft. `expiresAt` is a text, because the row is read as JSON. */
 type SpokenName = Pick<typeof pronunciations.$inferSelect, 'id' | 'subject' | 'pronounce' | 'audioKey'> & {
   expiresAt: string | null;
 };
@@ -134,21 +137,21 @@ const cartFacts = statement((db) =>
     .prepare('cart_facts'),
 );
 
-/** Reads everything that a payload names in one statement. */
+/** Everything that pricing has to know about the things that a payload names. */
 export type CartFacts = Awaited<ReturnType<typeof loadCartFacts>>;
 
 export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
   const [row] = await cartFacts(db).execute(keys);
-  if (!row) throw new Error('nothing but rows that may be missing was asked for');
+  if (!row) throw new Error('the statement cart_facts returned no row');
   const { products: found, owners: owned, revisable: sung, ...facts } = row;
   return {
     ...facts,
     products: found.filter(({ slug }) => slug !== SERVICE_FEE),
     serviceFee: found.find(({ slug }) => slug === SERVICE_FEE) ?? null,
     owners: new Map(owned.map(({ id, ownerId }) => [id, ownerId])) as ReadonlyMap<number, number>,
-    /** Finished songs that nobody has bought streaming for yet. */
+    /** Finished commissioned songs for which nobody has bought streaming yet. */
     streamable: new Set(owned.flatMap(({ id, mayStream }) => (mayStream ? id : []))) as ReadonlySet<number>,
-    /** Songs that can have a card and have none yet. */
+    /** Commissioned songs that can have an e-card and have none yet. */
     cardable: new Set(owned.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : []))) as ReadonlySet<number>,
     revisable: new Map(sung.map((story) => [story.id, story])) as ReadonlyMap<number, RevisableStory>,
   };

@@ -1,11 +1,12 @@
 import type { CartPayload } from '@keepsong/contract/checkout';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { fieldErrors, type StepId } from '@keepsong/domain/builder/steps';
+import { isOriginalSong } from '@keepsong/domain/cart/cart-order';
 import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
 import { recordingOf } from '@keepsong/domain/cart/kinds/greeting';
 import { checkTogether } from '@keepsong/domain/cart/kinds/index';
 import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
-import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
+import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { NO_CREDITS } from '@keepsong/domain/checkout/credits';
 import { NO_TAXES, type Quote, type QuoteInput, quoteCart, quoteHash } from '@keepsong/domain/checkout/quote';
@@ -30,7 +31,8 @@ import { feeLine, keptOf, type PricedLine, revisionPrices, soldLines } from './s
 import { checkStoryLines } from './story-lines.ts';
 
 /**
- * Everything that a checkout freezes: goods, prices and the song. All of it comes from the shop, not from the browser.
+ * Everything that a checkout stores: goods, prices and the song. All of it comes from the shop's own data, not from the
+ * browser.
  */
 export type PricedCart = {
   frozen: FrozenCart;
@@ -40,7 +42,9 @@ export type PricedCart = {
   song: { builderId: number; slug: string; data: SongData } | null;
 };
 
-/** A priced cart without its taxes. Asking for taxes can mean a call to another company. */
+/**
+ * A priced cart without its taxes. Taxes are added in a second step, because they may need a call to another company.
+ */
 export type UntaxedCart = Pick<PricedCart, 'frozen' | 'needsShipping' | 'song'> & {
   lines: PricedLine[];
   address: TaxAddress | null;
@@ -56,7 +60,7 @@ export type PricingDeps = {
   instantGoods: InstantGoodsService;
   taxes: TaxPort;
   clock: Clock;
-  /** The shop's key at the greeting-card partner; null: no e-cards can be made. */
+  /** The shop's key at the greeting-card partner. When it is null, no e-cards can be made. */
   partnerKey: string | null;
 };
 
@@ -64,9 +68,9 @@ export type PricingDeps = {
 const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details'];
 
 /**
- * Prices a cart payload, except its taxes. It uses only the ids in it and ignores the browser's prices, totals and
- * users. Refusals: those of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`, `checkSong`, `shippingCost` and
- * of the coupon (flag reset_coupon).
+ * Prices a cart payload, except its taxes. It uses only the ids in the payload and ignores the prices, totals and users
+ * that the browser sent. Refusals: those of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`, `checkSong`,
+ * `checkRush`, `shippingCost` and `couponOn`.
  */
 export async function priceCart(
   tx: DbOrTx,
@@ -93,7 +97,7 @@ export async function priceCart(
     priceRevision: revisionPrices(known.revisable, now),
   });
   if (!kept.ok) return kept;
-  const needsSong = lines.some(({ name }) => name === SONG);
+  const needsSong = lines.some(isOriginalSong);
   const song = needsSong ? checkSong(known, Boolean(sf_song_data?.slug), session) : ok(null);
   if (!song.ok) return song;
   const rush = await checkRush(tx, lines, sf_cart.rush_fee ?? null, song.value?.data ?? null, deps);
@@ -169,7 +173,7 @@ export async function taxCart(
 const imageIdsOf = ({ products }: CartPayload['sf_cart']): string[] =>
   products.flatMap(({ pod_inputs }) => pod_inputs?.images.map(({ id }) => id) ?? []);
 
-/** The contents of a bundle as the order keeps them; undefined for any other product. */
+/** The contents of a bundle as they are stored with the order; undefined for a product that is not a bundle. */
 function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]) {
   if (bundledIds.length === 0) return undefined;
   return bundledIds.flatMap((id) => {
@@ -178,7 +182,7 @@ function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]
   });
 }
 
-/** The payload names nothing of this kind. */
+/** Stands for the rows of a kind that the payload does not name, so that no statement is needed. */
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** Reads what pricing needs. One statement reads nearly all; bundles, pictures and instant songs need one more each. */
@@ -206,7 +210,8 @@ async function readFacts(
 }
 
 /**
- * The keys of everything that a payload names. The draft is always looked up, because nearly every cart holds a song.
+ * The keys of everything that a payload names. Only the draft is read without a need for it: nearly every cart holds a
+ * song, so one statement always includes it.
  */
 function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): CartKeys {
   const { products, addresses, coupon_code } = sf_cart;
@@ -223,8 +228,8 @@ function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): 
 }
 
 /**
- * Checks the coupon of a payload against its goods alone, without song and address. Refusals: those of `soldLines` and
- * of the coupon (flag reset_coupon).
+ * Checks the coupon of a payload against the goods alone, without the song and the addresses. Refusals: those of
+ * `soldLines` and `couponOn`.
  */
 export async function cartCoupon(
   tx: DbOrTx,
@@ -239,7 +244,10 @@ export async function cartCoupon(
   return coupon.ok ? ok(coupon.value?.coupon ?? null) : coupon;
 }
 
-/** Checks the coupon against these lines; null when none was sent. Refusals: those of `CouponsService.check`. */
+/**
+ * Checks the coupon against these lines; null when the payload has no coupon. Refusals: those of
+ * `CouponsService.usable` and `check`, each with the flag `reset_coupon`.
+ */
 function couponOn(
   { coupon_code }: CartPayload['sf_cart'],
   known: CartFacts,
@@ -254,7 +262,10 @@ function couponOn(
   return { ok: false, refusal: { ...refusal, details: { ...refusal.details, reset_coupon: true } } };
 }
 
-/** The song, if it is complete and its artist takes songs at present. */
+/**
+ * Returns the song if it is complete and its artist accepts songs at present. Refusals: those of `openSong`,
+ * `song_data_invalid` with fields, `artist_unavailable`.
+ */
 function checkSong(
   { draft, spoken, artistStatus }: CartFacts,
   hasSlug: boolean,
@@ -271,7 +282,10 @@ function checkSong(
   return song;
 }
 
-/** The rush delivery of a cart, if it is still faster than the artist's own delivery; null without one. */
+/**
+ * The rush delivery that the customer chose; null when the cart has no rush fee. Refuses with `rush_unavailable` when
+ * the rush delivery is not faster than the artist's own delivery any more.
+ */
 async function checkRush(
   tx: DbOrTx,
   lines: readonly PricedLine[],

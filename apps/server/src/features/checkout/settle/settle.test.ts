@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 
 let shop: TestShop;
 let stock: Catalogue;
-/** A second connection that changes the same rows. */
+/** A second connection, through which the tests change the same rows as the shop. */
 let other: Database;
 let known: typeof checkouts.$inferSelect;
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const load = async () => {
   const [row] = await other.db.select().from(checkouts).where(eq(checkouts.id, known.id));
-  if (!row) throw new Error('the checkout is gone');
+  if (!row) throw new Error('checkout not found');
   return row;
 };
 
@@ -52,7 +52,9 @@ const orderedAt = async () => {
   return draft?.orderedAt;
 };
 
-/** Settles while another transaction has changed a row and has not committed. */
+/**
+ * Settles the checkout while another transaction has changed a row without committing. The settlement must wait for it.
+ */
 async function settleBehind(change: string, id: string | number | null) {
   const client = await other.pool.connect();
   try {

@@ -1,4 +1,5 @@
 import { sharePngPath } from '@keepsong/artwork/draw/path';
+import { languageTag } from '@keepsong/domain/format/locale';
 import type { Voice } from '../voice.ts';
 import type { Block, MailContent } from './content.ts';
 import { escapeHtml as e } from './escape.ts';
@@ -9,7 +10,8 @@ const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,s
 const WIDTH = 600;
 const SLEEVE_SIZE = 240;
 
-// Classes are only for dark colours. Mail programs that drop <style> still show the inline light colours.
+// The classes only set the colours of the dark mode. Mail programs that drop `<style>` still show the light colours,
+// which are inline.
 const DARK_RULES = Object.entries(DARK)
   .map(([name, colour]) =>
     name === 'ground' || name === 'card' || name === 'code'
@@ -26,11 +28,11 @@ const ink = (name: MailColour, style: string) => `class="${name}" style="color:$
 const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.5 ${SANS}`;
 
 /**
- * The HTML version of a mail: one column of at most 600 px, no tables, inline styles with the light colours, dark colours
- * in a media query. All texts are escaped here and nowhere else.
+ * The HTML version of a mail. It is one column of at most 600 px, without tables. The light colours are inline styles,
+ * the dark colours stand in a media query. All texts are escaped here and nowhere else.
  */
 export function mailHtml(content: MailContent, voice: Voice): string {
-  const language = voice.locale === 'sp' ? 'es' : 'en';
+  const language = languageTag(voice.locale);
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -77,14 +79,17 @@ function blockHtml(block: Block, voice: Voice): string {
   }
 }
 
-/** Six digits are set large. A gift card's code is smaller and takes two lines on a phone. */
+/**
+ * A six-digit code is set large. The code of a gift card is longer, so it is set smaller and takes two lines on a
+ * phone.
+ */
 const codeStyle = (code: string): string =>
   code.length > 10
     ? `font:700 20px/1.5 ${SANS};letter-spacing:.06em`
     : `font:700 36px/1.2 ${SANS};letter-spacing:.12em`;
 
 function sleeveHtml({ song, alt }: Extract<Block, { kind: 'sleeve' }>, voice: Voice): string {
-  // Outlook, Yahoo and Gmail show no SVG.
+  // The sleeve (the song's cover) is linked as a PNG, because Outlook, Yahoo and Gmail show no SVG.
   const src = voice.url(sharePngPath({ kind: 'sleeve', song: { ...song, title: song.title ?? '' } }));
   return `<p style="margin:0 0 20px"><img src="${e(src)}" width="${SLEEVE_SIZE}" height="${SLEEVE_SIZE}" alt="${e(alt)}" style="display:block;width:${SLEEVE_SIZE}px;max-width:100%;height:auto;border:0;border-radius:4px;background-color:${SLEEVE_PAPER};color:${LIGHT.text};font:800 21px/1.14 ${SERIF}"></p>`;
 }

@@ -1,5 +1,6 @@
 import { PRESS, WHITE } from '@keepsong/artwork/draw/inks';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { languageTag } from '@keepsong/domain/format/locale';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { bytesOf, registerFonts } from '../../../platform/pdf/page-fonts.ts';
@@ -12,15 +13,16 @@ type PageOptions = {
   author: string;
   locale: Locale;
   createdAt: Date;
-  /** Tests switch compression off to read the drawing back. */
+  /** Tests set this to false, so that they can read the drawing commands in the PDF. */
   compress: boolean;
 };
 
-/** The width of the light border around a QR code, in squares, as the standard requires. */
+/** The width of the light border around a QR code, in squares of the code. The QR standard requires this width. */
 const QUIET = 4;
 
 /**
- * Opens a PDF document and gives functions to draw text, pictures, QR codes and filled areas. Lengths are in points.
+ * Opens a PDF document and returns functions that draw text, pictures, QR codes and filled areas. Lengths are in points
+ * (1/72 inch).
  */
 export function openPage({
   size,
@@ -36,7 +38,7 @@ export function openPage({
     layout: landscape ? 'landscape' : 'portrait',
     margin: 0,
     compress,
-    lang: locale === 'sp' ? 'es' : 'en',
+    lang: languageTag(locale),
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   registerFonts(doc);
@@ -51,7 +53,7 @@ export function openPage({
     picture(png: Uint8Array, x: number, y: number, side: number): void {
       doc.image(Buffer.from(png), x, y, { width: side, height: side });
     },
-    /** A QR code on white, with its light border. */
+    /** Draws a QR code on white, with the light border around it. */
     qr(text: string, x: number, y: number, side: number): void {
       const { data } = encode(text, { ecc: 'M', border: QUIET });
       const step = side / data.length;

@@ -1,11 +1,13 @@
 import { artPath, sharePngPath } from '@keepsong/artwork/draw/path';
 import type { Story } from '@keepsong/contract/story/stories';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { languageTag } from '@keepsong/domain/format/locale';
 import { escapeHtml } from '@keepsong/domain/text/rich-text';
 
 /** Size of the frame, in pixels. */
 export const EMBED_SIZE = { width: 480, height: 180 } as const;
 
-type Frame = { story: Story; origin: string; brand: string; locale: 'en' | 'sp' };
+type Frame = { story: Story; origin: string; brand: string; locale: Locale };
 
 const WORDS = {
   en: { by: 'by', open: 'Open the song’s page', sleeve: 'Sleeve of' },
@@ -18,16 +20,16 @@ img{display:block;width:148px;height:148px;border-radius:6px}h1{margin:0 0 2px;f
 p{margin:0 0 10px;color:#66535b;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}audio{display:block;width:100%;height:40px;margin-bottom:8px}a{color:#b3003a;font-weight:700}
 @media (max-width:340px){main{grid-template-columns:minmax(0,1fr)}img{display:none}}`;
 
-/** The page of the frame: picture, player and a link to the song's page. It runs no script. */
+/** The page inside the frame: the sleeve (cover), a player and a link to the song's page. It runs no script. */
 export function embedPage({ story, origin, brand, locale }: Frame): { html: string; style: string } {
   const words = WORDS[locale];
   const { title, artist, audioUrl } = story.song;
   const by = artist.fullName ? `${words.by} ${artist.fullName} · ${brand}` : brand;
-  const html = `<!doctype html><html lang="${locale === 'sp' ? 'es' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><img src="${escapeHtml(artPath(sleeveOf(story)))}" alt="${escapeHtml(`${words.sleeve} ${title}`)}" width="148" height="148"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(by)}</p><audio controls preload="none" src="${escapeHtml(audioUrl ?? '')}" aria-label="${escapeHtml(title)}"></audio><a href="${escapeHtml(`${origin}/stories/${story.slug}`)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></div></main></body></html>`;
+  const html = `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><img src="${escapeHtml(artPath(sleeveOf(story)))}" alt="${escapeHtml(`${words.sleeve} ${title}`)}" width="148" height="148"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(by)}</p><audio controls preload="none" src="${escapeHtml(audioUrl ?? '')}" aria-label="${escapeHtml(title)}"></audio><a href="${escapeHtml(`${origin}/stories/${story.slug}`)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></div></main></body></html>`;
   return { html, style: STYLE };
 }
 
-/** The facts from which the song's sleeve is drawn, the same as on its page. */
+/** The facts from which the song's sleeve (cover) is drawn. They give the same picture as on the song's page. */
 const sleeveOf = ({ song: { title, genre, peaks }, sleeve, attributes: { recipient } }: Story) => ({
   kind: 'sleeve' as const,
   song: { title, genre, peaks, recipient, ...sleeve },
@@ -35,7 +37,7 @@ const sleeveOf = ({ song: { title, genre, peaks }, sleeve, attributes: { recipie
 
 type Room = { maxwidth?: number | undefined; maxheight?: number | undefined };
 
-/** The slug in the address of a story's page; null for any address that is not of this shop's stories. */
+/** The slug in the address of a story's page; null when the address is not a story of this shop. */
 export function slugOfStoryUrl(url: string, origin: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin: host, pathname } = new URL(url);

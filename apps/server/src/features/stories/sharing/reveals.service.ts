@@ -2,6 +2,7 @@ import type { Reveal } from '@keepsong/contract/story/reveals';
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import { toE164 } from '@keepsong/domain/auth/phone';
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import {
   checkReveal,
@@ -20,14 +21,14 @@ import type { RevealSending } from './reveal-sending.job.ts';
 import { deleteReveal, findReveal, type RevealRow, saveReveal } from './reveals.repository.ts';
 
 type Deps = { database: Database; limits: Limits; clock: Clock; sending: Pick<RevealSending, 'sendDue'> };
-type Asked = RevealPlan & { channel: RevealChannel; to: string; locale: 'en' | 'sp' };
+type Asked = RevealPlan & { channel: RevealChannel; to: string; locale: Locale };
 
 /**
- * Enough for an owner who changes the plan a few times. Limited, because each plan may send a message to a stranger.
+ * An owner may change the plan often enough. The number is limited, because each plan may send a message to a stranger.
  */
 const PLANS: Limit = { name: 'reveal_plan', max: 20, seconds: 86_400 };
 
-/** Lets the owner of a song plan how the song is given to its recipient, change the plan, or cancel it. */
+/** Lets the owner of a song plan how and when the recipient gets it, change the plan, or cancel it. */
 export function createRevealsService({ database, limits, clock, sending }: Deps) {
   const { db } = database;
 
@@ -37,15 +38,16 @@ export function createRevealsService({ database, limits, clock, sending }: Deps)
   }
 
   return {
-    /** The owner's plan, for the story's page. */
+    /** The owner's plan for giving the song, as the story's page shows it. */
     async planOf(story: Pick<StoryRow, 'id' | 'slug' | 'status'>): Promise<Reveal | null> {
       const found = await findReveal(db, story.id);
       return found && revealOf(found, story, clock.now());
     },
 
     /**
-     * Plans how the song is given, or changes a plan that was not sent. A private page becomes visible to everyone who
-     * has its link. Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`, `reveal_sent`.
+     * Stores a plan, or changes a plan whose gift was not sent. A private page becomes visible to everyone who has its
+     * link, so that the recipient can open it. Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`,
+     * `reveal_sent`.
      */
     async plan(slug: string, asked: Asked, session: Session | null): Promise<Result<{ reveal: Reveal }>> {
       const story = await ownStory(slug, session);
@@ -74,13 +76,14 @@ export function createRevealsService({ database, limits, clock, sending }: Deps)
         return ok(null);
       });
       if (!planned.ok) return planned;
-      // Without a date the gift is sent at once, not by the next run of the job.
+      // If the song is already delivered, a gift without a date is sent now. It does not wait for the next run of the
+      // job.
       if (asked.send_on === null) await sending.sendDue();
       const reveal = await findReveal(db, story.id);
       return reveal ? ok({ reveal: revealOf(reveal, story, clock.now()) }) : refuse('not_found');
     },
 
-    /** Refusals: `not_found`, also when the gift was sent. */
+    /** Cancels the plan. Refuses with `not_found`, also when the gift was already sent. */
     async cancel(slug: string, session: Session | null): Promise<Result<{ canceled: true }>> {
       const story = await ownStory(slug, session);
       const isGone = story !== null && (await deleteReveal(db, story.id));
@@ -104,7 +107,7 @@ function revealOf(row: RevealRow, { slug, status }: Pick<StoryRow, 'slug' | 'sta
   };
 }
 
-/** The recipient's address or phone number in its normal form. Refusals: `invalid_input` with fields. */
+/** The recipient's e-mail address or phone number in its normal form. Refusals: `invalid_input` with fields. */
 function readRecipient({ channel, to }: Asked): Result<string> {
   if (channel === 'email') {
     const email = normalizeEmail(to);

@@ -1,11 +1,14 @@
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 
-/** How far, in px, a card must be dragged to turn. */
+/** How far a card must be dragged to turn, in px. */
 const FAR_ENOUGH = 72;
 
 const OWN_ARROWS = 'input, textarea, select, [role=slider], [role=radio], [contenteditable]';
 
-/** Turns the cards with arrow keys, except where these keys have another meaning or a dialog is open. */
+/**
+ * Turns the cards with the arrow keys, except in fields where these keys have another meaning, or while a dialog is
+ * open.
+ */
 export function useArrowKeys(turn: (by: 1 | -1) => void): void {
   const latest = useRef(turn);
   latest.current = turn;
@@ -24,10 +27,13 @@ export function useArrowKeys(turn: (by: 1 | -1) => void): void {
   }, []);
 }
 
-/** Turns a card that is dragged aside; dragging left shows the next one. Spread the returned props on the card. */
+/**
+ * Turns a card when it is dragged aside. Dragging to the left shows the next card. Spread the returned props on the
+ * card.
+ */
 export function useSwipe(turn: (by: 1 | -1) => void) {
   const start = useRef<number | null>(null);
-  const settle = (card: HTMLElement) => {
+  const springBack = (card: HTMLElement) => {
     start.current = null;
     card.style.translate = '';
     card.style.rotate = '';
@@ -47,9 +53,9 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (start.current === null) return;
       const by = event.clientX - start.current;
-      settle(event.currentTarget);
+      springBack(event.currentTarget);
       if (Math.abs(by) > FAR_ENOUGH) turn(by < 0 ? 1 : -1);
     },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => settle(event.currentTarget),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => springBack(event.currentTarget),
   };
 }

@@ -2,15 +2,16 @@ import { selectOlderArtist } from '@keepsong/domain/builder/older';
 import { isOccasion, type Occasion } from '@keepsong/domain/builder/options';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { takeArtist } from '@keepsong/domain/builder/take-artist';
+import { isSlug } from '@keepsong/domain/text/slug';
 import { browserApi } from '~/platform/api/api.ts';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { isFlagOn } from '~/platform/session/flags.ts';
 import { browserDraft } from './draft.ts';
 
-/** The builder's address with an artist already chosen (`readRequest` reads it). */
+/** The builder's address that starts a song with this artist. `readRequest` reads it. */
 export const startWithPath = (artistId: number): string => `/song-builder?artist_id=${artistId}`;
 
-/** The request in the builder's address (spec 2.3-12), for example from a mailed link. */
+/** What the builder's address requests (spec 2.3-12), for example in a link in an e-mail. */
 export type BuilderRequest = {
   slug: string | null;
   resume: string | null;
@@ -22,11 +23,10 @@ export type BuilderRequest = {
 };
 
 const ARTIST_ID = /^[1-9]\d{0,14}$/;
-const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
-const slugOf = (text: string | null): string | null => (text !== null && SLUG.test(text) ? text : null);
+const slugOf = (text: string | null): string | null => (text !== null && isSlug(text) ? text : null);
 
-/** Null when the address requests nothing, so that the saved draft is opened. */
+/** Reads what the address requests. Null when it requests nothing; then the saved draft is opened. */
 export function readRequest(search: URLSearchParams): BuilderRequest | null {
   const slug = slugOf(search.get('slug'));
   const resume = search.get('resume');
@@ -38,7 +38,7 @@ export function readRequest(search: URLSearchParams): BuilderRequest | null {
   return slug || resume || product || artist || occasion ? { slug, resume, product, artist, occasion } : null;
 }
 
-/** Opens the requested draft and makes it this browser's draft. Rejects like its calls. */
+/** Opens the requested draft and makes it this browser's draft. Rejects when one of its calls is refused or fails. */
 export async function openRequested({
   slug,
   resume,
@@ -53,13 +53,14 @@ export async function openRequested({
   if (resume) await draft.openDraft(await api.resume({ body: { token: resume } }));
   else if (slug) await draft.openDraft(await api.get({ params: { id: slug } }));
   if (product && product !== emptySongData().song_product_name) draft.change({ song_product_name: product });
-  // Do not give another occasion to a song that the customer has already begun.
+  // When the customer's song already has an occasion, keep that one.
   if (occasion && draft.state.getState().data.occasion === '') draft.change({ occasion });
   if (artist !== null) await chooseArtist(artist);
 }
 
 /**
- * Puts the artist of the address into the draft. If the artist is gone or has no capacity, the draft stays as it is.
+ * Puts the artist whom the address names into the draft. If the artist does not exist any more or has no capacity, the
+ * draft stays as it is.
  */
 async function chooseArtist(id: number): Promise<void> {
   const artist = await browserApi()
@@ -72,7 +73,7 @@ async function chooseArtist(id: number): Promise<void> {
   if (artist?.status !== 'available') return;
   const draft = browserDraft();
   const { data } = draft.state.getState();
-  // A customer who already knows their artist needs no recommendations (spec 2.3-14).
+  // A customer who has already chosen an artist skips the recommendations (spec 2.3-14).
   draft.change(
     data.older ? selectOlderArtist(data, artist, { fromSinglePage: true }) : takeArtist(data, artist),
   );

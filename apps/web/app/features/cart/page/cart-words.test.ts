@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartOf, coupon, line, NOW, promo, song } from '../testing/carts.ts';
-import { cartRows, couponWords, promoReason, quoteRows } from './cart-words.ts';
+import { cartRows, couponWords, promoReason } from './cart-words.ts';
 import { quoteOfCart } from './quote-of-cart.ts';
 
 const fee = line('service-fee', {}, 999);
@@ -22,12 +22,6 @@ it('names every amount of the cart with its reason', () => {
     ['Discount (HELLO10)', '-$22.40', '10% off'],
   ]);
   expect(quote.total).toBe(19_999 + 999 + 2_400 - 2_240);
-});
-
-it('adds the amounts that only the checkout knows', () => {
-  const labels = quoteRows(quote, 'en', true).map(({ label }) => label);
-  expect(labels.slice(-2)).toEqual(['Shipping', 'Taxes']);
-  expect(labels).toContain('Discount (HELLO10)');
 });
 
 describe('the reason why a line is cheaper', () => {

@@ -20,7 +20,8 @@ export const recipientOf = (song: CartLine | undefined): string =>
   songInfo(song)?.recipient ?? instantData(song)?.selected_name?.spelling ?? '';
 
 /**
- * The title of a line: the song by its recipient, an instant song by its title, and any other line with its quantity.
+ * The title of a line. A song is named by its recipient, and an instant song has its own title. Extra verses show their
+ * number. Any other line shows the product's title and, above 1, the quantity.
  */
 export function lineTitle(line: CartLine): string {
   const { name, title, quantity } = line;
@@ -32,13 +33,13 @@ export function lineTitle(line: CartLine): string {
   return quantity > 1 ? m.cart_line_quantity({ title, quantity }) : title;
 }
 
-/** 'Original Song by Odessa Vale' under the song's title. '' for any other line. */
+/** The line under a song's title: 'Original Song by Odessa Vale'. '' for a line that is not a song. */
 export function lineByline(line: CartLine): string {
   const artist = songInfo(line)?.artist_name ?? instantData(line)?.artist_display_name;
   return artist ? m.cart_song_by({ title: line.title, artist }) : '';
 }
 
-/** The contents of a bundle: 'Lyric print, Lyric book'. '' for any other line. */
+/** The contents of a bundle: 'Lyric print, Lyric book'. '' for a line that is not a bundle. */
 export const bundleWords = ({ bundled_products }: CartLine): string =>
   bundled_products
     .map(({ title }) => title)
@@ -60,7 +61,10 @@ export function songAttributes({
   ].filter(({ value }) => value !== '');
 }
 
-/** The reason why a line is cheaper: the code or the product that its best promotion needs. '' at the usual price. */
+/**
+ * Why a line is cheaper than usual: names the coupon code or the other product that its best promotion requires. ''
+ * when the line has its usual price.
+ */
 export function promoReason({ products, coupon }: Cart, { name, price }: CartLine, now: Date): string {
   const facts = { couponCode: coupon?.code ?? null, now };
   const best = products
@@ -121,22 +125,6 @@ function goodsRows(quote: Quote, locale: Locale, coupon: Coupon | null): PriceLi
     ...(fee > 0 ? [row('fee', m.cart_service_fee(), fee, locale, m.cart_service_fee_why())] : []),
     ...off('promos', m.cart_promos(), promos, locale),
     ...off('discount', couponLabel, discount, locale, why),
-  ];
-}
-
-/** Every amount of a quote, from the products to the total (spec 3.4-10). */
-export function quoteRows(
-  quote: Quote,
-  locale: Locale,
-  needsShipping: boolean,
-  coupon: Coupon | null = null,
-): PriceLine[] {
-  return [
-    ...goodsRows(quote, locale, coupon),
-    ...off('credit', m.cart_credit(), quote.credit_applied, locale),
-    ...(needsShipping ? [row('shipping', m.cart_shipping(), quote.shipping, locale)] : []),
-    row('taxes', m.cart_taxes(), quote.taxes, locale),
-    ...off('waived', m.cart_waived(), quote.waived, locale),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@keepsong/domain/auth/email';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
+import { HOME_COUNTRY } from '@keepsong/domain/checkout/ships';
 import type { SafeStore } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
-import { HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
 import { keepTemporaryEmail, readTemporaryEmail } from '~/platform/session/temporary-email.ts';
 
 /** The customer's input at the checkout, except for the addresses, which are stored with the cart (spec 3.4-07). */
@@ -10,7 +10,7 @@ export type CheckoutForm = {
   email: string;
   firstName: string;
   lastName: string;
-  /** The country of the calling code. */
+  /** The country whose calling code the phone number has. */
   country: string;
   phone: string;
   smsUpdates: boolean;
@@ -62,7 +62,10 @@ export function keepForm(store: Pick<SafeStore, 'write'>, { email, ...rest }: Ch
   store.write(STORED_KEYS.checkoutForm, JSON.stringify(rest));
 }
 
-/** The address of the parcel: its own street, and the rest from the billing address if the customer wants that. */
+/**
+ * The address of the parcel. With `shipsToBilling` only the street is the parcel's own, and the rest comes from the
+ * billing address.
+ */
 export function shippingOf(
   billing: BillingAddress,
   shipping: ShippingAddress,

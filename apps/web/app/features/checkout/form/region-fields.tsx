@@ -1,6 +1,6 @@
+import { HOME_COUNTRY } from '@keepsong/domain/checkout/ships';
 import type { FieldErrors } from '@keepsong/domain/result';
 import { m } from '~/paraglide/messages.js';
-import { HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
@@ -18,7 +18,7 @@ type RegionFieldsProps = {
   geo: GeoData;
   /** Says why no other country can be chosen. '' when others can. */
   onlyHome?: string;
-  /** The shop's objection to the country. */
+  /** Says why the shop does not accept the country. */
   countryProblem?: string | undefined;
   /** `billing` or `shipping`, so that browsers autofill the right address. */
   purpose: 'billing' | 'shipping';
@@ -33,7 +33,7 @@ const optionsOf = (names: Record<string, string>) =>
 /** Fields for country, city, state and postal code, as the country needs them. */
 export function RegionFields(props: RegionFieldsProps) {
   const { region, errors, geo, purpose, onChange, onTyped, onLeave } = props;
-  const isUs = region.country === 'US';
+  const isUs = region.country === HOME_COUNTRY;
   const errorOf = (field: RegionField, label: string) =>
     errors[field] ? fieldErrorWords(errors[field], label) : undefined;
   const type = (field: RegionField, value: string) => {

@@ -10,7 +10,7 @@ import { useSession } from '~/platform/session/session.store.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { keepForm, readForm } from '../form/checkout-form.ts';
 import { findRemembered, type Remembered } from '../form/remembered-addresses.ts';
-import type { PaymentStore } from '../payment/payment-store.ts';
+import type { OrderAttempt } from '../payment/order-attempt.ts';
 import { completePath, pendingState } from '../payment/pending-submission.ts';
 import { type Prepared, preparePayment } from '../payment/prepare-payment.ts';
 import { isProviderAway, type Leave, recoveryOf } from '../payment/recovery.ts';
@@ -31,12 +31,12 @@ export type CheckoutEntry =
 
 type EntryDeps = {
   api: Client;
-  store: PaymentStore;
+  store: OrderAttempt;
   cart: Cart;
   /** The cart's price as computed by this browser. */
   quote: Quote;
   loadDraft: (slug: string) => Promise<SongData | null>;
-  /** The draft as this browser has it, so that the price need not wait for the saved one. */
+  /** The draft as this browser stores it, so that computing the price need not wait for the saved draft. */
   keptSong: (slug: string) => SongData | null;
   keepAddresses: (addresses: Cart['addresses']) => void;
 };
@@ -70,7 +70,7 @@ export async function enterCheckout(deps: EntryDeps): Promise<CheckoutEntry> {
   return { kind: 'open', data: { ...prepared, geo, draft } };
 }
 
-const takenUp = ({ payment, quote }: NonNullable<ReturnType<PaymentStore['attempt']>>) => ({
+const takenUp = ({ payment, quote }: NonNullable<ReturnType<OrderAttempt['attempt']>>) => ({
   payment,
   quote,
   isAddressKnown: true,
@@ -95,8 +95,9 @@ export const lacksAddresses = ({ addresses: { billing, shipping } }: Cart): bool
 export const typedOf = ({ shippingName, shipsToBilling }: Remembered) => ({ shippingName, shipsToBilling });
 
 /**
- * Turns a refusal into the page where the customer can solve it or at least read about it, because no checkout is
- * open yet to show it. Any other error becomes the page's error.
+ * Prepares the payment. If the shop refuses, returns the page where the customer can solve the problem or at least read
+ * about it, because the checkout is not open yet and cannot show it. If the shop refuses the country of the parcel,
+ * prepares the payment without that address and returns the country. Throws any other error.
  */
 async function prepare(
   api: Client,
@@ -121,10 +122,13 @@ async function prepare(
 /** Resets parts of the cart after a refusal. */
 export type CartResets = { addresses: () => void; coupon: () => void; rushFee: () => void };
 
-/** Resets what a recovery names in this browser (spec 8.2), and shows its message. The caller opens the other page. */
+/**
+ * Resets in this browser what the recovery's flags name (spec 8.2), and shows its message. The caller opens the other
+ * page.
+ */
 export function applyRecovery(
   { flags, words }: Leave,
-  store: Pick<PaymentStore, 'forgetAttempt' | 'forgetSubmission'>,
+  store: Pick<OrderAttempt, 'forgetAttempt' | 'forgetSubmission'>,
   reset: CartResets,
 ): void {
   if (flags.includes('reset_stripe_key')) store.forgetAttempt();

@@ -1,10 +1,10 @@
 import { normalizeEmail } from '@keepsong/domain/auth/email';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
+import { HOME_COUNTRY, mayBeSentTo } from '@keepsong/domain/checkout/ships';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserApi } from '~/platform/api/api.ts';
 import { localStore } from '~/platform/api/storage.ts';
-import { HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 import { useUser } from '~/platform/session/use-user.ts';
 import {
@@ -25,13 +25,15 @@ import {
 import { findRemembered } from '../form/remembered-addresses.ts';
 import type { Leave } from '../payment/recovery.ts';
 import { useCardForm } from '../payment/use-card-form.ts';
-import type { PaymentMethod } from '../payments/card-form.ts';
-import { mayBeSentTo } from '../price/price-key.ts';
 import { usePrice } from '../price/use-price.ts';
+import type { PaymentMethod } from '../provider/card-form.ts';
 import type { WalletAddresses } from '../wallet/wallet-order.ts';
 import { type CheckoutData, lacksAddresses, typedOf } from './load-checkout.ts';
 
-/** The input of the form, stored at every change. `email` is the builder's address, used as long as none was typed. */
+/**
+ * The input of the form, stored at every change. `email` is the address from the builder. It is used until the customer
+ * types another one.
+ */
 function useCheckoutForm(email: string): [CheckoutForm, (change: Partial<CheckoutForm>) => void] {
   const [form, setForm] = useState<CheckoutForm>(() => {
     const kept = readForm(localStore);
@@ -94,7 +96,8 @@ export function useCheckout(use: CheckoutUse) {
     total,
   };
   const [wanted, setOpen] = useState<SectionId>(() => sectionToOpen(facts));
-  // A section after an incomplete one must not stay open, because the customer could not have opened it from there.
+  // A section after an incomplete one must not stay open, because the customer could not have opened it now. Open the
+  // incomplete section instead.
   const [first, shown] = [sectionToOpen(facts), shownSections(facts)];
   const isBehind = !shown.includes(wanted) || shown.indexOf(wanted) > shown.indexOf(first);
   if (isBehind) setOpen(first);
@@ -114,7 +117,10 @@ export function useCheckout(use: CheckoutUse) {
     price,
     shipsToBilling,
     mayBeSentAsBilled,
-    /** Stores the addresses with the cart. The parcel follows the billing address if the customer wants that. */
+    /**
+     * Stores the addresses with the cart. If the customer wants that, the parcel takes city, state, postal code and
+     * country from the billing address.
+     */
     keepAddresses: (next: { billing: BillingAddress; shipping: ShippingAddress }) =>
       onAddresses({
         ...next,
@@ -142,12 +148,12 @@ export function useCheckout(use: CheckoutUse) {
     method: cart.payment_type,
     ready: areAllComplete(facts),
     paymentFailed,
-    /** Call this when the shop has no account for the address. */
+    /** Call this when the shop has no account for the e-mail address. */
     takeNewEmail(email: string) {
       setNewEmail(normalizeEmail(email));
       setOpen('contact');
     },
-    /** Call this when the address now has an account and was sent a code. */
+    /** Call this when the e-mail address turned out to have an account and the shop has sent a code to it. */
     takeKnownEmail() {
       setNewEmail(null);
       setCodeSentTo(normalizeEmail(form.email));
@@ -162,7 +168,10 @@ export function useCheckout(use: CheckoutUse) {
   };
 }
 
-/** Replaces an address in a country to which this cart cannot be sent by an empty one in the shop's country. */
+/**
+ * If this cart cannot be sent to the country of the address, replaces the country by the shop's own one and empties
+ * state and postal code.
+ */
 const sendable = (address: ShippingAddress, { products }: Cart): ShippingAddress =>
   mayBeSentTo(address.country, products)
     ? address

@@ -1,7 +1,7 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { isApiError } from '~/platform/api/api-error.ts';
-import type { PaymentStore } from './payment-store.ts';
-import { paymentStore } from './payments.store.ts';
+import type { OrderAttempt } from './order-attempt.ts';
+import { orderAttempt } from './order-attempt.ts';
 
 /** The address of an unfinished order's page. */
 export const completePath = (submissionId: string): string =>
@@ -13,7 +13,7 @@ export const completePath = (submissionId: string): string =>
  */
 export async function checkPendingSubmission(
   api: { checkout: Pick<Client['checkout'], 'confirmOrder'> },
-  store: Pick<PaymentStore, 'submission'> = paymentStore,
+  store: Pick<OrderAttempt, 'submission'> = orderAttempt,
 ): Promise<string | null> {
   const submission_id = store.submission();
   if (submission_id === null) return null;

@@ -7,9 +7,9 @@ import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { safeStore } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
-import type { CardProblem } from '../payments/card-form.ts';
 import { priceKey } from '../price/price-key.ts';
-import { createPaymentStore, type PreparedPayment } from './payment-store.ts';
+import type { CardProblem } from '../provider/card-form.ts';
+import { createOrderAttempt, type PreparedPayment } from './order-attempt.ts';
 import { type Order, type PlaceOrderDeps, placeOrder } from './place-order.ts';
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ function memoryStorage() {
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
   };
-  return { kept, store: createPaymentStore(safeStore(() => storage)) };
+  return { kept, store: createOrderAttempt(safeStore(() => storage)) };
 }
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
@@ -190,7 +190,7 @@ describe('trying again', () => {
   it('after a reload is the same order', async () => {
     const first = shop();
     await placeOrder(order(), first.deps);
-    const again = createPaymentStore(safeStore(() => storageOf(first.kept)));
+    const again = createOrderAttempt(safeStore(() => storageOf(first.kept)));
     await placeOrder(order(), { ...first.deps, store: again });
     expect(first.submitted.map(({ submission_id }) => submission_id)).toEqual(['id-1', 'id-1']);
   });

@@ -3,9 +3,9 @@ import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import type { ShippingAddress } from '@keepsong/domain/checkout/address';
 import type { Quote } from '@keepsong/domain/checkout/quote';
-import { type CardForm, type CardProblem, PaymentFault } from '../payments/card-form.ts';
 import { cartBody, songOf } from '../price/cart-payload.ts';
-import { type PaymentStore, type PreparedPayment, submissionIdFor } from './payment-store.ts';
+import { type CardForm, type CardProblem, PaymentFault } from '../provider/card-form.ts';
+import { type OrderAttempt, type PreparedPayment, submissionIdFor } from './order-attempt.ts';
 import type { Prepared } from './prepare-payment.ts';
 
 export type Order = {
@@ -24,10 +24,10 @@ export type PlaceOrderDeps = {
   submit: Client['checkout']['submit'];
   /** Asks the server to prepare another payment for the same cart. */
   prepare: () => Promise<Prepared>;
-  store: Pick<PaymentStore, 'attempt' | 'keepAttempt' | 'keepSubmission'>;
+  store: Pick<OrderAttempt, 'attempt' | 'keepAttempt' | 'keepSubmission'>;
   card: Pick<CardForm, 'submit' | 'confirm'> | null;
   newId: () => string;
-  /** The address to which the provider sends the customer back, for a submission. */
+  /** Builds the address to which the provider sends the customer back after the payment of a submission. */
   returnUrl: (submissionId: string) => string;
 };
 
@@ -53,7 +53,7 @@ export async function placeOrder(order: Order, deps: PlaceOrderDeps): Promise<Pl
   const last = store.attempt();
   const isOtherOrder = last !== null && last.bodyKey !== keyOf(order);
   if (isOtherOrder && last.payment.intentId === order.payment.intentId) {
-    // The payment belongs to an earlier order with other details, so this order needs its own.
+    // `order.payment` was prepared for an earlier order with other details, so this order needs a payment of its own.
     const prepared = await deps.prepare();
     const { payment, quote } = prepared;
     if (payment.total !== order.payment.total) return { kind: 'requoted', prepared };
@@ -70,7 +70,7 @@ async function submitAndPay(order: Order, deps: PlaceOrderDeps): Promise<Placed>
   // Store the attempt before sending it, so that a lost answer cannot lead to a second order.
   store.keepAttempt({ submissionId, bodyKey, payment, quote });
   const { submission_id, requires_payment } = await deps.submit({
-    // The provider learns the PayPal account in its own fields, so it is not sent here.
+    // `paypal_info` is null, because the customer names the PayPal account only to the provider.
     body: {
       ...bodyOf(order),
       submission_id: submissionId,
@@ -103,8 +103,8 @@ const bodyOf = ({ cart, payment, userId, shipping, shippingName, song }: Order) 
   });
 
 /**
- * A key for what is ordered, independent of how the browser writes it. Only the song's slug is part of it, because
- * the saved draft decides its content.
+ * A key for what is ordered, without facts about the browser. Of the song's draft it has only the slug, because the
+ * saved draft decides its content.
  */
 function keyOf(order: Order): string {
   const { user_agent: _, ...cart } = bodyOf(order).sf_cart;

@@ -4,7 +4,7 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { cartBody } from '../price/cart-payload.ts';
 import { pricedAddresses, priceKey, taxedRegion } from '../price/price-key.ts';
-import type { PreparedPayment } from './payment-store.ts';
+import type { PreparedPayment } from './order-attempt.ts';
 
 /** A prepared payment with its price. */
 export type Prepared = {

@@ -1,6 +1,6 @@
 import { ApiError } from '@keepsong/contract/transport/client';
 import { expect, it } from 'vitest';
-import { PaymentFault } from '../payments/card-form.ts';
+import { PaymentFault } from '../provider/card-form.ts';
 import { recoveryOf } from './recovery.ts';
 
 const SHOP = { support_email: 'help@shop.test', partner: { name: 'Paper Lantern', slug: 'pl' } };

@@ -2,7 +2,7 @@ import type { AppSettings } from '@keepsong/contract/app-settings';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
-import { PaymentFault } from '../payments/card-form.ts';
+import { PaymentFault } from '../provider/card-form.ts';
 
 /** The flags in an answer that name the browser data to reset (spec 8.2). */
 export const RECOVERY_FLAGS = [
@@ -20,11 +20,14 @@ export type RecoveryFlag = (typeof RECOVERY_FLAGS)[number];
 export type Recovery =
   /** Shows a toast, resets the flagged data, and opens another page (spec 8.2-07). */
   | { kind: 'leave'; to: 'cart' | 'artists'; flags: RecoveryFlag[]; words: string }
-  /** The price has changed: shows it and asks again. */
+  /** The price has changed. Shows the new price and asks the customer again. */
   | { kind: 'requote' }
-  /** Nothing of this cart can be sent to the country (spec 5-36): shows that beside the country. */
+  /** The cart cannot be sent to the country (spec 5-36). Shows this beside the country field. */
   | { kind: 'country'; words: string }
-  /** The sign-in dialog is open (spec 4.4-01). Nothing else changes. */
+  /**
+   * The customer must sign in. The API client has already opened the sign-in dialog (spec 4.4-01), so nothing else
+   * changes.
+   */
   | { kind: 'sign_in' }
   /**
    * Shows the message beside the button and changes nothing. `reason` is a technical text shown under it, which
@@ -76,7 +79,10 @@ export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
   return { kind: 'stay', words, reason: '' };
 }
 
-/** Whether another company's service does not answer. This is no fault of the shop and will pass. */
+/**
+ * Whether the service of another company (payments or taxes) does not answer. This is no fault of the shop and will
+ * pass.
+ */
 export const isProviderAway = (error: unknown): boolean =>
   isApiError(error) && PROVIDERS_AWAY.has(error.body.code ?? '');
 

@@ -1,9 +1,9 @@
+import { languageTag } from '@keepsong/domain/format/locale';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { languageTag } from '~/platform/locale/locale.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { type CardForm, createCardForm, type PaymentMethod } from '../payments/card-form.ts';
-import { loadCardLibrary, type ProviderConfig } from '../payments/load-card-library.ts';
-import { pageLook } from '../payments/page-look.ts';
+import { type CardForm, createCardForm, type PaymentMethod } from '../provider/card-form.ts';
+import { loadCardLibrary, type ProviderConfig } from '../provider/load-card-library.ts';
+import { pageLook } from '../provider/page-look.ts';
 
 type CardFormUse = {
   provider: ProviderConfig;

@@ -5,24 +5,27 @@ import { errorWords, refusalWords } from '~/platform/api/errors.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useSession } from '~/platform/session/session.store.ts';
-import type { CardForm, CardProblem } from '../payments/card-form.ts';
-import { paymentStore } from './payments.store.ts';
+import type { CardForm, CardProblem } from '../provider/card-form.ts';
+import { orderAttempt } from './order-attempt.ts';
 import { completePath } from './pending-submission.ts';
 import { type Order, placeOrder } from './place-order.ts';
 import type { Prepared } from './prepare-payment.ts';
 import { type Leave, recoveryOf } from './recovery.ts';
 
-/** The problem of the last try, and the payment method that was used. `reason` is the provider's own sentence. */
+/**
+ * The problem of the last purchase attempt, and how the customer tried to pay. `reason` is an additional sentence of
+ * the provider or a technical text, '' for none.
+ */
 export type PurchaseProblem = { words: string; reason: string; by: Payer['by'] };
 
-/** The payment method: the card fields, or a wallet. */
+/** How the customer pays (by the card fields or by a wallet), with the functions that this needs. */
 export type Payer = {
   by: 'card' | 'wallet';
   /** The total in cents that the customer saw and agreed to. No other amount is charged. */
   agreed: number;
   /** Builds the order for a price. */
   order: (price: Prepared) => Omit<Order, 'userId'>;
-  /** Returns the present price. It differs from the last one when cart or address changed since. */
+  /** Returns the present price. This is a new price if the cart or the address has changed since the last one. */
   current: () => Promise<Prepared>;
   prepare: () => Promise<Prepared>;
   card: Pick<CardForm, 'submit' | 'confirm'> | null;
@@ -37,12 +40,12 @@ export type PurchaseUse = {
   /** Called with the address of the placed order's page. */
   onPlaced: (path: string) => void;
   /**
-   * Called when the price has changed, so that the customer is asked again. Without `fresh` the new price must be
-   * loaded first.
+   * Called when the price has changed, so that the customer is asked again. `fresh` is the new price. If it is null,
+   * the new price must be loaded first.
    */
   onRequoted: (fresh: Prepared | null, payer: Payer) => Promise<Prepared>;
   onLeave: (recovery: Leave) => void;
-  /** Called when nothing of the cart can be sent to the country of the parcel. */
+  /** Called when the cart cannot be sent to the country of the parcel. */
   onCountry: () => void;
 };
 
@@ -54,8 +57,8 @@ export function usePurchase(use: PurchaseUse) {
   const running = useRef(false);
 
   useEffect(() => {
-    // The customer came back from the bank by the browser's back button. The browser then restores the page as it
-    // was, still waiting.
+    // When the customer comes back from the bank's page by the browser's back button, the browser restores this page as
+    // it was, still waiting. So stop waiting.
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       running.current = false;
@@ -79,7 +82,7 @@ export function usePurchase(use: PurchaseUse) {
       {
         submit: browserApi().checkout.submit,
         prepare: payer.prepare,
-        store: paymentStore,
+        store: orderAttempt,
         card: payer.card,
         newId: () => crypto.randomUUID(),
         returnUrl: (id) => new URL(completePath(id), window.location.origin).href,

@@ -1,6 +1,7 @@
+import { mayBeSentTo } from '@keepsong/domain/checkout/ships';
 import { describe, expect, it } from 'vitest';
 import { BILLING, cartOf, line, SHIPPING } from '../testing/checkout-cart.ts';
-import { mayBeSentTo, pricedAddresses, priceKey, taxedRegion } from './price-key.ts';
+import { pricedAddresses, priceKey, taxedRegion } from './price-key.ts';
 
 const abroad = line({ extra_info: { ...line().extra_info, international_shipping: true } });
 const download = line({ requires_shipping_address: false });

@@ -1,13 +1,8 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { billingAddressErrors, type ShippingAddress } from '@keepsong/domain/checkout/address';
-import { needsShipping, shipsAbroad } from '@keepsong/domain/checkout/ships';
-import { HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
+import { mayBeSentTo, needsShipping } from '@keepsong/domain/checkout/ships';
 import { shippingRegion, withBillingRegion } from '../form/address-regions.ts';
 import { rushOf, songOf } from './cart-payload.ts';
-
-/** Whether the products may be sent to a country (spec 5-36). */
-export const mayBeSentTo = (country: string, products: Cart['products']): boolean =>
-  country === HOME_COUNTRY || shipsAbroad(products);
 
 /** Whether country, state and postal code are known. Street and town do not change the price. */
 function isRegionKnown(address: ShippingAddress): boolean {

@@ -1,14 +1,14 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { languageTag } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { languageTag } from '~/platform/locale/locale.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import type { Checkout } from '../page/use-checkout.ts';
 import type { Payer } from '../payment/use-purchase.ts';
-import { loadCardLibrary } from '../payments/load-card-library.ts';
-import { pageLook } from '../payments/page-look.ts';
+import { loadCardLibrary } from '../provider/load-card-library.ts';
+import { pageLook } from '../provider/page-look.ts';
 import {
   createWalletForm,
   type WalletCustomer,
@@ -17,7 +17,7 @@ import {
   type WalletPrice,
   type WalletRegion,
   type WalletSheet,
-} from '../payments/wallet-form.ts';
+} from '../provider/wallet-form.ts';
 import {
   addressesOf,
   sectionAfterWallet,
@@ -80,7 +80,7 @@ export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): 
       agreed.current = quote.total;
       return { total: quote.total, shipping: quote.shipping };
     } catch {
-      // The wallet then says that nothing can be sent there and lets the customer choose another address.
+      // The wallet then says that the cart cannot be sent there and lets the customer choose another address.
       return null;
     }
   }

@@ -5,11 +5,10 @@ import {
   type ShippingAddress,
   shippingAddressErrors,
 } from '@keepsong/domain/checkout/address';
-import { shipsAbroad } from '@keepsong/domain/checkout/ships';
-import { HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
+import { HOME_COUNTRY, shipsAbroad } from '@keepsong/domain/checkout/ships';
 import { EMPTY_SHIPPING } from '../form/checkout-form.ts';
 import { type CheckoutFacts, isComplete, type SectionId } from '../form/checkout-sections.ts';
-import type { WalletCustomer, WalletRegion, WalletSheet } from '../payments/wallet-form.ts';
+import type { WalletCustomer, WalletRegion, WalletSheet } from '../provider/wallet-form.ts';
 
 /** The section to complete before a wallet may open, because its sheet cannot sign the customer in (spec 4.4-01). */
 export const sectionBeforeWallet = (facts: CheckoutFacts): SectionId | null =>
@@ -35,7 +34,7 @@ export function sheetFor(
   };
 }
 
-/** The cart as if it were sent to a place that a wallet named. */
+/** The cart as if it were sent to the region that a wallet named. */
 export const sentTo = (cart: Cart, region: WalletRegion): Cart => ({
   ...cart,
   addresses: { ...cart.addresses, shipping: { ...EMPTY_SHIPPING, ...region } },
@@ -57,7 +56,7 @@ export function addressesOf(facts: CheckoutFacts, { billing, shipping }: WalletC
   };
 }
 
-/** The section where the customer must correct an address from a wallet. Null when it is complete. */
+/** The section where the customer must correct an address from a wallet. Null when the addresses are complete. */
 export function sectionAfterWallet(
   { addresses: { billing, shipping } }: WalletAddresses,
   { needsShipping }: Pick<CheckoutFacts, 'needsShipping'>,
@@ -66,12 +65,12 @@ export function sectionAfterWallet(
   return needsShipping && Object.keys(shippingAddressErrors(shipping)).length > 0 ? 'shipping_address' : null;
 }
 
-/** The subject of a message beside the wallets. */
+/** A message beside the wallets, and what it is about. */
 export type WalletNote = { words: string; about: 'account' | 'address' | 'total' };
 
 /**
- * The message as long as it holds, '' once the customer has done what it asked for. A message about the total stays
- * until the next press.
+ * The text of a message as long as it is still true. '' once the customer has done what the message asked for. A
+ * message about the total stays until the customer presses a wallet again.
  */
 export function standingNote(note: WalletNote | null, facts: CheckoutFacts): string {
   if (note === null) return '';

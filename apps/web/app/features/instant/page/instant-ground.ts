@@ -1,6 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { InstantCollectionView } from '@keepsong/contract/instant';
 import type { Client } from '@keepsong/contract/transport/client';
+import { isInstantSong } from '@keepsong/domain/cart/cart-order';
 import { INSTANT_GREETING, INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import type { InstantState } from '@keepsong/domain/instant/previews';
 import type { InstantFacts } from '@keepsong/domain/instant/steps';
@@ -55,8 +56,7 @@ async function firstSold(api: Client, slugs: readonly string[]): Promise<Instant
       { params: { slug }, query: { get_with_parent: 'true' } },
       { cache: true },
     );
-    const isInstant = offer.product.product_type === 'song' && offer.product.extra_info.instant_product;
-    return isInstant || others.length === 0 ? offer : await firstSold(api, others);
+    return isInstantSong(offer.product) || others.length === 0 ? offer : await firstSold(api, others);
   } catch (error) {
     if (isMissing(error) && others.length > 0) return firstSold(api, others);
     throw error;

@@ -10,6 +10,7 @@ import {
   neighbourOf,
   resolveStep,
 } from '@keepsong/domain/instant/steps';
+import { isSlug } from '@keepsong/domain/text/slug';
 import { redirect, replace } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import type { LoadArgs } from '~/platform/loading/load.ts';
@@ -56,22 +57,21 @@ export async function loadInstant(args: Args, isInCart: (collection: string) => 
 const ASKING = ['collection_id', 'instant_product'];
 
 /**
- * If the visitor is already at this address, it is replaced in the history. If a link leads here, the address is not
- * in the history yet.
+ * How to leave an address whose query is used up. If the visitor is already there, replaces it in the history. If a
+ * link leads there, only redirects, because the address is not in the history yet.
  */
 const leaving = (search: string) => (window.location.search === search ? replace : redirect);
-
-const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** A query parameter that names something. Null when its value cannot be a name. */
 const named = (params: URLSearchParams, key: string): string | null => {
   const value = params.get(key) ?? '';
-  return SLUG.test(value) ? value : null;
+  return isSlug(value) ? value : null;
 };
 
 /**
- * Takes the collection and the product that the query may choose on any screen (spec 2.4-02). Returns whether it
- * named an existing collection. An unknown one changes nothing, so that visitors with an old link keep their songs.
+ * Chooses the collection and the product that the query names, which it may do on any screen (spec 2.4-02). Returns
+ * whether the query names an existing collection. An unknown one changes nothing, so that visitors with an old link
+ * keep their songs.
  */
 async function takeAsked(api: Args['api'], params: URLSearchParams): Promise<boolean> {
   const collection = named(params, 'collection_id');
@@ -89,8 +89,8 @@ async function takeAsked(api: Args['api'], params: URLSearchParams): Promise<boo
 }
 
 /**
- * Leads to the last screen, or to the collections (spec 2.4-01…2.4-03). The address may name the songs of a mailed
- * link.
+ * Redirects to the visitor's last screen, or to the collections (spec 2.4-01…2.4-03). If the address has the token of a
+ * mailed link, returns this token instead.
  */
 function loadEntry(params: URLSearchParams): { kind: 'magic'; token: string } {
   const token = named(params, 'magic');
@@ -102,7 +102,9 @@ function loadEntry(params: URLSearchParams): { kind: 'magic'; token: string } {
   throw redirect(place + search);
 }
 
-/** The rest of the query, such as a coupon or the source of the visit, which stays. */
+/**
+ * The query without the parameters of the instant builder. The rest stays, such as a coupon or the source of the visit.
+ */
 const withoutOwn = (params: URLSearchParams): string => searchWithout(params, ['magic', ...ASKING]);
 
 function searchWithout(params: URLSearchParams, keys: readonly string[]): string {
@@ -112,8 +114,8 @@ function searchWithout(params: URLSearchParams, keys: readonly string[]): string
 }
 
 /**
- * Loads a screen after the first. First comes the collection, then the guard (spec 2.4-04, 2.4-20, 2.4-21); screens
- * that the collection does not have are skipped.
+ * Loads a screen after the first. Redirects when no collection is chosen or when the visitor may not see the screen yet
+ * (spec 2.4-04, 2.4-20, 2.4-21). Skips screens that the collection does not have.
  */
 async function loadScreen(
   screen: AskedScreen,
@@ -146,8 +148,8 @@ async function loadScreen(
 }
 
 /**
- * Removes chosen answers that are no longer offered (spec 5-28). Nobody would see them, but they would count for the
- * limit of the question.
+ * Removes chosen answers that are no longer offered (spec 5-28). The visitor would not see them, but they would count
+ * towards the most answers that the question allows.
  */
 const dropUnknown = (question: InstantQuestion): void =>
   void instantStore.change((state) => {

@@ -10,7 +10,7 @@ import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { PageTitle } from '../work/page-title.tsx';
 import '../work/work.css';
-import type { CollaborateContent } from './collaborate-load.ts';
+import type { CollaborateContent } from './load-collaborate.ts';
 
 /** The page of an invitation before somebody has joined. */
 export function InvitedPage({ content }: { content: CollaborateContent & { page: 'invited' | 'over' } }) {

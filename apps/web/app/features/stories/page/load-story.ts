@@ -1,6 +1,7 @@
 import type { Artist } from '@keepsong/contract/artists';
 import type { Story } from '@keepsong/contract/story/stories';
 import type { Client } from '@keepsong/contract/transport/client';
+import { isSlug } from '@keepsong/domain/text/slug';
 import { notFound } from '~/platform/loading/load.ts';
 
 export type StoryContent = {
@@ -13,12 +14,10 @@ export type StoryContent = {
   origin: string;
 };
 
-const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
-
 /** Loads a story's page. Rejects with a 404 when the story does not exist (spec 2.7-01). */
 export async function loadStory(api: Client, slug: string, request: Request): Promise<StoryContent> {
   // The call would refuse such a slug as invalid input, but for a reader the page just does not exist.
-  if (!SLUG.test(slug)) throw notFound();
+  if (!isSlug(slug)) throw notFound();
   const story = await api.stories.get({ params: { slug } });
   return {
     story,
@@ -29,12 +28,12 @@ export async function loadStory(api: Client, slug: string, request: Request): Pr
 }
 
 /**
- * The gift of the address. Null for an invalid token, for example of a changed plan; the song is then shown without
- * wrapping.
+ * Loads the gift whose token is in the address. Null for an invalid token, for example after the owner changed the plan
+ * of the gift. The song is then shown without wrapping.
  */
 async function giftOf(api: Client, { slug, view }: Story, request: Request): Promise<StoryContent['gift']> {
   const token = new URL(request.url).searchParams.get('gift') ?? '';
-  if (view !== 'song' || !SLUG.test(token)) return null;
+  if (view !== 'song' || !isSlug(token)) return null;
   return api.stories.gift({ params: { slug, gift: token } }).then(
     ({ message }) => ({ message, token }),
     () => null,

@@ -33,9 +33,7 @@ export type CardFormOptions = ElementsLook & {
 /** The payment method of an order (spec 3.4-06). A wallet with a card counts as card. */
 export type PaymentMethod = 'card' | 'paypal';
 
-/**
- * The reason why a payment did not go through. `paid` means that the provider has already taken it, or is about to.
- */
+/** Why a payment did not go through. `paid` means that the provider has already taken the money, or is about to. */
 export type CardProblem = { kind: 'invalid' | 'declined' | 'failed' | 'paid'; message: string };
 
 export type CardPayment = {
@@ -59,7 +57,7 @@ export type CardForm = {
   mount: (place: HTMLElement) => void;
   focus: () => void;
   setAmount: (cents: number) => void;
-  /** Checks the typed values before the order is placed. Null when they are valid. */
+  /** Checks the typed values before the order is placed. Returns null when they are valid. */
   submit: () => Promise<CardProblem | null>;
   /** Pays. Returns only when it failed, because after a success the browser leaves for the return address. */
   confirm: (payment: CardPayment) => Promise<CardProblem>;
@@ -69,7 +67,7 @@ export type CardForm = {
 /** Statuses of a payment intent that cannot be paid again. */
 const TAKEN: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture']);
 
-/** The checkout lacks something that a payment needs (spec 5-41, 8.3-10). The specification fixes its message. */
+/** Something that a payment needs is missing (spec 5-41, 8.3-10). The specification prescribes the exact message. */
 export class PaymentFault extends Error {}
 
 /** The options that make the provider's fields look like the page. */
@@ -130,7 +128,10 @@ export function createCardForm(library: CardLibrary, options: CardFormOptions): 
   };
 }
 
-/** Confirms with the elements, the client secret, shipping and the return address (spec 7.5-10, 5-41, 8.3-10). */
+/**
+ * Confirms the payment with the provider. Sends the elements, the client secret, the shipping address and the return
+ * address (spec 7.5-10, 5-41, 8.3-10).
+ */
 export async function confirmPayment(
   library: CardLibrary,
   elements: StripeElements | null,

@@ -1,7 +1,7 @@
 import { NetworkError } from '@keepsong/contract/transport/browser-transport';
 import { ApiError, createClient } from '@keepsong/contract/transport/client';
 import { expect, it } from 'vitest';
-import { loadStore } from './store-load.ts';
+import { loadStore } from './load-store.ts';
 
 /** Loads the store in a shop where the list of products fails. */
 const loadFailing = (failure: unknown) => {

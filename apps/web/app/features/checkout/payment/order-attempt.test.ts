@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { cartOf, line } from '../testing/checkout-cart.ts';
-import { createPaymentStore } from './payment-store.ts';
+import { createOrderAttempt } from './order-attempt.ts';
 
 const ATTEMPT = {
   submissionId: 'id-1',
@@ -21,7 +21,7 @@ const ATTEMPT = {
 };
 
 const attemptOf = (stored: unknown) =>
-  createPaymentStore({
+  createOrderAttempt({
     read: () => null,
     readJson: (key) => (key === STORED_KEYS.payment ? stored : null),
     write: () => true,

@@ -1,11 +1,11 @@
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { FLAG, orNull, readAs, WHOLE } from '@keepsong/domain/schema/fields';
 import * as v from 'valibot';
-import type { SafeStore } from '~/platform/api/storage.ts';
+import { localStore, type SafeStore } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { forgetTemporaryEmail } from '~/platform/session/temporary-email.ts';
-import type { ProviderConfig } from '../payments/load-card-library.ts';
 import { QUOTE } from '../price/quote-schema.ts';
+import type { ProviderConfig } from '../provider/load-card-library.ts';
 
 /** A payment that the server has prepared for one cart (spec 3.4-12). Money is in cents. */
 export type PreparedPayment = {
@@ -22,7 +22,7 @@ export type PreparedPayment = {
 /** An order that was placed with a prepared payment and is not known to be paid. */
 export type Attempt = {
   submissionId: string;
-  /** A key made of the sent data. The same data again is the same order. */
+  /** A key made of the sent data. Two attempts with the same key are the same order. */
   bodyKey: string;
   payment: PreparedPayment;
   /** The price that the customer agreed to. */
@@ -32,14 +32,17 @@ export type Attempt = {
 type Storage = Pick<SafeStore, 'read' | 'readJson' | 'write' | 'remove'>;
 
 /** Stores this browser's knowledge of an unfinished order. It survives a reload and a visit to the bank's page. */
-export function createPaymentStore(storage: Storage) {
+export function createOrderAttempt(storage: Storage) {
   return {
     /** The last placed order. Null when there is none or it cannot be read. */
     attempt: (): Attempt | null => readAs(ATTEMPT, storage.readJson(STORED_KEYS.payment)),
     keepAttempt(attempt: Attempt): void {
       storage.write(STORED_KEYS.payment, JSON.stringify(attempt));
     },
-    /** Removes the payment secret, so that the next entry prepares a new payment (spec 8.2-01). */
+    /**
+     * Removes the attempt with its payment secret, so that the next visit to the checkout prepares a new payment (spec
+     * 8.2-01).
+     */
     forgetAttempt(): void {
       storage.remove(STORED_KEYS.payment);
     },
@@ -51,7 +54,7 @@ export function createPaymentStore(storage: Storage) {
     forgetSubmission(): void {
       storage.remove(STORED_KEYS.submission);
     },
-    /** Call this after an order. Removes all addresses, secrets and typed values. */
+    /** Call this after an order. Removes the payment secret, the submission id and the values typed in the checkout. */
     clear(): void {
       for (const key of AFTER_ORDER) storage.remove(key);
       forgetTemporaryEmail();
@@ -61,7 +64,10 @@ export function createPaymentStore(storage: Storage) {
 
 const AFTER_ORDER = [STORED_KEYS.payment, STORED_KEYS.submission, STORED_KEYS.checkoutForm] as const;
 
-export type PaymentStore = ReturnType<typeof createPaymentStore>;
+export type OrderAttempt = ReturnType<typeof createOrderAttempt>;
+
+/** The unfinished order, as this browser stores it. */
+export const orderAttempt = createOrderAttempt(localStore);
 
 /**
  * The submission id for the data to send. If the last attempt sent the same data, its id is used again, so that a

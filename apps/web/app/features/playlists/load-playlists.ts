@@ -1,11 +1,12 @@
 import type { Playlist, PlaylistCard } from '@keepsong/contract/playlists';
 import type { Client } from '@keepsong/contract/transport/client';
 import { isPlaylistKind, type PlaylistKind } from '@keepsong/domain/playlists/kinds';
+import { isSlug } from '@keepsong/domain/text/slug';
 import { redirect } from 'react-router';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { notFound } from '~/platform/loading/load.ts';
 
-/** Spec 9.4-03. */
+/** The number of playlists on a page (spec 9.4-03). */
 export const PER_PAGE = 9;
 /** The longest keyword that the shop allows. */
 export const KEYWORD_MAX = 80;
@@ -19,7 +20,7 @@ export type PlaylistsContent = {
   origin: string;
 };
 
-/** The name of the query parameter (spec 9.4-04). */
+/** The query parameter that holds the filters (spec 9.4-04). */
 const PARAM = 'filters';
 
 /** The address of the list with these filters. Empty values are left out (spec 9.4-04). */
@@ -32,7 +33,7 @@ export function playlistsPath(filters: PlaylistFilters): string {
 
 const kindsOf = ({ kind }: PlaylistFilters) => (kind ? { kinds: [kind] } : {});
 
-/** The other filter, the kind, which the keyword form must send along when there are no scripts. */
+/** The chosen kind as a hidden field of the keyword form. Without JavaScript the form must send it along. */
 export const keptByForm = (filters: PlaylistFilters): { name: string; value: string } | undefined =>
   filters.kind ? { name: PARAM, value: JSON.stringify(kindsOf(filters)) } : undefined;
 
@@ -70,7 +71,7 @@ export async function loadPlaylistsPage(
   return { items: playlists, total };
 }
 
-/** Loads the list for its address. */
+/** Loads the list of playlists. The address of the page sets the filters and the page number. */
 export async function loadPlaylists(api: Client, request: Request): Promise<PlaylistsContent> {
   const { searchParams, origin } = new URL(request.url);
   const filters = readPlaylistFilters(searchParams);
@@ -81,11 +82,9 @@ export async function loadPlaylists(api: Client, request: Request): Promise<Play
 
 export type PlaylistContent = { playlist: Playlist; origin: string };
 
-const KEY = /^[A-Za-z0-9_-]{1,64}$/;
-
 /** Loads one playlist. Its address has its number; an address with its slug is redirected there. */
 export async function loadPlaylist(api: Client, id: string, request: Request): Promise<PlaylistContent> {
-  if (!KEY.test(id)) throw notFound();
+  if (!isSlug(id)) throw notFound();
   const { data: playlist } = await api.playlists.get({ params: { id } }, { cache: true });
   if (String(playlist.id) !== id) throw redirect(`/playlists/${playlist.id}`, 301);
   return { playlist, origin: new URL(request.url).origin };

@@ -19,7 +19,7 @@ type AdminParams = { part?: string; id?: string };
 
 /**
  * Sends visitors who are not signed in to the sign-in page, and answers 403 to people who are not staff. The server
- * checks the same at every call.
+ * checks this again at every call.
  */
 async function requireStaff(args: LoadArgs<AdminParams>): Promise<void> {
   const user = await requireUser(args);
@@ -28,7 +28,7 @@ async function requireStaff(args: LoadArgs<AdminParams>): Promise<void> {
   throw data(failure, { status: 403 });
 }
 
-/** Loads the page for an address of the staff area. */
+/** Loads the data for a page of the staff area. */
 export async function loadAdmin(args: LoadArgs<AdminParams>): Promise<Desk | Editing> {
   await requireStaff(args);
   const { part, id } = args.params;

@@ -1,6 +1,7 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import type { StoryECard } from '@keepsong/contract/story/story-ecard';
 import type { EditableStory, StoryRevisions } from '@keepsong/contract/story/story-work';
+import { isSlug } from '@keepsong/domain/text/slug';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
 import { pageContext } from '~/platform/loading/load-context.ts';
@@ -12,15 +13,13 @@ export type WorkContent = { story: Story } & (
   | { page: 'revisions'; revisions: StoryRevisions }
 );
 
-const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
-
 /**
- * Loads the owner's pages behind a story (spec 2.7-06, 2.7-07). They need a sign-in. Rejects with a 404 for anybody
- * but the owner.
+ * Loads one of the owner's pages for a story: e-card, edit or revisions (spec 2.7-06, 2.7-07). The visitor must sign
+ * in. Rejects with a 404 for anybody but the owner.
  */
 export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): Promise<WorkContent> {
   const { api, params } = args;
-  if (!SLUG.test(params.slug)) throw notFound();
+  if (!isSlug(params.slug)) throw notFound();
   const call = { params: { slug: params.slug } };
   if (params.part === `${partnerOf(args)}-ecard`) {
     await requireUser(args);
@@ -43,6 +42,6 @@ export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): 
   }
 }
 
-/** The greeting-card partner's abbreviation, which is part of an address (spec 2.7-06). */
+/** The greeting-card partner's abbreviation, which is part of the address of the e-card page (spec 2.7-06). */
 const partnerOf = ({ context }: Pick<LoadArgs<unknown>, 'context'>): string =>
   (typeof document === 'undefined' ? context.get(pageContext) : browserPage()).settings.partner.slug;

@@ -49,7 +49,7 @@ export async function loadReviewsPage(api: Client, { sort, occasion, genre }: Re
   return { items: reviews, total, average: average_rating };
 }
 
-/** Loads the page of reviews for its address. */
+/** Loads the page of reviews. Its address sets the filters and the page number. */
 export async function loadReviews(api: Client, request: Request): Promise<ReviewsContent> {
   const { searchParams, origin } = new URL(request.url);
   const filters = readReviewFilters(searchParams);

@@ -145,7 +145,7 @@ describe('paying by a wallet', () => {
       clientSecret: 'pi_1_secret',
       confirmParams: { return_url: 'https://shop.test/x' },
     });
-    // The provider itself has already told its wallet.
+    // After `confirm`, the provider itself has already told its wallet about the refusal.
     payment.fail();
     expect(paymentFailed).not.toHaveBeenCalled();
   });

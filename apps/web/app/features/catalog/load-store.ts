@@ -40,7 +40,7 @@ export async function loadStore(api: Client, request: Request): Promise<StoreCon
   return { filters, page, pages, products, total, tags: known.filters, origin };
 }
 
-/** A product list that cannot be loaded shows the 'not found' page (spec 8.6-03), with the status of its fault. */
+/** Throws the 'not found' page when the product list cannot be loaded (spec 8.6-03), with the status of the error. */
 function noList(error: unknown): never {
   if (!isApiError(error)) throw error;
   const failure: LoadFailure = { code: 'not_found' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptByForm, type PlaylistFilters, playlistsPath, readPlaylistFilters } from './playlists-load.ts';
+import { keptByForm, type PlaylistFilters, playlistsPath, readPlaylistFilters } from './load-playlists.ts';
 
 const ALL: PlaylistFilters = { keyword: '', kind: null };
 const queryOf = (path: string) => new URLSearchParams(path.split('?')[1]);

@@ -1,5 +1,6 @@
 import type { Collaboration, CollaborationReview } from '@keepsong/contract/story/collaboration';
 import type { Client } from '@keepsong/contract/transport/client';
+import { isSlug } from '@keepsong/domain/text/slug';
 import { redirect } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
@@ -11,15 +12,17 @@ export type CollaborateContent =
   | { page: 'over'; code: 'invite_used' | 'invite_expired' }
   | { page: 'review'; review: CollaborationReview };
 
-const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** Loads the visitor's own part in a song, the invitation to it, or the owner's review (spec 2.7-08, 2.7-09). */
+/**
+ * Loads one of these pages: the visitor's own part in a song, the invitation to contribute, or the owner's review of
+ * all parts (spec 2.7-08, 2.7-09).
+ */
 export async function loadCollaborate(
   args: LoadArgs<{ slug: string; part: string }>,
 ): Promise<CollaborateContent> {
   const { api, params, request } = args;
-  if (!SLUG.test(params.slug)) throw notFound();
+  if (!isSlug(params.slug)) throw notFound();
   const call = { params: { slug: params.slug } };
   switch (params.part) {
     case 'review': {
@@ -36,7 +39,7 @@ export async function loadCollaborate(
       } catch (error) {
         const code = isApiError(error) ? error.body.code : undefined;
         if (code === 'invite_used' || code === 'invite_expired') return { page: 'over', code };
-        // The owner may open the link before sharing it. For the owner, show everybody's parts.
+        // The owner may open the invitation link before sharing it. The owner then sees everybody's parts.
         if (code === 'not_found' && (await reviews(api, call)))
           throw redirect(`/collaborate/${params.slug}/review`);
         throw error;

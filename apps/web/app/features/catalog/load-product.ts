@@ -1,5 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
+import { isSlug } from '@keepsong/domain/text/slug';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { notFound } from '~/platform/loading/load.ts';
@@ -14,7 +15,7 @@ export type Review = Awaited<ReturnType<Client['catalog']['reviews']>>['reviews'
 export type ProductContent = {
   product: Product;
   /**
-   * The sizes or amounts of the product, including this one, with that of the plain address first. Empty for a
+   * The sizes or amounts of the product, including this one. The one with the plain address comes first. Empty for a
    * product without variants.
    */
   variants: Product[];
@@ -28,9 +29,8 @@ export type ProductContent = {
   origin: string;
 };
 
-/** Product types without a page, because they are only paid together with something else. */
+/** Product types without a page, because they are sold only together with something else. */
 const WITHOUT_PAGE = ['fee', 'gratuity', 'revision'];
-const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** One page of a product's reviews, newest first. */
 export async function loadProductReviews(api: Client, slug: string, page: number): Promise<ListPage<Review>> {
@@ -41,7 +41,7 @@ export async function loadProductReviews(api: Client, slug: string, page: number
 
 /** Loads a product's page. Rejects with a 404 when the product does not exist or is hidden. */
 export async function loadProduct(api: Client, slug: string, request: Request): Promise<ProductContent> {
-  if (!SLUG.test(slug)) throw notFound();
+  if (!isSlug(slug)) throw notFound();
   const { searchParams, origin } = new URL(request.url);
   const reviewsPage = pageNumber(searchParams);
   const [{ product, addons, variants, rating }, list, { products }] = await Promise.all([

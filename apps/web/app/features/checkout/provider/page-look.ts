@@ -3,7 +3,10 @@ import type { ElementsLook } from './card-form.ts';
 
 const bodyFont = PRELOADED_FONTS.find((path) => path.includes('hanken'));
 
-/** Language, colours and font of the page, for the provider's fields, which cannot see its stylesheet. */
+/**
+ * Language, colours and font of the page for the provider's fields, because these fields cannot see the page's
+ * stylesheet.
+ */
 export function pageLook(
   place: HTMLElement,
   language: ElementsLook['language'],

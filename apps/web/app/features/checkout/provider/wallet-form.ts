@@ -14,29 +14,29 @@ import {
   PaymentFault,
 } from './card-form.ts';
 
-/** The data that a wallet gave about its owner. Null for what it was not asked for. */
+/** The data that a wallet gave about its owner. A part is null when the shop did not ask the wallet for it. */
 export type WalletCustomer = {
   billing: BillingAddress | null;
   shipping: { name: string; address: ShippingAddress } | null;
 };
 
-/** The fields and texts of a wallet's sheet, with the payee. */
+/** The content of a wallet's sheet (the wallet's own dialog). `business` is the payee. */
 export type WalletSheet = {
   business: string;
   asksBilling: boolean;
-  /** Null when nothing is sent, or when the shop already knows the address. */
+  /** Null when nothing must be shipped, or when the shop already knows the address. */
   shipping: { name: string; cents: number; countries: string[] | null } | null;
 };
 
 /** The address of a parcel, as far as a wallet gives it before the payment. */
 export type WalletRegion = Pick<ShippingAddress, 'city' | 'state' | 'postal_code' | 'country'>;
 
-/** The total for an address and its part for shipping, in cents. Null when nothing can be sent there. */
+/** The total for an address and its part for shipping, in cents. Null when the cart cannot be sent there. */
 export type WalletPrice = { total: number; shipping: number } | null;
 
 /** Pays by the wallet in which the customer has just pressed 'Pay'. */
 export type WalletPayment = Pick<CardForm, 'submit' | 'confirm'> & {
-  /** Nothing was paid. The wallet says so and closes. */
+  /** Call this when nothing was paid. The wallet then says so and closes. */
   fail: () => void;
 };
 
@@ -57,7 +57,7 @@ export type WalletForm = Pick<CardForm, 'mount' | 'setAmount' | 'destroy'>;
  */
 export function createWalletForm(library: CardLibrary, options: WalletFormOptions): WalletForm {
   let elements: StripeElements | null = library.elements(elementsOptions(options));
-  // PayPal is already offered in the payment section.
+  // Leave out PayPal, because the payment section already offers it.
   const buttons = elements.create('expressCheckout', {
     buttonHeight: 52,
     paymentMethods: { paypal: 'never', klarna: 'never' },
@@ -93,7 +93,7 @@ export function createWalletForm(library: CardLibrary, options: WalletFormOption
         isConfirmed = true;
         return confirmPayment(library, elements, { ...payment, billing: null });
       },
-      // After a refusal by the provider, the provider itself has already told the wallet.
+      // After `confirm` do nothing, because the provider itself has already told the wallet about a refusal.
       fail: () => (isConfirmed ? undefined : paymentFailed({ reason: 'fail' })),
     };
   }
@@ -123,7 +123,7 @@ const shippingRates = (displayName: string, amount: number) => ({
   shippingRates: [{ id: 'shipping', displayName, amount }],
 });
 
-/** Wallets give codes as their owners typed them, so normalise them. */
+/** Wallets give codes of countries and states as their owners typed them, so normalise them. */
 const code = (text: string): string => text.trim().toUpperCase();
 const stateOf = (state: string, country: string): string => (code(country) === 'US' ? code(state) : state);
 

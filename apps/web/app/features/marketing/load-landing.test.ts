@@ -1,8 +1,9 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { OCCASIONS } from '@keepsong/domain/builder/options';
+import { LANDINGS } from '@keepsong/domain/marketing/landings';
 import { describe, expect, it } from 'vitest';
-import { LANDINGS, landingSlug, loadLanding } from './landing-load.ts';
 import { landingWords } from './landing-words.ts';
+import { loadLanding } from './load-landing.ts';
 
 const request = new Request('https://songs.example/custom-gift/fathers-day');
 const song = (id: number) => ({ id, title: `Song ${id}` });
@@ -39,7 +40,9 @@ describe('the landing page of an occasion', () => {
 
   it('has its own address and texts for every occasion but Other', () => {
     expect(LANDINGS).toHaveLength(OCCASIONS.length - 1);
-    expect(new Set(LANDINGS.map(landingSlug)).size).toBe(LANDINGS.length);
-    expect(new Set(LANDINGS.map(({ id }) => landingWords(id).title())).size).toBe(LANDINGS.length);
+    expect(new Set(LANDINGS.map(({ slug }) => slug)).size).toBe(LANDINGS.length);
+    expect(new Set(LANDINGS.map(({ occasion }) => landingWords(occasion).title())).size).toBe(
+      LANDINGS.length,
+    );
   });
 });

@@ -1,7 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
-import { OCCASIONS, type Occasion } from '@keepsong/domain/builder/options';
-import { LYRIC_PRINT, SONG } from '@keepsong/domain/cart/named-products';
+import type { Occasion } from '@keepsong/domain/builder/options';
+import { GIFT_CARD, LYRIC_PRINT, SINGLE, SONG } from '@keepsong/domain/cart/named-products';
+import { LANDINGS } from '@keepsong/domain/marketing/landings';
 import { notFound } from '~/platform/loading/load.ts';
 
 type Songs = Awaited<ReturnType<Client['artists']['examples']>>['songs'];
@@ -19,28 +20,22 @@ export type LandingContent = {
 };
 
 const SONGS_SHOWN = 4;
-const THINGS = [LYRIC_PRINT, 'seven-inch-single', 'gift-card'];
-
-/** The slug of an occasion's landing page, with hyphens as in other addresses. */
-export const landingSlug = ({ slug }: { slug: string }): string => slug.replaceAll('_', '-');
-
-/** Every occasion that has a landing page. */
-export const LANDINGS = OCCASIONS.filter(({ id }) => id !== 'Other');
+const THINGS = [LYRIC_PRINT, SINGLE, GIFT_CARD];
 
 /** Loads a custom-gift landing page (spec 2.8-01). Rejects with a 404 for an unknown occasion. */
 export async function loadLanding(api: Client, slug: string, request: Request): Promise<LandingContent> {
-  const landing = LANDINGS.find((one) => landingSlug(one) === slug);
+  const landing = LANDINGS.find((one) => one.slug === slug);
   if (!landing) throw notFound();
   const names = { ids: [], name: [SONG, ...THINGS], includes: [], excludes: [] };
   const [own, others, { products }] = await Promise.all([
-    api.artists.examples({ query: { occasion: landing.id, limit: SONGS_SHOWN } }, { cache: true }),
+    api.artists.examples({ query: { occasion: landing.occasion, limit: SONGS_SHOWN } }, { cache: true }),
     api.artists.examples({ query: { limit: SONGS_SHOWN } }, { cache: true }),
     api.catalog.products({ query: names }, { cache: true }),
   ]);
   const songs = [...new Map([...own.songs, ...others.songs].map((song) => [song.id, song])).values()];
   return {
     slug,
-    occasion: landing.id,
+    occasion: landing.occasion,
     songs: songs.slice(0, SONGS_SHOWN),
     things: THINGS.flatMap((name) => products.find((product) => product.name === name) ?? []),
     price: products.find(({ name }) => name === SONG)?.price ?? null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readReviewFilters, reviewsSearch } from './reviews-load.ts';
+import { readReviewFilters, reviewsSearch } from './load-reviews.ts';
 
 it.each([
   ['', ''],
