@@ -22,13 +22,20 @@ import { SecondFactorSetup } from './second-factor.tsx';
 export function SecondFactorSection() {
   const [view, setView] = useState<SecondFactor | null>(null);
   const [shown, setShown] = useState<'nothing' | 'setup' | readonly string[]>('nothing');
-  const { error: problem, run: act } = useAction();
+  // Reading is no action of the user. With an action of its own it does not swallow a press that comes while it runs.
+  const { error: unread, run: readOnce } = useAction();
+  const { error: refused, run: act } = useAction();
   const first = useRef<HTMLButtonElement>(null);
+
+  async function read() {
+    const current = await readOnce(() => browserApi().auth.secondFactor());
+    if (current) setView(current);
+  }
+  const readFirst = useEffectEvent(read);
+  useEffect(() => void readFirst(), []);
 
   const run = <T,>(call: (api: Client) => Promise<T>): Promise<T | null> =>
     act(() => withFreshCode(() => call(browserApi())));
-  const read = useEffectEvent(async () => setView(await run((api) => api.auth.secondFactor())));
-  useEffect(() => void read(), []);
 
   async function renew() {
     const renewed = await run((api) => api.auth.renewRecoveryCodes());
@@ -50,8 +57,9 @@ export function SecondFactorSection() {
   }
   function close() {
     setShown('nothing');
-    void run((api) => api.auth.secondFactor()).then(setView);
+    void read();
   }
+  const problem = refused ?? unread;
 
   return (
     <section className="account__section" aria-label={m.auth_two_step()}>
