@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
-  // One worker more than there are cores, because a worker sometimes waits for its page. A fourth made the run longer.
+  // One worker more than the two cores, because a worker sometimes waits for its page. A fourth worker made the run
+  // longer.
   workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -59,9 +60,9 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // By day the phone runs only tests with `@phone` and without `@nights-only` in their titles, at night nearly all.
-      // It never runs the tests by keyboard, because a phone has none, nor tests with `@once`, whose result is the same
-      // on every device.
+      // By day the phone runs only tests with `@phone` and without `@nights-only` in their titles. At night it runs
+      // nearly all tests. It never runs the tests by keyboard, because a phone has no keyboard. It also never runs
+      // tests with `@once`, whose result is the same on every device.
       grepInvert: IS_NIGHT ? /by keyboard alone|@once/ : /by keyboard alone|@once|@nights-only/,
       ...(IS_NIGHT ? {} : { grep: /@phone/ }),
       // The requests to the network and the messages in the console are the same on every device.

@@ -5,8 +5,8 @@ import { PREVIEW_POLL_MS } from '../packages/domain/src/instant/previews.ts';
 import { getLoad } from './measure.ts';
 
 /**
- * Limits on two idle cores: the seconds until a preview plays, the seconds until the last of three previews plays that
- * are requested together, and how many times slower pages may be meanwhile.
+ * Limits on two idle cores. `oneSeconds`: the seconds until a preview plays. `threeSeconds`: the seconds until the last
+ * preview plays when three are requested together. `pagesRatio`: how many times slower pages may be meanwhile.
  */
 const GOALS = { oneSeconds: 4, threeSeconds: 10, pagesRatio: 3 } as const;
 const ROUNDS = Number(process.env.BENCH_PREVIEWS ?? 20);

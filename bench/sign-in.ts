@@ -3,8 +3,9 @@ import { sendTo } from '../apps/server/src/testing/shop-process.ts';
 import { createVisitor } from '../apps/server/src/testing/visitor.ts';
 
 /**
- * From the time of an answer nobody may be able to tell whether an address is known. A guess by time should then be
- * right about half of the time: its share must lie between `from` and `to`, measured with at least `timings` timings.
+ * Nobody may be able to tell from the time of an answer whether an address is known. A guess by time should then be
+ * right in about half of the cases. The share of right guesses must lie between `from` and `to`, measured with at least
+ * `timings` timings.
  */
 const GOAL = { timings: 2_000, from: 0.45, to: 0.55 } as const;
 const TIMINGS = Number(process.env.BENCH_TIMINGS ?? GOAL.timings);

@@ -22,7 +22,7 @@ async function openCart(page: Page, addons: readonly string[]): Promise<void> {
   await untilAlive(page);
 }
 
-test('a made-to-order product asks for pictures and text, says what is wrong with one, and keeps the rest', async ({
+test('a made-to-order product asks for pictures and text, says what is wrong with a picture, and keeps the rest', async ({
   page,
 }) => {
   await openCart(page, ['photo-mug']);

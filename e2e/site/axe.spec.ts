@@ -67,7 +67,8 @@ const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefi
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
 
 /**
- * In the daytime run the phone project checks only the screens with the most content. It checks the others at night.
+ * The tag for a screen that the phone project checks only at night. By day it checks only the screens with the most
+ * content. English titles need no tag, because by day the phone project runs only the Spanish tests.
  */
 const onPhoneByNight = (locale: Locale) => (locale === 'en' ? '' : ' @nights-only');
 

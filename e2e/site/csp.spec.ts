@@ -74,7 +74,7 @@ test('no screen violates the policy, logs an error or calls another host', async
   expect(heard).toEqual([]);
 });
 
-test('checkout, order, story and studio do not either', async ({ page, browser, baseURL, openVisitor }) => {
+test('the checkout and song screens keep the policy too', async ({ page, browser, baseURL, openVisitor }) => {
   const heard = await listen(page.context(), baseURL);
   const { data } = await givenCart(page.context());
   await visit(page, '/cart');

@@ -182,7 +182,7 @@ test("a page that cannot be loaded leads Home with a warning, and 'back' works (
   await expect(page).toHaveURL('/terms');
 });
 
-test('a page that cannot be loaded before the watching code is there leads Home too (spec 8.6-04) @once', async ({
+test('a page that cannot be loaded leads Home even before the overlays have loaded (spec 8.6-04) @once', async ({
   page,
 }) => {
   // The overlays load when the browser is idle. In this test it is not idle until the test calls `rest`.

@@ -69,7 +69,7 @@ test('a part that was never fetched says so without a connection, loses nothing,
 const standing = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 const again = (page: Page, words: string) => standing(page, words).getByRole('button', { name: 'Try again' });
 
-test('a connection without data keeps the page, and the next page loads on another try', async ({ page }) => {
+test('without any answer the page stays, and the next page loads on another try', async ({ page }) => {
   await givenDraft(page.context());
   await saveData(page);
   await page.goto(`${BUILDER}/recipient-info`);

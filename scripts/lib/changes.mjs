@@ -10,9 +10,9 @@ const TEST = /\.test\.\w+$/;
 const SETTLED_MS = 150;
 
 /**
- * Reports changes of the sources in some folders, but not of their tests. A file has changed when its modification time
- * has, so reading a file is no change. Folders are watched and not files, because an editor may replace a file with a
- * new one.
+ * Reports changes of the sources in some folders, but not of their tests. A file counts as changed when its
+ * modification time is different, so reading a file is not a change. Folders are watched and not files, because an
+ * editor may replace a file with a new one.
  */
 export class SourceChanges {
   #folders;

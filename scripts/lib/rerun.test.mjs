@@ -128,7 +128,7 @@ test.each(['SIGTERM', 'SIGINT'])(
   },
 );
 
-test('a signal ends it at once while it waits for a change', async () => {
+test('a signal ends `rerun` at once while it waits for a change', async () => {
   write('program.mjs', 'process.exit(3)');
   startOuter();
   await expect.poll(() => outer.said, { timeout: 20_000 }).toContain('code 3');

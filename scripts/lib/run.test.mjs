@@ -52,7 +52,7 @@ test('a server whose parent is killed stops by itself', async () => {
   await expect.poll(() => birthOf(innerPid), { timeout: 10_000 }).toBeNull();
 });
 
-test('(control) without watching its parent it would live on', async () => {
+test('(control) a server that does not watch its parent lives on', async () => {
   const { outer, innerPid } = await startOuter(WAIT);
   outer.kill('SIGKILL');
   await once(outer, 'exit');

@@ -30,14 +30,14 @@ function expectTwoInks(name: string, overrides: PortraitOverrides): void {
   }
 }
 
-test.each(CHOICES)('%s draws small, well-formed and in two inks', (choice, overrides) => {
+test.each(CHOICES)('the portrait with %s is small, well-formed and in two inks', (choice, overrides) => {
   const drawn = portrait(choice, overrides);
   expect(xmlFault(drawn)).toBeNull();
   expect(drawn.length).toBeLessThanOrEqual(14 * 1024);
   expectTwoInks(choice, overrides);
 });
 
-test.each(Object.entries(EXAMPLE_ARTISTS))('%s of the design draws', (name, overrides) => {
+test.each(Object.entries(EXAMPLE_ARTISTS))('%s of the design is drawn in two inks', (name, overrides) => {
   expect(xmlFault(portrait(name, overrides))).toBeNull();
   expectTwoInks(name, overrides);
 });

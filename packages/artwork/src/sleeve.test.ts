@@ -21,7 +21,7 @@ function allowedColours(song: SongSketch): string[] {
 }
 
 describe.each(GENRES)('genre %s', (genre) => {
-  test.each(MOODS)('mood %s draws in two inks, small and well-formed', (mood) => {
+  test.each(MOODS)('the sleeve for mood %s is in two inks, small and well-formed', (mood) => {
     for (const tempo of TEMPOS) {
       const song = { ...SONG, genre, mood, tempo };
       const drawn = sleeve(song);
@@ -137,7 +137,7 @@ describe('label and ids', () => {
 });
 
 describe('disc', () => {
-  test('leaves one half of the label paper, so that it does not vanish on a flood of the song', () => {
+  test('has one half of its label in the paper tint, so that it does not vanish on a background in an ink of the song', () => {
     const song = { ...SONG, genre: '2', mood: '7' };
     const inks = (...colours: string[]) => [PRESS, WHITE, ...colours].map((ink) => ink.toUpperCase());
     expect(coloursOf(disc(song))).toEqual(inks(TISSUES.rose, INKS.sky));

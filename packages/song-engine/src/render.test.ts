@@ -33,7 +33,7 @@ const levelOf = (samples: Float32Array) =>
 const startsOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1', 0, 3);
 
 describe('a whole song', () => {
-  test('is -14 LUFS within one, under -1 dBTP, and as long as it is written', () => {
+  test('has -14 LUFS (1 more or less), peaks of at most -1 dBTP, and the length of its notes', () => {
     const { left, right } = whole.sound;
     expect(Math.abs(loudnessOf([left, right], RATE) + 14)).toBeLessThan(1);
     expect(truePeakOf([left, right])).toBeLessThanOrEqual(-1);
@@ -101,7 +101,7 @@ describe('a preview', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  test('is the same bytes for the same request, and others for another answer or name', async () => {
+  test('has the same bytes for the same request, and other bytes for another answer or name', async () => {
     const again = await renderSong(request, 'preview');
     expect(hash(again.mp3)).toBe(hash(excerpt.mp3));
     for (const part of [

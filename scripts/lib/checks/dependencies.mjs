@@ -24,8 +24,8 @@ const RULES = [
     why: "a path inside a package's build is private to it",
   },
   {
-    // React's component classes are not in this pattern, because they are meant to be extended. The classes of these
-    // packages are not.
+    // The classes of these packages are not meant to be extended. React's component classes are meant to be extended,
+    // so they are not in this pattern.
     pattern: /\bclass\s+\w+\s+extends\s+(pg|fastify|drizzle|vite)\.\w+/i,
     why: "a subclass of a dependency's class takes part in its private behaviour",
   },

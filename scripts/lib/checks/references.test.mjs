@@ -78,7 +78,7 @@ test.each([
   expect(outsideProblems(text)).toHaveLength(1);
 });
 
-it('accepts plain sentences with these words', () => {
+it('accepts sentences that use such a word without a number of a section', () => {
   expect(outsideProblems('The tokens of the design; see [decisions](decisions).')).toEqual([]);
 });
 

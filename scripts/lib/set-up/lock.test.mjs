@@ -40,7 +40,7 @@ test('processes that start together work one after another', async () => {
   expect(readdirSync(join(folder, 'lock'))).toEqual([]);
 });
 
-test('(control) without the lock they disturb each other', async () => {
+test('(control) processes without the lock disturb each other', async () => {
   expect(await countTogether('no')).toBeLessThan(4);
 });
 

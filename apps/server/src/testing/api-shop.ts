@@ -18,7 +18,7 @@ process.once('disconnect', () => process.exit());
 
 const settings = requireSettings(process.env);
 const { databaseUrl } = settings;
-if (databaseUrl === null) throw new Error('DATABASE_URL must be set to the database');
+if (databaseUrl === null) throw new Error('DATABASE_URL must be the address of a database');
 const log = createLog(settings.logLevel);
 const secret = rootSecret(settings);
 const database = openDatabase(databaseUrl);

@@ -10,8 +10,8 @@ export type Event = { operation: Operation; outcome: Outcome; asked: number; ans
 type Entry = typeof creditEntries.$inferSelect;
 
 /**
- * An entry of the ledger with the time at which it changed the balance, as numbers of that sequence: not before `from`,
- * and certainly not after `until`.
+ * An entry of the ledger, and when it changed the balance: not before `from` and not after `until`. Both are
+ * numbers of the sequence of requests and answers (see `Event`).
  */
 type Movement = Credits & { userId: number; from: number; until: number };
 
@@ -82,7 +82,7 @@ function wrote({ operation, outcome }: Event, entry: Entry, written: ReadonlyMap
 
 /**
  * A hold that existed when its release was requested must be released. A hold that came later than all releases must
- * not be.
+ * not be released.
  */
 function releaseWrongs(
   key: string,

@@ -47,8 +47,8 @@ export const lineOf = (
 });
 
 /**
- * Gives credit to an account, in cents. `nonTaxable` is credit like gifts of the shop; `taxable` is credit like that of
- * gift cards.
+ * Gives credit to an account, in cents. `nonTaxable` is the kind of credit that the shop gives as a present. `taxable`
+ * is the kind that comes from gift cards.
  */
 export async function giveCredit(
   shop: Pick<TestShop, 'db'>,

@@ -38,7 +38,7 @@ function wrap(text: string, ems: number): string[] {
   return lines;
 }
 
-/** Cuts a word into pieces that each fit into a line of `ems`. */
+/** Cuts a word into pieces that are at most `ems` wide. */
 function cut(line: string, ems: number): string[] {
   const pieces = [''];
   for (const character of line) {

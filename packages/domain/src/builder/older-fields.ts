@@ -18,7 +18,7 @@ export type OlderArtist = {
   artist_verified: boolean;
   exclusivity: boolean;
   videos: OlderVideo[];
-  /** Those of `genres` that the shop offers. The customer chooses `selected_genre` from these. */
+  /** The entries of `genres` that the shop offers. The customer chooses `selected_genre` from this list. */
   genresOptions: GenreId[];
   /** Whether the customer chose the artist on the artist's profile page. */
   fromSinglePage: boolean;

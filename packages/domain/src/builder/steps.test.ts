@@ -69,7 +69,7 @@ describe('the step table', () => {
     for (const { section, step } of PROGRESS_SECTIONS) expect(STEPS[step].section).toBe(section);
   });
 
-  it('knows steps by whole segments only', () => {
+  it('recognises a step only by its whole path segment', () => {
     for (const [id, { path }] of Object.entries(STEPS)) expect(stepOfSegment(path)).toBe(id);
     for (const segment of ['story', 'story-details/x', '', 'details', 'toString'])
       expect(stepOfSegment(segment)).toBeNull();

@@ -62,7 +62,7 @@ test('a preview is appended and selected, and the songs that remain are kept (sp
   ).toBe(0);
 });
 
-test('a preview replaces the selected one if it was made for that, and always itself', () => {
+test('a preview replaces the selected preview only when asked to, but always an older preview of the same task', () => {
   const state = { ...withTwo(), selectedTaskId: 'a' };
   const replaced = takePreview(state, preview('c'), { replaceSelected: true, songsRemaining: 2 });
   expect(replaced.previews.map(({ task_id }) => task_id)).toEqual(['c', 'b']);
@@ -74,7 +74,7 @@ test('a preview replaces the selected one if it was made for that, and always it
   expect(again.previews.map(({ title }) => title)).toEqual(['a', 'New']);
 });
 
-test('another collection resets everything; the same one nothing (spec 4.6-04)', () => {
+test('choosing another collection resets everything, choosing the same one changes nothing (spec 4.6-04)', () => {
   const state = withTwo();
   expect(chooseCollection(state, 'love')).toBe(state);
   const sold = { ...state, productSlug: 'deluxe' };

@@ -14,7 +14,7 @@ test.each([
   expect(photoAt(seconds, 120, 4)).toBe(photo);
 });
 
-test('without a length or photos the first one is shown', () => {
+test('the first photo is shown when there is no length, no photo, or the time is negative', () => {
   expect([photoAt(5, 0, 4), photoAt(5, 10, 0), photoAt(-1, 10, 4)]).toEqual([0, 0, 0]);
 });
 

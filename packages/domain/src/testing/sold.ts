@@ -16,7 +16,7 @@ export const soldLine = (
   sent: { price: 1_000, quantity: 1, ...change.sent },
 });
 
-/** A shop that knows no pictures, songs and intros, and prices no revision, changed by `change`. */
+/** A shop without pictures, songs and intros, and without prices for revisions. `change` replaces some of its facts. */
 export const shopWith = (change: Partial<ShopFacts> = {}): ShopFacts => ({
   now: new Date('2026-11-21T12:00:00Z'),
   priceRevision: () => refuse('product_missing'),

@@ -112,7 +112,7 @@ test('the chorus is the same every time, and the song ends on the tonic', () => 
   }
 });
 
-test('the same request is the same song, and any change of it another', () => {
+test('the same request gives the same song, and any change of the request gives another song', () => {
   const request = requestOf();
   const song = composeSong(request);
   expect(composeSong(request)).toEqual(song);

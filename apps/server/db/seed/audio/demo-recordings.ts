@@ -30,7 +30,7 @@ function requestOf(song: DemoSong): SongRequest {
   );
   const digest = createHash('sha256').update(artist.slug).digest();
   const singer = singers[(digest[0] ?? 0) % singers.length];
-  if (singer === undefined) throw new Error('the song engine has no singers');
+  if (singer === undefined) throw new Error('the song engine has no singer of this gender');
   return {
     seed: `${song.artist}/${song.title}`,
     language: song.genre === SPANISH ? 'sp' : 'en',

@@ -19,7 +19,7 @@ describe('demo prices by choice and promotion', () => {
     return found;
   };
 
-  it('sell every product but the service fee', () => {
+  it('belong to products that are all on sale, except the service fee', () => {
     expect(PRODUCTS.filter(({ active }) => active === false).map(({ slug }) => slug)).toEqual([
       'service-fee',
     ]);

@@ -122,7 +122,7 @@ describe('makeSongWav', () => {
     expect(heard.peak).toBeLessThan(0.99);
   });
 
-  it('repeats itself for a seed and differs for another', () => {
+  it('makes the same bytes for the same seed, and other bytes for another seed', () => {
     const one = makeSongWav({ seconds: 1, seed: 1 });
     expect(makeSongWav({ seconds: 1, seed: 1 }).equals(one)).toBe(true);
     expect(makeSongWav({ seconds: 1, seed: 2 }).equals(one)).toBe(false);
@@ -187,7 +187,7 @@ describe('tagMp3', () => {
     expect((await facts(tagged)).format).toBe('mp3');
   });
 
-  it('replaces an older tag instead of piling up', () => {
+  it('replaces an older tag instead of adding a second one', () => {
     const once = tagMp3(mp3, { title: 'A rather long first title' });
     const twice = tagMp3(once, { title: 'B' });
     expect(twice.includes(Buffer.from('first title'))).toBe(false);

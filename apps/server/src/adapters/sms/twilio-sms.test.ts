@@ -61,7 +61,7 @@ describe('the Twilio adapter', () => {
     expect(String(error)).not.toContain('wrong-token');
   });
 
-  it('gives up on silence', async () => {
+  it('gives up when there is no answer', async () => {
     standIn.answerNext('silence');
     expect(await failure()).toMatchObject({ permanent: false, message: expect.stringContaining('timeout') });
   });

@@ -43,7 +43,7 @@ export async function saveAddress(tx: Tx, address: NewAddress): Promise<number> 
   return row.id;
 }
 
-/** Deletes all addresses of this kind that the user has, except the last `keep` saved ones. */
+/** Deletes the user's addresses of this kind, except the `keep` addresses that were saved last. */
 export async function forgetOldest(
   tx: Tx,
   { userId, kind, keep }: { userId: number; kind: AddressKind; keep: number },

@@ -231,8 +231,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     ],
   },
   story_contributions: {
-    // The export contains only the person's own contributions. Those of other people to the person's songs are in the
-    // exports of their authors. They are deleted with the song.
+    // The export contains only the person's own contributions. What other people contributed to the person's songs is
+    // in the exports of these people. It is deleted with the song.
     rows: (person) => sql`t.user_id = ${person.id}`,
     erase: (person) => [
       STORY_ERASURES.story_contributions(ownStories(person)),

@@ -83,7 +83,7 @@ const recommended = ({ genre, gender, excludeIds }: RecommendationCriteria) =>
     excludeIds.length > 0 ? notInArray(artists.id, excludeIds) : undefined,
   );
 
-/** Sorts artists first who have an example song with this genre or occasion. Without a value it sorts nothing. */
+/** Artists who have an example song with this genre or occasion come first. Without a value nothing is sorted. */
 const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[] =>
   value
     ? [

@@ -27,7 +27,7 @@ test('a user sees only their own browsers, this one first', async () => {
   ]);
 });
 
-test('a user can sign out one of them, but never this one or a browser of somebody else', async () => {
+test('a user can sign out another own browser, but not the one in use or a browser of somebody else', async () => {
   const browser = await signUp(shop);
   const other = await signIn(shop, odessa.email, phone());
   const stranger = await signUp(shop, june);
@@ -42,7 +42,7 @@ test('a user can sign out one of them, but never this one or a browser of somebo
   expect(await browser.user()).not.toBeNull();
 });
 
-test('a user can sign out all the others at once', async () => {
+test('a user can sign out all other own browsers at once', async () => {
   const browser = await signUp(shop);
   const others = [await signIn(shop, odessa.email, phone()), await signIn(shop, odessa.email)];
   expect(listOf(await browser.delete('/user/sessions'))).toMatchObject([{ is_current: true }]);
@@ -59,7 +59,7 @@ test('a cookie from before the sign-in is worthless after it', async () => {
   expect(await before.user()).toBeNull();
 });
 
-test('strangers and guests who have proved nothing see none', async () => {
+test('strangers and guests who have proved nothing see no list of browsers', async () => {
   expect((await newBrowser(shop).get('/user/sessions')).status).toBe(401);
   const guest = newBrowser(shop);
   await guest.post('/user', { user: odessa, skip_otp: true });

@@ -61,7 +61,7 @@ it('texts of an order still go to the number it was bought with, which no longer
   expect(asked.body).toEqual({ otp_sent: false });
 });
 
-it('they stop when the customer wants none', async () => {
+it('texts of an order stop when the customer wants no texts', async () => {
   const { visitor, accept, page } = await provedElsewhere();
   await visitor.call('account.update', { body: { user: { sms_updates: false } } });
   expect(await page()).toMatchObject({ texts_to: null });
@@ -70,7 +70,7 @@ it('they stop when the customer wants none', async () => {
   expect(await textsTo(PHONE)).toHaveLength(before);
 });
 
-it('they stop when somebody else proves the number', async () => {
+it('texts of an order stop when somebody else proves the number', async () => {
   const { page } = await provedElsewhere();
   const other = newcomer(shop);
   await signIn(shop, other, 'june@example.com');

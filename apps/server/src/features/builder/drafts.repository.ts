@@ -124,9 +124,9 @@ export const findDraftsOf = (
 export type NewOwner = { userId: number; visitorId: string; email: string | null };
 
 /**
- * Makes the user who has just signed in the owner of drafts that have no owner: all drafts that this browser began, and
- * of those that it opened by a link only the ones stored with the user's proved e-mail address. Other drafts that it
- * opened by a link still belong to the people who began them.
+ * Makes the user who has just signed in the owner of some drafts that have no owner and were not ordered. These are all
+ * drafts that this browser began, and the drafts that it opened by a link and that are stored with the user's proved
+ * e-mail address. Other drafts that the browser opened by a link still belong to the people who began them.
  */
 export async function adoptDrafts(db: DbOrTx, { userId, visitorId, email }: NewOwner): Promise<void> {
   const began = sql`${songBuilders.visitorIds}[1] = ${visitorId}::uuid`;

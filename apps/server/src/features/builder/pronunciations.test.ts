@@ -45,7 +45,7 @@ const read = (visitor: Visitor, slug: string) => visitor.call('builder.get', { p
 const fileAt = (visitor: Visitor, url: string) => visitor.request('GET', url);
 
 describe('a pronunciation', () => {
-  it('is a spelling', async () => {
+  it('can be a spelling', async () => {
     const { visitor, slug, add } = await newDraft();
     const added = await add({ subject: ' Anaïs ', pronounce: 'ah-nah-EES' });
     expect(added.body.pronunciation).toMatchObject({
@@ -60,7 +60,7 @@ describe('a pronunciation', () => {
     ]);
   });
 
-  it('is a recording that every browser can play', async () => {
+  it('can be a recording, which every browser can play', async () => {
     const { visitor, add } = await newDraft();
     const { body } = await add({ subject: 'Anaïs' }, recording());
     expect(body.pronunciation.duration_seconds).toBeCloseTo(2, 1);

@@ -10,7 +10,7 @@ import { randomSlug } from '../../platform/ids.ts';
 import { mayOwnDraft } from './draft-access.ts';
 import { type DraftRow, insertDraft, saveDraft } from './drafts.repository.ts';
 
-/** No person begins this many drafts in an hour; a script does. */
+/** The limit is so high that it stops only scripts. No person begins this many drafts in an hour. */
 const NEW_DRAFTS = { name: 'draft_create', max: 60, seconds: 3600 };
 /**
  * A script may drop its cookie each time, so addresses are limited too. The limit is higher, because an office has

@@ -101,7 +101,7 @@ describe('comments on a song', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', fields } });
   });
 
-  it("that are sent twice are stored once, and another author's key opens nothing", async () => {
+  it('that are sent twice are stored once, and nobody else can use their key', async () => {
     const [camille, other] = [newcomer(shop), newcomer(shop)];
     const key = randomUUID();
     await camille.call('auth.signOut');
@@ -264,7 +264,7 @@ describe('comments that should not be there', () => {
 });
 
 describe('limits against spam', () => {
-  it('stop one visitor after ten in ten minutes, and one address after sixty in an hour', async () => {
+  it('stop one visitor after ten comments in ten minutes, and one address after sixty in an hour', async () => {
     const talker = newcomer(shop);
     const statuses = [];
     for (let at = 0; at < 11; at += 1) statuses.push((await say(talker, `No ${at}`)).status);

@@ -37,7 +37,7 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
   async function send(tx: Tx, card: GiftCardRow): Promise<void> {
     const code = newCode();
     const hash = hashOfCode(code);
-    if (!hash) throw new Error('a new code is not a valid code');
+    if (!hash) throw new Error('a new gift card code cannot be read back');
     await markCardSent(tx, card, hash, clock.now());
     await notifications.notify(tx, {
       channel: 'email',

@@ -385,7 +385,7 @@ describe('names (spec 2.4-12…17)', () => {
     expect([heard.status, String(heard.body)]).toEqual([200, expect.stringContaining('ahn-DRAY-uh')]);
   });
 
-  it('are only sung when the shop offered the address', async () => {
+  it('are only sung at an address that the shop has offered', async () => {
     const visitor = newcomer(shop);
     const { body } = await find('Maeve', visitor);
     const url: string = body.options[0].audio_url;

@@ -244,7 +244,7 @@ describe('several relays', () => {
 });
 
 describe('a running relay', () => {
-  test('sends after a nudge, otherwise at its next look, and nothing once it was stopped', async () => {
+  test('sends at its start and after a nudge, and nothing after it was stopped', async () => {
     const relay = relayOf();
     await write('before');
     relay.nudge('urgent');

@@ -187,7 +187,7 @@ const isPermanent = (error: unknown): boolean => isNotSent(error) && error.perma
 
 /**
  * The reason for the log. Errors of the mail and SMS ports contain neither address nor text, so their message is used.
- * Of any other error only the name is used.
+ * Any other error is logged only by its name.
  */
 const reasonOf = (error: unknown): string =>
   isNotSent(error) ? error.message : error instanceof Error ? error.name : 'unknown';

@@ -8,7 +8,7 @@ import { songFactsOf } from '../notifications/song-facts.ts';
 import { findDueSoon, findJustDue, lockAssignment, updateCommission } from './studio.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** So long before a song is due, its artist is reminded. */
+/** How long before the due time of a song its artist is reminded. */
 const REMIND_BEFORE_MS = 24 * HOUR_MS;
 /** After a downtime, the shop still sends the reminders of songs that became due in this time. */
 const LOOK_BACK_MS = 24 * HOUR_MS;

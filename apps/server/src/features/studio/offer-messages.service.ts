@@ -21,8 +21,8 @@ export type Offer = {
 };
 
 /**
- * A search for an artist by the staff. `hearBy`: until then the customer hears from the shop again. `isFirst`: the
- * customer does not know of the search yet.
+ * A search for an artist by the staff. `hearBy`: the customer hears from the shop again at this time at the latest.
+ * `isFirst`: the customer does not know of the search yet.
  */
 type Search = { hearBy: Date; isFirst: boolean };
 

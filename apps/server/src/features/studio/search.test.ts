@@ -68,7 +68,7 @@ it('when no artist is left, staff, customer and story page are told at once', as
   expect(production).toMatchObject({ asked: null, hear_by: '2026-11-04T02:00:00.000Z' });
 });
 
-it('24 hours without an answer have the same effect', async () => {
+it('an offer without an answer for 24 hours also starts a search by the staff', async () => {
   const { artist } = await artistAtWork(shop);
   const song = await paidSong(shop, { goods, artist });
   const before = (await mailsTo(STAFF)).length;
@@ -78,7 +78,7 @@ it('24 hours without an answer have the same effect', async () => {
   expect((await stateOf(song.commissionId))?.hearBy).not.toBeNull();
 });
 
-it('a searched song goes to the first artist with room, not to artists who declined or have another voice', async () => {
+it('a song in search goes to the first artist with room, not to artists who declined or have another voice or genre', async () => {
   const full = await artistAtWork(shop, { artistName: 'Wren Halloway', status: 'at_capacity' });
   const { desk, song, params } = await searchedSong();
   await addArtist(shop, { artistName: 'Another Voice', gender: '1' });

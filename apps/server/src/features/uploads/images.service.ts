@@ -68,7 +68,10 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         image: { id, url: imageUrl({ imageKey }), width, height, expires_at: expiresAt.toISOString() },
       });
     },
-    /** Those of the pictures that this browser or its signed-in user has uploaded and that have not expired. */
+    /**
+     * Finds pictures by their ids. Leaves out pictures that neither this browser nor its signed-in user has uploaded,
+     * and pictures that have expired.
+     */
     own: (tx: DbOrTx, ids: readonly string[], session: Session): Promise<ImageRow[]> =>
       findOwnImages(tx, ids, {
         visitorId: session.visitorId,

@@ -131,7 +131,7 @@ describe('the version of the catalogue', () => {
 });
 
 describe('without the database', () => {
-  it('managed content is what was read last, and nothing else is told', async () => {
+  it('pages get the managed content that was read last, and fail when they need anything else', async () => {
     const words = await ask('/words');
     line.cut();
     expect((await ask('/words')).json()).toEqual(words.json());
@@ -144,7 +144,7 @@ describe('without the database', () => {
 describe('kept answers', () => {
   const always = () => true;
 
-  it('belong to one version: an older page adds none, and a newer one begins anew', async () => {
+  it('belong to one version: a newer version drops them, and answers of an older version are not added', async () => {
     const answers = createCatalogueAnswers<string>();
     answers.keep(1, 'a', Promise.resolve('one'), always);
     expect(await answers.find(1, 'a')).toBe('one');
@@ -156,7 +156,7 @@ describe('kept answers', () => {
     expect(await answers.find(2, 'b')).toBe('two');
   });
 
-  it('are as many as fit, and those that were asked for last', () => {
+  it('are limited in number, and the answer that was requested least recently is dropped', () => {
     const answers = createCatalogueAnswers<string>({ most: 2 });
     answers.keep(1, 'a', Promise.resolve('a'), always);
     answers.keep(1, 'b', Promise.resolve('b'), always);
@@ -165,7 +165,7 @@ describe('kept answers', () => {
     expect(['a', 'b', 'c'].filter((key) => answers.find(1, key))).toEqual(['a', 'c']);
   });
 
-  it('are none that failed, and none that should not be kept', async () => {
+  it('include no failed answers and no answers that must not be kept', async () => {
     const answers = createCatalogueAnswers<number>();
     const failed = Promise.reject(new Error('once'));
     answers.keep(1, 'failed', failed, always);
@@ -177,7 +177,7 @@ describe('kept answers', () => {
     expect(['failed', 'missing'].filter((key) => answers.find(1, key))).toEqual([]);
   });
 
-  it('cannot be changed, all through', () => {
+  it('cannot be changed, not even their inner values', () => {
     const answer = freezeDeep({ products: [{ tags: ['song'] }] });
     expect(() => answer.products[0]?.tags.push('gift')).toThrow(TypeError);
   });

@@ -62,7 +62,7 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    // Sends statements together that a transaction starts at the same time.
+    // Statements that a transaction starts at the same time are sent together.
     pipeline: true,
     max,
     connectionTimeoutMillis: 10_000,

@@ -35,7 +35,7 @@ test('a claim is ignored when its process is gone or its process number belongs 
   claim.release();
 });
 
-test('a birth belongs to one process and stays the same', async () => {
+test('the start time of a process stays the same, and differs from the start time of another process', async () => {
   const own = processBirth(process.pid);
   expect(own).not.toBeNull();
   expect(processBirth(process.pid)).toBe(own);

@@ -197,7 +197,7 @@ describe.runIf(nobodyCanRunNode)('with two accounts', () => {
     expect(await ask(again.url, 'SELECT id FROM songs')).toEqual([{ id: 7 }]);
   });
 
-  test("an ordinary user is refused root's data folder in one sentence", async () => {
+  test("an ordinary user cannot start on root's data folder, and one sentence says why", async () => {
     useFinishedDatabase();
     chmodSync(dataDir, 0o755);
     await (await open()).stop();

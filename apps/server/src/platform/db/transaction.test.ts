@@ -24,7 +24,7 @@ const isKept = async (day: string) =>
   (await database.db.select().from(holidays).where(eq(holidays.day, day))).length === 1;
 
 describe('a transaction', () => {
-  it('begins before its first statement and keeps all statements that were sent together', async () => {
+  it('begins before its first statement and contains all statements that were sent together', async () => {
     const done = await database.transaction(async (tx) => {
       // Outside a transaction each statement gets its own transaction id.
       const id = () => tx.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);

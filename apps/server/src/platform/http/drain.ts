@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Health } from './health.ts';
 
 /**
- * The event loop accepts a connection in one turn and reads its request in the next. The third turn reads connections
- * that were accepted in the second.
+ * How many turns of the event loop `drain` waits. A request is read one turn after its connection was accepted. With
+ * three turns, the request of a connection that is accepted in the second turn is still read.
  */
 const TURNS = 3;
 

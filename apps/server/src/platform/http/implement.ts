@@ -61,7 +61,7 @@ type Bound = {
   schema: CallSchema;
   handler: AnyHandler;
   isOfCatalogue: boolean;
-  /** The handler whose answers to this input may be kept; null when there is none. */
+  /** The handler whose answer to this input pages may reuse. Null when no answer to this input may be reused. */
   keptHandler(input: AnyInput): AnyHandler | null;
 };
 

@@ -59,7 +59,7 @@ describe('a front end (spec 8.1-02)', () => {
     expect((await shop.database.pool.query('select 1 from song_builders')).rowCount).toBe(0);
   });
 
-  it('is not demanded from other programs', async () => {
+  it('of another program is served, although its version cannot be read', async () => {
     const answer = await shop.http.inject({ url: '/v3/api/artists', headers: { 'sf-fe-app-v': 'curl' } });
     expect(answer.statusCode).toBe(200);
   });

@@ -36,7 +36,7 @@ export function hasLetter(letter: string): boolean {
 
 function readLetters(): ReadonlySet<number> {
   const font = openSync(FONTS.text);
-  if (!('characterSet' in font)) throw new Error('the main font of documents is a collection');
+  if (!('characterSet' in font)) throw new Error('the file of the main font holds several fonts');
   return new Set(font.characterSet);
 }
 

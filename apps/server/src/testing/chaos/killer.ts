@@ -17,7 +17,7 @@ export const STEPS = [
 ] as const;
 
 /**
- * How long a shop may take to reach the step at which it must die. After this time it is killed at whatever it does.
+ * How long a shop may take to reach the step at which it must die. After this time it is killed wherever it is.
  */
 const STEP_WAIT_MS = 3_000;
 const LIFE_MS = [50, 1_500] as const;

@@ -19,7 +19,7 @@ export function EmailSection({ user }: { user: User }) {
   const [email, setEmail] = useState('');
   /**
    * Whether the typed address is the user's present one. The shop sends no code to an address that has an account, and
-   * must not reveal why. Only about the user's own address the page may say so.
+   * must not reveal why. The page may give this reason only for the user's own address.
    */
   const [isSame, setSame] = useState(false);
   const call = useAccountCall();

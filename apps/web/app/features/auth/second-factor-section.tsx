@@ -22,7 +22,7 @@ import { SecondFactorSetup } from './second-factor.tsx';
 export function SecondFactorSection() {
   const [view, setView] = useState<SecondFactor | null>(null);
   const [shown, setShown] = useState<'nothing' | 'setup' | readonly string[]>('nothing');
-  // Reading is no action of the user. With an action of its own it does not swallow a press that comes while it runs.
+  // Reading the settings has its own `useAction`. With a shared one, a press while the settings are read would be lost.
   const { error: unread, run: readOnce } = useAction();
   const { error: refused, run: act } = useAction();
   const first = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { wholePage } from './whole-page.server.ts';
 
-it('is everything that was written, also a letter that was cut in two', async () => {
+it('collects everything that was written, even a letter whose bytes came in two pieces', async () => {
   const letter = Buffer.from('é');
   const page = await wholePage((to) => {
     for (const piece of [Buffer.from('caf'), letter.subarray(0, 1), letter.subarray(1)]) to.write(piece);
@@ -20,7 +20,7 @@ it('takes a whole page without asking its writer to wait', async () => {
   expect(page).toBe(text);
 });
 
-it('is a fault when the writing fails', async () => {
+it('rejects when the writing fails', async () => {
   const broken = wholePage((to) => new PassThrough().pipe(to).destroy(new Error('page took too long')));
   await expect(broken).rejects.toThrow('page took too long');
 });

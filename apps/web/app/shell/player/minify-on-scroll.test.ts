@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it('counts what moved before the gesture was noticed, because browsers scroll first and send the event later', () => {
+it('counts the distance scrolled before the gesture event arrived, because browsers scroll first and send the event later', () => {
   const { page, minify } = watch();
   page.scrollY = 400;
   page.by('wheel');
@@ -81,7 +81,7 @@ it('counts what moved before the gesture was noticed, because browsers scroll fi
   expect(minify).toHaveBeenCalledOnce();
 });
 
-it('follows a page that keeps rolling after the finger, however far, but not one that moves later', () => {
+it('counts a page that keeps scrolling after the finger has left, but not a page that moves later without a gesture', () => {
   const { page, minify, wait } = watch();
   page.by('touchmove');
   for (const y of [30, 90, 150]) {

@@ -19,6 +19,6 @@ it('accents and digits are preloaded by titles that have them', () => {
   expect(preloaded(<HeldWord word="Íñ" />)).toEqual(['roboto-serif-wood-more']);
 });
 
-it('a title that is set as a heading preloads neither', () => {
+it('a title that is set as a normal heading preloads no lockup font', () => {
   expect(titled('Supercalifragilistic')).toEqual([]);
 });

@@ -2,8 +2,9 @@ import { preload } from 'react-dom';
 import { LOCKUP_FONTS } from './font-files.ts';
 
 /**
- * Makes the server preload the fonts for a lockup or a held word with the page. Call it while rendering one. In the
- * browser it does nothing, because there the styles load the fonts.
+ * Makes the server preload the fonts for a text that is set as a lockup (a headline that fills the width) or as a held
+ * word (a word whose letters get wider towards the middle). Call it while the text is rendered. In the browser it does
+ * nothing, because there the styles load the fonts.
  */
 export function preloadWoodType(text: string): void {
   if (!import.meta.env.SSR) return;

@@ -183,7 +183,7 @@ describe('what an order keeps of a line', () => {
     expect(freezeLine(ecard, soldLine(), shopWith())).toMatchObject({ refusal: { code: 'ecard_missing' } });
   });
 
-  it('is nothing more for rush delivery, whose day the order has', () => {
+  it('is nothing of its own for rush delivery, because the order itself stores the chosen delivery', () => {
     expect(freezeLine(rushFee, soldLine(), shopWith())).toEqual(ok({}));
   });
 });

@@ -136,7 +136,7 @@ describe('a made-to-order line in the cart', () => {
     });
   });
 
-  it('needs all its pictures again when one is lost: a mug without one is another mug', () => {
+  it('needs all its input again when one picture cannot be read, because without it the mug would be another product', () => {
     const lost = { ...image, url: '' };
     expect(line({ images: [image, lost], texts: { name: 'Lou' } })).toMatchObject({ pod_inputs: null });
   });

@@ -28,8 +28,8 @@ export type Envelopes = {
 const CYCLES = [100, 220] as const;
 const VOICED = 0.6;
 /**
- * Noise has no cycle. It is analysed as if it had this one, in samples, which gives a short window and a smooth
- * spectrum.
+ * Noise has no cycle. It is analysed as if its cycle had this length, in samples. This gives a short window and a
+ * smooth spectrum.
  */
 const NOISE_CYCLE = 52;
 const FLOOR = 1e-10;

@@ -3,8 +3,8 @@ import { BANDS, BINS, type Envelopes, HERTZ_OF_BIN } from './envelopes.ts';
 import { RealFft } from './fft.ts';
 
 /**
- * The length of a filter in samples, at the sample rate of the singing. So its frequencies have the same distance as
- * those of an envelope.
+ * The length of a filter in samples, at the sample rate of the singing. With this length the frequencies of a filter
+ * are as far apart as the frequencies of an envelope.
  */
 export const FILTER_SIZE = 1024;
 export const FILTER_BINS = FILTER_SIZE / 2 + 1;
@@ -83,8 +83,10 @@ export function mouthOf(speech: Envelopes, singer: Singer): Mouth {
 }
 
 /**
- * For each frequency of a filter: `from` is the frequency of the envelope that it comes from, `tilt` the change by
- * softness, `bright` the change by brightness (of voice only), and `clear` the share of voice that is not breath.
+ * How a filter is made from an envelope. Each array has one value for each frequency of the filter. `from`: the
+ * frequency of the envelope whose level is taken. `tilt`: the change of the level for a softer or harder singer.
+ * `bright`: the change of the level for a brighter voice; noise does not get it. `clear`: the share of the voice that
+ * stays when breath is added.
  */
 type Axis = { from: Float64Array; tilt: Float64Array; bright: Float64Array; clear: Float64Array };
 

@@ -2,14 +2,15 @@ import type { Song, SungNote } from '../../composition/song.ts';
 import { isVowel, type Phone, phonesOf, type Syllable } from '../../phonetics/phones.ts';
 
 /**
- * A note of a spoken line. `at` is its index in the melody. `onset`, `vowel` and `coda` are the indexes of the phones
- * at which the consonants before the vowel, the vowel, and the consonants after it begin.
+ * A note of a spoken line. `at` is its index in the melody. The other numbers are indexes of phones.
  */
 export type SpokenNote = {
   note: SungNote;
   at: number;
+  /** The first consonant before the vowel. */
   onset: number;
   vowel: number;
+  /** The first consonant after the vowel. */
   coda: number;
   /** Index of the first phone after the note. */
   end: number;

@@ -16,7 +16,7 @@ export type Stretch = {
 
 /** Consonants take at most this share of the time from the beginning of one vowel to the beginning of the next. */
 const CONSONANT_SHARE = 0.6;
-/** Consonants are never shortened to less than this share of their length in the slow speech. */
+/** Consonants are never shortened to less than this share of their length in the speech, which is slow (`SLOWER`). */
 const QUICKEST = 0.2;
 const IN_SECONDS = 0.03;
 const OUT_SECONDS = 0.09;

@@ -45,7 +45,7 @@ export function ecardsContract(open: () => Promise<ECardsSubject>): void {
       expect(html).not.toContain('<Lou>');
     });
 
-    it('makes one card of one key, and another of another', async () => {
+    it('makes one card for each key, however often the card is requested', async () => {
       const [one, again, other] = await Promise.all([
         subject.ecards.create(ORDER),
         subject.ecards.create(ORDER),

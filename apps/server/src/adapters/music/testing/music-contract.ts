@@ -21,7 +21,7 @@ export function musicContract(open: () => Promise<{ music: Music; close(): Promi
   beforeAll(async () => ({ music, close } = await open()));
   afterAll(() => close());
 
-  test('a preview is an MP3 of half a minute with its words, told of on the way', async () => {
+  test('a preview is an MP3 of half a minute with its words, and its progress is reported', async () => {
     const told: number[] = [];
     const [song, same] = await Promise.all([
       music.render({ request: REQUEST, extent: 'preview' }, (done) => told.push(done)),
@@ -38,7 +38,7 @@ export function musicContract(open: () => Promise<{ music: Music; close(): Promi
     expect(Buffer.from(same.mp3).equals(song.mp3)).toBe(true);
   }, 120_000);
 
-  test('the same request is the same song, another is another', async () => {
+  test('the same request gives the same song, and another request gives another song', async () => {
     const first = await music.render({ request: REQUEST, extent: 'preview' });
     const again = await music.render({ request: REQUEST, extent: 'preview' });
     const other = await music.render({ request: { ...REQUEST, mood: '8' }, extent: 'preview' });
@@ -46,7 +46,7 @@ export function musicContract(open: () => Promise<{ music: Music; close(): Promi
     expect(Buffer.from(other.mp3).equals(first.mp3)).toBe(false);
   }, 120_000);
 
-  test('what cannot be sung is refused with why, and the next is made all the same', async () => {
+  test('a request that cannot be sung is refused with the reason, and the next request is still made', async () => {
     const impossible = music.render({ request: { ...REQUEST, seed: '' }, extent: 'preview' });
     await expect(impossible).rejects.toThrow(MusicRefused);
     await expect(impossible).rejects.toThrow('seed');

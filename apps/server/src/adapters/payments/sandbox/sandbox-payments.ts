@@ -41,7 +41,7 @@ export type SandboxOptions = {
   log: SandboxLog;
   /** How long payments with a delayed result stay `processing`. */
   settleAfterMs?: number;
-  /** How long after the caller has given up a `succeeds_late` call takes effect. */
+  /** When a `succeeds_late` call takes effect: this long after its caller has given up. */
   lateAfterMs?: number;
   pollIntervalMs?: number;
 };

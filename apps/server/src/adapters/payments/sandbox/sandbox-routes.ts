@@ -159,8 +159,8 @@ const noStore = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
 
 /**
- * Redirects a customer to the shop who opens the page of an authentication that has ended, usually with the browser's
- * Back button.
+ * Redirects customers to the shop when they open the page of an authentication that has ended. This usually happens by
+ * the browser's Back button.
  */
 async function sendBack(
   reply: FastifyReply,

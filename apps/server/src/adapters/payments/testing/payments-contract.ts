@@ -58,7 +58,7 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
       expect(await payments.findIntent(intent.id)).toEqual(intent);
     });
 
-    it('is null when nobody knows it', async () => {
+    it('is null when it does not exist', async () => {
       expect(await payments.findIntent('pi_unknown')).toBeNull();
     });
 
@@ -95,7 +95,7 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
       expect((await current(intent)).amountCents).toBe(21_900);
     });
 
-    it('that nobody knows can be neither changed, canceled nor refunded', async () => {
+    it('that does not exist can be neither changed, canceled nor refunded', async () => {
       const input = { amountCents: 100, idempotencyKey: key() };
       await expectRefusal(payments.updateIntent('pi_unknown', input), 'intent_not_found');
       await expectRefusal(payments.cancelIntent('pi_unknown', key()), 'intent_not_found');
@@ -203,7 +203,7 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
       });
     });
 
-    it('may take its time', async () => {
+    it('may succeed only some time later', async () => {
       const intent = await create();
       await subject.confirm(intent, CARDS.delayed);
       expect(await current(intent)).toMatchObject({ status: 'processing', chargeId: null });
@@ -215,7 +215,7 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
   });
 
   describe('canceling', () => {
-    it('ends an open intent, and is at peace with one that is canceled', async () => {
+    it('ends an open intent, and can be repeated without an error', async () => {
       const intent = await create();
       expect((await payments.cancelIntent(intent.id, key())).status).toBe('canceled');
       expect((await payments.cancelIntent(intent.id, key())).status).toBe('canceled');
@@ -246,7 +246,7 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
       expect((await current(intent)).refundedCents).toBe(10_000);
     });
 
-    it('is found by its day, its payment once', async () => {
+    it('is found by its time, and a payment with several refunds is listed once', async () => {
       const [one, two] = [await paid(), await paid()];
       await paid();
       const began = new Date(subject.now().getTime() - 1_000);

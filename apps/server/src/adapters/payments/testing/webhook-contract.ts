@@ -50,7 +50,7 @@ export function webhookContract(subjectNow: () => PaymentsSubject): void {
       expect(await find(later(-60), later(60))).toEqual([]);
     });
 
-    it('is believed for 300 seconds', async () => {
+    it('is accepted for 300 seconds', async () => {
       await paid();
       const [event] = await subjectNow().signedEvents();
       if (!event) throw new Error('No webhook was caused.');
@@ -58,7 +58,7 @@ export function webhookContract(subjectNow: () => PaymentsSubject): void {
       expect(read(event, later(302))).toBeNull();
     });
 
-    it('is not believed when anything about it was changed', async () => {
+    it('is not accepted when anything in it was changed', async () => {
       await paid();
       const [event] = await subjectNow().signedEvents();
       if (!event) throw new Error('No webhook was caused.');

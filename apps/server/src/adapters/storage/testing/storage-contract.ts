@@ -79,7 +79,7 @@ export function storageContract(makeSubject: () => Promise<StorageSubject>): voi
     expect(await storage.exists('songs')).toBe(false);
   });
 
-  it('deletes, and is at peace with deleting twice', async () => {
+  it('deletes a file, and deleting it again is no error', async () => {
     const key = newKey();
     await storage.put(key, Buffer.from('x'), MP3);
     await storage.delete(key);

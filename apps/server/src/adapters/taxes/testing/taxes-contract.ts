@@ -57,14 +57,14 @@ export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
       expect(await ask(BERLIN, [taxable('song', 19_999), taxable('physical', 4_800)], 1_995)).toEqual(none);
     });
 
-    it('of lines that cost nothing are nothing, and the shipping of goods paid with credits is taxed', async () => {
+    it('are 0 for lines that cost nothing, but the shipping of such goods is taxed', async () => {
       const given = [taxable('physical', 0), taxable('song', 0)];
       expect(await ask(SKANEATELES, given)).toEqual({ lines: {}, shipping: 0 });
       expect(await ask(SKANEATELES, given, 595)).toEqual({ lines: {}, shipping: 49 });
       expect(await ask(SKANEATELES, [], 0)).toEqual({ lines: {}, shipping: 0 });
     });
 
-    it('are told of every line of a full cart, whatever the lines are called', async () => {
+    it('are calculated for every line of a full cart, whatever the ids of the lines are', async () => {
       const lines = Array.from({ length: 100 }, (_, index) => taxable('physical', 100 + index, `${index} …`));
       const { lines: byLine } = await ask(SKANEATELES, lines);
       expect(Object.keys(byLine)).toHaveLength(100);
@@ -86,11 +86,11 @@ export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
         shippingCents: 595,
         rates,
       });
-      if (!calculation) throw new Error('a calculation without a name');
+      if (!calculation) throw new Error('the provider made no calculation');
       return calculation;
     };
 
-    it('name a calculation only where something was asked', async () => {
+    it('have a calculation only when something can be taxed', async () => {
       expect((await paid()).id).not.toBe('');
       const free = { address: SKANEATELES, lines: [taxable('song', 0)], shippingCents: 0, rates };
       expect((await taxes.taxesFor(free)).calculation).toBeNull();
@@ -103,7 +103,7 @@ export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
       expect(await taxes.record({ calculationId: (await paid()).id, reference: 'order:2' })).not.toBe(first);
     });
 
-    it('take back a part and the rest, each once', async () => {
+    it('can be reversed in part and then completely, each once', async () => {
       const { id: calculationId } = await paid();
       const transactionId = await taxes.record({ calculationId, reference: 'order:1' });
       const part = { transactionId, reference: 'order:1:refund:100', cents: 100, isAll: false };

@@ -79,7 +79,7 @@ describe('asking for a code', () => {
     expect(Math.abs(quickKnown - quickUnknown)).toBeLessThan(30);
   });
 
-  test('for one e-mail from one network at most five in ten minutes and ten in a day, in any window', async () => {
+  test('one network gets at most five codes for one e-mail in any ten minutes, and ten in any day', async () => {
     const { ip } = newBrowser(shop);
     const sent = async () => (await new Browser(shop.http, { ip }).post(PASSCODES, ask(odessa.email))).status;
     const many = async (times: number) => {
@@ -118,7 +118,7 @@ describe('asking for a code', () => {
     expect(await rowsOf(shop, 'select count(*)::int as n from outbox')).toEqual([{ n: most }]);
   });
 
-  test('twenty an hour from one network address; an IPv6 /64 is one address', async () => {
+  test('one network address gets at most twenty codes an hour, and an IPv6 /64 counts as one address', async () => {
     const from = (ip: string, i: number) =>
       shop.auth.requestPasscode(
         { method: 'email', email: `p${i}@example.com` },

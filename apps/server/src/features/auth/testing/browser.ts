@@ -38,7 +38,7 @@ export class Browser {
   delete = (url: string) => this.#call('DELETE', url);
   user = async () => (await this.get('/user')).body.user;
 
-  /** Another browser with the same cookie, like that of a thief, or a second tab. */
+  /** Another browser with the same cookie: a thief's browser, or a second tab of this browser. */
   copy(ip = this.ip): Browser {
     const other = new Browser(this.#http, { ip, cookie: this.cookie });
     other.#token = this.#token;

@@ -48,5 +48,5 @@ export async function provePhone(shop: AuthShop, browser: Browser, phone = ODESS
   await browser.put('/user', { user: { phone_number: phone } });
   const passcode = await shop.codeFor(phone);
   const answer = await browser.post('/access_passcodes/validate', { passcode, phone_number: phone });
-  if (answer.status !== 200) throw new Error(`proving a number answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`the phone number was not proved: ${answer.status}`);
 }

@@ -13,7 +13,7 @@ export async function insertOrder(tx: Tx, values: Omit<OrderRow, 'id'>, by: By):
   return { ...values, id };
 }
 
-/** Keeps the payments whose orders are not fully refunded yet. About the others there is nothing new to learn. */
+/** Finds the payments whose orders are not fully refunded yet. Only these orders can still change by a refund. */
 export async function findStillKept(db: DbOrTx, intentIds: readonly string[]): Promise<string[]> {
   if (intentIds.length === 0) return [];
   const rows = await db

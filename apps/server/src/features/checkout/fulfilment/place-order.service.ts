@@ -42,7 +42,7 @@ export type PlaceOrderDeps = {
   clock: Clock;
 };
 
-/** An order that was just paid, with what its customer is told of it. */
+/** An order that was just paid, with the facts for the messages to its customer. */
 export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | null };
 
 /**

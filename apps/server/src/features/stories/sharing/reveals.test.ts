@@ -105,7 +105,7 @@ describe('a gift', () => {
     expect(await mailsTo(to)).toHaveLength(1);
   });
 
-  it('without a date leaves with the song', async () => {
+  it('without a date is sent once the song is delivered', async () => {
     const song = await ordered();
     const to = newEmail();
     await plan(song.visitor, song.slug, { to });

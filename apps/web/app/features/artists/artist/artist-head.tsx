@@ -106,8 +106,8 @@ function Fact({ value, children }: { value: string; children: ReactNode }) {
 }
 
 /**
- * The button that begins a song. When the cart already has a song (spec 2.9-16, 4.3-01), a link to the cart takes its
- * place. When the artist has no capacity, a link to choose another artist does.
+ * The button that begins a song. It is replaced by a link to the cart when the cart already has a song (spec 2.9-16,
+ * 4.3-01), and by a link to choose another artist when this artist has no capacity.
  */
 function Begin({ content: { artist }, startPath }: HeadProps) {
   const { hasOriginalSong } = useChromeFacts();

@@ -11,8 +11,8 @@ export const expiredOf = (sayings: readonly SavedPronunciation[], now: Date): Sa
   );
 
 /**
- * Removes expired recordings from the draft, in this browser and at the shop (spec 4.1-15). Their spellings are saved
- * again.
+ * Removes expired recordings from the draft, in this browser and at the shop (spec 4.1-15). This also deletes the
+ * spelling that was saved with a recording, so the spelling is then saved again without the recording.
  */
 export async function dropExpired(now: Date): Promise<void> {
   const draft = browserDraft();

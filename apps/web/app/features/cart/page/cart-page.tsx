@@ -51,7 +51,10 @@ function useMendedCart(): void {
   }, []);
 }
 
-/** The shop's service fee as a line for computing the price. It counts once and is not a line of the cart. */
+/**
+ * The shop's service fee in the form of a cart line, so that its price can be computed. The fee is charged once. This
+ * line is never put into the cart.
+ */
 const feeLine = (fee: Product): CartLine =>
   newLine(catalogProduct(fee), { cart_uuid: fee.name, added_at: new Date(0) });
 

@@ -56,8 +56,8 @@ export function cartOperations(
 
   return {
     ...songOperations(store),
-    // These use `cartStore` directly and so never call `onCouponAside`. Their callers tell the customer themselves when
-    // the coupon is put aside.
+    // The coupon operations use `cartStore` directly, so they never call `onCouponAside`. Their callers tell the
+    // customer themselves when the coupon is put aside.
     ...couponOperations(cartStore),
     ...choiceOperations(store, stamp),
 

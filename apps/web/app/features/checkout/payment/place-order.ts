@@ -103,8 +103,8 @@ const bodyOf = ({ cart, payment, userId, shipping, shippingName, song }: Order) 
   });
 
 /**
- * A key for what is ordered, without facts about the browser. Of the song's draft it has only the slug, because the
- * saved draft decides its content.
+ * A key for what is ordered, without facts about the browser. It has only the slug of the song's draft, because the
+ * content of the song is taken from the saved draft.
  */
 function keyOf(order: Order): string {
   const { user_agent: _, ...cart } = bodyOf(order).sf_cart;

@@ -6,11 +6,11 @@ import { cartBody } from './cart-payload.ts';
 
 /** The shop's verdict on a coupon that the cart has had for a while. */
 export type CouponVerdict =
-  /** It applies, with these rules, which may have changed. */
+  /** The coupon applies. Its rules may have changed. */
   | { kind: 'applies'; coupon: Coupon }
-  /** It needs other products (spec 8.3-04). */
+  /** The coupon needs other products (spec 8.3-04). */
   | { kind: 'aside' }
-  /** It is unknown or has ended. */
+  /** The coupon is unknown or has ended. */
   | { kind: 'over'; code: 'coupon_unknown' | 'coupon_ended' }
   /** The shop was not asked or had no answer. The checkout will ask again. */
   | { kind: 'unsaid' };

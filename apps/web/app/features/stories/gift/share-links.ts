@@ -19,7 +19,10 @@ type Shared = {
   touch: boolean;
 };
 
-/** The places where a song's page can be shared, each with a link that has address and text filled in. */
+/**
+ * The places where a song's page can be shared, each with a link that has the address filled in. WhatsApp and mail also
+ * get the text. Messenger cannot take one.
+ */
 export function shareLinks({ url, text, touch }: Shared): { place: SharePlace; href: string }[] {
   const link = encodeURIComponent(url);
   const words = encodeURIComponent(text);

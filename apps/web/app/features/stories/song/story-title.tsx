@@ -14,8 +14,8 @@ export const needsRoom = (lines: readonly LockupLine[]): boolean =>
   lines.some(({ text }, at) => {
     const next = lines[at + 1];
     if (next === undefined || !DESCENDS.test(text)) return false;
-    // `lead` holds small words at the start of the line. They are low, and they move the first letter away from the
-    // capital above it, so that letter can rise too.
+    // `lead` holds small words at the start of the line. They are low. The first letter of `text` then does not stand
+    // under the capital above, so it can touch the line above too.
     return RISES.test(next.lead ? ` ${next.text}` : next.text);
   });
 

@@ -32,7 +32,7 @@ describe('a card number', () => {
     ['42424242424242421', 'invalid_number'],
   ])('%j is %s', (number, problem) => expect(checkNumber(number)).toBe(problem));
 
-  it('is caught with any single digit changed', () => {
+  it('is invalid when any single digit is changed', () => {
     const number = '4242424242424242';
     for (let position = 0; position < number.length; position += 1) {
       const digit = (Number(number[position]) + 1) % 10;
@@ -40,7 +40,7 @@ describe('a card number', () => {
     }
   });
 
-  it('stands in the groups of its brand', () => {
+  it('is written in the groups of its brand', () => {
     expect(formatNumber('4242424242424242')).toBe('4242 4242 4242 4242');
     expect(formatNumber('378282246310005')).toBe('3782 822463 10005');
     expect(formatNumber('42424')).toBe('4242 4');
@@ -66,7 +66,7 @@ describe('an expiry date', () => {
     ['12', 'incomplete_expiry'],
   ])('%s: %s', (digits, problem) => expect(checkExpiry(digits, NOW)).toBe(problem));
 
-  it('is good through the last day of its month, wherever that day still lasts', () => {
+  it('is valid until the last day of its month has ended in every time zone', () => {
     expect(checkExpiry('1126', new Date('2026-12-01T11:59:00Z'))).toBeNull();
     expect(checkExpiry('1126', new Date('2026-12-02T00:00:00Z'))).toBe('invalid_expiry_year_past');
     expect(formatExpiry('1126')).toBe('11 / 26');
