@@ -35,6 +35,11 @@ const cartProduct = z.object({
   quantity: z.number().int().min(1).max(99).default(1),
   cart_uuid: text(64).optional(),
   parent_story_id: z.number().int().nullish(),
+  /**
+   * The slug of the story's page or the token of its gift. It shows that a buyer who is not the owner may hear the song
+   * of `parent_story_id`.
+   */
+  parent_story_key: text(64).nullish(),
   product_type: text(32),
   /** For a song, the recipient and the artist. For an e-card, the customer's design and texts as `{ ecard }`. */
   additional_info: z.unknown().optional(),

@@ -85,7 +85,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   cart: { applyCoupon: [429] },
   checkout: {
     paymentSettings: [401, 404, 409, 429],
-    couponValidation: [409, 429],
+    couponValidation: [401, 404, 409, 429],
     submit: [401, 404, 409, 429],
     confirmOrder: [404],
   },

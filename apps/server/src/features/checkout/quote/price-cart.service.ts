@@ -80,15 +80,16 @@ export async function priceCart(
 ): Promise<Result<UntaxedCart>> {
   const now = deps.clock.now();
   const known = await readFacts(tx, { sf_cart, sf_song_data }, session, deps);
-  const found = soldLines(sf_cart, known.products, known, now);
+  const userId = session.user?.id ?? null;
+  const found = soldLines(sf_cart, known.products, known, { userId, now });
   if (!found.ok) return found;
   const lines = found.value;
 
-  const buyer = { userId: session.user?.id ?? null, revisable: known.revisable };
+  const buyer = { userId, revisable: known.revisable };
   const together = checkTogether(lines, buyer);
   if (!together.ok) return together;
   const goods = lines.map((line) => ({ ...line, contents: contentsOf(line.row, known.contents) }));
-  const forStories = checkStoryLines(goods, known, buyer.userId);
+  const forStories = checkStoryLines(goods, known, userId);
   if (!forStories.ok) return forStories;
   const kept = keptOf(lines, {
     ...known.shop,
@@ -234,11 +235,13 @@ function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): 
 export async function cartCoupon(
   tx: DbOrTx,
   { sf_cart }: CartPayload,
+  session: Session | null,
   { coupons, clock }: Pick<PricingDeps, 'coupons' | 'clock'>,
 ): Promise<Result<Coupon | null>> {
   if (!sf_cart.coupon_code) return ok(null);
-  const known = await loadCartFacts(tx, keysOf({ sf_cart }, null));
-  const lines = soldLines(sf_cart, known.products, known, clock.now());
+  const userId = session?.user?.id ?? null;
+  const known = await loadCartFacts(tx, keysOf({ sf_cart }, userId));
+  const lines = soldLines(sf_cart, known.products, known, { userId, now: clock.now() });
   if (!lines.ok) return lines;
   const coupon = couponOn(sf_cart, known, lines.value, coupons);
   return coupon.ok ? ok(coupon.value?.coupon ?? null) : coupon;
