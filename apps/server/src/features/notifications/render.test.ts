@@ -99,6 +99,56 @@ test.each(NAMES)('%s has the same markup with every text of the corpus', (name) 
   expect(broken).toEqual([]);
 });
 
+/**
+ * The names that a subject may contain. Mails about an order show its customer the names in it. All other subjects and
+ * previews contain no free text, because the reader does not know who typed it (decision 0076).
+ */
+const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
+  ...Object.fromEntries(
+    ['order_received', 'payment_problem', 'gift_waits', 'gift_opened', 'contribution_added'].map((name) => [
+      name,
+      ['recipient'],
+    ]),
+  ),
+  instant_song_delivered: ['recipient', 'title'],
+  instant_song_trouble: ['recipient'],
+  artist_accepted: ['recipient', 'artistName'],
+  artist_search: ['recipient', 'declinedName'],
+  offer_declined_next: ['recipient', 'nextName'],
+  song_delivered: ['recipient', 'title', 'artistName'],
+  song_revised: ['recipient', 'title', 'artistName'],
+};
+/** Texts that are ids, codes or addresses of the shop, and never words that somebody typed. */
+const FIXED = ['code', 'change', 'kind', 'day', 'promisedDay', 'hearDay', 'dueAt', 'offerExpiresAt', 'first'];
+
+/** Replaces every free text by its own key as a word, so that it can be found again. */
+const marked = (value: unknown, key = ''): unknown => {
+  if (Array.isArray(value)) return value.map((item) => marked(item, key));
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, marked(part, name)]));
+  const isFree = typeof value === 'string' && !FIXED.includes(key) && !/path$/i.test(key);
+  return isFree && !['reason', 'brand', 'last4'].includes(key) ? `Zz${key}zz` : value;
+};
+
+test.each(EACH)('$name in $locale has no words of a stranger in its subject', ({ name, locale }) => {
+  const { subject, html } = renderMail(name, marked(SAMPLES[name]), locale, SHOP);
+  const preview = /<div style="display:none[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+  const words = [...`${subject} ${preview}`.matchAll(/Zz(\w+?)zz/gi)].map((match) => match[1]);
+  const allowed = [...(TO_ITS_CUSTOMER[name] ?? []), 'occasion'];
+  expect(words.filter((word = '') => !allowed.includes(word))).toEqual([]);
+});
+
+test.each(EACH)('$name in $locale makes no link of a name', ({ name, locale }) => {
+  const evil = 'https://evil.example/pay 1-800-555-0199';
+  const names = ['recipient', 'recipientName', 'fromName', 'name'];
+  const typed = JSON.parse(JSON.stringify(SAMPLES[name]), (key, part) =>
+    names.includes(key) && typeof part === 'string' ? evil : part,
+  );
+  const { subject, text, html } = renderMail(name, typed, locale, SHOP);
+  const short = hasSms(name) ? renderSms(name, typed, locale, SHOP) : '';
+  expect(`${subject} ${text} ${html} ${short}`).not.toMatch(/evil\.example|555/);
+});
+
 test.each(NAMES)('%s is written in two languages', (name) => {
   const [english, spanish] = LOCALES.map((locale) => renderMail(name, SAMPLES[name], locale, SHOP));
   expect(spanish?.subject).not.toBe(english?.subject);

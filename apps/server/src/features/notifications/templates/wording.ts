@@ -1,3 +1,4 @@
+import { isGenre } from '@keepsong/domain/builder/options';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block } from '../mail/content.ts';
 import type { Receipt, SongFacts } from '../messages.ts';
@@ -27,6 +28,13 @@ export const sleeve = (song: SongFacts, locale: Locale): Block => ({
   song,
   alt: song.title || SLEEVE_ALT[locale](song.recipient),
 });
+
+/**
+ * The style of a song in brackets, for subjects of mails to artists: they tell songs apart without the customer's words.
+ * Empty for an unknown style.
+ */
+export const styleOf = ({ genre }: SongFacts, locale: Locale): string =>
+  isGenre(genre) ? ` (${genreName(genre, locale)})` : '';
 
 const EXTRAS = {
   en: {
