@@ -6,7 +6,7 @@ import { dropPast } from '~/features/cart/care/check-cart.ts';
 import { loadDraft } from '~/features/cart/page/load-cart.ts';
 import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
-import { dropCoupons, dropRush, keepAddresses } from '~/features/cart/store/cart-actions.ts';
+import { dropCoupons, dropGiftCards, dropRush, keepAddresses } from '~/features/cart/store/cart-actions.ts';
 import {
   applyRecovery,
   type CartResets,
@@ -23,6 +23,7 @@ const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' 
 const CART_RESETS: CartResets = {
   addresses: () => keepAddresses({ billing: null, shipping: null }),
   coupon: dropCoupons,
+  giftCards: dropGiftCards,
   rushFee: dropRush,
 };
 

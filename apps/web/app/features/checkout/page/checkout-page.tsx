@@ -99,7 +99,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
       : null);
   const parts = {
     ...summary,
-    rows: priceRows(shown, { ships: shown.payment.needsShipping, locale }),
+    rows: priceRows(shown, {
+      ships: shown.payment.needsShipping,
+      locale,
+      paysByGiftCard: cart.giftCards.length > 0,
+    }),
     total,
     busy: price.busy,
   };

@@ -105,7 +105,11 @@ describe('the wallet button', () => {
     const onPay = vi.fn();
     const { happen } = openWallet({ onPay });
     happen('confirm', {
-      billingDetails: { email: 'wanda@b.co', name: 'Wanda Hale', address: { ...LEGAL, state: ' ny ', country: 'us' } },
+      billingDetails: {
+        email: 'wanda@b.co',
+        name: 'Wanda Hale',
+        address: { ...LEGAL, state: ' ny ', country: 'us' },
+      },
       shippingAddress: { name: 'Lou', address: { ...LEGAL, state: 'Ontario', country: 'CA' } },
     });
     happen('confirm', { billingDetails: { name: 'Wanda', address: { ...LEGAL, state: '', country: '' } } });
