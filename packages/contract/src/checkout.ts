@@ -1,3 +1,4 @@
+import { MOST_GIFT_CARDS } from '@keepsong/domain/cart/gift-card-code';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
@@ -89,6 +90,8 @@ export const cartPayload = z.object({
     cart_total: z.number().int(),
     rush_fee: rushFee.nullish(),
     coupon_code: text(64).nullish(),
+    /** Codes of gift cards that pay for this order. With the order they become credit of the customer's account. */
+    gift_card_codes: z.array(text(64)).max(MOST_GIFT_CARDS).optional(),
     affiliate: text(120).nullish(),
     products: z.array(cartProduct).max(99),
     user_agent: text(512).optional(),

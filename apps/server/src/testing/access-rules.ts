@@ -277,6 +277,7 @@ export const RULES: Record<string, Rule> = {
   'referrals.referralUser': open(() => ({ query: { referral_code: '00000000' } }), [404]),
   'referrals.program': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'credits.balance': { rule: 'signed in', input: () => ({}), allowed: [200] },
+  'credits.checkGiftCard': open(() => ({ body: { code: 'AAAAA-AAAAA-AAAAA-AAAAA' } }), [404]),
   'credits.applyGiftCard': {
     rule: 'signed in',
     input: () => ({ body: { code: 'AAAAA-AAAAA-AAAAA-AAAAA' } }),
