@@ -95,14 +95,14 @@ export const MESSAGES = {
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
   /**
    * To the customer: another artist has been asked. `declinedName` is the artist who just declined; null when the staff
-   * had to find the next artist. `isSameDay`: the promised day has not changed.
+   * had to find the next artist. `isLate`: the promised day has passed.
    */
   offer_declined_next: z.object({
     song,
     declinedName: z.string().nullable(),
     nextName: z.string(),
     promisedDay: day,
-    isSameDay: z.boolean(),
+    isLate: z.boolean().default(false),
     storyPath: path,
   }),
   /** To a customer whose referral has earned its reward. */
@@ -206,6 +206,11 @@ export const MESSAGES = {
   song_revised: z.object({ song, artistName: z.string(), storyPath: path }),
   /** To the artist, a day before the song is due. */
   due_soon_artist: z.object({ ...work, dueAt: instant }),
+  /**
+   * To the customer: the promised day has passed and the song is not there. `artistName` is null while no artist has
+   * it.
+   */
+  song_late: z.object({ song, artistName: z.string().nullable(), promisedDay: day, storyPath: path }),
   /** To the artist: the song is due, but not delivered. */
   song_due: z.object({ ...work, dueAt: instant }),
 } as const;
