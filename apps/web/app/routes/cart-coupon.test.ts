@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
 import { line } from '~/features/checkout/testing/checkout-cart.ts';
 import { toastStore } from '~/ui/overlay/toast.store.ts';
-import { checkCoupon } from './cart-coupon.ts';
+import { checkCartCoupon } from './cart-coupon.ts';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { userAgent: 'test' });
@@ -29,7 +29,7 @@ const refuses = (code: string) => shop(() => Promise.reject(new ApiError(409, { 
  */
 async function open(api: ReturnType<typeof shop>) {
   cartStore.keep({ ...cartStore.read(), ...held });
-  await checkCoupon(api, held);
+  await checkCartCoupon(api, held);
   const { coupon: active, reservedCoupon } = cartStore.read();
   const said = toastStore.getState().toasts.map(({ text }) => text);
   return { said, active: active?.code ?? null, waits: reservedCoupon?.code ?? null };

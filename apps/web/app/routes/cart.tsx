@@ -14,7 +14,7 @@ import { defineLoad } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/cart';
-import { checkCoupon } from './cart-coupon.ts';
+import { checkCartCoupon } from './cart-coupon.ts';
 import { forgetSong } from './forget-song.ts';
 
 const PATHS = {
@@ -30,7 +30,7 @@ const load = defineLoad(async ({ api }) => {
   if (gone) await forgetSong(gone);
   await browserDraft().flush();
   const before = savedCopy();
-  const [facts] = await Promise.all([loadCartFacts(api, cart), checkCoupon(api, cart)]);
+  const [facts] = await Promise.all([loadCartFacts(api, cart), checkCartCoupon(api, cart)]);
   // Update the song in the cart from the draft that the shop sent, because another device may have changed the draft.
   // If this browser's copy changed during the loads, the cart already has the newer song.
   if (facts.draft && before !== null && before === savedCopy()) refreshSong(facts.draft);

@@ -6,7 +6,13 @@ import { dropPast } from '~/features/cart/care/check-cart.ts';
 import { loadDraft } from '~/features/cart/page/load-cart.ts';
 import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
-import { dropCoupons, dropGiftCards, dropRush, keepAddresses } from '~/features/cart/store/cart-actions.ts';
+import {
+  dropAddresses,
+  dropCoupons,
+  dropGiftCards,
+  dropRush,
+  keepAddresses,
+} from '~/features/cart/store/cart-actions.ts';
 import {
   applyRecovery,
   type CartResets,
@@ -21,7 +27,7 @@ const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' 
 
 /** What to remove from the cart when the shop refuses an order, for each flag of spec 8.2. */
 const CART_RESETS: CartResets = {
-  addresses: () => keepAddresses({ billing: null, shipping: null }),
+  addresses: dropAddresses,
   coupon: dropCoupons,
   giftCards: dropGiftCards,
   rushFee: dropRush,

@@ -1,17 +1,28 @@
 import { isInstantSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { songInfo } from '@keepsong/domain/cart/lines';
-import { removeDraft } from '~/features/builder/draft/draft.ts';
+import { forgetDraft, removeDraft } from '~/features/builder/draft/draft.ts';
 import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
+import { cartStore } from '~/features/cart/store/cart.store.ts';
 import { forgetInstant } from '~/features/instant/page/instant.store.ts';
 
 /**
- * Call this when a song was removed from the cart. It also removes the answers and the draft of this song (spec
- * 4.3-04), but not those of other songs.
+ * Removes what this browser stored for a song that has left the cart. If another song is in the cart now, what belongs
+ * to that one stays. `draftOf` says what happens to the draft of a song that an artist writes.
  */
-export async function forgetSong(song: CartLine): Promise<void> {
-  if (isInstantSong(song)) return forgetInstant();
-  keptCards.forget();
+async function forget(song: CartLine, draftOf: (slug: string) => void | Promise<void>): Promise<void> {
+  const left = cartStore.read();
+  if (isInstantSong(song)) {
+    if (!left.hasInstantSong) forgetInstant();
+    return;
+  }
+  if (!left.hasOriginalSong) keptCards.forget();
   const slug = songInfo(song)?.songbuilder_slug;
-  if (slug) await removeDraft(slug);
+  if (slug) await draftOf(slug);
 }
+
+/** Call this when a song was removed from the cart. Its draft is deleted here and at the shop (spec 4.3-04). */
+export const forgetSong = (song: CartLine): Promise<void> => forget(song, removeDraft);
+
+/** Call this when a song of the cart was ordered. Its draft is removed from this browser, but the order needs it. */
+export const forgetOrderedSong = (song: CartLine): Promise<void> => forget(song, forgetDraft);

@@ -1,16 +1,17 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { instantDataOf } from '@keepsong/domain/cart/kinds/instant-song';
-import { instantSongOf, songInfoOf } from '@keepsong/domain/cart/lines';
+import { instantSongOf } from '@keepsong/domain/cart/lines';
 import type { InstantPreview } from '@keepsong/domain/instant/previews';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import {
   addWithInstantSong,
   pickInstantSong,
   removeWithInstantSong,
 } from '~/features/cart/line/instant-lines.ts';
+import { useSecondSong } from '~/features/cart/line/use-second-song.tsx';
 import { announceAdded } from '~/features/cart/store/added-toast.ts';
-import { addSong, cartStore, useCart } from '~/features/cart/store/cart.store.ts';
+import { cartStore, useCart } from '~/features/cart/store/cart.store.ts';
 import { isReset, saySongFault } from '~/features/instant/making/say-song-fault.ts';
 import { instantStore } from '~/features/instant/page/instant.store.ts';
 import type { InstantCart } from '~/features/instant/page/instant-context.tsx';
@@ -18,14 +19,8 @@ import type { InstantGround } from '~/features/instant/page/instant-ground.ts';
 import { INSTANT_BUILDER, instantPath } from '~/features/instant/page/instant-paths.ts';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
-import { lazyPart } from '~/platform/loading/lazy-part.tsx';
-import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-
-const SecondSongDialog = lazyPart(() => import('~/features/cart/line/second-song-dialog.tsx'), {
-  Missing: DialogMissing,
-  ahead: true,
-});
+import { forgetReplaced } from './forget-replaced.ts';
 
 /**
  * Whether the cart holds an instant song made from this collection (spec 2.4-21). Loads in the browser use this,
@@ -41,8 +36,7 @@ export const holdsInstant = (collectionId: string): boolean =>
 export function useInstantCartOf() {
   const cart = useCart();
   const navigate = useNavigate();
-  // The line of the new song while the dialog asks about it. It is kept while the dialog fades out.
-  const [waiting, setWaiting] = useState<{ line: CartLine; open: boolean } | null>(null);
+  const { add, dialog } = useSecondSong();
   const value = useMemo((): InstantCart => {
     const song = instantSongOf(cart);
     return {
@@ -52,8 +46,11 @@ export function useInstantCartOf() {
       async pick(ground, preview) {
         try {
           const line = await pickedLine(ground, preview);
-          if (line === null) void navigate(instantPath({ screen: 'confirm' }));
-          else setWaiting({ line, open: true });
+          const replaced = line ? await add([line]) : [];
+          if (replaced === null) return;
+          void forgetReplaced(replaced);
+          if (line) announceAdded(line.title);
+          void navigate(instantPath({ screen: 'confirm' }));
         } catch (error) {
           if (isReset(error)) return saySongFault(error, navigate);
           // Adding the song failed (spec 8.4-09).
@@ -64,29 +61,13 @@ export function useInstantCartOf() {
       add: addWithInstantSong,
       remove: removeWithInstantSong,
     };
-  }, [cart, navigate]);
-  const confirm = () => {
-    if (!waiting) return;
-    // The song in the cart is replaced, so remove its draft too (spec 4.3-01).
-    const slug = songInfoOf(cartStore.read())?.songbuilder_slug;
-    if (slug) void import('~/features/builder/draft/draft.ts').then(({ removeDraft }) => removeDraft(slug));
-    addSong([waiting.line], { confirmed: true });
-    announceAdded(waiting.line.title);
-    void navigate(instantPath({ screen: 'confirm' }));
-  };
-  const dialog = waiting ? (
-    <SecondSongDialog
-      open={waiting.open}
-      onConfirm={confirm}
-      onClose={() => setWaiting({ ...waiting, open: false })}
-    />
-  ) : null;
+  }, [cart, navigate, add]);
   return { cart: value, dialog };
 }
 
 /**
- * Requests the whole song and adds it to the cart. Returns null. If the cart already holds another song, does not add
- * the new one and returns its line.
+ * Requests the whole song. Returns its line for the cart, or null when the song has taken the place of an earlier pick
+ * from the same collection.
  */
 async function pickedLine(ground: InstantGround, preview: InstantPreview): Promise<CartLine | null> {
   const { collection, offer } = ground;

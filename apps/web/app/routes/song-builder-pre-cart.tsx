@@ -1,9 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
-import type { CartLine } from '@keepsong/domain/cart/kinds/index';
-import { songInfoOf } from '@keepsong/domain/cart/lines';
 import { EXTRA_VERSE, isECard, RUSH_FEE } from '@keepsong/domain/cart/named-products';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserDraft } from '~/features/builder/draft/draft.ts';
 import { findSongProduct } from '~/features/builder/draft/song-product.ts';
@@ -13,27 +10,18 @@ import { type Offer, PreCart } from '~/features/builder/price/pre-cart.tsx';
 import { ECardAddon } from '~/features/cart/ecard/ecard-addon.tsx';
 import { keptCards, useKeptCard } from '~/features/cart/ecard/kept-cards.store.ts';
 import { draftLines } from '~/features/cart/line/draft-lines.ts';
+import { useSecondSong } from '~/features/cart/line/use-second-song.tsx';
 import { LearnMore } from '~/features/cart/offer/learn-more.tsx';
 import { isOnePress } from '~/features/cart/offer/offerable.ts';
 import { announceAdded } from '~/features/cart/store/added-toast.ts';
-import { addSong, cartStore } from '~/features/cart/store/cart.store.ts';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api/api.ts';
 import { isApiError } from '~/platform/api/api-error.ts';
-import { localStore } from '~/platform/api/storage.ts';
-import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
-import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { loadCalendar } from '~/platform/words/delivery-words.ts';
-import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { Route } from './+types/song-builder-pre-cart';
+import { forgetReplaced } from './forget-replaced.ts';
 import { isInCart } from './song-builder-cart.ts';
-
-const SecondSongDialog = lazyPart(() => import('~/features/cart/line/second-song-dialog.tsx'), {
-  Missing: DialogMissing,
-  ahead: true,
-});
 
 const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 
@@ -68,15 +56,6 @@ const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
 
 export { load as clientLoader, load as loader };
 
-/** Removes the draft of the song that was replaced in the cart (spec 4.3-01). */
-function removeOtherDraft(slug: string | undefined): void {
-  if (!slug || slug === browserDraft().state.getState().data.slug) return;
-  // If this call fails, the draft stays stored in the shop. That does no harm.
-  browserApi()
-    .builder.remove({ params: { id: slug } })
-    .catch(() => undefined);
-}
-
 export default function SongBuilderPreCart({
   loaderData: { offer, ecard, artist, calendar },
 }: Route.ComponentProps) {
@@ -93,10 +72,9 @@ export default function SongBuilderPreCart({
     const lines = draftLines(browserDraft().state.getState().data, { ...offer, addons, ecard: saved });
     if (lines === null)
       return void toast.show({ tone: 'error', text: m.builder_not_ready({ email: support_email }) });
-    if (!addSong(lines, { confirmed: false }).ok) {
-      if (!(await second.ask())) return;
-      replaceSong(lines);
-    }
+    const replaced = await second.add(lines);
+    if (replaced === null) return;
+    void forgetReplaced(replaced);
     keptCards.keep(slug, { saved: null });
     announceAdded(offer.song.title);
     await navigate('/cart');
@@ -123,30 +101,4 @@ export default function SongBuilderPreCart({
       {second.dialog}
     </>
   );
-}
-
-/** Replaces the song in the cart with the new one, after the customer has agreed. */
-function replaceSong(lines: CartLine[]): void {
-  const cart = cartStore.read();
-  const { hasInstantSong } = cart;
-  const old = songInfoOf(cart);
-  addSong(lines, { confirmed: true });
-  removeOtherDraft(old?.songbuilder_slug);
-  if (hasInstantSong) localStore.remove(STORED_KEYS.instant);
-}
-
-/** Asks whether the new song may replace the song that is in the cart (spec 4.3-01). */
-function useSecondSong() {
-  // The question. It is kept while the dialog fades out.
-  const [asked, setAsked] = useState<{ open: boolean; answer: (isSure: boolean) => void } | null>(null);
-  const choose = (isSure: boolean) => {
-    asked?.answer(isSure);
-    setAsked(asked && { ...asked, open: false });
-  };
-  return {
-    ask: () => new Promise<boolean>((answer) => setAsked({ open: true, answer })),
-    dialog: asked ? (
-      <SecondSongDialog open={asked.open} onConfirm={() => choose(true)} onClose={() => choose(false)} />
-    ) : null,
-  };
 }

@@ -55,7 +55,7 @@ describe('the reserved coupon', () => {
     cart.reserveCode('stream');
     await mend();
     expect(tried).toEqual([]);
-    cart.addSong([song({ promo_addons: [WITH_CODE] })], { confirmed: false });
+    cart.addSong([song({ promo_addons: [WITH_CODE] })]);
     await mend();
     expect(tried).toEqual(['STREAM']);
     expect(cart.names()).toEqual(['personalized-song', 'free-song-streaming']);

@@ -66,7 +66,7 @@ describe('a coupon', () => {
     const cart = openCart(cartOf(song()));
     cart.takeCoupon(FORTY);
     cart.reserveCode('later');
-    cart.emptyCart();
+    cart.removeOrdered();
     expect(cart.read()).toMatchObject({ products: [], coupon: null, reservedCoupon: { code: 'LATER' } });
     cart.forgetReserved();
     expect(cart.read().reservedCoupon).toBeNull();

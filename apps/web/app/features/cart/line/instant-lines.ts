@@ -4,15 +4,13 @@ import { type CartLine, type LineFields, newLine } from '@keepsong/domain/cart/k
 import { changeLine, instantSongOf } from '@keepsong/domain/cart/lines';
 import type { InstantData } from '@keepsong/domain/instant/instant-data';
 import { catalogProduct } from '../offer/catalog-product.ts';
-import { announceAdded } from '../store/added-toast.ts';
-import { addSong, cartStore } from '../store/cart.store.ts';
+import { cartStore } from '../store/cart.store.ts';
 
 const stamp = () => ({ cart_uuid: crypto.randomUUID(), added_at: new Date() });
 
 /**
- * Puts a picked instant song into the cart. It replaces an earlier pick from the same collection. If the cart holds
- * another song, the cart stays as it is, and the new line is returned. Pass that line to `addSong` once the customer
- * agrees to give up the other song.
+ * Puts a picked instant song in the place of an earlier pick from the same collection, and returns null. If there is
+ * none, returns the line of the new song, and the cart stays as it is.
  */
 export function pickInstantSong(product: Product, instant_data: InstantData): CartLine | null {
   const cart = cartStore.read();
@@ -21,10 +19,7 @@ export function pickInstantSong(product: Product, instant_data: InstantData): Ca
     cartStore.keep(changeLine(cart, held.cart_uuid, held.kind, { instant_data }));
     return null;
   }
-  const line = newLine(catalogProduct(product), stamp(), { instant_data, cta_clicked: 'pick_this_song' });
-  if (!addSong([line], { confirmed: false }).ok) return line;
-  announceAdded(product.title);
-  return null;
+  return newLine(catalogProduct(product), stamp(), { instant_data, cta_clicked: 'pick_this_song' });
 }
 
 /** Puts an add-on of the instant song into the cart. */

@@ -4,7 +4,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 
 type SecondSongDialogProps = {
   open: boolean;
-  /** Called when the customer gives up the old song and the whole cart: `addSong(lines, { confirmed: true })`. */
+  /** Called when the customer gives up the old song and the whole cart: `replaceSong(lines)`. */
   onConfirm: () => void;
   onClose: () => void;
 };

@@ -146,12 +146,18 @@ export function cartOperations(
       store.keep({ ...store.read(), addresses });
     },
 
+    /** Removes both addresses from the cart. */
+    dropAddresses(): void {
+      store.keep({ ...store.read(), addresses: { billing: null, shipping: null } });
+    },
+
     /**
-     * Empties the cart after its order was placed. `ordered` holds the `cart_uuid` of each ordered line, so that lines
-     * added during the payment stay. If `ordered` is null, all lines are removed, because the ordered ones are no
-     * longer known. The active coupon and the gift cards are removed, because the order has used them. A reserved coupon stays.
+     * Removes what was ordered from the cart, once the order is placed. `ordered` holds the `cart_uuid` of each ordered
+     * line, so that lines added during the payment stay. If `ordered` is null, all lines are removed, because the
+     * ordered ones are no longer known. The active coupon and the gift cards are removed, because the order has used
+     * them. A reserved coupon stays. Returns the lines of the songs that were removed.
      */
-    emptyCart(ordered: ReadonlySet<string> | null = null): void {
+    removeOrdered(ordered: ReadonlySet<string> | null = null): CartLine[] {
       const cart = store.read();
       const left = ordered ? cart.products.filter(({ cart_uuid }) => !ordered.has(cart_uuid)) : [];
       store.keep({
@@ -159,6 +165,7 @@ export function cartOperations(
         reservedCoupon: cart.reservedCoupon,
         giftCards: [],
       });
+      return cart.products.filter((line) => isSong(line) && !left.includes(line));
     },
   };
 }

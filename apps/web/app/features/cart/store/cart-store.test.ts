@@ -87,7 +87,7 @@ describe('two tabs', () => {
     const shop = browser();
     const [one, two] = [shop.tab(), shop.tab()];
     two.store.getState();
-    one.addSong([song('a')], { confirmed: false });
+    one.addSong([song('a')]);
     expect(names(two.store.getState().cart)).toEqual(['personalized-song']);
     two.addToCart(product('lyric-print'), false);
     expect(names(one.store.getState().cart)).toEqual(['personalized-song', 'lyric-print']);
@@ -98,7 +98,7 @@ describe('two tabs', () => {
     const [one, two] = [shop.tab(), shop.tab()];
     one.addToCart(product('lyric-print'), false);
     two.addToCart(product('song-card'), false);
-    one.emptyCart();
+    one.removeOrdered();
     expect([one.added, two.added]).toEqual([[['lyric-print']], [['song-card']]]);
   });
 
@@ -108,8 +108,8 @@ describe('two tabs', () => {
     one.store.getState();
     const silent = shop.tab();
     silent.store.getState();
-    shop.tab().addSong([song('a')], { confirmed: false });
-    expect(silent.addSong([song('b')], { confirmed: false })).toMatchObject({
+    shop.tab().addSong([song('a')]);
+    expect(silent.addSong([song('b')])).toMatchObject({
       ok: false,
       refusal: { code: 'second_song' },
     });
@@ -120,7 +120,7 @@ describe('two tabs', () => {
     const shop = browser(JSON.stringify({ ...emptyCart(), products: [song('a')] }));
     const [one, two] = [shop.tab(), shop.tab()];
     expect(names(two.store.getState().cart)).toEqual(['personalized-song']);
-    one.emptyCart();
+    one.removeOrdered();
     expect(two.store.getState().cart.products).toEqual([]);
   });
 });
@@ -154,7 +154,7 @@ describe('a stored cart', () => {
 it('stays in memory when the browser refuses to store it', () => {
   const shop = browser(null, true);
   const tab = shop.tab();
-  tab.addSong([song('a')], { confirmed: false });
+  tab.addSong([song('a')]);
   tab.addToCart(product('lyric-print'), false);
   expect(shop.kept()).toBeNull();
   expect(names(tab.store.read())).toEqual(['personalized-song', 'lyric-print']);
@@ -163,17 +163,17 @@ it('stays in memory when the browser refuses to store it', () => {
 describe('operations', () => {
   it('replace a song only when confirmed, and drop the old cart', () => {
     const tab = browser().tab();
-    tab.addSong([song('a')], { confirmed: false });
+    tab.addSong([song('a')]);
     tab.addToCart(product('lyric-print'), false);
-    expect(tab.addSong([song('b')], { confirmed: false }).ok).toBe(false);
+    expect(tab.addSong([song('b')]).ok).toBe(false);
     expect(tab.store.read().products).toHaveLength(2);
-    expect(tab.addSong([song('b')], { confirmed: true }).ok).toBe(true);
+    expect(tab.replaceSong([song('b')])).toHaveLength(1);
     expect(tab.store.read().products.map(({ cart_uuid }) => cart_uuid)).toEqual(['b']);
   });
 
   it('keep the extra verses in one line under the song', () => {
     const tab = browser().tab();
-    tab.addSong([song('a')], { confirmed: false });
+    tab.addSong([song('a')]);
     tab.addToCart(product('lyric-print'), false);
     tab.setExtraVerses(2, product('extra-verse'));
     expect(names(tab.store.read())).toEqual(['personalized-song', 'extra-verse', 'lyric-print']);
@@ -187,7 +187,7 @@ describe('operations', () => {
 
   it('say that the draft must be removed with the song', () => {
     const tab = browser().tab();
-    tab.addSong([song('a')], { confirmed: false });
+    tab.addSong([song('a')]);
     tab.addToCart(product('lyric-print'), false);
     const print = tab.store.read().products[1]?.cart_uuid ?? '';
     expect(tab.removeLine(print)).toMatchObject({ reset: false, line: { name: 'lyric-print' }, song: 'a' });
@@ -199,13 +199,13 @@ describe('operations', () => {
   it('empty the cart of an order, but keep lines that another tab has added since', () => {
     const shop = browser();
     const [one, two] = [shop.tab(), shop.tab()];
-    one.addSong([song('a')], { confirmed: false });
+    one.addSong([song('a')]);
     const ordered = new Set(one.store.read().products.map(({ cart_uuid }) => cart_uuid));
     two.addToCart(product('lyric-print'), false);
-    one.emptyCart(ordered);
+    one.removeOrdered(ordered);
     expect(names(two.store.read())).toEqual(['lyric-print']);
     expect(two.store.read().hasOriginalSong).toBe(false);
-    one.emptyCart();
+    one.removeOrdered();
     expect(two.store.read().products).toEqual([]);
   });
 

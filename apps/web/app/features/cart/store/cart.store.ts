@@ -28,7 +28,7 @@ export const cartStore = createCartStore({
   later: (work) => queueMicrotask(work),
 });
 
-export const { addSong, refreshSong } = songOperations(cartStore);
+export const { addSong, replaceSong, refreshSong } = songOperations(cartStore);
 
 /** The cart, kept up to date. The server and the first render see an empty one. */
 export const useCart = (): Cart => useStore(cartStore, ({ cart }: CartState) => cart);
