@@ -165,8 +165,8 @@ export function createDraftsService({ database, storage, notifications, limits, 
     },
 
     /**
-     * Makes the user the owner of two kinds of drafts: those that this browser began, and those that it opened by a
-     * link and that are stored with the user's proved e-mail.
+     * Makes the user the owner of drafts that this browser began, and of drafts that it opened by a link and that are
+     * stored with the user's proved e-mail.
      */
     adopt: (newOwner: NewOwner) => adoptDrafts(db, newOwner),
   };

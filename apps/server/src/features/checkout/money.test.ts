@@ -130,7 +130,7 @@ describe('a coupon', () => {
     expect(receipt?.text).toMatch(/Small total, on us\s+−\$0\.39/);
   });
 
-  it('that leaves nothing to pay cancels the prepared payment; without it a new payment is prepared', async () => {
+  it('that leaves nothing to pay cancels the payment; without the coupon a new one is prepared', async () => {
     await offerCoupon(shop, 'NEARLY', { discountFixedCents: 19_960 });
     const buyer = await customer();
     const paying = await checkout(buyer);

@@ -61,7 +61,7 @@ describe('accepting an offer', () => {
     });
   });
 
-  it('late keeps the day on the receipt, and mail, desk and story show this day', async () => {
+  it('late does not change the day on the receipt, and mail, desk and story show this day', async () => {
     const { first, song, params } = await twoArtists();
     const promised = chicagoDay((await stateOf(params.id))?.dueAt ?? new Date(0));
     const said = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -218,7 +218,7 @@ describe('an unanswered offer', () => {
   });
 });
 
-it('a song that was offered to several artists in turn ends with one of them', async () => {
+it('a song that was offered to several artists in turn is accepted by only one of them', async () => {
   const { first, second, params } = await twoArtists();
   clock.advance(24 * HOUR_MS);
   const [late] = await Promise.all([

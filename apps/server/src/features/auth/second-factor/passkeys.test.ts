@@ -43,7 +43,7 @@ async function withPasskey(person = odessa, at = shop) {
 }
 
 describe('adding a passkey', () => {
-  test('asks for a stored key that verifies its user, and excludes those of the account', async () => {
+  test('asks for a key that the device stores and that verifies its user, and excludes existing keys', async () => {
     const { browser, device } = await withPasskey();
     const options = await optionsToAdd(browser);
     expect(options).toMatchObject({

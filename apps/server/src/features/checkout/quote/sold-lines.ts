@@ -36,7 +36,7 @@ export type StoryFacts = {
 /**
  * The lines of a payload at the shop's own prices. Refusals: `cart_empty`; `product_missing` for a product that left
  * the shop or a story that does not exist; `bundle_changed` with its line; `quantity_invalid` when two lines have the
- * same id; those of `checkGoods` and of the `price` functions of the kinds.
+ * same id; all refusals of `checkGoods` and of the `price` functions of the kinds.
  */
 export function soldLines(
   sent: Sent,
