@@ -7,7 +7,7 @@ import { forgetInstant } from '~/features/instant/page/instant.store.ts';
 
 /**
  * Call this when a song was removed from the cart. It also removes the answers and the draft of this song (spec
- * 4.3-04), but not those of other songs.
+ * 4.3-04). The answers and drafts of other songs stay.
  */
 export async function forgetSong(song: CartLine): Promise<void> {
   if (isInstantSong(song)) return forgetInstant();

@@ -36,7 +36,7 @@ export function dropEndedAutoAdds(cart: Cart, now: Date): Cart {
 type Added = CatalogProduct & { under_song: boolean };
 
 /**
- * Adds those of `products` that the cart's promotions still add. The cart may have changed while `products` were
+ * Adds the products of `products` that the cart's promotions still add. The cart may have changed while `products` were
  * loaded.
  */
 export function addAutoAdds(cart: Cart, products: readonly Added[], now: Date, stamp: () => LineStamp): Cart {

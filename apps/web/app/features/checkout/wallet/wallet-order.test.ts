@@ -56,7 +56,7 @@ describe('before a wallet opens', () => {
     expect(sectionBeforeWallet(facts(change))).toBe(section);
   });
 
-  it('it is asked for what was not typed, and for no parcel when nothing is sent', () => {
+  it('it is asked for facts that the customer has not typed, and for no parcel when nothing is sent', () => {
     expect(sheet({})).toEqual({
       business: 'Keepsong',
       asksBilling: true,

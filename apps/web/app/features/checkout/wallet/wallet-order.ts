@@ -40,7 +40,7 @@ export const sentTo = (cart: Cart, region: WalletRegion): Cart => ({
   addresses: { ...cart.addresses, shipping: { ...EMPTY_SHIPPING, ...region } },
 });
 
-/** The addresses of the order: the typed ones, and those that the wallet was asked for. */
+/** The addresses of the order. Each was typed by the customer or comes from the wallet. */
 export type WalletAddresses = {
   addresses: { billing: BillingAddress; shipping: ShippingAddress };
   shippingName: string;
