@@ -49,7 +49,7 @@ test('demo content is refused in production, and nothing is written', async () =
   expect(await database.db.$count(artists)).toBe(0);
 });
 
-test('every demo artist has an own account, and readable mail', async () => {
+test('every demo artist has an account of their own, and readable mail', async () => {
   await database.db.transaction(async (tx) => {
     const { artist } = await seedAccounts(tx);
     const accounts = await seedArtistAccounts(tx, artist);
