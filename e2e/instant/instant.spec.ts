@@ -64,7 +64,7 @@ async function giveEmail(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
 }
 
-test('an instant song is answered, played, picked, introduced, paid and delivered @phone @night', async ({
+test('a visitor answers questions, picks an instant song, adds an intro, pays and gets the song @phone @night', async ({
   page,
 }, info) => {
   await page.goto('/instant-builder/intro');

@@ -82,7 +82,7 @@ test('a demo shop makes e-cards with the stand-in of the partner, a real one wit
   expect(settingsOf({ ...production, PARTNER_KEY: 'k1' }).partner.key).toBe('k1');
 });
 
-test('the second step is offered in a demo and required in production, which refuses to offer it only', () => {
+test('the second step is offered in a demo and required in production, where it cannot be only offered', () => {
   expect(settingsOf({ SECOND_FACTOR: 'required' }).secondFactor).toBe('required');
   expect(settingsOf(PRODUCTION).secondFactor).toBe('required');
   const weak = readSettings({ ...PRODUCTION, SECOND_FACTOR: 'offered' });

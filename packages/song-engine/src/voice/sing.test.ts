@@ -270,7 +270,7 @@ test.each(['june', 'cole'] as const)('%s sings a line by rule as loud as the spo
   expect(Math.abs(20 * Math.log10(levelOf(true) / levelOf(false)))).toBeLessThan(3);
 });
 
-test('a line keeps its last note until it ends, and no line begins before the one before it is over', () => {
+test('a line keeps its last note until it ends, and no line begins before the previous line is over', () => {
   for (const seed of ['a', 'b', 'c']) {
     const song = composeSong(requestOf({ genre: '8', tempo: '3', singer: 'finn', seed }));
     const laid = [...spokenLines(song)].slice(0, 12).map((line) => layLine(song, line));

@@ -31,7 +31,7 @@ export function createDeliverSong(deps: DeliverSongDeps) {
   return {
     /**
      * Puts the song on its page and tells the customer. Refusals: `not_found`, `commission_state`, `work_incomplete`
-     * with fields, all refusals of `checkLyrics`.
+     * with fields; all refusals of `checkLyrics`.
      */
     deliver(id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
       return database.transaction(async (tx) => {

@@ -199,7 +199,7 @@ describe('the lines of one order together', () => {
     expect(checkTogether([sold(ecard), sold(revision)], buyer)).toEqual(refuse('product_missing'));
   });
 
-  it('may be several of a kind that has no rule, and one e-card', () => {
+  it('may be several lines of a kind that has no rule, and one e-card', () => {
     expect(checkTogether([sold(simple), sold(simple), sold(ecard)], buyer)).toEqual(ok(null));
   });
 

@@ -233,7 +233,7 @@ describe('signing in with a passkey', () => {
     expect((await browser.delete(`${AT}/${id}`)).body).toEqual({ passkeys: [] });
   });
 
-  test('signs a guest who has proved nothing in to their account', async () => {
+  test('signs a guest who has proved nothing in to the guest’s account', async () => {
     const { device } = await withPasskey();
     const guest = newBrowser(shop);
     const user = { email: 'guest@example.com', first_name: 'A', last_name: 'B' };

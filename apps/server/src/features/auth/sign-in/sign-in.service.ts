@@ -83,7 +83,7 @@ export function createSignInService(deps: SignInDeps) {
 
     /**
      * Signs in with a code. If the account has a second step, the user must still pass that. Refusals: all refusals of
-     * `Passcodes.attempt`, `too_many_requests`, and `invalid_input` when both the e-mail address and the number are
+     * `Passcodes.attempt`; `too_many_requests`, and `invalid_input` when both the e-mail address and the number are
      * missing or one of them is wrong.
      */
     async createSession(

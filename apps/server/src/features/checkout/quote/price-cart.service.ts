@@ -266,7 +266,7 @@ function couponOn(
 }
 
 /**
- * Returns the song if it is complete and its artist accepts songs at present. Refusals: all refusals of `openSong`,
+ * Returns the song if it is complete and its artist accepts songs at present. Refusals: all refusals of `openSong`;
  * `song_data_invalid` with fields, `artist_unavailable`.
  */
 function checkSong(

@@ -110,7 +110,7 @@ export function createQuoteService(deps: QuoteDeps) {
 
   return {
     /**
-     * Prices the cart and prepares its payment (spec 7.5-01). Refusals: all refusals of `priceCart`,
+     * Prices the cart and prepares its payment (spec 7.5-01). Refusals: all refusals of `priceCart`;
      * `too_many_requests`, `payment_changed` when the browser's quote was paid or submitted meanwhile.
      */
     async paymentSettings(payload: CartPayload, session: Session, ip: string) {
@@ -137,7 +137,7 @@ export function createQuoteService(deps: QuoteDeps) {
     },
 
     /**
-     * Whether the coupon of a cart applies (spec 7.5-02). Refusals: all refusals of `cartCoupon`, `too_many_requests`.
+     * Whether the coupon of a cart applies (spec 7.5-02). Refusals: all refusals of `cartCoupon`; `too_many_requests`.
      */
     async validateCoupon(payload: CartPayload, ip: string): Promise<Result<{ coupon: Coupon | null }>> {
       const within = await limits.take(COUPON_CHECKS, addressSubject(ip));

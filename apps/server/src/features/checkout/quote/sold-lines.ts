@@ -122,8 +122,8 @@ export const revisionPrices =
     priceRevision(line, revisable, now);
 
 /**
- * For each line, by its `cart_uuid`: the fields of its kind that are stored with the order. Refusals: those of the
- * kinds.
+ * For each line, by its `cart_uuid`: the fields of its kind that are stored with the order. Refusals: all refusals of
+ * the kinds.
  */
 export function keptOf(lines: readonly PricedLine[], shop: ShopFacts): Result<ReadonlyMap<string, OwnKept>> {
   const kept = new Map<string, OwnKept>();

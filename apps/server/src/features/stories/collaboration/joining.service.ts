@@ -32,7 +32,7 @@ export function createJoiningService({ database, limits, clock }: Deps) {
   return {
     /**
      * For a member: the story with the member's contribution. For an invited person who has not accepted yet: the
-     * invitation. Refusals: `sign_in_required`, `not_found` (also for the owner), all refusals of `checkInvite`.
+     * invitation. Refusals: `sign_in_required`, `not_found` (also for the owner); all refusals of `checkInvite`.
      */
     async get(
       slug: string,
@@ -57,7 +57,7 @@ export function createJoiningService({ database, limits, clock }: Deps) {
     },
 
     /**
-     * Accepts the invitation. Refusals: `sign_in_required`, `not_found`, `too_many_requests`, all refusals of
+     * Accepts the invitation. Refusals: `sign_in_required`, `not_found`, `too_many_requests`; all refusals of
      * `checkInvite`.
      */
     async join(slug: string, token: string, session: Session | null): Promise<Result<Collaboration>> {

@@ -83,7 +83,7 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
     },
 
     /**
-     * Stores the card. Refusals: all refusals of `requireCard`, `ecard_missing` with fields, `invalid_input` with
+     * Stores the card. Refusals: all refusals of `requireCard`; `ecard_missing` with fields, `invalid_input` with
      * fields, `ecard_sent`.
      */
     save(
@@ -114,7 +114,7 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
     },
 
     /**
-     * The button 'Delete and Start Over': deletes the stored card. Refusals: all refusals of `requireCard`,
+     * The button 'Delete and Start Over': deletes the stored card. Refusals: all refusals of `requireCard`;
      * `ecard_sent`.
      */
     remove(slug: string, session: Session | null): Promise<Result<StoryECard>> {

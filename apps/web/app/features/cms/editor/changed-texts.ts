@@ -25,6 +25,6 @@ export function changedTexts(
   return Object.fromEntries((sent.length > 0 ? sent : [locale]).map((one) => [one, textOf(one)]));
 }
 
-/** The texts except those of the languages in `written`. */
+/** The texts without the texts in the languages of `written`. */
 export const without = (texts: Texts, written: readonly Locale[]): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([locale]) => !written.some((one) => one === locale)));
