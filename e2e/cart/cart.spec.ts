@@ -260,7 +260,7 @@ test('a second song asks first and then replaces the cart', async ({ page }) => 
   expect((await storedCart(page)).products).toHaveLength(1);
 });
 
-test('an offer that is cheaper with the song says so and shows the price before', async ({ page }) => {
+test('an offer that is cheaper with the song says so and also shows the usual price', async ({ page }) => {
   await openCart(page, ['song-qr-card']);
   const card = line(page, 'Song card');
   await expect(card.locator('s')).toContainText('$12.00');

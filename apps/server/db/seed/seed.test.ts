@@ -109,7 +109,7 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   expect(cards[1]).toMatchObject({ amountCents: 5_000, codeHash: hash, redeemedAt: null });
 });
 
-test('a shop waits until another one has filled the same database, longer than a statement may take', async () => {
+test('a shop waits until another one has filled the same database, even beyond the statement timeout', async () => {
   const other = new pg.Client({ connectionString: testDatabase.url });
   await other.connect();
   await other.query('select pg_advisory_lock($1)', [SEED_LOCK]);

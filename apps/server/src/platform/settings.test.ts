@@ -168,7 +168,7 @@ describe('a group is complete or absent', () => {
     expect(Object.keys(problemsOf({ STRIPE_TAX: word }))).toEqual(expected);
   });
 
-  test('the message names the settings that are set and those that are missing', () => {
+  test('the message names the settings that are set and the settings that are missing', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example' }).MAIL_FROM).toBe(
       'MAIL_FROM is not set: expected together with SMTP_URL (mail)',
     );

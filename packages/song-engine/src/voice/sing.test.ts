@@ -98,7 +98,7 @@ test('every vowel begins on its beat, and only vowels are stretched', () => {
 
 const VOICELESS = new Set(['P', 'T', 'K', 'CH', 'F', 'TH', 'S', 'SH', 'HH']);
 
-/** Vowels after a voiceless consonant: when they begin (`at`), and for how many seconds before that no voice sounds. */
+/** Vowels after a voiceless consonant: when each begins, and how many seconds before it have no voice (`silent`). */
 function clearOnsets(song: Song): { at: number; silent: number }[] {
   if (song.language === 'sp')
     return utter(song).flatMap(({ kind, at }, place, all) => {

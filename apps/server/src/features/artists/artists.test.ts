@@ -128,7 +128,7 @@ describe('the directory', () => {
     expect(total).toBe(expected.length);
   });
 
-  it('puts artists whose name matches a keyword before those who only mention it', async () => {
+  it('puts artists whose name matches a keyword before artists who only mention it', async () => {
     const touched = await addArtist(shop, {
       artistName: 'Much Applauded',
       applauseCount: 1_000,
