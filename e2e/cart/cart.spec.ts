@@ -59,7 +59,7 @@ test.describe('a coupon', () => {
     await expect(row(page, 'Discount (FORTY20)')).toBeVisible();
     await remove.click();
     await expect(row(page, 'Discount')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Add a coupon' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Add a coupon or gift card' })).toBeFocused();
     await expect(total(page)).toContainText('$247.99');
   });
 
@@ -76,7 +76,7 @@ test.describe('a coupon', () => {
 
   test('is not lost when the shop cannot be reached @once', async ({ page, context }) => {
     await openCart(page);
-    await press(page, 'Add a coupon');
+    await press(page, 'Add a coupon or gift card');
     await context.setOffline(true);
     await tryCode(page, 'HELLO10');
     await expect(page.getByText(en('errors_network')).first()).toBeVisible();
@@ -398,7 +398,7 @@ test('coupon, delivery and gratuity can be chosen by keyboard alone', async ({ p
   await expect(line(page, 'Rush delivery')).toContainText('$79.00');
   await pressOn(page, page.getByRole('button', { name: 'Done' }));
   await chooseWithArrows(page, page.getByRole('group', { name: /How much/ }), '$20');
-  await pressOn(page, page.getByRole('button', { name: 'Add a coupon' }));
+  await pressOn(page, page.getByRole('button', { name: 'Add a coupon or gift card' }));
   await typeInto(page, page.getByLabel('Coupon code'), 'HELLO10');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Discount (HELLO10)')).toBeVisible();

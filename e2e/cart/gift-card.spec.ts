@@ -1,9 +1,11 @@
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { CARD, completePurchase, fillCard, fillSections } from '../support/checkout.ts';
+import { givenGiftCard } from '../support/gift-cards.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { givenDraft, newEmail, STORY } from '../support/songs.ts';
+import { givenCart, givenDraft, newEmail, STORY } from '../support/songs.ts';
+import { LOCALES, wordsOf } from '../support/words.ts';
 
 const CODE = /\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}\b/;
 
@@ -39,4 +41,71 @@ test('a gift card is bought, arrives by mail, and becomes credit once', async ({
   await expect(api.credits.applyGiftCard({ body: { code } })).rejects.toMatchObject({
     body: { code: 'gift_card_used' },
   });
+});
+
+test('another amount of a gift card keeps everything that was typed', async ({ page }) => {
+  const friend = newEmail();
+  await page.goto('/products/gift-card-200');
+  await untilAlive(page);
+  await page.getByLabel('Their name').fill('Odessa');
+  await page.getByLabel('Their email address').fill(friend);
+  await page.getByLabel('A message to go with it').fill('Sing!');
+  await page.getByRole('navigation', { name: 'Amount' }).getByRole('link', { name: '$100' }).click();
+  await expect(page).toHaveURL(/gift-card-100$/);
+  await expect(page.getByLabel('Their name')).toHaveValue('Odessa');
+  await expect(page.getByLabel('Their email address')).toHaveValue(friend);
+  await expect(page.getByLabel('A message to go with it')).toHaveValue('Sing!');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.goto('/cart');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Odessa' })).toContainText('$100.00');
+});
+
+for (const locale of LOCALES)
+  test(`a gift card pays for the whole cart of a guest, by its code in the only code field (${locale})`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const w = wordsOf(locale);
+    const giver = await browser.newContext({ baseURL });
+    const { code } = await givenGiftCard(giver);
+    await giver.close();
+    await page.context().addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    await givenCart(page.context());
+    await page.goto('/cart');
+    await untilAlive(page);
+    await page.getByRole('button', { name: w('cart_coupon_add') }).click();
+    await page.getByLabel(w('cart_coupon_code')).fill(code);
+    await page.getByRole('button', { name: w('cart_coupon_apply') }).click();
+    await expect(page.locator('.coupon__active')).toContainText(`…${code.slice(-5)}`);
+    await expect(page.locator('.price__total').filter({ visible: true })).toContainText('$0.00');
+    await page.reload();
+    await expect(page.locator('.price__total').filter({ visible: true })).toContainText('$0.00');
+    await page.goto('/checkout');
+    await expect(
+      page
+        .locator('.price__row')
+        .filter({ hasText: w('checkout_gift_card') })
+        .first(),
+    ).toBeVisible();
+  });
+
+test('a gift card pays a part for a customer who is signed in, and an unknown code says so', async ({
+  page,
+  context,
+}) => {
+  const { code } = await givenGiftCard(context);
+  await givenCart(context, { addons: ['lyric-print'] });
+  await page.goto('/cart');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Add a coupon or gift card' }).click();
+  const field = page.getByLabel('Coupon or gift card code');
+  await field.fill('AAAAA-AAAAA-AAAAA-AAAAA');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('We do not know this gift card code.')).toBeVisible();
+  await field.fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.locator('.price__row').filter({ hasText: 'Gift card' })).toContainText('-$200.00');
+  await page.getByRole('button', { name: `Remove Gift card …${code.slice(-5)}` }).click();
+  await expect(page.locator('.price__row').filter({ hasText: 'Gift card' })).toHaveCount(0);
 });

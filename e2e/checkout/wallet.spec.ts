@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { ORDER, untilOrdered } from '../support/checkout.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { givenCart } from '../support/songs.ts';
+import { passcodeFor } from '../support/mailbox.ts';
+import { givenCart, newEmail } from '../support/songs.ts';
 
 const wallet = (page: Page) => page.frameLocator('iframe[src*="/wallet.html"]').getByRole('button');
 const sheet = (page: Page) => page.frameLocator('iframe[src*="/wallet-sheet.html"]');
@@ -24,15 +26,63 @@ async function signedIn(page: Page, addons: readonly string[] = []) {
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}').addresses);
 
-test('a visitor must enter an account e-mail before the wallet opens @once', async ({ page }) => {
+const PLACES = [
+  ['/cart', ['lyric-print']],
+  ['/checkout', []],
+] as const;
+
+for (const [path, addons] of PLACES)
+  test(`a guest pays by a wallet at ${path} without typing anything into the shop @once`, async ({ page }) => {
+    const email = newEmail();
+    await givenCart(page.context(), { addons });
+    await page.goto(path);
+    await untilAlive(page);
+    await wallet(page).click();
+    await sheet(page).getByLabel('E-mail').fill(email);
+    await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    // The wallet tells the billing address only with the payment. The taxes for it may change the total.
+    const isOrdered = page.waitForURL(ORDER, { timeout: 20_000 }).then(() => true);
+    const again = area(page).getByText('Press your wallet again');
+    if (!(await Promise.race([isOrdered, again.waitFor().then(() => false)]))) {
+      await wallet(page).click();
+      await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    }
+    await untilOrdered(page);
+    await expect(page.getByText(email)).toBeVisible();
+    expect((await apiOf(page.request).account.current({ query: {} })).user).toMatchObject({
+      email,
+      first_name: 'Wanda',
+      last_name: 'Hale',
+      guest: true,
+    });
+  });
+
+test('a wallet never opens an account that exists: the cart leads to the code that was sent @once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail();
+  const owner = await browser.newContext({ baseURL });
+  await apiOf(owner.request).auth.register({
+    body: { user: { email, first_name: 'Wanda', last_name: 'Hale' }, skip_otp: true },
+  });
   await givenCart(page.context());
-  await page.goto('/checkout');
+  await page.goto('/cart');
+  await untilAlive(page);
   await wallet(page).click();
-  await expect(area(page).getByRole('alert')).toHaveText(
-    'Tell us who you are first, right below. Then your wallet does the rest.',
-  );
-  await expect(page.getByLabel('Email address')).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await sheet(page).getByLabel('E-mail').fill(email);
+  await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText(`There is already an account for ${email}.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout$/);
+  expect((await apiOf(page.request).account.current({ query: {} })).user).toBeNull();
+  await page.getByRole('textbox', { name: /code/i }).first().fill(await passcodeFor(page.request, email));
+  await expect(page.getByText('Visa ending in 4242')).toBeHidden();
+  await wallet(page).click();
+  await expect(sheet(page).getByLabel('E-mail')).toBeHidden();
+  await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await untilOrdered(page);
+  await owner.close();
 });
 
 test('a wallet pays without typing, also by keyboard @once', async ({ page }) => {

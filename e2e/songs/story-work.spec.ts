@@ -191,7 +191,7 @@ test('two invited people add memories, the owner chooses some, and the artist re
 
   const camille = await openVisitor();
   await speak(baseURL, camille.context());
-  const mail = await mailMatching(page.request, email, /asks for your memories|te pide tus recuerdos/);
+  const mail = await mailMatching(page.request, email, /Your memories are wanted|Se buscan tus recuerdos/);
   const path = new URL(/https?:\S+invite=\S+/.exec(mail.text)?.[0] ?? '').pathname;
   const invite = /invite=([\w-]+)/.exec(mail.text)?.[1] ?? '';
   await register(camille, 'Camille', email);

@@ -1,6 +1,7 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './app.ts';
+import type { AskedMessages } from './features/notifications/asked-messages.ts';
 import type { Notifications } from './features/notifications/notifications.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Db } from './platform/db/database.ts';
@@ -18,6 +19,7 @@ export type Foundation = Edges & {
   db: Db;
   limits: Limits;
   notifications: Notifications;
+  askedMessages: AskedMessages;
   clock: Clock;
   log: FastifyBaseLogger;
   /** The shop's name and public address, from the settings. */

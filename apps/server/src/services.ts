@@ -16,6 +16,7 @@ import { createGiftCardsService } from './features/credits/gift-cards.service.ts
 import { wireInstant } from './features/instant/instant.wiring.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
+import { createAskedMessages } from './features/notifications/asked-messages.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
@@ -111,6 +112,7 @@ function layFoundation({ settings, database, edges, clock, secret, secure, log }
     ...edges,
     ...{ settings, database, db, limits, clock, log, brand, publicUrl, shop },
     notifications: createNotifications({ clock, nudge: relay.nudge }),
+    askedMessages: createAskedMessages(limits),
     staff: { email: supportEmail, locale },
   };
   return { foundation, relay, sessions };

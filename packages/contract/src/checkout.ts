@@ -1,3 +1,4 @@
+import { MOST_GIFT_CARDS } from '@keepsong/domain/cart/gift-card-code';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
@@ -35,6 +36,11 @@ const cartProduct = z.object({
   quantity: z.number().int().min(1).max(99).default(1),
   cart_uuid: text(64).optional(),
   parent_story_id: z.number().int().nullish(),
+  /**
+   * The slug of the story's page or the token of its gift. It shows that a buyer who is not the owner may hear the song
+   * of `parent_story_id`.
+   */
+  parent_story_key: text(64).nullish(),
   product_type: text(32),
   /** For a song, the recipient and the artist. For an e-card, the customer's design and texts as `{ ecard }`. */
   additional_info: z.unknown().optional(),
@@ -84,6 +90,8 @@ export const cartPayload = z.object({
     cart_total: z.number().int(),
     rush_fee: rushFee.nullish(),
     coupon_code: text(64).nullish(),
+    /** Codes of gift cards that pay for this order. With the order they become credit of the customer's account. */
+    gift_card_codes: z.array(text(64)).max(MOST_GIFT_CARDS).optional(),
     affiliate: text(120).nullish(),
     products: z.array(cartProduct).max(99),
     user_agent: text(512).optional(),

@@ -25,6 +25,11 @@ export const credits = {
       ),
     }),
   },
+  checkGiftCard: {
+    summary: 'The amount of a gift card that nobody has used yet, in cents',
+    body: z.object({ code: text(64).trim().min(1) }),
+    response: z.object({ amount: cents }),
+  },
   applyGiftCard: {
     summary: 'Turn a gift card into credit of the signed-in user',
     body: z.object({ code: text(64).trim().min(1) }),

@@ -29,6 +29,10 @@ export type FrozenCart = {
    * The code of a coupon with a limited number of uses. When the customer submits the checkout, one use is reserved.
    */
   countedCoupon?: string | null;
+  /**
+   * The ids of the gift cards that pay. When the customer submits the checkout, they become credit of the account.
+   */
+  giftCards?: number[];
   /** The tax calculation at the tax provider. Missing when nothing in the cart could be taxed. */
   tax?: { id: string; expiresAt: string | null };
 };

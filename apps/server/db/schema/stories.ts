@@ -99,6 +99,8 @@ export const commissions = pgTable(
     state: stateColumn(COMMISSIONS),
     artistId: ref().references(() => artists.id),
     feeCents: cents().notNull(),
+    /** The customer's tip with the order. All of it goes to the artist. */
+    tipCents: cents().notNull().default(0),
     /** How many days the artist needs to write the song. */
     deliveryDays: smallint().notNull(),
     offeredAt: at(),
@@ -140,6 +142,7 @@ export const commissions = pgTable(
       sql`${t.state} <> 'offered' or (${t.artistId} is not null and ${t.offerExpiresAt} is not null)`,
     ),
     check('commissions_fee', sql`${t.feeCents} >= 0`),
+    check('commissions_tip', sql`${t.tipCents} >= 0`),
   ],
 );
 

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { CONTRACT } from '@keepsong/contract/contract';
+import type { CallSchema } from '@keepsong/contract/transport/call-schemas';
 import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/transport/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { rateCounters } from '../../db/schema/accounts.ts';
 import { productVendors } from '../../db/schema/catalog.ts';
 import { orders } from '../../db/schema/checkout.ts';
+import { instantCollections, instantTasks } from '../../db/schema/instant.ts';
 import { stories } from '../../db/schema/stories.ts';
-import { ROLES, type Role, RULES, song, statusesFor, type Things } from '../testing/access-rules.ts';
+import { begin } from '../platform/states/move.ts';
+import { QUIZ, ROLES, type Role, RULES, song, statusesFor, type Things } from '../testing/access-rules.ts';
+import { BODY_IDS, type Owned } from '../testing/body-ids.ts';
 import { type Goods, saveDraft, songCart } from '../testing/commission-song.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
+import { sell } from '../testing/money.ts';
 import {
   artistAtWork,
   deliverSong,
@@ -20,7 +27,7 @@ import {
 } from '../testing/people.ts';
 import { ROUTE_RULES } from '../testing/route-rules.ts';
 import { addSongProducts, openTestShop, signIn, type TestShop } from '../testing/test-shop.ts';
-import { multipart, type Visitor } from '../testing/visitor.ts';
+import { type CallName, multipart, type Visitor } from '../testing/visitor.ts';
 
 const NAMES = ALL_CALLS.map(({ name }) => name);
 
@@ -32,6 +39,8 @@ let common: Pick<
   'storyDelivered' | 'storyUrl' | 'recording' | 'artistId' | 'vendorId' | 'storyOfOwner'
 >;
 let owner: Awaited<ReturnType<typeof signedIn>>;
+/** Products whose lines name things of their buyer, and the task of a picked instant song. */
+let sold: Pick<Owned, 'mug' | 'greeting' | 'instant' | 'task'>;
 /** The drafts, songs and submissions that the calls are made for. Each call that is not public gets new ones. */
 let things: Things | undefined;
 /** The visitors of all other roles. Each is created once, and again after a sign-out. */
@@ -56,8 +65,36 @@ beforeAll(async () => {
     vendorId: vendor?.id ?? 0,
     storyOfOwner,
   };
+  const extraInfo = { has_image_uploader: true, image_limits: { least: 1, most: 1 } };
+  sold = {
+    mug: await sell(shop, 'photo-mug', { extraInfo }),
+    greeting: await sell(shop, 'customer-greeting-for-instant-product'),
+    instant: await sell(shop, 'instant-product', {
+      productType: 'song',
+      extraInfo: { instant_product: true },
+    }),
+    task: await pickedTask(),
+  };
 }, 60_000);
 afterAll(() => shop.close());
+
+/** Makes the task of a picked instant song, without the song itself. */
+async function pickedTask(): Promise<string> {
+  await shop.db.insert(instantCollections).values({ id: 'picked', quiz: QUIZ });
+  const request = { occasion: 'Birthday', genre: '4', mood: '4', tempo: '2' } as never;
+  const [songId] = await begin(
+    shop.db,
+    'instant_songs',
+    { hash: 'picked', extent: 'full', request, status: 'waiting' },
+    'import',
+  );
+  const task = { visitorId: randomUUID(), collectionId: 'picked', songId: songId ?? '', extent: 'full' };
+  const [row] = await shop.db
+    .insert(instantTasks)
+    .values({ ...task, artistId: '1', templateSongId: '1-1', answers: {}, isCounted: false })
+    .returning();
+  return row?.id ?? '';
+}
 
 /** Creates for the owner a new draft, a submission that is not settled, and a song that is being made. */
 async function newThings(): Promise<Things> {
@@ -257,3 +294,79 @@ async function signInAgain(): Promise<void> {
   await signIn(shop, artist.visitor, artist.email);
   await signIn(shop, owner.visitor, owner.email);
 }
+
+/** Fields whose names say that they hold an id or a key. */
+const NAMES_SOMETHING = /(^|[._])(ids?|ids\[\]|slug|token|key|code|uuid|gift|invite|photo|affiliate)$/;
+const CODES_OF_PLACES = /(country|postal|state)_code$/;
+
+type JsonSchema = {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  type?: string;
+  format?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+};
+
+/** The fields of a schema that name something: by their name, as a UUID, or as anything that is not described. */
+function namingFields(schema: CallSchema['body']): string[] {
+  if (!schema) return [];
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const found = new Set<string>();
+  const visit = (node: JsonSchema, path: string): void => {
+    const named = node.$ref && root.$defs?.[node.$ref.replace('#/$defs/', '')];
+    if (named) visit(named, path);
+    const choices = [node.anyOf, node.oneOf, node.allOf].flatMap((list) => list ?? []);
+    for (const choice of choices) visit(choice, path);
+    for (const [name, field] of Object.entries(node.properties ?? {}))
+      visit(field, path ? `${path}.${name}` : name);
+    if (node.items) visit(node.items, `${path}[]`);
+    const isOpaque = !node.$ref && choices.length === 0 && node.type === undefined;
+    const isRecord = node.type === 'object' && !node.properties;
+    const isLeaf = isRecord || !(node.properties || node.items || choices.length > 0 || node.type === 'null');
+    if (!isLeaf || path === '' || CODES_OF_PLACES.test(path)) return;
+    if (isOpaque || isRecord || node.format === 'uuid' || NAMES_SOMETHING.test(path)) found.add(path);
+  };
+  visit(root, '');
+  return [...found];
+}
+
+it('every field of a body or query that names something has a rule', () => {
+  const naming = NAMES.map((name) => {
+    const [capability = '', call = ''] = name.split('.');
+    const { body, query } =
+      (CONTRACT as unknown as Record<string, Record<string, CallSchema>>)[capability]?.[call] ?? {};
+    return [name, [...new Set([...namingFields(body), ...namingFields(query)])].sort()];
+  });
+  const ruled = NAMES.map((name) => [name, Object.keys(BODY_IDS[name] ?? {}).sort()]);
+  expect(naming, 'write the row into BODY_IDS of testing/body-ids.ts').toEqual(ruled);
+});
+
+const OWNED_IDS = Object.entries(BODY_IDS).flatMap(([name, fields]) =>
+  Object.entries(fields).flatMap(([field, id]) =>
+    'why' in id ? [] : [{ name: name as CallName, field, id }],
+  ),
+);
+
+describe.each(OWNED_IDS)('$name with $field', ({ name, id }) => {
+  it('answers an id of somebody else as an id that nothing has', async () => {
+    await shop.db.delete(rateCounters);
+    things ??= await newThings();
+    const all: Owned = { ...things, ...sold, ownerId: owner.id };
+    const holder = id.owner ?? 'owner';
+    const own = await id.own(all, await personOf(holder));
+    const answerTo = async (role: Role, value: unknown) => {
+      const { status, body } = await (await personOf(role)).call(name, id.input(all, value));
+      return { status, body };
+    };
+    for (const role of ROLES.filter((one) => one !== holder && one !== 'owner'))
+      expect(await answerTo(role, own), role).toEqual(await answerTo(role, id.nobodys));
+    const [unknown, known] = [await answerTo(holder, id.nobodys), await answerTo(holder, own)];
+    if (id.looks) expect(known).not.toEqual(unknown);
+    else expect(known).toEqual(unknown);
+  }, 60_000);
+});

@@ -85,7 +85,7 @@ const ownArtist = (input: Rule['input'], allowed = [200]): Rule => ({ rule: 'own
 const staff = (input: Rule['input']): Rule => ({ rule: 'staff', input, allowed: [200] });
 
 const BOTH = { en: 'Words', sp: 'Palabras' };
-const QUIZ = {
+export const QUIZ = {
   title: BOTH,
   text: BOTH,
   product_slug: 'instant-product',
@@ -277,6 +277,7 @@ export const RULES: Record<string, Rule> = {
   'referrals.referralUser': open(() => ({ query: { referral_code: '00000000' } }), [404]),
   'referrals.program': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'credits.balance': { rule: 'signed in', input: () => ({}), allowed: [200] },
+  'credits.checkGiftCard': open(() => ({ body: { code: 'AAAAA-AAAAA-AAAAA-AAAAA' } }), [404]),
   'credits.applyGiftCard': {
     rule: 'signed in',
     input: () => ({ body: { code: 'AAAAA-AAAAA-AAAAA-AAAAA' } }),
@@ -433,7 +434,7 @@ export const RULES: Record<string, Rule> = {
   'cms.entries': staff(() => ({ query: { group: 'banner' } })),
   'cms.history': staff(() => ({ query: { key: 'banner.text', locale: 'en' } })),
   'cms.rollBack': staff(() => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0 } })),
-  // The test shop has no quizzes, so all roles get the same answers.
+  // No quiz has the id `none`, so all roles get the same answers.
   'instant.collections': open(() => ({})),
   'instant.collection': open(() => ({ params: { id: 'none' } }), [404]),
   'instant.requestPreviews': open(() => ({ params: { id: 'none' }, body: { answers: {} } }), [404]),

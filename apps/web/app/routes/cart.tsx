@@ -1,14 +1,15 @@
 import { songInfoOf } from '@keepsong/domain/cart/lines';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserDraft, savedCopy } from '~/features/builder/draft/draft.ts';
-import { checkCart } from '~/features/cart/care/check-cart.ts';
+import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
 import { checkDelivery } from '~/features/cart/care/check-delivery.ts';
 import { CartPage } from '~/features/cart/page/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/page/cart-skeleton.tsx';
 import { loadCartFacts } from '~/features/cart/page/load-cart.ts';
 import { refreshSong, useCart } from '~/features/cart/store/cart.store.ts';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
@@ -49,9 +50,34 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.cart_title()} · ${brand}`}</title>
-      <CartPage facts={loaderData} paths={PATHS} onSongDeleted={(song) => void forgetSong(song)} />
+      <CartPage
+        facts={loaderData}
+        paths={PATHS}
+        express={<Express />}
+        onSongDeleted={(song) => void forgetSong(song)}
+      />
     </>
   );
+}
+
+const loadWallet = () => import('./cart-wallet-part.tsx');
+const CartWallet = lazyPart(loadWallet);
+
+/** The wallets, as soon as the cart could be bought. They never delay or disturb the cart. */
+function Express() {
+  const cart = useCart();
+  const isReady = hindranceOf(cart) === '';
+  const opened = useMemo(
+    () =>
+      isReady
+        ? loadWallet().then(
+            (part) => part.openCartWallet(),
+            () => null,
+          )
+        : null,
+    [isReady],
+  );
+  return opened && <CartWallet cart={cart} opened={opened} />;
 }
 
 /** Loads the page again when another tab chooses another artist for the song, because the delivery date changes too. */

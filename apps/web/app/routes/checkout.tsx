@@ -1,22 +1,13 @@
-import { unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/cart-care';
-import { songInfoOf } from '@keepsong/domain/cart/lines';
-import { redirect, useNavigate } from 'react-router';
+import { redirect, useLocation, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
-import { askForArtist, keptSong } from '~/features/builder/draft/draft.ts';
-import { checkCart, dropPast } from '~/features/cart/care/check-cart.ts';
+import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
 import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
-import { giftCardHindrance } from '~/features/cart/gift-card/gift-card-hindrance.ts';
 import { CartItems, CartThumb } from '~/features/cart/line/cart-items.tsx';
-import { loadDraft } from '~/features/cart/page/load-cart.ts';
-import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
-import { cartStore, useCart } from '~/features/cart/store/cart.store.ts';
-import { dropCoupons, dropRush, keepAddresses, keepMethod } from '~/features/cart/store/cart-actions.ts';
+import { useCart } from '~/features/cart/store/cart.store.ts';
+import { keepAddresses, keepMethod } from '~/features/cart/store/cart-actions.ts';
 import { CheckoutPage } from '~/features/checkout/page/checkout-page.tsx';
 import { CheckoutSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
-import { applyRecovery, type CartResets, enterCheckout } from '~/features/checkout/page/load-checkout.ts';
-import { orderAttempt } from '~/features/checkout/payment/order-attempt.ts';
-import type { Leave } from '~/features/checkout/payment/recovery.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -25,52 +16,21 @@ import { BrandLink } from '~/shell/header/brand-link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Icon } from '~/ui/picture/icon.tsx';
 import type { Route } from './+types/checkout';
+import { enter, isStillGood, recover } from './checkout-entry.ts';
 import { forgetSong } from './forget-song.ts';
-
-const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' } as const;
-
-/** What to remove from the cart when the shop refuses an order, for each flag of spec 8.2. */
-const CART_RESETS: CartResets = {
-  addresses: () => keepAddresses({ billing: null, shipping: null }),
-  coupon: dropCoupons,
-  rushFee: dropRush,
-};
-
-async function recover(recovery: Leave): Promise<string> {
-  applyRecovery(recovery, orderAttempt, CART_RESETS);
-  const song = songInfoOf(cartStore.read());
-  if (recovery.to === 'artists' && song) await askForArtist(song.songbuilder_slug);
-  return PLACES[recovery.to];
-}
 
 // The cart is stored only in this browser (spec 3.4-01), so the server cannot load it.
 const load = defineLoad(async ({ api, request }) => {
   await startSession(api);
   const { cart, removed, gone } = await checkCart(api);
   if (gone) await forgetSong(gone);
-  if (removed || cart.products.length === 0) throw redirect(PLACES.cart);
-  if (unfinishedECards(cart).length > 0) {
-    toast.show({ tone: 'error', text: m.cart_ecard_missing() });
-    throw redirect(PLACES.cart);
-  }
-  if (unfinishedPod(cart).length > 0) {
-    toast.show({ tone: 'error', text: m.cart_pod_missing() });
-    throw redirect(PLACES.cart);
-  }
-  const hindrance = giftCardHindrance(cart, new Date());
+  if (removed || cart.products.length === 0) throw redirect('/cart');
+  const hindrance = hindranceOf(cart);
   if (hindrance) {
     toast.show({ tone: 'error', text: hindrance });
-    throw redirect(PLACES.cart);
+    throw redirect('/cart');
   }
-  const entry = await enterCheckout({
-    api,
-    store: orderAttempt,
-    cart,
-    quote: quoteOfCart(cart),
-    loadDraft: (slug) => loadDraft(api, slug),
-    keptSong,
-    keepAddresses,
-  });
+  const entry = await enter(api, cart);
   if (entry.kind === 'go') throw redirect(entry.path);
   if (entry.kind === 'leave') throw redirect(await recover(entry.recovery));
   const paymentFailed = new URL(request.url).searchParams.get('payment') === 'failed';
@@ -101,6 +61,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         cart={cart}
         data={data}
         paymentFailed={paymentFailed}
+        codeSentTo={codeSentTo(useLocation().state)}
         summary={{
           items: <CartItems cart={cart} draft={data.draft} />,
           thumb: <CartThumb cart={cart} draft={data.draft} />,
@@ -110,16 +71,21 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         onMethod={keepMethod}
         onLeave={(recovery) => void recover(recovery).then((path) => navigate(path, { replace: true }))}
         isCartGood={async () => {
-          const { removed, gone } = await dropPast();
-          if (gone) await forgetSong(gone);
-          if (removed) await navigate(PLACES.cart, { replace: true });
-          return !removed;
+          const isGood = await isStillGood();
+          if (!isGood) await navigate('/cart', { replace: true });
+          return isGood;
         }}
         emailCode={(props) => <EmailCode {...props} />}
         phoneCode={(props) => <PhoneCode {...props} />}
       />
     </>
   );
+}
+
+/** The address in the state of a navigation to which a code was just sent. Null for none. */
+function codeSentTo(state: unknown): string | null {
+  const email: unknown = typeof state === 'object' && state !== null && Reflect.get(state, 'codeSentTo');
+  return typeof email === 'string' ? email : null;
 }
 
 /** The checkout has no menu. Its only exits are the next step and the logo (spec 2.5-02). */

@@ -20,7 +20,7 @@ export { load as clientLoader, load as loader };
 export const handle = { skipAuthRedirect: true };
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  const { product, today } = loaderData;
+  const { product, variants, today } = loaderData;
   const start = product.extra_info.instant_product ? (
     <ButtonLink to={`/instant-builder?instant_product=${product.name}`}>
       {m.catalog_store_start_instant()}
@@ -31,9 +31,9 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProductMeta content={loaderData} />
-      {/* The key resets the page for another product, so that it does not keep showing the loaded reviews of the
-          previous product. */}
-      <ProductPage key={product.id} content={loaderData}>
+      {/* The key resets the page for another product. Sizes and amounts of one product share it, so that a visitor who
+          chooses another one keeps what they typed. */}
+      <ProductPage key={variants[0]?.name ?? product.name} content={loaderData}>
         <BuyProduct product={product} today={today} startSong={<div>{start}</div>} />
       </ProductPage>
     </>

@@ -79,6 +79,7 @@ export const CALLS = {
   },
   credits: {
     balance: { method: 'GET', path: '/dashboard/credit_balance' },
+    checkGiftCard: { method: 'POST', path: '/gift_cards/check' },
     applyGiftCard: { method: 'POST', path: '/dashboard/apply_gift_card' },
   },
   referrals: {

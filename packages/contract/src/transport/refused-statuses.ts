@@ -80,12 +80,16 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     geoData: [],
     holidays: [],
   },
-  credits: { balance: [401], applyGiftCard: [401, 404, 409, 429] },
+  credits: {
+    balance: [401],
+    checkGiftCard: [404, 409, 429],
+    applyGiftCard: [401, 404, 409, 429],
+  },
   referrals: { referralUser: [404, 429], program: [401] },
   cart: { applyCoupon: [429] },
   checkout: {
     paymentSettings: [401, 404, 409, 429],
-    couponValidation: [409, 429],
+    couponValidation: [401, 404, 409, 429],
     submit: [401, 404, 409, 429],
     confirmOrder: [404],
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail, normalizeEmail } from './email.ts';
+import { isEmail, mailboxOf, normalizeEmail } from './email.ts';
 
 describe('isEmail', () => {
   it.each([
@@ -62,5 +62,18 @@ describe('isEmail', () => {
 describe('normalizeEmail', () => {
   it('returns lower case without spaces around the address', () => {
     expect(normalizeEmail(' \tAna@Example.COM\n')).toBe('ana@example.com');
+  });
+});
+
+describe('mailboxOf', () => {
+  it.each([
+    ['Ana@Example.com', 'ana@example.com'],
+    ['ana+song+2@example.com', 'ana@example.com'],
+    ['a.n.a+x@gmail.com', 'ana@gmail.com'],
+    ['a.na@googlemail.com', 'ana@gmail.com'],
+    ['a.na@example.com', 'a.na@example.com'],
+    ['+a@example.com', '+a@example.com'],
+  ])('of %s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
   });
 });

@@ -8,3 +8,16 @@ export const isEmail = (text: string): boolean => text.length <= LIMITS.email &&
 
 /** The form in which e-mail addresses are stored and compared: trimmed, in lower case. */
 export const normalizeEmail = (text: string): string => text.trim().toLowerCase();
+
+const IGNORES_DOTS = ['gmail.com', 'googlemail.com'];
+
+/**
+ * The mailbox that an address leads to, for limits: `ana+song@example.com` is delivered to `ana@example.com`. Gmail also
+ * ignores dots. The result is only compared and never written to.
+ */
+export function mailboxOf(address: string): string {
+  const [local = '', domain = ''] = normalizeEmail(address).split('@');
+  const untagged = local.replace(/(?!^)\+.*$/, '');
+  if (!IGNORES_DOTS.includes(domain)) return `${untagged}@${domain}`;
+  return `${untagged.replaceAll('.', '')}@gmail.com`;
+}

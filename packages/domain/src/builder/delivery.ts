@@ -11,8 +11,8 @@ const NO_HOLIDAYS: HolidayRule = { holidays: new Set(), holidaySkip: false };
 
 /**
  * The day that the shop promises for a song: `days` days after today in Chicago (spec 9.3-03). Holidays do not count
- * when the product says so. `days` is a whole number ≥ 0. The result is a calendar day. `formatDay` shows it as
- * MM/DD/YYYY.
+ * when the product says so. `days` is a whole number ≥ 0. The result is a calendar day. `formatWeekday` and
+ * `formatDay` show it.
  */
 export function deliveryDate(now: Date, days: number, rule: HolidayRule = NO_HOLIDAYS): Day {
   const isOff = (day: Day) => rule.holidaySkip && rule.holidays.has(day);

@@ -3,6 +3,7 @@ import type { Coupon } from '../checkout/coupon.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { inCartOrder, isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
 import { type ReservedCoupon, recheckCoupon, reserve } from './coupon/cart-coupon.ts';
+import type { HeldGiftCard } from './gift-card-code.ts';
 import type { CartLine } from './kinds/index.ts';
 import { isECard, REVISION } from './named-products.ts';
 
@@ -25,6 +26,8 @@ export type Cart = {
   coupon: Coupon | null;
   /** A coupon that becomes active once the cart has the right products (spec 4.3-07). */
   reservedCoupon: ReservedCoupon | null;
+  /** The gift cards that pay for this cart. They become credit of the customer's account with the order. */
+  giftCards: readonly HeldGiftCard[];
   /** The slugs of products that a promotion added and the customer removed. They are not added to this cart again. */
   refusedAutoAdds: readonly string[];
   payment_type: string;
@@ -43,6 +46,7 @@ export const emptyCart = (): Cart => ({
   standardDeliveryDays: null,
   coupon: null,
   reservedCoupon: null,
+  giftCards: [],
   refusedAutoAdds: [],
   payment_type: 'card',
   addresses: { shipping: null, billing: null },
@@ -82,12 +86,13 @@ export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset
 export const cartCount = (cart: Cart): number => cart.products.length;
 
 /**
- * An empty cart that keeps what does not depend on the products: the affiliate (spec 3.4-11), and the coupon, which is
- * reserved for the next song.
+ * An empty cart that keeps what does not depend on the products: the affiliate (spec 3.4-11), the gift cards, and the
+ * coupon, which is reserved for the next song.
  */
 export const resetCart = (cart: Cart): Cart => ({
   ...emptyCart(),
   affiliate: cart.affiliate,
+  giftCards: cart.giftCards,
   reservedCoupon: cart.coupon ? reserve(cart.coupon) : cart.reservedCoupon,
 });
 

@@ -14,6 +14,7 @@ const REST = fields({
   standardDeliveryDays: orNull(CENTS),
   coupon: orNull(COUPON),
   reservedCoupon: orNull(RESERVED),
+  giftCards: listOf(v.object({ code: NAME, amount: CENTS })),
   refusedAutoAdds: listOf(NAME),
   payment_type: v.fallback(NAME, 'card'),
   addresses: fields({

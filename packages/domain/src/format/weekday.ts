@@ -2,7 +2,10 @@ import type { Day } from '../time/chicago.ts';
 import { dateFormatter } from './formatters.ts';
 import { INTL_LOCALE, type Locale } from './locale.ts';
 
-/** A calendar day with its weekday: 'Sun, Nov 29', 'dom, 29 nov'. */
+/**
+ * A calendar day with its weekday: 'Sun, Nov 29', 'dom, 29 nov'. Pages, mails and PDFs write a promised day in this form
+ * (decision 0085).
+ */
 export function formatWeekday(day: Day, locale: Locale): string {
   const parts = dateFormatter(INTL_LOCALE[locale], {
     weekday: 'short',

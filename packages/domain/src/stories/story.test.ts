@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   analyticsStage,
+  mayBuyFor,
   type StoryFacts,
   type StoryViewer,
   songPageRole,
   storyPhase,
   storyView,
+  type Visibility,
 } from './story.ts';
 
 const story = (status: string, change: Partial<StoryFacts> = {}): StoryFacts => ({
@@ -102,5 +104,52 @@ describe('the role on a song page (spec 6-16, 6-17)', () => {
     [{ isOwner: false, isGift: false, role: null }, 'visitor'],
   ])('of %j is %s', (facts, role) => {
     expect(songPageRole(facts)).toBe(role);
+  });
+});
+
+describe('goods for a story', () => {
+  const story = {
+    ownerId: 7,
+    slug: 'page',
+    gift: 'gift' as string | null,
+    status: 'shipped',
+    visibility: 'unlisted' as Visibility,
+  };
+
+  it.each([
+    ['its owner', {}, { userId: 7, key: null }, true],
+    ['its owner, while it is private', { visibility: 'private' }, { userId: 7, key: null }, true],
+    ['its owner, before the delivery', { status: 'created' }, { userId: 7, key: null }, true],
+    ['somebody with its number only', {}, { userId: 8, key: null }, false],
+    ['a visitor with the address of its page', {}, { userId: null, key: 'page' }, true],
+    ['a visitor with its gift', {}, { userId: null, key: 'gift' }, true],
+    ['a visitor with another key', {}, { userId: null, key: 'other' }, false],
+    ['a visitor without a key, when it has no gift', { gift: null }, { userId: null, key: null }, false],
+    [
+      'somebody with the address, while it is private',
+      { visibility: 'private' },
+      { userId: 8, key: 'page' },
+      false,
+    ],
+    [
+      'somebody with the gift, while it is private',
+      { visibility: 'private' },
+      { userId: 8, key: 'gift' },
+      false,
+    ],
+    [
+      'somebody with the address, before the delivery',
+      { status: 'created' },
+      { userId: 8, key: 'page' },
+      false,
+    ],
+    [
+      'somebody with the address of a canceled one',
+      { status: 'canceled' },
+      { userId: 8, key: 'page' },
+      false,
+    ],
+  ] as const)('for %s', (_, change, buyer, expected) => {
+    expect(mayBuyFor({ ...story, ...change }, buyer)).toBe(expected);
   });
 });

@@ -98,6 +98,27 @@ export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   };
 }
 
+/** What decides who may buy goods for a story. `gift` is the token in the link of its gift; null without one. */
+export type GoodsStory = Pick<StoryFacts, 'status' | 'visibility'> & {
+  ownerId: number;
+  slug: string;
+  gift: string | null;
+};
+
+/**
+ * Whether a buyer may buy goods for a story. Its owner may at any time. Everybody else must show with `key` that they
+ * may hear the song: the slug of its page or the token of its gift. Nobody but the owner may for a private story, or
+ * for a song that is not delivered. Stories have numbers that can be counted up, so a number alone shows nothing.
+ */
+export function mayBuyFor(
+  { ownerId, slug, gift, status, visibility }: GoodsStory,
+  { userId, key }: { userId: number | null; key: string | null },
+): boolean {
+  if (ownerId === userId) return true;
+  if (visibility === 'private' || storyPhase(status) !== 'delivered') return false;
+  return key !== null && (key === slug || key === gift);
+}
+
 function screenFor(phase: StoryPhase, isInside: boolean): StoryView['screen'] {
   if (phase === 'delivered') return 'song';
   if (phase === 'canceled') return 'canceled';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueAt, hearBy, isOfferOpen, nextArtist, offerExpires, promiseAfter } from './commission.ts';
+import { dueAt, hearBy, isOfferOpen, nextArtist, offerExpires } from './commission.ts';
 
 const offeredAt = new Date('2026-11-21T12:00:00.000Z');
 
@@ -54,17 +54,4 @@ it('a customer hears of the search by the next evening in Chicago that is not a 
   expect(hearBy(new Date('2026-11-23T04:00:00Z')).toISOString()).toBe('2026-11-24T02:00:00.000Z');
   const rule = { holidays: new Set(['2026-11-26']), holidaySkip: true };
   expect(hearBy(new Date('2026-11-25T18:00:00Z'), rule).toISOString()).toBe('2026-11-28T02:00:00.000Z');
-});
-
-describe('the promised day of a song that went to another artist', () => {
-  const [early, late] = [new Date('2026-11-28T02:00:00Z'), new Date('2026-11-30T02:00:00Z')];
-
-  it.each([
-    ['stays while the next artist is as fast', late, early, late],
-    ['stays while it is the same day', early, early, early],
-    ['becomes theirs when they need longer', early, late, late],
-    ['is theirs when there was none', null, late, late],
-  ])('%s', (_case, ours, theirs, promised) => {
-    expect(promiseAfter(ours, theirs)).toEqual(promised);
-  });
 });

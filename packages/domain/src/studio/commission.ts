@@ -40,14 +40,6 @@ export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>
 /** When the lines of a revision are due. `askedAt`: when it was requested or ordered. */
 export const revisionDue = (askedAt: Date): Date => dueAt(askedAt, REVISION_DAYS);
 
-/**
- * The delivery date that is promised to the customer after another artist accepted the song. `ours` is the old promise,
- * or null when there was none; `theirs` is when the new artist can deliver. The old promise stays if the new artist can
- * keep it.
- */
-export const promiseAfter = (ours: Date | null, theirs: Date): Date =>
-  ours !== null && ours >= theirs ? ours : theirs;
-
 /** While the staff look for an artist, the customer is told after this many days how the search goes. */
 const HEAR_AFTER_DAYS = 1;
 
@@ -59,8 +51,9 @@ export const hearBy = (from: Date, rule?: HolidayRule): Date => dueAt(from, HEAR
 
 /**
  * The artist to ask next. `candidates` sing the genre in the voice that the customer chose, the best first. The shop
- * never changes genre and voice, only the promised day (decision 0018). Artists who are full or were asked before are
- * left out. Of the others, the first who can keep the promise is taken, otherwise the first. Null when nobody is left.
+ * changes neither genre and voice (decision 0018) nor the promised day (decision 0085). Artists who are full or were
+ * asked before are left out. Of the others, the first who usually works fast enough for the promised day is taken,
+ * otherwise the first, who may still say yes to that day. Null when nobody is left.
  */
 export function nextArtist<A extends { id: string; atCapacity: boolean; keepsPromise: boolean }>(
   candidates: readonly A[],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { artistFee, revisionFee } from './fee.ts';
+import { artistFee, artistTip, revisionFee } from './fee.ts';
 
 const song = { reason: 'song', price: 19_999 } as const;
 const verses = (count: number) => ({ reason: 'extra_verse' as const, price: count * 1_499 });
@@ -20,4 +20,15 @@ it.each([
   [0, 0],
 ])('a revision that costs %i cents brings the artist half of it, rounded up: %i', (cents, fee) => {
   expect(revisionFee(cents)).toBe(fee);
+});
+
+it('the tip is the artist’s, whole: no share of the shop, no discount and no other line changes it', () => {
+  expect(artistTip([])).toBe(0);
+  expect(
+    artistTip([
+      { name: 'personalized-song', price: 19_999 },
+      { name: 'artist-gratuity', price: 2_550 },
+      { name: 'extra-verse', price: 1_499 },
+    ]),
+  ).toBe(2_550);
 });

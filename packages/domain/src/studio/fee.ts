@@ -1,3 +1,4 @@
+import { GRATUITY } from '../cart/named-products.ts';
 import { percentOf } from '../checkout/money.ts';
 import type { QuoteLine } from '../checkout/quote.ts';
 
@@ -17,6 +18,13 @@ export function artistFee(lines: readonly Pick<QuoteLine, 'reason' | 'price'>[])
     ARTIST_SHARE_PERCENT,
   );
 }
+
+/**
+ * The customer's tip for the artist in an order, in cents. All of it goes to the artist: discounts and credits do not
+ * reduce it, and the shop keeps no share.
+ */
+export const artistTip = (lines: readonly Pick<QuoteLine, 'name' | 'price'>[]): number =>
+  lines.filter(({ name }) => name === GRATUITY).reduce((sum, { price }) => sum + price, 0);
 
 /** The artist's fee for a paid revision. `cents` is the price that the customer pays. */
 export const revisionFee = (cents: number): number => percentOf(cents, ARTIST_SHARE_PERCENT);

@@ -39,6 +39,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
   async function send(contact: Contact, userId: number, asker: { visitorId: string } & From) {
     const within = await limits.mayAskAndSend(asker.ip, 'email');
     if (!within.ok) return within;
+    const toMailbox = await limits.maySendToNew(contact.identifier);
+    if (!toMailbox.ok) return toMailbox;
     return database.transaction(async (tx): Promise<Result<null>> => {
       const isFree = (await findAccount(tx, contact)) === undefined;
       return passcodes.issue(tx, { contact, userId: isFree ? userId : null, locale: asker.locale, asker });

@@ -95,6 +95,9 @@ export function createRegistrationService(deps: RegistrationDeps) {
     const contact = isKnown ? registration.email : await codeContact(registration);
     const within = await takeLimits(contact.channel, isKnown || !skipsCode, ip);
     if (!within.ok) return within;
+    const toMailbox =
+      isKnown || skipsCode ? ok(null) : await limits.maySendToNew(registration.email.identifier);
+    if (!toMailbox.ok) return toMailbox;
     return database.transaction(async (tx): Promise<Result<Outcome>> => {
       const account = await insert(tx, registration, locale);
       if (account) await onRegistered(tx, account.id, referral_code);

@@ -15,8 +15,8 @@ export function builderHandlers(
     get: async ({ params }, { session }) => drafts.get(params.id, await session.find()),
     update: async ({ params, body }, { session }) => drafts.update(params.id, body, await session.find()),
     remove: async ({ params }, { session }) => drafts.remove(params.id, await session.find()),
-    mailResumeLink: async ({ params, body }, { session, locale }) =>
-      drafts.mailResumeLink(params.id, body.email, await session.find(), locale),
+    mailResumeLink: async ({ params, body }, { session, ip, locale }) =>
+      drafts.mailResumeLink(params.id, body.email, await session.find(), { ip, locale }),
     resume: async ({ body }, { session }) => drafts.resume(body.token, await session.ensure()),
     addPronunciation: async ({ params }, { session, request }) => {
       const form = await receiveForm(request, RECORDING_MAX_BYTES);

@@ -3,9 +3,9 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
-import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
+import type { AskedMessages } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { mayOpenDraft } from './draft-access.ts';
@@ -14,12 +14,11 @@ import { addVisitor, claimLink, type DraftRow, findLink, insertLink } from './dr
 /** How long mailed links work. Recordings of unpaid drafts are kept for the same time. */
 const LINK_DAYS = 30;
 const DAY_MS = 86_400_000;
-const LINKS_PER_DRAFT = { name: 'draft_link', max: 5, seconds: 600 };
 
 export type DraftLinksDeps = {
   database: Database;
   notifications: Notifications;
-  limits: Limits;
+  askedMessages: AskedMessages;
   clock: Clock;
   openDraft(tx: DbOrTx, slug: string, session: Session | null): Promise<Result<DraftRow>>;
   view(tx: DbOrTx, row: DraftRow): Promise<Draft>;
@@ -29,7 +28,7 @@ export type DraftLinksDeps = {
 export function createDraftLinks({
   database,
   notifications,
-  limits,
+  askedMessages,
   clock,
   openDraft,
   view,
@@ -45,12 +44,12 @@ export function createDraftLinks({
       slug: string,
       email: string,
       session: Session | null,
-      locale: Locale,
+      { ip, locale }: { ip: string; locale: Locale },
     ): Promise<Result<{ sent: true }>> {
       const row = await openDraft(db, slug, session);
       if (!row.ok) return row;
-      const within = await limits.take(LINKS_PER_DRAFT, slug);
-      if (!within.ok) return within;
+      const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
+      if (!permit.ok) return permit;
       const token = randomToken(256);
       return database.transaction(async (tx) => {
         await insertLink(tx, {
@@ -63,6 +62,7 @@ export function createDraftLinks({
           channel: 'email',
           recipient: email,
           template: 'draft_link',
+          permit: permit.value,
           locale,
           params: {
             song: songFactsOf(row.value.songData),

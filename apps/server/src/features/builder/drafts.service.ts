@@ -7,6 +7,7 @@ import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { letCheckoutsGoOf } from '../checkout/quote/draft-checkouts.service.ts';
+import type { AskedMessages } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { mayOpenDraft, mayOwnDraft, provedEmail } from './draft-access.ts';
 import { createDraftLinks } from './draft-links.service.ts';
@@ -33,6 +34,7 @@ export type DraftsDeps = {
   database: Database;
   storage: Storage;
   notifications: Notifications;
+  askedMessages: AskedMessages;
   limits: Limits;
   clock: Clock;
 };
@@ -93,7 +95,8 @@ export async function draftView(db: DbOrTx, row: DraftRow): Promise<Draft> {
 }
 
 /** Song drafts: saved while the customer writes, and opened again in this browser, by e-mail or by a mailed link. */
-export function createDraftsService({ database, storage, notifications, limits, clock }: DraftsDeps) {
+export function createDraftsService(deps: DraftsDeps) {
+  const { database, storage, notifications, askedMessages, limits, clock } = deps;
   const { db } = database;
 
   /** Refusals: `not_found`, also for a draft of somebody else, so that nobody can find out which slugs exist. */
@@ -155,7 +158,7 @@ export function createDraftsService({ database, storage, notifications, limits, 
     },
 
     ...createWriteDrafts({ db, limits, clock, openDraft, view: draftView }),
-    ...createDraftLinks({ database, notifications, limits, clock, openDraft, view: draftView }),
+    ...createDraftLinks({ database, notifications, askedMessages, clock, openDraft, view: draftView }),
 
     /** Marks a draft as ordered and keeps its recordings. False when another order was already made from this draft. */
     async takeForOrder(tx: Tx, id: number, now: Date): Promise<boolean> {

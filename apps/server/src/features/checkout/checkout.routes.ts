@@ -13,7 +13,8 @@ export function checkoutHandlers({ quote, submit, confirm }: Services): Handlers
   return {
     paymentSettings: async ({ body }, { session, ip }) =>
       quote.paymentSettings(body, await session.ensure(), ip),
-    couponValidation: ({ body }, { ip }) => quote.validateCoupon(body, ip),
+    couponValidation: async ({ body }, { session, ip }) =>
+      quote.validateCoupon(body, await session.find(), ip),
     submit: async ({ body }, { session, ip, locale }) =>
       submit.submit(body, await session.find(), { ip, locale }),
     confirmOrder: async ({ body }, { session, locale }) =>

@@ -336,6 +336,79 @@ describe('a gift card', () => {
     });
   });
 
+  describe('in a cart', () => {
+    async function sentCode(quantity = 1): Promise<string[]> {
+      await buy(await giver(info(), quantity));
+      return codesSent();
+    }
+    const paying = (codes: string[]) => customer(() => ({ gift_card_codes: codes }));
+
+    it('pays for a guest who is not signed in, and what is left becomes credit of the account', async () => {
+      const [code = ''] = await sentCode();
+      const visitor = shop.visitor('10.3.0.1');
+      expect((await visitor.call('credits.checkGiftCard', { body: { code } })).body).toEqual({
+        amount: 5_000,
+      });
+      const row = await sell(shop, 'lyric-mug', { priceCents: 1_800 });
+      const cart = songCart(stock.goods, '');
+      const payload = {
+        ...cart,
+        sf_cart: {
+          ...cart.sf_cart,
+          products: [lineOf(row)],
+          gift_card_codes: [` ${code.toLowerCase()} `],
+        },
+      };
+      const quoted = await visitor.call('checkout.paymentSettings', { body: payload });
+      expect(quoted.body).toMatchObject({
+        stripe_intent_id: null,
+        quote: { total: 0, credit_applied: 1_800, spent: { taxable: 1_800 } },
+      });
+      await registerGuest(visitor, 'guest-with-card@example.com');
+      await buy({ visitor, slug: '', cart: payload });
+      const { body } = await visitor.call('credits.balance');
+      expect(body).toMatchObject({ credit_amount_taxable: 3_200 });
+    });
+
+    it('pays a part, counts once when it is named twice, and the rest is charged', async () => {
+      const codes = await sentCode(2);
+      const buyer = await paying([codes[0] ?? '', ...codes]);
+      const { done } = await buy(buyer);
+      expect(done.body.order).toMatchObject({ credit_applied: 10_000, total: 19_999 - 10_000 });
+    });
+
+    it('pays for only one of two submissions at the same moment, and the other is refused whole', async () => {
+      const codes = await sentCode();
+      const tills = await Promise.all([0, 1].map(async () => checkout(await paying(codes))));
+      const answers = await Promise.all(tills.map(({ submit }) => submit()));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.body).toMatchObject({ code: 'gift_card_used', reset_gift_cards: true });
+    });
+
+    it('still pays after a decline, because it is credit of the account then', async () => {
+      const codes = await sentCode();
+      const buyer = await paying(codes);
+      await (await checkout(buyer)).submit();
+      const again = await price(buyer);
+      expect(again.body.quote.credit_applied).toBe(5_000);
+      const { done } = await buy(buyer);
+      expect(done.body.order.credit_applied).toBe(5_000);
+    });
+
+    it('that is unknown or was used by somebody else is refused, and nothing is priced', async () => {
+      const [code = ''] = await sentCode();
+      const { visitor } = await customer();
+      await visitor.call('credits.applyGiftCard', { body: { code } });
+      expect((await price(await paying([code]))).body).toMatchObject({
+        code: 'gift_card_used',
+        reset_gift_cards: true,
+      });
+      expect((await price(await paying(['AAAAA-AAAAA-AAAAA-AAAAA']))).body.code).toBe('gift_card_unknown');
+      expect((await price(await paying(['FORTY20']))).body.code).toBe('gift_card_unknown');
+    });
+  });
+
   it('is given to only one of 20 who redeem it at the same moment', async () => {
     await buy(await giver(info()));
     const [code = ''] = await codesSent();
@@ -427,6 +500,18 @@ describe('a cart from the browser', () => {
       products: [...held, lineOf(row, { price: 1_234 })],
     }));
     expect((await price(buyer)).body.quote.total).toBe(19_999 + 1_234);
+  });
+
+  it('with a gratuity records it with the commission, whole and apart from the fee, whatever the discount', async () => {
+    const row = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
+    await offerCoupon(shop, 'HALF50', { discountPercent: 50 });
+    const buyer = await customer(({ products: held }) => ({
+      products: [...held, lineOf(row, { price: 1_234 })],
+      coupon_code: 'HALF50',
+    }));
+    await buy(buyer);
+    const [commission] = await shop.db.select().from(commissions);
+    expect(commission).toMatchObject({ feeCents: 10_000, tipCents: 1_234 });
   });
 
   it('with other prices, totals, user or payment gets the shop’s own', async () => {

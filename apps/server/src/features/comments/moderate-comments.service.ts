@@ -11,6 +11,8 @@ import type { AskedComment, CommentDesks } from './comment-desk.service.ts';
 import { deleteReports, findComment, insertReport, updateComment } from './comments.repository.ts';
 
 const REPORTS: Limit = { name: 'comment_report', max: 20, seconds: 3_600 };
+/** How many mails about reports the staff get. Over the limit, reports are stored without a mail. */
+const MAILS_TO_STAFF: Limit = { name: 'comment_report_mail', max: 30, seconds: 3_600 };
 
 export type ModerateCommentsDeps = {
   database: Database;
@@ -47,18 +49,19 @@ export function createModerateComments(deps: ModerateCommentsDeps) {
       });
     },
 
-    /** Reports a comment. Only its first report is mailed to the staff. Refusals: `not_found`, `too_many_requests`. */
+    /** Reports a comment. Its first report is mailed to the staff. Refusals: `not_found`, `too_many_requests`. */
     async report({ slug, comment_id }: AskedComment, reason: ReportReason, session: Session, ip: string) {
       const desk = await deskOf(slug, session);
       const row = desk && (await findComment(db, desk.story.id, comment_id));
       if (!row) return refuse('not_found');
       const within = await limits.take(REPORTS, addressSubject(ip));
       if (!within.ok) return within;
+      const mayMail = (await limits.take(MAILS_TO_STAFF, 'shop')).ok;
       const { visitorId } = session;
       const userId = session.user?.id ?? null;
       return database.transaction(async (tx) => {
         const isFirst = await insertReport(tx, { commentId: comment_id, visitorId, userId, reason });
-        if (isFirst)
+        if (isFirst && mayMail)
           await notifications.notify(tx, {
             channel: 'email',
             recipient: staff.email,

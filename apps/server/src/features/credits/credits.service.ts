@@ -1,14 +1,18 @@
+import { readGiftCode } from '@keepsong/domain/cart/gift-card-code';
 import type { Credits } from '@keepsong/domain/checkout/credits';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { addEntry, findBalance, findHold, listEntries } from './credits.repository.ts';
 import { hashOfCode } from './gift-card-code.ts';
-import { redeemCard } from './gift-cards.repository.ts';
+import { findCards, findCardsById, type GiftCardRow, redeemCard } from './gift-cards.repository.ts';
 
 /** The name of the database constraint that prevents a balance below 0. */
 export const NO_MORE_CREDIT = 'credit_accounts_balance';
+
+/** The flag that tells a browser to remove the gift cards from its cart. */
+const CARD_GONE = { reset_gift_cards: true };
 
 const SHOWN_ENTRIES = 100;
 /** Limits guessing, although no guess would succeed: a code has 100 bits. */
@@ -16,12 +20,49 @@ const CARD_TRIES = { name: 'gift_card', max: 20, seconds: 3600 } as const;
 
 export type CreditsDeps = { database: Database; limits: Limits; clock: Clock };
 
+/** A gift card that can pay: its id and its amount in cents. */
+type OpenCard = { id: number; amount: number };
+
 /** A balance in the form of the API (spec 7.6-15, 7.6-16), in cents. */
 type Balance = { credit_amount: number; credit_amount_taxable: number };
 
 /** The credit of accounts. Credit is stored as a ledger: entries are only added, and their sum is the balance. */
 export function createCreditsService({ database, limits, clock }: CreditsDeps) {
   const { db } = database;
+
+  /** Moves the amount of a card to an account. False when the card was used before. */
+  async function redeem(tx: Tx, card: GiftCardRow, userId: number): Promise<boolean> {
+    if (!(await redeemCard(tx, card, userId, clock.now()))) return false;
+    return addEntry(tx, {
+      userId,
+      kind: 'gift_card',
+      nonTaxable: 0,
+      taxable: card.amountCents,
+      effectKey: `gift_card:${card.id}`,
+      giftCardId: card.id,
+    });
+  }
+
+  /**
+   * The gift cards of these codes that can still pay, each once. A card that `userId` has redeemed is left out: its
+   * amount is part of the account's credit already. Refusals: `gift_card_unknown`, `gift_card_used`, both with the flag
+   * `reset_gift_cards`.
+   */
+  async function openCards(
+    reader: DbOrTx,
+    codes: readonly string[],
+    userId: number | null,
+  ): Promise<Result<OpenCard[]>> {
+    const read = new Set(codes.map((code) => readGiftCode(code) ?? ''));
+    const rows = await findCards(
+      reader,
+      [...read].flatMap((code) => hashOfCode(code) ?? []),
+    );
+    if (rows.length < read.size) return refuse('gift_card_unknown', CARD_GONE);
+    const left = rows.filter(({ redeemedBy }) => redeemedBy === null || redeemedBy !== userId);
+    if (left.some(({ redeemedBy }) => redeemedBy !== null)) return refuse('gift_card_used', CARD_GONE);
+    return ok(left.map(({ id, amountCents }) => ({ id, amount: amountCents })));
+  }
 
   return {
     /** The balance with its entries. */
@@ -45,25 +86,41 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
     },
 
     /**
+     * The amount of a gift card that nobody has used yet. Needs no account, because only the owner knows a code.
+     * Refusals: `gift_card_unknown`, `gift_card_used`, `too_many_requests`.
+     */
+    async checkGiftCard(code: string, ip: string): Promise<Result<{ amount: number }>> {
+      const within = await limits.take(CARD_TRIES, addressSubject(ip));
+      if (!within.ok) return within;
+      const cards = await openCards(db, [code], null);
+      return cards.ok ? ok({ amount: cards.value.reduce((sum, card) => sum + card.amount, 0) }) : cards;
+    },
+
+    openCards,
+
+    /**
+     * Turns the gift cards of a submission into credit of its customer. Refuses with `gift_card_used` when somebody
+     * else was faster.
+     */
+    async redeemCards(tx: Tx, ids: readonly number[], userId: number): Promise<Result<null>> {
+      for (const card of ids.length > 0 ? await findCardsById(tx, ids) : [])
+        if (!(await redeem(tx, card, userId))) return refuse('gift_card_used', CARD_GONE);
+      return ok(null);
+    },
+
+    /**
      * Turns a gift card into credit, once. Refusals: `gift_card_unknown`, `gift_card_used`, `too_many_requests`.
      */
     async applyGiftCard(userId: number, code: string, ip: string): Promise<Result<Balance>> {
       const within = await limits.take(CARD_TRIES, addressSubject(ip));
       if (!within.ok) return within;
-      const hash = hashOfCode(code);
-      if (!hash) return refuse('gift_card_unknown');
       return database.transaction(async (tx): Promise<Result<Balance>> => {
-        const card = await redeemCard(tx, hash, userId, clock.now());
-        if (card === 'unknown') return refuse('gift_card_unknown');
-        if (card === 'used') return refuse('gift_card_used');
-        await addEntry(tx, {
-          userId,
-          kind: 'gift_card',
-          nonTaxable: 0,
-          taxable: card.amountCents,
-          effectKey: `gift_card:${card.id}`,
-          giftCardId: card.id,
-        });
+        const [card] = await findCards(
+          tx,
+          [code].flatMap((typed) => hashOfCode(typed) ?? []),
+        );
+        if (!card) return refuse('gift_card_unknown');
+        if (!(await redeem(tx, card, userId))) return refuse('gift_card_used');
         const balance = await findBalance(tx, userId);
         return ok({ credit_amount: balance.nonTaxable, credit_amount_taxable: balance.taxable });
       });

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type By, begin, move, moveLocked } from '../../platform/states/move.ts';
@@ -25,22 +25,21 @@ export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<
 export const markCardSent = (tx: Tx, card: GiftCardRow, codeHash: Buffer, now: Date): Promise<void> =>
   moveLocked(tx, 'gift_cards', card, 'sent', 'shop', { set: { codeHash, sentAt: now } });
 
-/** Redeems a card for a user. Of many attempts at once, only one succeeds. */
-export async function redeemCard(
-  tx: Tx,
-  codeHash: Buffer,
-  userId: number,
-  now: Date,
-): Promise<GiftCardRow | 'unknown' | 'used'> {
-  const card = await findCard(tx, codeHash);
-  if (!card) return 'unknown';
-  if (card.state === 'redeemed') return 'used';
+/** Redeems a card for a user. Of many attempts at once, only one succeeds; false for the others. */
+export async function redeemCard(tx: Tx, card: GiftCardRow, userId: number, now: Date): Promise<boolean> {
+  if (card.state === 'redeemed') return false;
   const by = { mover: 'customer', userId } as const;
-  const set = { redeemedBy: userId, redeemedAt: now };
-  return (await move(tx, 'gift_cards', card, 'redeemed', by, { set })) ? card : 'used';
+  return move(tx, 'gift_cards', card, 'redeemed', by, { set: { redeemedBy: userId, redeemedAt: now } });
 }
 
-async function findCard(db: DbOrTx, codeHash: Buffer): Promise<GiftCardRow | null> {
-  const [card] = await db.select().from(giftCards).where(eq(giftCards.codeHash, codeHash)).limit(1);
-  return card ?? null;
-}
+/** The sent or redeemed cards with these hashes. A hash without a card is left out. */
+export const findCards = async (db: DbOrTx, hashes: Buffer[]): Promise<GiftCardRow[]> =>
+  hashes.length === 0 ? [] : db.select().from(giftCards).where(inArray(giftCards.codeHash, hashes));
+
+/** Cards by their ids, in the order of the ids, so that two submissions lock them in the same order. */
+export const findCardsById = async (db: DbOrTx, ids: readonly number[]): Promise<GiftCardRow[]> =>
+  db
+    .select()
+    .from(giftCards)
+    .where(inArray(giftCards.id, [...ids]))
+    .orderBy(asc(giftCards.id));

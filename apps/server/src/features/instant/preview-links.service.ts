@@ -2,15 +2,13 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
+import type { AskedMessages } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { findCollection } from './collections.repository.ts';
 import { findLink, insertLink } from './preview-links.repository.ts';
 import { findTasks } from './songs.repository.ts';
 
-const BY_ADDRESS = { name: 'instant_link', max: 20, seconds: 3600 } as const;
-const BY_MAILBOX = { name: 'instant_link_to', max: 5, seconds: 3600 } as const;
 const KEPT_MS = 30 * 86_400_000;
 /**
  * The mail waits this long, because most songs are finished by then. The page of the link says which ones are not (spec
@@ -18,13 +16,13 @@ const KEPT_MS = 30 * 86_400_000;
  */
 const PATIENCE_MS = 30_000;
 
-type Deps = { database: Database; notifications: Notifications; limits: Limits; clock: Clock };
+type Deps = { database: Database; notifications: Notifications; askedMessages: AskedMessages; clock: Clock };
 
 /**
  * Sends links by mail that open a visitor's songs on any device. They are for visitors who do not want to wait for the
  * songs (spec 10.3-03).
  */
-export function createPreviewLinks({ database, notifications, limits, clock }: Deps) {
+export function createPreviewLinks({ database, notifications, askedMessages, clock }: Deps) {
   const { db } = database;
   return {
     /** Mails a link to these songs. Refusals: `not_found` when none of the tasks exists, `too_many_requests`. */
@@ -36,11 +34,9 @@ export function createPreviewLinks({ database, notifications, limits, clock }: D
       const collection = await findCollection(db, collectionId);
       const found = await findTasks(db, taskIds, collectionId);
       if (!collection || found.length === 0) return refuse('not_found');
-      const within = await limits.take(BY_ADDRESS, addressSubject(ip));
-      if (!within.ok) return within;
+      const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
+      if (!permit.ok) return permit;
       const address = email.toLowerCase();
-      const toMailbox = await limits.take(BY_MAILBOX, sha256(address).toString('base64url'));
-      if (!toMailbox.ok) return toMailbox;
       const now = clock.now();
       const token = randomToken(160);
       const tokenHash = sha256(token);
@@ -59,6 +55,7 @@ export function createPreviewLinks({ database, notifications, limits, clock }: D
           channel: 'email',
           recipient: email,
           template: 'instant_previews',
+          permit: permit.value,
           params: {
             song: {
               recipient: task.spelling ?? '',

@@ -6,8 +6,9 @@ import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { randomToken } from '../../platform/ids.ts';
+import { type AskedMessages, type Permit, recipientSubject } from '../notifications/asked-messages.ts';
+import type { Message } from '../notifications/messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { occasionName } from '../notifications/option-names.ts';
 import { calendarPath, stopPath } from './mail-paths.ts';
@@ -19,18 +20,21 @@ import {
   setNextAt,
 } from './marketing.repository.ts';
 
-const REMINDERS = { name: 'event_reminder', max: 20, seconds: 3_600 } as const;
-/** The limit for each recipient. It stops visitors from flooding the mailbox of somebody else. */
-const TO_ONE = { name: 'reminder_address', max: 20, seconds: 86_400 } as const;
+/**
+ * How many reminders one mailbox gets on one day at most. Over the weeks, strangers could set any number of them for
+ * the same day.
+ */
+const MOST_A_DAY = 10;
 const BATCH = 50;
 
 export type EventRemindersDeps = {
   database: Database;
   notifications: Notifications;
-  limits: Limits;
+  askedMessages: AskedMessages;
   clock: Clock;
   publicUrl: string;
 };
+type ReminderMail = Omit<Message<'event_reminder'>, 'dedupeKey'>;
 type Asked = { email: string; occasion: string; recipient: string; date: string; yearly: boolean };
 
 /**
@@ -40,16 +44,17 @@ type Asked = { email: string; occasion: string; recipient: string; date: string;
 export function createEventReminders({
   database,
   notifications,
-  limits,
+  askedMessages,
   clock,
   publicUrl,
 }: EventRemindersDeps) {
   const { db } = database;
 
-  async function confirmReminder(tx: Tx, row: ReminderRow): Promise<void> {
+  async function confirmReminder(tx: Tx, row: ReminderRow, permit: Permit): Promise<void> {
     await notifications.notify(tx, {
       ...mailTo(row),
       template: 'reminder_confirmed',
+      permit,
       params: {
         ...eventOf(row),
         first: firstOf(row, clock.now()),
@@ -60,22 +65,28 @@ export function createEventReminders({
     });
   }
 
+  /**
+   * Writes a reminder under the next free number of its mailbox and day. When all numbers are taken, it is left out.
+   * The row of the reminder is locked, so no reminder is written twice.
+   */
+  async function notifyWithinDay(tx: Tx, message: ReminderMail, now: Date): Promise<void> {
+    const key = `reminders:${recipientSubject('email', message.recipient)}:${chicagoDay(now)}`;
+    for (let number = 1; number <= MOST_A_DAY; number += 1)
+      if (await notifications.notify(tx, { ...message, dedupeKey: `${key}:${number}` })) return;
+  }
+
   async function remind(tx: Tx, row: ReminderRow, now: Date): Promise<void> {
     // When several reminders of a day came due while the shop was down, only one mail is sent. Its text depends on the
     // days that are left. Once the day has come, no mail is sent.
     const due = row.nextAt && nextReminder(row.day, row.yearly, new Date(row.nextAt.getTime() - 1));
     if (due && due.day > chicagoDay(now)) {
-      await notifications.notify(tx, {
-        ...mailTo(row),
-        template: 'event_reminder',
-        params: {
-          ...eventOf(row),
-          day: due.day,
-          stopPath: stopPath(row.token),
-          path: songPath(row.occasion),
-        },
-        dedupeKey: `reminder:${row.id}:${due.day}:${due.daysBefore}`,
-      });
+      const params = {
+        ...eventOf(row),
+        day: due.day,
+        stopPath: stopPath(row.token),
+        path: songPath(row.occasion),
+      };
+      await notifyWithinDay(tx, { ...mailTo(row), template: 'event_reminder', params }, now);
     }
     await setNextAt(tx, row.id, nextReminder(row.day, row.yearly, now)?.at ?? null);
   }
@@ -89,13 +100,8 @@ export function createEventReminders({
       if (!isEmail(email)) return refuseFields('invalid_input', { email: 'email_invalid' });
       if (!isOccasion(asked.occasion)) return refuseFields('invalid_input', { occasion: 'invalid' });
       if (!canRemindOf(asked.date, clock.now())) return refuseFields('invalid_input', { date: 'invalid' });
-      for (const [limit, subject] of [
-        [REMINDERS, addressSubject(ip)],
-        [TO_ONE, email],
-      ] as const) {
-        const within = await limits.take(limit, subject);
-        if (!within.ok) return within;
-      }
+      const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
+      if (!permit.ok) return permit;
       const { date: day, yearly, occasion, recipient } = asked;
       const done = await database.transaction(async (tx): Promise<Result<ReminderRow>> => {
         const nextAt = nextReminder(day, yearly, clock.now())?.at ?? null;
@@ -110,7 +116,7 @@ export function createEventReminders({
           token,
           nextAt,
         });
-        await confirmReminder(tx, row);
+        await confirmReminder(tx, row, permit.value);
         return ok(row);
       });
       return done.ok ? ok({ date: day, yearly, calendar_url: calendarPath(done.value.token) }) : done;

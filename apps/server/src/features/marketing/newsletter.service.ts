@@ -3,24 +3,21 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { randomToken } from '../../platform/ids.ts';
+import type { AskedMessages } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { stopPath } from './mail-paths.ts';
 import { addSubscriber } from './marketing.repository.ts';
 
-/** Limits a network address, so that nobody can sign up many other people. */
-const SIGNUPS = { name: 'newsletter', max: 20, seconds: 3_600 } as const;
-
 export type NewsletterDeps = {
   database: Database;
   notifications: Notifications;
-  limits: Limits;
+  askedMessages: AskedMessages;
   clock: Clock;
 };
 
 /** Signing up for the newsletter. */
-export function createNewsletter({ database, notifications, limits, clock }: NewsletterDeps) {
+export function createNewsletter({ database, notifications, askedMessages, clock }: NewsletterDeps) {
   return {
     /** Refusals: `email_invalid`, `too_many_requests`. */
     async signup(
@@ -30,8 +27,8 @@ export function createNewsletter({ database, notifications, limits, clock }: New
     ): Promise<Result<null>> {
       const email = normalizeEmail(given);
       if (!isEmail(email)) return refuseFields('email_invalid', { email: 'email_invalid' });
-      const within = await limits.take(SIGNUPS, addressSubject(ip));
-      if (!within.ok) return within;
+      const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
+      if (!permit.ok) return permit;
       return database.transaction(async (tx) => {
         const now = clock.now();
         const row = await addSubscriber(tx, {
@@ -47,6 +44,7 @@ export function createNewsletter({ database, notifications, limits, clock }: New
             recipient: row.email,
             locale,
             template: 'newsletter_welcome',
+            permit: permit.value,
             params: { stopPath: stopPath(row.token) },
             dedupeKey: `newsletter:${row.id}:${now.toISOString()}`,
           });

@@ -1,7 +1,9 @@
 import { safePath } from '@keepsong/domain/auth/landing';
 import { REPORT_REASONS } from '@keepsong/domain/comments/comment';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { plainName } from '@keepsong/domain/text/plain-name';
 import { z } from 'zod';
+import type { AskedMessage, Permit } from './asked-messages.ts';
 
 const cents = z.int().min(0);
 /** A calendar day in the shop's time zone, `YYYY-MM-DD`. */
@@ -10,12 +12,15 @@ const instant = z.iso.datetime();
 /** A path of the shop. When a message is sent, the shop's public address is put before it. */
 const path = z.string().refine((value) => safePath(value) !== null);
 
+/** A name that somebody typed. Messages never show it as a link (decision 0076). */
+const name = z.string().transform(plainName);
+
 /**
  * The facts about a song that messages show. Some are only for drawing the song's sleeve (its cover). An empty text
  * means that the fact is not known yet. `peaks` is empty while there is no recording.
  */
 const song = z.object({
-  recipient: z.string(),
+  recipient: name,
   title: z.string().default(''),
   genre: z.string(),
   mood: z.string().nullable(),
@@ -37,7 +42,7 @@ export type Receipt = z.output<typeof receipt>;
 const work = { song, artistName: z.string(), path };
 
 /** A day that somebody wants to be reminded of. `occasion` is one of the ids of spec 3.3-02. */
-const event = { occasion: z.string(), recipient: z.string(), day, yearly: z.boolean() };
+const event = { occasion: z.string(), recipient: name, day, yearly: z.boolean() };
 
 /** The parameters of each message. They are checked once more when the message is rendered. */
 export const MESSAGES = {
@@ -90,14 +95,14 @@ export const MESSAGES = {
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
   /**
    * To the customer: another artist has been asked. `declinedName` is the artist who just declined; null when the staff
-   * had to find the next artist. `isSameDay`: the promised day has not changed.
+   * had to find the next artist. `isLate`: the promised day has passed.
    */
   offer_declined_next: z.object({
     song,
     declinedName: z.string().nullable(),
     nextName: z.string(),
     promisedDay: day,
-    isSameDay: z.boolean(),
+    isLate: z.boolean().default(false),
     storyPath: path,
   }),
   /** To a customer whose referral has earned its reward. */
@@ -106,8 +111,8 @@ export const MESSAGES = {
   gift_card: z.object({
     code: z.string(),
     cents,
-    recipientName: z.string(),
-    fromName: z.string(),
+    recipientName: name,
+    fromName: name,
     message: z.string(),
     path,
   }),
@@ -127,17 +132,15 @@ export const MESSAGES = {
     promisedDay: day.nullable(),
     hearDay: day,
     /** The artists who declined, with their reasons and notes. */
-    asked: z.array(
-      z.object({ name: z.string(), reason: z.string().nullable(), note: z.string().nullable() }),
-    ),
+    asked: z.array(z.object({ name, reason: z.string().nullable(), note: z.string().nullable() })),
     storyPath: path,
   }),
   /** To the staff: a visitor reported a comment. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
   /** To the recipient of a song; `path` opens it. The message contains neither the title nor the giver's words. */
-  song_gift: z.object({ song, fromName: z.string(), path }),
+  song_gift: z.object({ song, fromName: name, path }),
   /** To the recipient again, when the gift was not opened for three days. */
-  song_gift_reminder: z.object({ song, fromName: z.string(), path }),
+  song_gift_reminder: z.object({ song, fromName: name, path }),
   /** To the giver: the moment planned for sending the gift has come, but the song is not delivered yet. */
   gift_waits: z.object({ song, path }),
   /** To the giver: the song was opened. */
@@ -190,19 +193,24 @@ export const MESSAGES = {
     offerExpiresAt: instant,
   }),
   /** To the artist: the customer sent a message about the song. */
-  message_to_artist: z.object({ ...work, fromName: z.string() }),
+  message_to_artist: z.object({ ...work, fromName: name }),
   /** To the artist: the customer asks to change lines of the song. */
-  revision_to_artist: z.object({ ...work, fromName: z.string(), lines: z.int().min(1), dueAt: instant }),
+  revision_to_artist: z.object({ ...work, fromName: name, lines: z.int().min(1), dueAt: instant }),
   /** To the recipient of an e-card. `path` redirects to the page of the greeting-card partner. */
-  ecard: z.object({ song, recipientName: z.string(), fromName: z.string(), frontLine: z.string(), path }),
+  ecard: z.object({ song, recipientName: name, fromName: name, frontLine: z.string(), path }),
   /** To a person whom the owner invites to contribute to a song. Only one person can use `path`. */
-  collaboration_invite: z.object({ song, name: z.string(), fromName: z.string(), path }),
+  collaboration_invite: z.object({ song, name, fromName: name, path }),
   /** To the owner: an invited person has contributed to the song. */
-  contribution_added: z.object({ song, name: z.string(), path }),
+  contribution_added: z.object({ song, name, path }),
   /** To the customer: the changed song is delivered. */
   song_revised: z.object({ song, artistName: z.string(), storyPath: path }),
   /** To the artist, a day before the song is due. */
   due_soon_artist: z.object({ ...work, dueAt: instant }),
+  /**
+   * To the customer: the promised day has passed and the song is not there. `artistName` is null while no artist has
+   * it.
+   */
+  song_late: z.object({ song, artistName: z.string().nullable(), promisedDay: day, storyPath: path }),
   /** To the artist: the song is due, but not delivered. */
   song_due: z.object({ ...work, dueAt: instant }),
 } as const;
@@ -215,7 +223,11 @@ export type MessageParams = { [M in MessageName]: z.output<(typeof MESSAGES)[M]>
 
 export type Channel = 'email' | 'sms';
 
-export type Message<M extends MessageName = MessageName> = {
+export type Message<M extends MessageName = MessageName> = Written<M> &
+  (M extends AskedMessage ? { permit: Permit } : unknown);
+
+/** A message as the outbox stores it. */
+export type Written<M extends MessageName = MessageName> = {
   channel: Channel;
   /** An e-mail address, or a phone number in the international form E.164 (`+15125550142`). */
   recipient: string;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { type Mailer, MailNotSent } from '../../adapters/email/email.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -65,6 +66,8 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
     if (!isMessageName(row.template)) throw new Error('unknown message');
     const to = row.recipient;
     if (row.channel === 'sms') {
+      // The list of served numbers may have become shorter since the message was written.
+      if (!isSmsServed(to)) throw new SmsNotSent('the number is not served', true);
       await sms.send({ id: row.id, to, text: renderSms(row.template, row.params, locale, shop) });
     } else {
       const mail = renderMail(row.template, row.params, locale, shop);

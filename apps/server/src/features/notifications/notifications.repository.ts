@@ -5,7 +5,7 @@ import { outbox } from '../../../db/schema/outbox.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { addRows, quickCommit, statement } from '../../platform/db/statement.ts';
-import type { Message, MessageName } from './messages.ts';
+import type { MessageName, Written } from './messages.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -49,7 +49,7 @@ export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee 
   return owner;
 }
 
-export type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt: Date };
+export type NewMessage = Written & { createdAt: Date; sendAfter: Date; expiresAt: Date };
 
 /** Writes the messages whose keys do not exist yet; returns how many were new. */
 export async function insertMessages(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {

@@ -1,6 +1,7 @@
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type DbOrTx } from '../../platform/db/database.ts';
-import type { Message, MessageName, Messages } from './messages.ts';
+import type { Message, MessageName, Messages, Written } from './messages.ts';
 import {
   type Addressee,
   findAddressee,
@@ -16,11 +17,14 @@ export type { NewMessage } from './notifications.repository.ts';
 
 export type Notifications = {
   /**
-   * Writes one message in the caller's transaction. The message is sent only if the transaction commits. Returns false
-   * when a message with this `dedupeKey` already existed.
+   * Writes one message in the caller's transaction. The message is sent only if the transaction commits. A message that
+   * a visitor asked for needs a permit. Returns false when a message with this `dedupeKey` already existed.
    */
   notify<M extends MessageName>(tx: DbOrTx, message: Message<M>): Promise<boolean>;
-  /** Writes a mail, and also a text message if the template has one and the user has a number and agreed to texts. */
+  /**
+   * Writes a mail, and also a text message if the template has one and the user has a number to which the shop sends
+   * text messages and agreed to them.
+   */
   notifyUser<M extends MessageName>(
     tx: DbOrTx,
     user: Addressee,
@@ -62,11 +66,19 @@ type Options = { clock: Clock; nudge(urgency: Urgency): void };
 
 /** Writes messages to the outbox; the relay (`notifications.relay.ts`) sends them. */
 export function createNotifications({ clock, nudge }: Options): Notifications {
-  function written(message: Message): NewMessage {
+  function written({
+    channel,
+    recipient,
+    template,
+    params,
+    locale,
+    dedupeKey,
+    ...when
+  }: Written): NewMessage {
     const createdAt = clock.now();
-    const sendAfter = message.sendAfter ?? createdAt;
-    const expiresAt = new Date(sendAfter.getTime() + keepSeconds(message.template) * 1000);
-    return { ...message, createdAt, sendAfter, expiresAt };
+    const sendAfter = when.sendAfter ?? createdAt;
+    const expiresAt = new Date(sendAfter.getTime() + keepSeconds(template) * 1000);
+    return { channel, recipient, template, params, locale, dedupeKey, createdAt, sendAfter, expiresAt };
   }
 
   const messagesTo: Notifications['messagesTo'] = (user, template, params, dedupeKey) => {
@@ -79,7 +91,7 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
       dedupeKey: `${dedupeKey}:email`,
     });
     const recipient = (user.smsConsentAt && user.phoneNumber) || user.textsTo;
-    if (!recipient || !hasSms(template)) return [mail];
+    if (!recipient || !isSmsServed(recipient) || !hasSms(template)) return [mail];
     return [mail, written({ ...about, channel: 'sms', recipient, dedupeKey: `${dedupeKey}:sms` })];
   };
 

@@ -25,7 +25,7 @@ import { paymentAttentionStaff, taxesAttentionStaff } from './templates/payment-
 import { paymentProblem } from './templates/payment-problem.ts';
 import { referralRewarded } from './templates/referral-rewarded.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
-import { artistAccepted, songDelivered } from './templates/song-progress.ts';
+import { artistAccepted, songDelivered, songLate } from './templates/song-progress.ts';
 import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
 import type { Template } from './templates/template.ts';
 import type { Voice } from './voice.ts';
@@ -85,5 +85,6 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   contribution_added: bind(MESSAGES.contribution_added, contributionAdded),
   song_revised: bind(MESSAGES.song_revised, songRevised),
   due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),
+  song_late: bind(MESSAGES.song_late, songLate),
   song_due: bind(MESSAGES.song_due, songDue),
 };

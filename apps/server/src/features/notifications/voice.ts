@@ -1,7 +1,8 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import { INTL_LOCALE } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
-import { SHOP_TIME_ZONE } from '@keepsong/domain/time/chicago';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { chicagoDay, SHOP_TIME_ZONE } from '@keepsong/domain/time/chicago';
 
 /** Facts about the shop that messages contain. `publicUrl` is the shop's origin without a closing slash. */
 export type Shop = { brand: string; publicUrl: string; supportEmail: string };
@@ -16,19 +17,17 @@ export type Voice = {
   /** The public address of a path; throws when it would lead to another site. */
   url(path: string): string;
   money(cents: number): string;
-  /** 'Friday, February 13' from `YYYY-MM-DD`. */
+  /** 'Fri, Feb 13' from `YYYY-MM-DD`, as on every page of the shop. */
   day(day: string): string;
-  /** 'Friday, February 13 at 8:00 PM CST' from an ISO instant, in the shop's time zone. */
+  /** 'Fri, Feb 13 at 8:00 PM CST' from an ISO instant, in the shop's time zone. */
   moment(iso: string): string;
   list(items: readonly string[]): string;
 };
 
-const DAY_PARTS = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const AT = { en: 'at', sp: 'a las' } satisfies Record<Locale, string>;
 
 const formatsOf = (tag: string) => ({
-  days: new Intl.DateTimeFormat(tag, { ...DAY_PARTS, timeZone: 'UTC' }),
-  moments: new Intl.DateTimeFormat(tag, {
-    ...DAY_PARTS,
+  times: new Intl.DateTimeFormat(tag, {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: SHOP_TIME_ZONE,
@@ -41,7 +40,7 @@ const formatsOf = (tag: string) => ({
 const FORMATS = { en: formatsOf(INTL_LOCALE.en), sp: formatsOf(INTL_LOCALE.sp) };
 
 export function createVoice({ brand, publicUrl, supportEmail }: Shop, locale: Locale): Voice {
-  const { days, moments, lists } = FORMATS[locale];
+  const { times, lists } = FORMATS[locale];
   const shop = new URL(publicUrl);
   return {
     locale,
@@ -54,8 +53,11 @@ export function createVoice({ brand, publicUrl, supportEmail }: Shop, locale: Lo
       return url.href;
     },
     money: (cents) => formatMoney(cents, locale),
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
-    moment: (iso) => moments.format(new Date(iso)),
+    day: (day) => formatWeekday(day, locale),
+    moment: (iso) => {
+      const at = new Date(iso);
+      return `${formatWeekday(chicagoDay(at), locale)} ${AT[locale]} ${times.format(at)}`;
+    },
     list: (items) => lists.format(items),
   };
 }

@@ -29,8 +29,8 @@ export function storiesHandlers({
     get: async ({ params }, { session }) => stories.get(params.slug, await session.find()),
     setVisibility: async ({ params, body }, { session }) =>
       stories.setVisibility(params.slug, body.visibility, await session.find()),
-    planReveal: async ({ params, body }, { session }) =>
-      reveals.plan(params.slug, body, await session.find()),
+    planReveal: async ({ params, body }, { session, ip }) =>
+      reveals.plan(params.slug, body, await session.find(), { ip }),
     cancelReveal: async ({ params }, { session }) => reveals.cancel(params.slug, await session.find()),
     gift: async ({ params }) => songGifts.get(params.slug, params.gift),
     openReveal: async ({ params, body }, { session }) =>

@@ -60,7 +60,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
     },
 
     /**
-     * Tells the customer which artist is asked now and by which day the song comes. If another artist just declined,
+     * Tells the customer which artist is asked now and for which day the song is promised. If another artist just declined,
      * the message names that artist too.
      */
     async tellOwnerOfNext(
@@ -75,7 +75,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
         declinedName: wasSearched ? null : await nameOf(tx, commission.artistId),
         nextName: next.artistName,
         promisedDay: chicagoDay(promised),
-        isSameDay: promised.getTime() === commission.dueAt?.getTime(),
+        isLate: promised <= clock.now(),
         storyPath: storyPath(story.slug),
       };
       const key = `commission:${commission.id}:next:${next.id}`;

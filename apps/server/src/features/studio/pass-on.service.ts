@@ -1,6 +1,6 @@
 import type { HolidayRule } from '@keepsong/domain/builder/delivery';
 import { VOCALS_ANY } from '@keepsong/domain/builder/options';
-import { dueAt, hearBy, nextArtist, offerExpires, promiseAfter } from '@keepsong/domain/studio/commission';
+import { dueAt, hearBy, nextArtist, offerExpires } from '@keepsong/domain/studio/commission';
 import type { Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -57,8 +57,8 @@ export function createPassOn({ artists, catalog, messages, clock }: Deps) {
   }
 
   /**
-   * Offers the song to the next artist. The promised day stays if this artist can meet it; otherwise it moves to a
-   * later day.
+   * Offers the song to the next artist, for the day that the customer was promised when ordering. This artist may need
+   * longer as a rule, and says no if the day is too early (decision 0085).
    */
   async function offer(
     tx: Tx,
@@ -68,7 +68,7 @@ export function createPassOn({ artists, catalog, messages, clock }: Deps) {
   ): Promise<void> {
     const { commission, story } = found;
     const offered = offeredTo(artist, clock.now(), rule);
-    const promised = promiseAfter(commission.dueAt, offered.dueAt);
+    const promised = commission.dueAt ?? offered.dueAt;
     const set = { ...offered, dueAt: promised };
     await moveCommission(tx, commission, 'offered', ended.by, { set, why: ended.why });
     const asked = await artists.toAsk(tx, artist.id);

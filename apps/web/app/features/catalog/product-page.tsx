@@ -58,7 +58,7 @@ export function ProductPage({ content, children }: ProductPageProps) {
         </div>
       </div>
       {beside.length > 0 ? <Beside product={product} beside={beside} /> : null}
-      <ProductReviews key={content.reviewsPage} content={content} />
+      <ProductReviews key={`${product.id} ${content.reviewsPage}`} content={content} />
       <Questions product={product} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Result } from '@keepsong/domain/result';
 import { addressSubject, type Limit, type Limits, type TooMany } from '../../../platform/http/limits.ts';
+import { recipientSubject } from '../../notifications/asked-messages.ts';
 import type { Contact } from './contact.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,6 +26,11 @@ export const STRANGERS_ASKS = [
 const ASKS_PER_ADDRESS: Limit = { name: 'passcode_ask', max: 20, seconds: HOUR_SECONDS };
 const TRIES_PER_ADDRESS: Limit = { name: 'passcode_try', max: 300, seconds: HOUR_SECONDS };
 const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register', max: 20, seconds: HOUR_SECONDS };
+/**
+ * How many codes one mailbox gets for addresses without an account. A mailbox has any number of addresses
+ * (`ana+1@example.com`), and each may be registered.
+ */
+const CODES_TO_NEW_ADDRESSES: Limit = { name: 'passcode_new_mailbox', max: 8, seconds: DAY_MS / 1000 };
 
 /**
  * How many challenges for passkeys one IP address may request. The number is large because every open sign-in dialog
@@ -45,6 +51,8 @@ export type SendLimits = {
   /** Counts a request for a passkey challenge. */
   mayChallenge(ip: string): Promise<Result<null, TooMany>>;
   mayRegister(ip: string): Promise<Result<null, TooMany>>;
+  /** Counts a code for an address without an account. */
+  maySendToNew(email: string): Promise<Result<null, TooMany>>;
   /** Counts a request for a code and a message, for requests that always send one. */
   mayAskAndSend(ip: string, channel: Contact['channel']): Promise<Result<null, TooMany>>;
   /** Counts a message that is sent. */
@@ -64,5 +72,6 @@ export function createSendLimits(limits: Limits): SendLimits {
     mayTry: (ip) => limits.take(TRIES_PER_ADDRESS, addressSubject(ip)),
     mayChallenge: (ip) => limits.take(CHALLENGES_PER_ADDRESS, addressSubject(ip)),
     mayRegister: (ip) => limits.take(REGISTRATIONS_PER_ADDRESS, addressSubject(ip)),
+    maySendToNew: (email) => limits.take(CODES_TO_NEW_ADDRESSES, recipientSubject('email', email)),
   };
 }

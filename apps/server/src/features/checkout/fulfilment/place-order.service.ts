@@ -1,6 +1,6 @@
 import { buysStreaming, EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
-import { artistFee } from '@keepsong/domain/studio/fee';
+import { artistFee, artistTip } from '@keepsong/domain/studio/fee';
 import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -85,8 +85,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     const story = { ...about, songData, extraVerses: extraVersesOf(order) };
     const id = await stories.open(tx, story, by);
     const { holidays } = facts;
-    const feeCents = artistFee(order.quote.lines);
-    await offers.open(tx, { ...story, id }, { asked, holidays, feeCents, delivery }, by);
+    const pay = { feeCents: artistFee(order.quote.lines), tipCents: artistTip(order.quote.lines) };
+    await offers.open(tx, { ...story, id }, { asked, holidays, delivery, ...pay }, by);
     return {
       slug: story.slug,
       recipient: songData.recipient,

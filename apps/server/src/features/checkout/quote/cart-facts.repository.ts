@@ -1,5 +1,6 @@
 import type { RevisableStory } from '@keepsong/domain/cart/kinds/frozen';
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import type { GoodsStory } from '@keepsong/domain/stories/story';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
@@ -10,6 +11,7 @@ import { creditAccounts } from '../../../../db/schema/credits.ts';
 import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { lineOfStory } from '../../../../db/schema/order-lines.ts';
 import { shippingRates, taxRates } from '../../../../db/schema/rates.ts';
+import { reveals } from '../../../../db/schema/reveals.ts';
 import { commissions, stories } from '../../../../db/schema/stories.ts';
 import type { TaxRate } from '../../../adapters/taxes/taxes.port.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
@@ -71,8 +73,9 @@ const spokenNames = listOf<SpokenName>(
     order by ${pronunciations.createdAt}, ${pronunciations.id}) n`,
 );
 
-const owners = listOf<{ id: number; ownerId: number; mayStream: boolean; mayHaveCard: boolean }>(
-  sql`'id', s.id, 'ownerId', s.owner_id,
+const named = listOf<GoodsStory & { id: number; mayStream: boolean; mayHaveCard: boolean }>(
+  sql`'id', s.id, 'ownerId', s.owner_id, 'slug', s.slug, 'status', s.status, 'visibility', s.visibility,
+    'gift', (select r.token from ${reveals} r where r.story_id = s.id),
     'mayStream', s.status = 'shipped' and s.instant_song_id is null
       and not exists (select from releases r where r.story_id = s.id),
     'mayHaveCard', s.status <> 'canceled' and s.instant_song_id is null
@@ -87,7 +90,7 @@ const revisable = listOf<RevisableStory>(
     'isFree', c.state = 'delivered' and not exists (select from story_revisions r where r.story_id = s.id and r.state = 'answered'),
     'hadFree', exists (select from story_revisions r where r.story_id = s.id and r.free_lines > 0)`,
   sql`${stories} s join ${commissions} c on c.story_id = s.id
-    where s.id = any(${list('storyIds')}::bigint[]) and s.status = 'shipped'`,
+    where s.id = any(${list('storyIds')}::bigint[]) and s.owner_id = ${list('userId')}::bigint and s.status = 'shipped'`,
 );
 
 const rates = listOf<TaxRate>(
@@ -118,7 +121,7 @@ const cartFacts = statement((db) =>
       artistStatus: artists.status,
       coupon: coupons,
       credits: { nonTaxable: creditAccounts.nonTaxableCents, taxable: creditAccounts.taxableCents },
-      owners,
+      named,
       revisable,
       rates,
       shipping,
@@ -143,16 +146,19 @@ export type CartFacts = Awaited<ReturnType<typeof loadCartFacts>>;
 export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
   const [row] = await cartFacts(db).execute(keys);
   if (!row) throw new Error('the statement cart_facts returned no row');
-  const { products: found, owners: owned, revisable: sung, ...facts } = row;
+  const { products: found, named: served, revisable: sung, ...facts } = row;
   return {
     ...facts,
     products: found.filter(({ slug }) => slug !== SERVICE_FEE),
     serviceFee: found.find(({ slug }) => slug === SERVICE_FEE) ?? null,
-    owners: new Map(owned.map(({ id, ownerId }) => [id, ownerId])) as ReadonlyMap<number, number>,
+    /** The stories that lines name, by id. */
+    stories: new Map(served.map((story) => [story.id, story])) as ReadonlyMap<number, GoodsStory>,
     /** Finished commissioned songs for which nobody has bought streaming yet. */
-    streamable: new Set(owned.flatMap(({ id, mayStream }) => (mayStream ? id : []))) as ReadonlySet<number>,
+    streamable: new Set(served.flatMap(({ id, mayStream }) => (mayStream ? id : []))) as ReadonlySet<number>,
     /** Commissioned songs that can have an e-card and have none yet. */
-    cardable: new Set(owned.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : []))) as ReadonlySet<number>,
+    cardable: new Set(
+      served.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : [])),
+    ) as ReadonlySet<number>,
     revisable: new Map(sung.map((story) => [story.id, story])) as ReadonlyMap<number, RevisableStory>,
   };
 }

@@ -8,7 +8,7 @@ import { checkTogether } from '@keepsong/domain/cart/kinds/index';
 import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
 import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
-import { NO_CREDITS } from '@keepsong/domain/checkout/credits';
+import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
 import { NO_TAXES, type Quote, type QuoteInput, quoteCart, quoteHash } from '@keepsong/domain/checkout/quote';
 import { type RushFee, rushChoices, sameRush } from '@keepsong/domain/checkout/rush';
 import { needsShipping } from '@keepsong/domain/checkout/ships';
@@ -23,6 +23,7 @@ import type { ArtistsService } from '../../artists/artists.service.ts';
 import { openSong } from '../../builder/drafts.service.ts';
 import { type CouponsService, couponKeyOf, type UsableCoupon } from '../../cart/coupons.service.ts';
 import type { CatalogService, ProductRow } from '../../catalog/catalog.service.ts';
+import type { CreditsService } from '../../credits/credits.service.ts';
 import type { InstantGoodsService } from '../../instant/goods.service.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
 import { ELSEWHERE, shippingCost, taxAddress, taxesOn } from './address-costs.ts';
@@ -56,6 +57,7 @@ export type PricingDeps = {
   catalog: CatalogService;
   artists: ArtistsService;
   coupons: CouponsService;
+  credits: Pick<CreditsService, 'openCards'>;
   images: Pick<ImagesService, 'own'>;
   instantGoods: InstantGoodsService;
   taxes: TaxPort;
@@ -70,7 +72,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 /**
  * Prices a cart payload, except its taxes. It uses only the ids in the payload and ignores the prices, totals and users
  * that the browser sent. Refusals: all refusals of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`,
- * `checkSong`, `checkRush`, `shippingCost` and `couponOn`.
+ * `checkSong`, `checkRush`, `shippingCost`, `couponOn` and `CreditsService.openCards`.
  */
 export async function priceCart(
   tx: DbOrTx,
@@ -80,15 +82,16 @@ export async function priceCart(
 ): Promise<Result<UntaxedCart>> {
   const now = deps.clock.now();
   const known = await readFacts(tx, { sf_cart, sf_song_data }, session, deps);
-  const found = soldLines(sf_cart, known.products, known, now);
+  const userId = session.user?.id ?? null;
+  const found = soldLines(sf_cart, known.products, known, { userId, now });
   if (!found.ok) return found;
   const lines = found.value;
 
-  const buyer = { userId: session.user?.id ?? null, revisable: known.revisable };
+  const buyer = { userId, revisable: known.revisable };
   const together = checkTogether(lines, buyer);
   if (!together.ok) return together;
   const goods = lines.map((line) => ({ ...line, contents: contentsOf(line.row, known.contents) }));
-  const forStories = checkStoryLines(goods, known, buyer.userId);
+  const forStories = checkStoryLines(goods, known, userId);
   if (!forStories.ok) return forStories;
   const kept = keptOf(lines, {
     ...known.shop,
@@ -104,6 +107,9 @@ export async function priceCart(
   if (!rush.ok) return rush;
   const coupon = couponOn(sf_cart, known, lines, deps.coupons);
   if (!coupon.ok) return coupon;
+
+  const cards = await giftCardsOn(tx, sf_cart, buyer.userId, deps);
+  if (!cards.ok) return cards;
 
   const isShipped = needsShipping(
     lines.map(({ row }) => ({ requires_shipping_address: row.requiresShippingAddress })),
@@ -122,7 +128,7 @@ export async function priceCart(
       promos: activePromos(lines, { couponCode: coupon.value?.coupon.code ?? null, now }),
       coupon: coupon.value?.coupon ?? null,
       serviceFee,
-      credits: known.credits ?? NO_CREDITS,
+      credits: withCards(known.credits ?? NO_CREDITS, cards.value),
       userId: session.user ? String(session.user.id) : null,
       shippingCents: shipping.value,
     },
@@ -145,6 +151,7 @@ export async function priceCart(
       affiliate: sf_cart.affiliate ?? null,
       rush: rush.value,
       countedCoupon: coupon.value?.isCounted ? coupon.value.coupon.code : null,
+      ...(cards.value.length > 0 ? { giftCards: cards.value.map(({ id }) => id) } : {}),
     },
     needsShipping: isShipped,
     song: song.value,
@@ -237,11 +244,13 @@ function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): 
 export async function cartCoupon(
   tx: DbOrTx,
   { sf_cart }: CartPayload,
+  session: Session | null,
   { coupons, clock }: Pick<PricingDeps, 'coupons' | 'clock'>,
 ): Promise<Result<Coupon | null>> {
   if (!sf_cart.coupon_code) return ok(null);
-  const known = await loadCartFacts(tx, keysOf({ sf_cart }, null));
-  const lines = soldLines(sf_cart, known.products, known, clock.now());
+  const userId = session?.user?.id ?? null;
+  const known = await loadCartFacts(tx, keysOf({ sf_cart }, userId));
+  const lines = soldLines(sf_cart, known.products, known, { userId, now: clock.now() });
   if (!lines.ok) return lines;
   const coupon = couponOn(sf_cart, known, lines.value, coupons);
   return coupon.ok ? ok(coupon.value?.coupon ?? null) : coupon;
@@ -264,6 +273,22 @@ function couponOn(
   const { refusal } = checked;
   return { ok: false, refusal: { ...refusal, details: { ...refusal.details, reset_coupon: true } } };
 }
+
+type OpenCards = Awaited<ReturnType<CreditsService['openCards']>>;
+
+/** The gift cards that the payload names. Refusals: all refusals of `CreditsService.openCards`. */
+const giftCardsOn = async (
+  tx: DbOrTx,
+  { gift_card_codes: codes = [] }: CartPayload['sf_cart'],
+  userId: number | null,
+  { credits }: Pick<PricingDeps, 'credits'>,
+): Promise<OpenCards> => (codes.length === 0 ? ok([]) : credits.openCards(tx, codes, userId));
+
+/** Credit with the amounts of gift cards, which somebody has paid for. */
+const withCards = ({ nonTaxable, taxable }: Credits, cards: readonly { amount: number }[]): Credits => ({
+  nonTaxable,
+  taxable: cards.reduce((sum, { amount }) => sum + amount, taxable),
+});
 
 /**
  * Returns the song if it is complete and its artist accepts songs at present. Refusals: all refusals of `openSong`;

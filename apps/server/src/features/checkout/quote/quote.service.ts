@@ -139,10 +139,14 @@ export function createQuoteService(deps: QuoteDeps) {
     /**
      * Whether the coupon of a cart applies (spec 7.5-02). Refusals: all refusals of `cartCoupon`; `too_many_requests`.
      */
-    async validateCoupon(payload: CartPayload, ip: string): Promise<Result<{ coupon: Coupon | null }>> {
+    async validateCoupon(
+      payload: CartPayload,
+      session: Session | null,
+      ip: string,
+    ): Promise<Result<{ coupon: Coupon | null }>> {
       const within = await limits.take(COUPON_CHECKS, addressSubject(ip));
       if (!within.ok) return within;
-      const coupon = await cartCoupon(db, payload, deps);
+      const coupon = await cartCoupon(db, payload, session, deps);
       return coupon.ok ? ok({ coupon: coupon.value }) : coupon;
     },
   };

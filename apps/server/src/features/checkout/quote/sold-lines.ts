@@ -9,9 +9,11 @@ import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { QuoteProduct } from '@keepsong/domain/checkout/quote';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { priceRevision } from '@keepsong/domain/stories/revision-line';
+import type { GoodsStory } from '@keepsong/domain/stories/story';
 import { z } from 'zod';
 import { extraInfoOf, rushOptionsOf } from '../../catalog/catalog.service.ts';
 import type { SoldProduct } from './cart-facts.repository.ts';
+import { storyOwner } from './story-lines.ts';
 
 /** A line of the cart with the shop's own price and product. */
 export type PricedLine = QuoteProduct &
@@ -25,24 +27,23 @@ export type PricedLine = QuoteProduct &
 type Sent = CartPayload['sf_cart'];
 
 /**
- * `owners`: the owner's id for each story that a line names. `revisable`: the stories that can be revised, with the
- * facts that set the price.
+ * `stories`: the stories that lines name. `revisable`: those that can be revised, with the facts that set the price.
  */
 export type StoryFacts = {
-  owners: ReadonlyMap<number, number>;
+  stories: ReadonlyMap<number, GoodsStory>;
   revisable: ReadonlyMap<number, RevisableStory>;
 };
 
 /**
  * The lines of a payload at the shop's own prices. Refusals: `cart_empty`; `product_missing` for a product that left
- * the shop or a story that does not exist; `bundle_changed` with its line; `quantity_invalid` when two lines have the
- * same id; all refusals of `checkGoods` and of the `price` functions of the kinds.
+ * the shop; `bundle_changed` with its line; `quantity_invalid` when two lines have the same id; all refusals of
+ * `storyOwner`, of `checkGoods` and of the `price` functions of the kinds.
  */
 export function soldLines(
   sent: Sent,
   rows: readonly SoldProduct[],
-  { owners, revisable }: StoryFacts,
-  now: Date,
+  { stories, revisable }: StoryFacts,
+  { userId, now }: { userId: number | null; now: Date },
 ): Result<PricedLine[]> {
   if (sent.products.length === 0) return refuse('cart_empty');
   const byId = new Map(rows.map((row) => [String(row.id), row]));
@@ -54,13 +55,13 @@ export function soldLines(
     if (!row) return refuse('product_missing', { id: given.id });
     if (!holdsTheSame(given.bundled_products ?? [], contentsOf(row)))
       return refuse('bundle_changed', { cart_uuid: given.cart_uuid ?? null });
+    // Asked before the price, because the price of a revision tells about its song.
+    const owner = storyOwner(given, stories, userId);
+    if (!owner.ok) return owner;
     const line = lineOf(row, given, given.cart_uuid ?? `line-${index}`);
     const price = priceOf(line, { rush, rushOptions: rushOptionsOf(row), priceRevision: revisionPrice });
     if (!price.ok) return price;
-    const { story_id } = line;
-    const owner = story_id === null ? null : owners.get(story_id);
-    if (owner === undefined) return refuse('product_missing', { id: given.id });
-    lines.push({ ...line, price: price.value, owner_id: owner === null ? null : String(owner) });
+    lines.push({ ...line, price: price.value, owner_id: owner.value === null ? null : String(owner.value) });
   }
   if (new Set(lines.map(({ cart_uuid }) => cart_uuid)).size < lines.length) return refuse('quantity_invalid');
   const goods = checkGoods(lines);

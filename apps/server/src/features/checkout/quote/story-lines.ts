@@ -7,10 +7,11 @@ import {
   soldWith,
 } from '@keepsong/domain/cart/named-products';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { type GoodsStory, mayBuyFor } from '@keepsong/domain/stories/story';
 
-/** Who owns the songs that lines are for, and which goods each song can still take. */
+/** The songs that lines are for, and which goods each song can still take. */
 type StoryFacts = {
-  owners: ReadonlyMap<number, number>;
+  stories: ReadonlyMap<number, GoodsStory>;
   streamable: ReadonlySet<number>;
   cardable: ReadonlySet<number>;
 };
@@ -23,6 +24,28 @@ export const isForSong = (line: BoughtLine): boolean => soldWith(line) === 'song
 const mayStreamLater = ({ name, contents = [] }: Line): boolean =>
   [{ name }, ...contents].filter(isStreaming).every((one) => one.name === STREAMING);
 
+type Named = {
+  id: string;
+  parent_story_id?: number | null | undefined;
+  parent_story_key?: string | null | undefined;
+};
+
+/**
+ * The owner of the story that a line names; null for a line without a story. The refusal is the same for a story that
+ * does not exist and for one that this buyer may not buy goods for: `sign_in_required` for visitors who are not signed
+ * in, `product_missing` for others. So nobody learns which stories there are.
+ */
+export function storyOwner(
+  { id, parent_story_id: storyId, parent_story_key: key }: Named,
+  stories: StoryFacts['stories'],
+  userId: number | null,
+): Result<number | null> {
+  if (storyId == null) return ok(null);
+  const story = stories.get(storyId);
+  if (story && mayBuyFor(story, { userId, key: key ?? null })) return ok(story.ownerId);
+  return userId === null ? refuse('sign_in_required') : refuse('product_missing', { id });
+}
+
 /**
  * Checks the lines that are bought for a song: for a new one in the same cart, or for an existing one. For an existing
  * song, only the owner can buy. Each song takes streaming once, and a song of an artist takes one card. Refusals:
@@ -31,7 +54,7 @@ const mayStreamLater = ({ name, contents = [] }: Line): boolean =>
  */
 export function checkStoryLines(
   lines: readonly Line[],
-  { owners, streamable, cardable }: StoryFacts,
+  { stories, streamable, cardable }: StoryFacts,
   userId: number | null,
 ): Result<null> {
   const hasOriginal = lines.some(isOriginalSong);
@@ -44,7 +67,7 @@ export function checkStoryLines(
     seen.add(key);
     if (story_id === null) continue;
     if (userId === null) return refuse('sign_in_required');
-    const isOwn = owners.get(story_id) === userId;
+    const isOwn = stories.get(story_id)?.ownerId === userId;
     const isTaken = buysStreaming([line])
       ? mayStreamLater(line) && streamable.has(story_id)
       : cardable.has(story_id);

@@ -22,13 +22,15 @@ export function createHolds({ coupons, credits }: HoldsDeps) {
   return {
     /**
      * Call this in the transaction that reserves the checkout, and roll the transaction back after a refusal. Refuses
-     * with `coupon_ended` (flag `reset_coupon`) when others took the last use. Throws the check violation
+     * with `coupon_ended` (flag `reset_coupon`) when others took the last use, and with `gift_card_used`. Throws the check violation
      * `NO_MORE_CREDIT` when the credit was spent elsewhere.
      */
     async take(tx: Tx, { id, cart, quote }: Holding, userId: number): Promise<Result<null>> {
       const { countedCoupon } = cart;
       if (countedCoupon && !(await coupons.take(tx, countedCoupon)))
         return refuse('coupon_ended', { reset_coupon: true });
+      const redeemed = await credits.redeemCards(tx, cart.giftCards ?? [], userId);
+      if (!redeemed.ok) return redeemed;
       await credits.spend(tx, { userId, checkoutId: id }, quote.spent);
       return ok(null);
     },

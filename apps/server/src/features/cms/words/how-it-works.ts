@@ -23,7 +23,7 @@ You get a link to a page with the song, the lyrics and the story behind it. Send
     picture: ``,
     faq_title: `Questions people ask`,
     faq: `## How long does it take?
-Each artist names the days they need, from one to a few weeks, and you see them before you choose. The days count from the moment the artist accepts. In a hurry? Add rush delivery in the cart where the artist offers it.
+Each artist names the days they need, from one to a few weeks, and you see the day before you choose. That day is the promise: the 24 hours for accepting are part of it. In a hurry? Add rush delivery in the cart where the artist offers it.
 
 ## What does a song cost?
 The price stands on the first step and in the cart, with everything included: writing, recording, artwork and the song’s page. Extra verses, prints and cards are up to you.
@@ -61,7 +61,7 @@ Recibes un enlace a una página con la canción, la letra y la historia que hay 
     picture: ``,
     faq_title: `Lo que la gente pregunta`,
     faq: `## ¿Cuánto tarda?
-Cada artista dice los días que necesita, de uno a unas semanas, y los ves antes de elegir. Cuentan desde que el artista acepta. ¿Tienes prisa? Añade la entrega urgente en el carrito si el artista la ofrece.
+Cada artista dice los días que necesita, de uno a unas semanas, y ves el día antes de elegir. Ese día es la promesa: incluye las 24 horas para aceptar. ¿Tienes prisa? Añade la entrega urgente en el carrito si el artista la ofrece.
 
 ## ¿Cuánto cuesta una canción?
 El precio está en el primer paso y en el carrito, con todo incluido: letra, grabación, portada y página de la canción. Los versos extra, las láminas y las tarjetas los decides tú.

@@ -28,10 +28,10 @@ export const artistSearch: Template<'artist_search'> = {
             : `Nobody who sings the style you chose has room for ${song.recipient}’s song yet. One of us is looking by hand.`,
         ),
         text(
-          `You hear from us by ${voice.day(hearDay)}, with an artist and a day or with an honest no. Nothing you wrote is lost.`,
+          `You hear from us by ${voice.day(hearDay)}, with an artist or with an honest no. Nothing you wrote is lost.`,
         ),
         text(
-          'If you would rather not wait, answer this mail and you get the full price back. If another style or voice is fine with you, tell us that too: we do not change it without asking.',
+          'If you would rather not wait, answer this mail and you get the full price back. If another style, another voice or a later day is fine with you, tell us that too: we change none of them without your yes.',
         ),
         button('See where it is', storyPath),
       ],
@@ -51,10 +51,10 @@ export const artistSearch: Template<'artist_search'> = {
             : `Nadie que cante el estilo que elegiste tiene lugar todavía para la canción para ${song.recipient}. Alguien de nuestro equipo busca en persona.`,
         ),
         text(
-          `Sabrás de nosotros a más tardar el ${voice.day(hearDay)}, con un artista y una fecha o con un no sincero. No se pierde nada de lo que escribiste.`,
+          `Sabrás de nosotros a más tardar el ${voice.day(hearDay)}, con un artista o con un no sincero. No se pierde nada de lo que escribiste.`,
         ),
         text(
-          'Si prefieres no esperar, responde a este correo y te devolvemos el precio completo. Si te sirve otro estilo u otra voz, dínoslo también: no lo cambiamos sin preguntarte.',
+          'Si prefieres no esperar, responde a este correo y te devolvemos el precio completo. Si te sirve otro estilo, otra voz o un día más tarde, dínoslo también: no cambiamos nada de eso sin que nos digas que sí.',
         ),
         button('Ver cómo va', storyPath),
       ],
@@ -148,7 +148,7 @@ export const artistWantedStaff: Template<'artist_wanted_staff'> = {
         ),
         facts(wanted, voice),
         text(
-          'As soon as a fitting artist has room, the song is offered to them by itself. Otherwise write to the customer by that day: another style or voice only if they agree, or the full price back.',
+          'As soon as a fitting artist has room, the song is offered to them by itself. Otherwise write to the customer by that day: another style, voice or day only if they agree, or the full price back.',
         ),
         button('Open the order’s page', wanted.storyPath),
       ],
@@ -164,7 +164,7 @@ export const artistWantedStaff: Template<'artist_wanted_staff'> = {
         ),
         facts(wanted, voice),
         text(
-          'En cuanto un artista adecuado tenga lugar, la canción se le ofrece sola. Si no, escribe al cliente a más tardar ese día: otro estilo u otra voz solo si está de acuerdo, o el precio completo de vuelta.',
+          'En cuanto un artista adecuado tenga lugar, la canción se le ofrece sola. Si no, escribe al cliente a más tardar ese día: otro estilo, otra voz u otro día solo si está de acuerdo, o el precio completo de vuelta.',
         ),
         button('Abrir la página del pedido', wanted.storyPath),
       ],

@@ -4,7 +4,7 @@ import type { MessageParams } from '../messages.ts';
 import { genreName, moodName, occasionName } from '../option-names.ts';
 import type { Voice } from '../voice.ts';
 import { KEEP, type Template } from './template.ts';
-import { sleeve } from './wording.ts';
+import { sleeve, styleOf } from './wording.ts';
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -55,7 +55,7 @@ export const offerToArtist: Template<'offer_to_artist'> = {
   keepSeconds: KEEP.day,
   mail: {
     en: (offer, voice) => ({
-      subject: `A song for ${offer.song.recipient}: yours if you want it`,
+      subject: `A song to write${styleOf(offer.song, 'en')}: yours if you want it`,
       preheader: `Answer by ${voice.moment(offer.offerExpiresAt)}.`,
       heading: `${offer.artistName}, a song for ${offer.song.recipient}`,
       blocks: [
@@ -68,7 +68,7 @@ export const offerToArtist: Template<'offer_to_artist'> = {
       reason: `You take commissions at ${voice.brand}.`,
     }),
     sp: (offer, voice) => ({
-      subject: `Una canción para ${offer.song.recipient}: tuya si la quieres`,
+      subject: `Una canción por escribir${styleOf(offer.song, 'sp')}: tuya si la quieres`,
       preheader: `Responde antes del ${voice.moment(offer.offerExpiresAt)}.`,
       heading: `${offer.artistName}, una canción para ${offer.song.recipient}`,
       blocks: [
@@ -93,7 +93,7 @@ export const dueSoonArtist: Template<'due_soon_artist'> = {
   keepSeconds: KEEP.day,
   mail: {
     en: ({ song, artistName, dueAt, path }, voice) => ({
-      subject: `${song.recipient}’s song is due ${voice.moment(dueAt)}`,
+      subject: `A song${styleOf(song, 'en')} is due ${voice.moment(dueAt)}`,
       preheader: 'One day left.',
       heading: `${artistName}, one day left`,
       blocks: [
@@ -106,7 +106,7 @@ export const dueSoonArtist: Template<'due_soon_artist'> = {
       reason: `You accepted this song at ${voice.brand}.`,
     }),
     sp: ({ song, artistName, dueAt, path }, voice) => ({
-      subject: `La canción para ${song.recipient} se entrega el ${voice.moment(dueAt)}`,
+      subject: `Una canción${styleOf(song, 'sp')} se entrega el ${voice.moment(dueAt)}`,
       preheader: 'Queda un día.',
       heading: `${artistName}, queda un día`,
       blocks: [
@@ -131,7 +131,7 @@ export const songDue: Template<'song_due'> = {
   keepSeconds: KEEP.day,
   mail: {
     en: ({ song, artistName, dueAt, path }, voice) => ({
-      subject: `${song.recipient}’s song was due ${voice.moment(dueAt)}`,
+      subject: `A song${styleOf(song, 'en')} was due ${voice.moment(dueAt)}`,
       preheader: 'The customer is waiting for it.',
       heading: `${artistName}, ${song.recipient}’s song is due`,
       blocks: [
@@ -144,7 +144,7 @@ export const songDue: Template<'song_due'> = {
       reason: `You accepted this song at ${voice.brand}.`,
     }),
     sp: ({ song, artistName, dueAt, path }, voice) => ({
-      subject: `La canción para ${song.recipient} se entregaba el ${voice.moment(dueAt)}`,
+      subject: `Una canción${styleOf(song, 'sp')} se entregaba el ${voice.moment(dueAt)}`,
       preheader: 'El cliente la está esperando.',
       heading: `${artistName}, toca entregar la canción para ${song.recipient}`,
       blocks: [

@@ -10,8 +10,8 @@ export const collaborationInvite: Template<'collaboration_invite'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, name, fromName, path }) => ({
-      subject: `${fromName} asks for your memories of ${song.recipient}`,
-      preheader: `For a song about ${song.recipient}.`,
+      subject: 'Your memories are wanted for a song',
+      preheader: 'It is a surprise for somebody you know.',
       heading: `${name}, what do you remember of ${song.recipient}?`,
       blocks: [
         sleeve(song, 'en'),
@@ -26,8 +26,8 @@ export const collaborationInvite: Template<'collaboration_invite'> = {
       reason: `${fromName} gave us your address for this one mail.`,
     }),
     sp: ({ song, name, fromName, path }, voice) => ({
-      subject: `${fromName} te pide tus recuerdos de ${song.recipient}`,
-      preheader: `Para una canción sobre ${song.recipient}.`,
+      subject: 'Se buscan tus recuerdos para una canción',
+      preheader: 'Es una sorpresa para alguien que conoces.',
       heading: `${name}, ¿qué recuerdas de ${song.recipient}?`,
       blocks: [
         sleeve(song, 'sp'),
@@ -47,7 +47,7 @@ export const contributionAdded: Template<'contribution_added'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, name, path }, voice) => ({
-      subject: `${name} added to ${song.recipient}’s song`,
+      subject: `Somebody added to ${song.recipient}’s song`,
       preheader: 'Read it and pick what goes to the artist.',
       heading: `${name} has added something`,
       blocks: [
@@ -58,7 +58,7 @@ export const contributionAdded: Template<'contribution_added'> = {
       reason: `You ordered this song at ${voice.brand}.`,
     }),
     sp: ({ song, name, path }, voice) => ({
-      subject: `${name} agregó algo a la canción para ${song.recipient}`,
+      subject: `Hay algo nuevo para la canción para ${song.recipient}`,
       preheader: 'Léelo y elige lo que va al artista.',
       heading: `${name} agregó algo`,
       blocks: [

@@ -12,7 +12,7 @@ export const draftLink: Template<'draft_link'> = {
     en: ({ song, path }, voice) => {
       const forWhom = nameOf(song) ? ` for ${nameOf(song)}` : '';
       return {
-        subject: `Your song${forWhom}, saved where you left it`,
+        subject: 'Your song, saved where you left it',
         preheader: 'One link opens it on any phone or computer.',
         heading: `Go on with your song${forWhom}`,
         blocks: [
@@ -30,7 +30,7 @@ export const draftLink: Template<'draft_link'> = {
     sp: ({ song, path }, voice) => {
       const forWhom = nameOf(song) ? ` para ${nameOf(song)}` : '';
       return {
-        subject: `Tu canción${forWhom}, guardada donde la dejaste`,
+        subject: 'Tu canción, guardada donde la dejaste',
         preheader: 'Un enlace la abre en cualquier teléfono o computadora.',
         heading: `Sigue con tu canción${forWhom}`,
         blocks: [

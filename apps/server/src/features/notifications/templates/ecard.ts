@@ -9,9 +9,9 @@ const button = (label: string, path: string): Block => ({ kind: 'button', label,
 export const ecard: Template<'ecard'> = {
   keepSeconds: KEEP.news,
   mail: {
-    en: ({ song, recipientName, fromName, frontLine, path }, voice) => ({
-      subject: `${recipientName}, a card from ${fromName}`,
-      preheader: frontLine || 'It opens on a song.',
+    en: ({ song, fromName, frontLine, path }, voice) => ({
+      subject: 'A card for you, with a song',
+      preheader: 'It opens on a song.',
       heading: frontLine || `A card from ${fromName}`,
       blocks: [
         sleeve(song, 'en'),
@@ -20,9 +20,9 @@ export const ecard: Template<'ecard'> = {
       ],
       reason: `${fromName} sent it with ${voice.brand}.`,
     }),
-    sp: ({ song, recipientName, fromName, frontLine, path }, voice) => ({
-      subject: `${recipientName}, una tarjeta de ${fromName}`,
-      preheader: frontLine || 'Se abre con una canción.',
+    sp: ({ song, fromName, frontLine, path }, voice) => ({
+      subject: 'Una tarjeta para ti, con una canción',
+      preheader: 'Se abre con una canción.',
       heading: frontLine || `Una tarjeta de ${fromName}`,
       blocks: [
         sleeve(song, 'sp'),

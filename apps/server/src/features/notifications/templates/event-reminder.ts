@@ -59,7 +59,7 @@ export const reminderConfirmed: Template<'reminder_confirmed'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: (event, voice) => ({
-      subject: `Noted: ${titleOf(event, 'en')}`,
+      subject: `Noted: ${occasionName(event.occasion, 'en')}, ${voice.day(event.day)}`,
       preheader:
         event.first === 'this_time' ? `We write to you before ${voice.day(event.day)}.` : toldOf(event, 'en'),
       heading: event.first === 'this_time' ? 'We will write to you in time' : NEAR.en.heading,
@@ -72,7 +72,7 @@ export const reminderConfirmed: Template<'reminder_confirmed'> = {
       reason: `Somebody asked ${voice.brand} to remind this address of a day. If that was not you, the link above ends it.`,
     }),
     sp: (event, voice) => ({
-      subject: `Apuntado: ${titleOf(event, 'sp')}`,
+      subject: `Apuntado: ${occasionName(event.occasion, 'sp')}, ${voice.day(event.day)}`,
       preheader:
         event.first === 'this_time'
           ? `Te escribimos antes del ${voice.day(event.day)}.`
@@ -94,7 +94,7 @@ export const eventReminder: Template<'event_reminder'> = {
   keepSeconds: KEEP.day,
   mail: {
     en: (event, voice) => ({
-      subject: `${titleOf(event, 'en')} is on ${voice.day(event.day)}`,
+      subject: `${occasionName(event.occasion, 'en')} on ${voice.day(event.day)}`,
       preheader: 'There is time for a song.',
       heading: `${titleOf(event, 'en')}, ${voice.day(event.day)}`,
       blocks: [
@@ -108,7 +108,7 @@ export const eventReminder: Template<'event_reminder'> = {
       reason: `You asked ${voice.brand} to remind you of this day.`,
     }),
     sp: (event, voice) => ({
-      subject: `${titleOf(event, 'sp')}: ${voice.day(event.day)}`,
+      subject: `${occasionName(event.occasion, 'sp')}: ${voice.day(event.day)}`,
       preheader: 'Hay tiempo para una canción.',
       heading: `${titleOf(event, 'sp')}, ${voice.day(event.day)}`,
       blocks: [

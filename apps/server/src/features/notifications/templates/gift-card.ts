@@ -6,7 +6,7 @@ import { KEEP, type Template } from './template.ts';
 
 type Params = MessageParams['gift_card'];
 type Words = {
-  subject(from: string, amount: string, voice: Voice): string;
+  subject(amount: string, voice: Voice): string;
   preheader: string;
   heading(name: string): string;
   given(from: string, amount: string, voice: Voice): string;
@@ -18,8 +18,7 @@ type Words = {
 
 const WORDS: Record<Locale, Words> = {
   en: {
-    subject: (from, amount, { brand }) =>
-      from ? `${from} gives you ${amount} at ${brand}` : `A gift card of ${amount} at ${brand}`,
+    subject: (amount, { brand }) => `A gift card of ${amount} for you at ${brand}`,
     preheader: 'For a song of your own. The code is inside.',
     heading: (name) => (name ? `For ${name}` : 'For you'),
     given: (from, amount, { brand }) =>
@@ -31,8 +30,7 @@ const WORDS: Record<Locale, Words> = {
     reason: ({ brand }) => `Somebody bought you a gift card at ${brand}.`,
   },
   sp: {
-    subject: (from, amount, { brand }) =>
-      from ? `${from} te regala ${amount} en ${brand}` : `Una tarjeta de regalo de ${amount} en ${brand}`,
+    subject: (amount, { brand }) => `Una tarjeta de regalo de ${amount} para ti en ${brand}`,
     preheader: 'Para una canción tuya. El código está dentro.',
     heading: (name) => (name ? `Para ${name}` : 'Para ti'),
     given: (from, amount, { brand }) =>
@@ -49,7 +47,7 @@ function content({ code, cents, recipientName, fromName, message, path }: Params
   const words = WORDS[voice.locale];
   const amount = voice.money(cents);
   return {
-    subject: words.subject(fromName, amount, voice),
+    subject: words.subject(amount, voice),
     preheader: words.preheader,
     heading: words.heading(recipientName),
     blocks: [

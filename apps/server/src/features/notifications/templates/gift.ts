@@ -17,7 +17,7 @@ export const songGift: Template<'song_gift'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, fromName, path }, { brand }) => ({
-      subject: fromName ? `${fromName} has something for you` : 'Somebody has something for you',
+      subject: 'Somebody has something for you',
       preheader: 'It is a song, and nobody else has it.',
       heading: `For ${nameOf(song) || 'you'}`,
       blocks: [
@@ -29,7 +29,7 @@ export const songGift: Template<'song_gift'> = {
       reason: `${fromName || 'Somebody'} gave you a song from ${brand}. This address was used for this gift alone.`,
     }),
     sp: ({ song, fromName, path }, { brand }) => ({
-      subject: fromName ? `${fromName} tiene algo para ti` : 'Alguien tiene algo para ti',
+      subject: 'Alguien tiene algo para ti',
       preheader: 'Es una canción, y nadie más la tiene.',
       heading: `Para ${nameOf(song) || 'ti'}`,
       blocks: [
@@ -54,7 +54,7 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
   mail: {
     en: ({ song, fromName, path }, { brand }) => ({
       subject: 'Your song is still waiting for you',
-      preheader: fromName ? `${fromName} gave it to you.` : 'Somebody gave it to you.',
+      preheader: 'It has not been opened yet.',
       heading: `Still for ${nameOf(song) || 'you'}`,
       blocks: [
         text(
@@ -66,7 +66,7 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
     }),
     sp: ({ song, fromName, path }, { brand }) => ({
       subject: 'Tu canción sigue esperándote',
-      preheader: fromName ? `Te la regaló ${fromName}.` : 'Alguien te la regaló.',
+      preheader: 'Todavía no se ha abierto.',
       heading: `Sigue siendo para ${nameOf(song) || 'ti'}`,
       blocks: [
         text(

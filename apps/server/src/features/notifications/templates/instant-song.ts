@@ -14,7 +14,7 @@ export const instantPreviews: Template<'instant_previews'> = {
     en: ({ song, path }, voice) => {
       const forWhom = nameOf(song) ? ` for ${nameOf(song)}` : '';
       return {
-        subject: `Your song${forWhom}: come and listen`,
+        subject: 'Your song: come and listen',
         preheader: 'Half a minute of it, ready to play.',
         heading: `Your song${forWhom} is mixed`,
         blocks: [
@@ -29,7 +29,7 @@ export const instantPreviews: Template<'instant_previews'> = {
     sp: ({ song, path }, voice) => {
       const forWhom = nameOf(song) ? ` para ${nameOf(song)}` : '';
       return {
-        subject: `Tu canción${forWhom}: ven a escucharla`,
+        subject: 'Tu canción: ven a escucharla',
         preheader: 'Medio minuto, lista para sonar.',
         heading: `Tu canción${forWhom} ya está mezclada`,
         blocks: [

@@ -3,7 +3,7 @@ import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
 import type { Voice } from '../voice.ts';
 import { KEEP, type Template } from './template.ts';
-import { sleeve } from './wording.ts';
+import { LATE_CHOICES, sleeve } from './wording.ts';
 
 type News = MessageParams['offer_declined_next'];
 type Words = {
@@ -13,6 +13,8 @@ type Words = {
   when(news: News, voice: Voice): string;
   short(news: News): string;
   rest: string;
+  /** Takes the place of `rest` when the promised day has passed. */
+  late: string;
   button: string;
   reason(voice: Voice): string;
 };
@@ -25,15 +27,16 @@ const WORDS: Record<Locale, Words> = {
       declinedName === null
         ? `We have found an artist for ${song.recipient}’s song. ${nextName} has your story and 24 hours to say yes.`
         : `${declinedName} cannot take ${song.recipient}’s song just now. We have passed your story to ${nextName}, who sings the style you chose and has 24 hours to say yes.`,
-    when: ({ promisedDay, isSameDay }, voice) =>
-      isSameDay
-        ? `The promised day stays: ${voice.day(promisedDay)}.`
-        : `The song is now promised for ${voice.day(promisedDay)}.`,
+    when: ({ promisedDay, isLate }, voice) =>
+      isLate
+        ? `It was promised for ${voice.day(promisedDay)} and is late.`
+        : `The promised day stays: ${voice.day(promisedDay)}.`,
     short: ({ song, declinedName, nextName }) =>
       declinedName === null
         ? `We found an artist for ${song.recipient}’s song. ${nextName} has your story now.`
         : `${declinedName} cannot take ${song.recipient}’s song. ${nextName} has your story now.`,
-    rest: 'You need not do anything and it costs nothing more. If you would rather choose yourself, answer this mail.',
+    rest: 'You need not do anything and it costs nothing more. If you would rather choose the artist yourself, or have the full price back, answer this mail before the artist says yes.',
+    late: LATE_CHOICES.en,
     button: 'See where it is',
     reason: ({ brand }) => `You ordered this song at ${brand}.`,
   },
@@ -45,15 +48,16 @@ const WORDS: Record<Locale, Words> = {
       declinedName === null
         ? `Encontramos artista para la canción para ${song.recipient}. ${nextName} tiene tu historia y 24 horas para decir que sí.`
         : `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}. Le hemos pasado tu historia a ${nextName}, que canta el estilo que elegiste y tiene 24 horas para decir que sí.`,
-    when: ({ promisedDay, isSameDay }, voice) =>
-      isSameDay
-        ? `La fecha prometida se mantiene: ${voice.day(promisedDay)}.`
-        : `La canción está prometida ahora para el ${voice.day(promisedDay)}.`,
+    when: ({ promisedDay, isLate }, voice) =>
+      isLate
+        ? `Estaba prometida para el ${voice.day(promisedDay)} y llega tarde.`
+        : `La fecha prometida se mantiene: ${voice.day(promisedDay)}.`,
     short: ({ song, declinedName, nextName }) =>
       declinedName === null
         ? `Encontramos artista para la canción para ${song.recipient}. Ahora la tiene ${nextName}.`
         : `${declinedName} no puede con la canción para ${song.recipient}. Ahora la tiene ${nextName}.`,
-    rest: 'No tienes que hacer nada y no cuesta nada más. Si prefieres elegir tú, responde a este correo.',
+    rest: 'No tienes que hacer nada y no cuesta nada más. Si prefieres elegir tú al artista, o que te devolvamos el precio completo, responde a este correo antes de que el artista diga que sí.',
+    late: LATE_CHOICES.sp,
     button: 'Ver cómo va',
     reason: ({ brand }) => `Pediste esta canción en ${brand}.`,
   },
@@ -72,7 +76,7 @@ function content(news: News, voice: Voice): MailContent {
       sleeve(news.song, voice.locale),
       text(words.who(news)),
       text(when),
-      text(words.rest),
+      text(news.isLate ? words.late : words.rest),
       { kind: 'button', label: words.button, path: news.storyPath },
     ],
     reason: words.reason(voice),

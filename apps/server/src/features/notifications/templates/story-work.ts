@@ -1,6 +1,6 @@
 import type { Block } from '../mail/content.ts';
 import { KEEP, type Template } from './template.ts';
-import { sleeve } from './wording.ts';
+import { sleeve, styleOf } from './wording.ts';
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -13,7 +13,7 @@ export const messageToArtist: Template<'message_to_artist'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, artistName, fromName, path }, voice) => ({
-      subject: `${fromName} wrote to you about ${song.recipient}’s song`,
+      subject: `A customer wrote to you about a song${styleOf(song, 'en')}`,
       preheader: 'Read it before you go on.',
       heading: `${artistName}, a message about ${song.recipient}’s song`,
       blocks: [
@@ -24,7 +24,7 @@ export const messageToArtist: Template<'message_to_artist'> = {
       reason: `You are writing this song at ${voice.brand}.`,
     }),
     sp: ({ song, artistName, fromName, path }, voice) => ({
-      subject: `${fromName} te escribió sobre la canción para ${song.recipient}`,
+      subject: `Un cliente te escribió sobre una canción${styleOf(song, 'sp')}`,
       preheader: 'Léelo antes de seguir.',
       heading: `${artistName}, un mensaje sobre la canción para ${song.recipient}`,
       blocks: [
@@ -42,7 +42,7 @@ export const revisionToArtist: Template<'revision_to_artist'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, artistName, fromName, lines, dueAt, path }, voice) => ({
-      subject: `${fromName} asks for changes to ${song.recipient}’s song`,
+      subject: `A customer asks for changes to a song${styleOf(song, 'en')}`,
       preheader: `Lines to sing again: ${lines}. By ${voice.moment(dueAt)}.`,
       heading: `${artistName}, some lines to sing again`,
       blocks: [
@@ -55,7 +55,7 @@ export const revisionToArtist: Template<'revision_to_artist'> = {
       reason: `You wrote this song at ${voice.brand}.`,
     }),
     sp: ({ song, artistName, fromName, lines, dueAt, path }, voice) => ({
-      subject: `${fromName} pide cambios en la canción para ${song.recipient}`,
+      subject: `Un cliente pide cambios en una canción${styleOf(song, 'sp')}`,
       preheader: `Versos por cantar de nuevo: ${lines}. Antes del ${voice.moment(dueAt)}.`,
       heading: `${artistName}, unos versos para cantar de nuevo`,
       blocks: [

@@ -1,3 +1,4 @@
+import { isGenre } from '@keepsong/domain/builder/options';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block } from '../mail/content.ts';
 import type { Receipt, SongFacts } from '../messages.ts';
@@ -14,6 +15,15 @@ const SLEEVE_ALT = {
   sp: (name: string) => (name ? `Portada de la canción para ${name}` : 'Portada de la canción'),
 } satisfies Record<Locale, (name: string) => string>;
 
+/**
+ * What a customer may choose when the song is not there on the promised day (decision 0085). The page of the song and
+ * the terms say the same.
+ */
+export const LATE_CHOICES = {
+  en: 'You choose: wait, and we write to you the moment it is here; have us ask another artist; or get back everything you paid. Answer this mail and it is done.',
+  sp: 'Tú eliges: esperar, y te escribimos en cuanto esté; que se la pidamos a otro artista; o que te devolvamos todo lo que pagaste. Responde a este correo y lo hacemos.',
+} satisfies Record<Locale, string>;
+
 /** The sleeve (cover) of a song that the customer is still describing, so its facts may be incomplete. */
 export const draftSleeve = (song: SongFacts, locale: Locale): Block => ({
   kind: 'sleeve',
@@ -27,6 +37,13 @@ export const sleeve = (song: SongFacts, locale: Locale): Block => ({
   song,
   alt: song.title || SLEEVE_ALT[locale](song.recipient),
 });
+
+/**
+ * The style of a song in brackets, for subjects of mails to artists: they tell songs apart without the customer's words.
+ * Empty for an unknown style.
+ */
+export const styleOf = ({ genre }: SongFacts, locale: Locale): string =>
+  isGenre(genre) ? ` (${genreName(genre, locale)})` : '';
 
 const EXTRAS = {
   en: {

@@ -47,7 +47,7 @@ export const SAMPLES: Messages = {
     declinedName: artistName,
     nextName: 'Wren Halloway',
     promisedDay,
-    isSameDay: true,
+    isLate: false,
     storyPath,
   },
   message_to_artist: { song, artistName, path, fromName: 'Wren' },
@@ -144,5 +144,6 @@ export const SAMPLES: Messages = {
     offerExpiresAt: '2026-11-03T15:00:00.000Z',
   },
   due_soon_artist: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z' },
+  song_late: { song, artistName, promisedDay: '2026-11-13', storyPath },
   song_due: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z' },
 };

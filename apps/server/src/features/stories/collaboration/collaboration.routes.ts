@@ -49,8 +49,8 @@ export function collaborationHandlers({ invitations, joining, contributions }: T
       contributions.removeVoice(params.slug, await session.find()),
     collaborationReview: async ({ params }, { session }) =>
       invitations.review(params.slug, await session.find()),
-    inviteCollaborator: async ({ params, body }, { session, locale }) =>
-      invitations.invite(params.slug, body, await session.find(), locale),
+    inviteCollaborator: async ({ params, body }, { session, ip, locale }) =>
+      invitations.invite(params.slug, body, await session.find(), { ip, locale }),
     removeInvite: async ({ params }, { session }) =>
       invitations.removeInvite(params.slug, params.id, await session.find()),
     pickContribution: async ({ params, body }, { session }) =>

@@ -8,6 +8,7 @@ import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { randomToken, sha256 } from '../../../platform/ids.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
+import type { AskedMessages } from '../../notifications/asked-messages.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import { findCommissioned } from '../work/commissioned.repository.ts';
@@ -19,6 +20,7 @@ type Deps = {
   database: Database;
   artists: ArtistsService;
   notifications: Notifications;
+  askedMessages: AskedMessages;
   limits: Limits;
   clock: Clock;
   publicUrl: string;
@@ -31,6 +33,7 @@ export function createInvitationsService({
   database,
   artists,
   notifications,
+  askedMessages,
   limits,
   clock,
   publicUrl,
@@ -52,18 +55,22 @@ export function createInvitationsService({
       slug: string,
       given: { name: string; email: string },
       session: Session | null,
-      locale: Locale,
+      { ip, locale }: { ip: string; locale: Locale },
     ): Promise<Result<{ review: CollaborationReview; url: string }>> {
       const own = requireOwn(await findCommissioned(db, slug), session);
       if (!own.ok) return own;
-      const within = await limits.take(INVITES, slug);
+      const read = readInvite(given);
+      if (!read.ok) return read;
+      const { email, name } = read.value;
+      const within = await limits.take(INVITES, `user:${own.value.story.ownerId}`);
       if (!within.ok) return within;
+      const permit =
+        email === null ? null : await askedMessages.permit({ ip, channel: 'email', recipient: email });
+      if (permit && !permit.ok) return permit;
       return database.transaction(
         async (tx): Promise<Result<{ review: CollaborationReview; url: string }>> => {
           const open = await requireOpen(tx, slug, session);
           if (!open.ok) return open;
-          const read = readInvite(given);
-          if (!read.ok) return read;
           const { story } = open.value;
           if ((await countInvites(tx, story.id)) >= MOST_INVITES)
             return { ok: false, refusal: { code: 'invalid_input', fields: { name: 'too_many' } } };
@@ -77,13 +84,13 @@ export function createInvitationsService({
             expiresAt: inviteExpires(now),
           });
           const path = `/collaborate/${slug}/collaborate?invite=${token}`;
-          const { email, name } = read.value;
-          if (email !== null)
+          if (email !== null && permit)
             await notifications.notify(tx, {
               channel: 'email',
               recipient: email,
               locale,
               template: 'collaboration_invite',
+              permit: permit.value,
               params: { song: songFactsOf(story.songData), name, fromName: story.fromName, path },
               dedupeKey: `invite:${id}`,
             });

@@ -1,7 +1,8 @@
 import { floodText, INKS, type InkName, PRESS, WHITE } from '@keepsong/artwork/draw/inks';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { formatDate, formatDay } from '@keepsong/domain/format/dates';
+import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { normalizeLyrics } from '@keepsong/domain/studio/lyrics';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { openPage, type Page } from './keep-page.ts';
@@ -162,7 +163,7 @@ async function certificate(facts: KeepFacts, words: Words): Promise<Buffer> {
   const when = facts.title
     ? words.here
     : facts.promised
-      ? words.comes(formatDay(facts.promised, facts.locale))
+      ? words.comes(formatWeekday(facts.promised, facts.locale))
       : words.scanLater;
   page.write(when, x, y + 4, wide, { size: 12, colour: GREY });
   page.qr(facts.url, x - 10, page.height - MARGIN - 132, 132);

@@ -12,15 +12,23 @@ import {
 } from '@keepsong/domain/stories/reveal';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/implement.ts';
 import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { randomToken } from '../../../platform/ids.ts';
+import type { AskedMessages } from '../../notifications/asked-messages.ts';
 import { giftPath } from '../../notifications/page-paths.ts';
 import { findStoryBySlug, type StoryRow, updateStory } from '../stories.repository.ts';
 import type { RevealSending } from './reveal-sending.job.ts';
 import { deleteReveal, findReveal, type RevealRow, saveReveal } from './reveals.repository.ts';
 
-type Deps = { database: Database; limits: Limits; clock: Clock; sending: Pick<RevealSending, 'sendDue'> };
+type Deps = {
+  database: Database;
+  askedMessages: AskedMessages;
+  limits: Limits;
+  clock: Clock;
+  sending: Pick<RevealSending, 'sendDue'>;
+};
 type Asked = RevealPlan & { channel: RevealChannel; to: string; locale: Locale };
 
 /**
@@ -29,7 +37,7 @@ type Asked = RevealPlan & { channel: RevealChannel; to: string; locale: Locale }
 const PLANS: Limit = { name: 'reveal_plan', max: 20, seconds: 86_400 };
 
 /** Lets the owner of a song plan how and when the recipient gets it, change the plan, or cancel it. */
-export function createRevealsService({ database, limits, clock, sending }: Deps) {
+export function createRevealsService({ database, askedMessages, limits, clock, sending }: Deps) {
   const { db } = database;
 
   async function ownStory(slug: string, session: Session | null): Promise<StoryRow | null> {
@@ -49,7 +57,12 @@ export function createRevealsService({ database, limits, clock, sending }: Deps)
      * link, so that the recipient can open it. Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`,
      * `reveal_sent`.
      */
-    async plan(slug: string, asked: Asked, session: Session | null): Promise<Result<{ reveal: Reveal }>> {
+    async plan(
+      slug: string,
+      asked: Asked,
+      session: Session | null,
+      { ip }: Pick<CallContext, 'ip'>,
+    ): Promise<Result<{ reveal: Reveal }>> {
       const story = await ownStory(slug, session);
       if (!story) return refuse('not_found');
       const plan = checkReveal(asked, clock.now());
@@ -58,6 +71,12 @@ export function createRevealsService({ database, limits, clock, sending }: Deps)
       if (!recipient.ok) return recipient;
       const within = await limits.take(PLANS, `user:${story.ownerId}`);
       if (!within.ok) return within;
+      // A song is sent to one recipient once, so a change that keeps the recipient needs no further permit.
+      const isNewRecipient = (await findReveal(db, story.id))?.recipient !== recipient.value;
+      const permit = isNewRecipient
+        ? await askedMessages.permit({ ip, channel: asked.channel, recipient: recipient.value })
+        : ok(null);
+      if (!permit.ok) return permit;
       const planned = await database.transaction(async (tx) => {
         const values = {
           storyId: story.id,

@@ -75,7 +75,7 @@ export function createEditService({ database, artists, notifications, limits, cl
     async message(slug: string, message: string, session: Session | null): Promise<Result<EditableStory>> {
       const own = requireOwn(await findCommissioned(db, slug), session);
       if (!own.ok) return own;
-      const within = await limits.take(MESSAGES, slug);
+      const within = await limits.take(MESSAGES, `user:${own.value.story.ownerId}`);
       if (!within.ok) return within;
       return database.transaction(async (tx): Promise<Result<EditableStory>> => {
         const now = requireOwn(await lockCommissioned(tx, slug), session);

@@ -33,9 +33,9 @@ export function BuyProduct({ product, today, startSong }: BuyProps) {
   return (
     <div className="buy">
       {isGiftCard(product) ? (
-        <BuyGiftCard key={product.id} product={product} today={today} />
+        <BuyGiftCard product={product} today={today} />
       ) : (
-        <BuyThing key={product.id} product={product} startSong={startSong} />
+        <BuyThing product={product} startSong={startSong} />
       )}
       <noscript>
         <p className="small muted">{m.cart_buy_needs_scripts()}</p>

@@ -1,12 +1,14 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { m } from '~/paraglide/messages.js';
 import { isNetworkError } from '~/platform/api/api-error.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { giftCardHindrance } from '../gift-card/gift-card-hindrance.ts';
 import { lineTitle } from '../page/cart-words.ts';
 import { cartStore } from '../store/cart.store.ts';
 import { dropExpiredProducts, mendCart, removeLine } from '../store/cart-actions.ts';
@@ -34,6 +36,13 @@ export async function checkCart(api: Client): Promise<CartCheck> {
     removed: past.removed || refreshed.removed,
     gone: past.gone ?? (refreshed.reset ? song : null),
   };
+}
+
+/** What the customer must complete before the cart can be bought. '' when nothing is missing. */
+export function hindranceOf(cart: Cart): string {
+  if (unfinishedECards(cart).length > 0) return m.cart_ecard_missing();
+  if (unfinishedPod(cart).length > 0) return m.cart_pod_missing();
+  return giftCardHindrance(cart, new Date());
 }
 
 /** Removes lines that are expired or have lost their cover, and tells the customer (spec 4.4-04, 4.4-05, 8.3-05). */

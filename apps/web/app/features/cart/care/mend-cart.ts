@@ -13,7 +13,7 @@ export type MendPorts = {
   keep: (cart: Cart) => void;
   tryCoupon: (code: string) => Promise<CouponTrial>;
   /** Called for a code that can never be used. It is removed, and the customer is told. */
-  onRefused: (code: 'coupon_unknown' | 'coupon_ended') => void;
+  onRefused: (code: Extract<CouponTrial, { kind: 'refused' }>['code']) => void;
   now: () => Date;
   stamp: () => LineStamp;
 };

@@ -1,4 +1,6 @@
+import type { HeldGiftCard } from '@keepsong/domain/cart/gift-card-code';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import { formatMoney } from '@keepsong/domain/format/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { isNetworkError } from '~/platform/api/api-error.ts';
@@ -10,6 +12,7 @@ import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { couponWords } from '../page/cart-words.ts';
 import { useCart } from '../store/cart.store.ts';
 import {
+  dropGiftCard,
   forgetReserved,
   mendCart,
   removeCoupon,
@@ -23,10 +26,11 @@ import type { CouponTrial } from './try-coupon.ts';
 type Next = 'active' | 'add' | null;
 
 /**
- * The cart's coupon. The field is folded away until needed; an applied coupon is shown with 'Remove' (spec 3.4-05).
+ * The cart's codes: its coupon (spec 3.4-05) and its gift cards, each with 'Remove'. One field takes both kinds of code.
+ * It is folded away until needed.
  */
 export function CouponField() {
-  const { coupon, reservedCoupon } = useCart();
+  const { coupon, reservedCoupon, giftCards } = useCart();
   const [open, setOpen] = useState(false);
   const [next, setNext] = useState<Next>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -49,15 +53,28 @@ export function CouponField() {
   return (
     <div ref={box} className="coupon">
       {coupon ? <ActiveCoupon coupon={coupon} onRemove={remove} /> : null}
-      {!coupon && open ? <CouponForm onApplied={applied} /> : null}
-      {coupon || open ? null : (
+      {giftCards.map((card) => (
+        <GiftCardInUse
+          key={card.code}
+          card={card}
+          onRemove={() => {
+            dropGiftCard(card.code);
+            setNext('add');
+          }}
+        />
+      ))}
+      {open ? <CouponForm onApplied={applied} /> : null}
+      {open ? null : (
         <LinkButton className="small" onClick={() => setOpen(true)}>
           {m.cart_coupon_add()}
         </LinkButton>
       )}
       {!coupon && reservedCoupon ? <ReservedCoupon code={reservedCoupon.code} /> : null}
       <VisuallyHidden>
-        <span role="status">{coupon ? m.cart_coupon_applied({ code: coupon.code }) : ''}</span>
+        <span role="status">
+          {coupon ? m.cart_coupon_applied({ code: coupon.code }) : ''}{' '}
+          {giftCards.map(({ code }) => m.cart_gift_card_applied({ end: code.slice(-5) })).join(' ')}
+        </span>
       </VisuallyHidden>
     </div>
   );
@@ -74,6 +91,23 @@ function ActiveCoupon({ coupon, onRemove }: { coupon: Coupon; onRemove: () => vo
       <LinkButton className="small" onClick={onRemove}>
         {m.cart_remove()}
         <VisuallyHidden> {m.cart_coupon_label({ code })}</VisuallyHidden>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** A gift card that pays for the cart. Of its code only the end is shown, because the whole code is as good as money. */
+function GiftCardInUse({ card: { code, amount }, onRemove }: { card: HeldGiftCard; onRemove: () => void }) {
+  const { locale } = usePage();
+  const label = m.cart_gift_card_label({ end: code.slice(-5) });
+  return (
+    <div className="coupon__active">
+      <p className="min-w-0 wrap-anywhere">
+        <b>{label}</b> <span className="small muted">{formatMoney(amount, locale)}</span>
+      </p>
+      <LinkButton className="small" onClick={onRemove}>
+        {m.cart_remove()}
+        <VisuallyHidden> {label}</VisuallyHidden>
       </LinkButton>
     </div>
   );
@@ -105,7 +139,7 @@ function CouponForm({ onApplied }: { onApplied: () => void }) {
     if (text.trim() === '') return setError(m.cart_coupon_empty());
     setError('');
     const trial = await tryCoupon(text);
-    if (trial.kind === 'applied') return onApplied();
+    if (trial.kind === 'applied' || trial.kind === 'gift_card') return onApplied();
     setError(await wordsFor(trial));
     field.current?.focus();
   }
@@ -139,12 +173,19 @@ function CouponForm({ onApplied }: { onApplied: () => void }) {
   );
 }
 
+const refusedWords = {
+  coupon_unknown: () => m.errors_coupon_unknown(),
+  coupon_ended: () => m.errors_coupon_ended(),
+  gift_card_unknown: () => m.errors_gift_card_unknown(),
+  gift_card_used: () => m.errors_gift_card_used(),
+};
+
 async function wordsFor(trial: CouponTrial): Promise<string> {
   switch (trial.kind) {
     case 'reserved':
       return m.cart_coupon_not_applicable();
     case 'refused':
-      return trial.code === 'coupon_ended' ? m.errors_coupon_ended() : m.errors_coupon_unknown();
+      return refusedWords[trial.code]();
     case 'failed':
       // Use a text that is already loaded, because other texts cannot be fetched while the shop cannot be reached.
       if (isNetworkError(trial.error)) return m.errors_network();

@@ -5,6 +5,7 @@ import {
   reserveCode,
   takeCoupon,
 } from '@keepsong/domain/cart/coupon/cart-coupon';
+import { type HeldGiftCard, MOST_GIFT_CARDS } from '@keepsong/domain/cart/gift-card-code';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 
@@ -14,7 +15,7 @@ const textOf = (coupon: Coupon): string => JSON.stringify(Object.entries(coupon)
 
 type Store = { read: () => Cart; keep: (cart: Cart) => void };
 
-/** Operations on the cart's coupons and on the affiliate that brought the customer. */
+/** Operations on the cart's coupons and gift cards, and on the affiliate that brought the customer. */
 export const couponOperations = ({ read, keep }: Store) => ({
   /**
    * Adds a coupon that the shop knows. The coupon becomes active, or reserved when the cart does not meet its rules.
@@ -72,6 +73,24 @@ export const couponOperations = ({ read, keep }: Store) => ({
   /** Removes the active coupon and the reserved one (spec 8.2). */
   dropCoupons(): void {
     keep({ ...read(), coupon: null, reservedCoupon: null });
+  },
+
+  /** Lets a gift card pay for this cart. A card that the cart has already is not counted twice. */
+  takeGiftCard(card: HeldGiftCard): void {
+    const cart = read();
+    const others = cart.giftCards.filter(({ code }) => code !== card.code);
+    keep({ ...cart, giftCards: [...others, card].slice(-MOST_GIFT_CARDS) });
+  },
+
+  /** Removes a gift card from this cart. The card itself keeps its amount. */
+  dropGiftCard(code: string): void {
+    const cart = read();
+    keep({ ...cart, giftCards: cart.giftCards.filter((card) => card.code !== code) });
+  },
+
+  /** Removes all gift cards, because the shop refused one. */
+  dropGiftCards(): void {
+    keep({ ...read(), giftCards: [] });
   },
 
   /** Removes the reserved coupon, because the customer gave it up or it has ended. */

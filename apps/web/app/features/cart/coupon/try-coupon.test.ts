@@ -10,11 +10,42 @@ function shop(answer: () => Promise<{ coupon: ReturnType<typeof coupon> }>) {
     asked.push(input);
     return answer();
   };
-  const trial = couponTrial({ ...cart, api: () => ({ cart: { applyCoupon } }) });
+  const checkGiftCard = async ({ body }: { body: { code: string } }) => {
+    asked.push(body);
+    if (body.code === SENT) return { amount: 5_000 };
+    throw new ApiError(404, { code: body.code === USED ? 'gift_card_used' : 'gift_card_unknown' });
+  };
+  const trial = couponTrial({ ...cart, api: () => ({ cart: { applyCoupon }, credits: { checkGiftCard } }) });
   return { cart, asked, ...trial };
 }
 
 const refusing = (body: ApiErrorBody) => () => Promise.reject(new ApiError(409, body));
+
+const SENT = '7K2QMAAAAABBBBBCCCCC';
+const USED = 'ZZZZZAAAAABBBBBCCCCC';
+
+describe('the code of a gift card', () => {
+  const unknown = refusing({ code: 'coupon_unknown' });
+
+  it('pays for the cart, once, in whatever form it is typed', async () => {
+    const { cart, tryCoupon } = shop(unknown);
+    expect(await tryCoupon(' 7k2qm-aaaaa-bbbbb-ccccc ')).toEqual({ kind: 'gift_card' });
+    await tryCoupon(SENT);
+    expect(cart.read().giftCards).toEqual([{ code: SENT, amount: 5_000 }]);
+  });
+
+  it('that is used or unknown is refused, and an unknown one may still be a coupon', async () => {
+    const { cart, tryCoupon } = shop(unknown);
+    expect(await tryCoupon(USED)).toEqual({ kind: 'refused', code: 'gift_card_used' });
+    expect(await tryCoupon('AAAAA-AAAAA-AAAAA-AAAAA')).toEqual({
+      kind: 'refused',
+      code: 'gift_card_unknown',
+    });
+    expect(cart.read().giftCards).toEqual([]);
+    const long = shop(() => Promise.resolve({ coupon: coupon('ABCDEFGHJKMNPQRSTVWX') }));
+    expect(await long.tryCoupon('ABCDEFGHJKMNPQRSTVWX')).toEqual({ kind: 'applied' });
+  });
+});
 
 it('sends one entry for each item (7.3-06)', async () => {
   const { asked, tryCoupon } = shop(() => Promise.resolve({ coupon: coupon('HELLO10') }));

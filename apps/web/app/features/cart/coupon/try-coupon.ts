@@ -1,6 +1,7 @@
-import type { Client } from '@keepsong/contract/transport/client';
+import type { ApiError, Client } from '@keepsong/contract/transport/client';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { type ReservedCoupon, readReservedCoupon } from '@keepsong/domain/cart/coupon/cart-coupon';
+import { type HeldGiftCard, readGiftCode } from '@keepsong/domain/cart/gift-card-code';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import { createStore } from 'zustand/vanilla';
@@ -9,20 +10,28 @@ import { isApiError } from '~/platform/api/api-error.ts';
 /** The result of trying a code. */
 export type CouponTrial =
   | { kind: 'applied' }
+  /** The code belongs to a gift card, which pays for this cart now. */
+  | { kind: 'gift_card' }
   /** The shop knows the code. The code waits until its products are in the cart (spec 8.3-04). */
   | { kind: 'reserved' }
   /** The code is unknown or has ended, so nobody can use it. */
-  | { kind: 'refused'; code: 'coupon_unknown' | 'coupon_ended' }
+  | { kind: 'refused'; code: RefusedCode }
   /** The shop could not be reached, or answered with another error. */
   | { kind: 'failed'; error: unknown }
   /** This code is already being tried. */
   | { kind: 'busy' };
 
+const REFUSED = ['coupon_unknown', 'coupon_ended', 'gift_card_unknown', 'gift_card_used'] as const;
+type RefusedCode = (typeof REFUSED)[number];
+const refusedCode = (error: ApiError): RefusedCode | undefined =>
+  REFUSED.find((code) => code === error.body.code);
+
 export type TrialPorts = {
-  api: () => Pick<Client, 'cart'>;
+  api: () => Pick<Client, 'cart'> & { credits: Pick<Client['credits'], 'checkGiftCard'> };
   read: () => Cart;
   takeCoupon: (coupon: Coupon) => boolean;
   reserveCoupon: (reserved: ReservedCoupon) => void;
+  takeGiftCard: (card: HeldGiftCard) => void;
 };
 
 /** The most entries of `products` that the `applyCoupon` call allows. */
@@ -38,7 +47,7 @@ export const pricedItems = ({ products }: Pick<Cart, 'products'>): { name: strin
  * Tries codes on the cart. The code being tried is the `temporaryCoupon` of spec 3.4-05: it is in the state only
  * while the call runs, and nowhere else (spec 10.4-04).
  */
-export function couponTrial({ api, read, takeCoupon, reserveCoupon }: TrialPorts) {
+export function couponTrial({ api, read, takeCoupon, reserveCoupon, takeGiftCard }: TrialPorts) {
   const state = createStore<{ temporaryCoupon: string | null }>(() => ({ temporaryCoupon: null }));
 
   async function ask(code: string): Promise<CouponTrial> {
@@ -50,13 +59,27 @@ export function couponTrial({ api, read, takeCoupon, reserveCoupon }: TrialPorts
     } catch (error) {
       if (!isApiError(error)) return { kind: 'failed', error };
       const { code: refusal, details } = error.body;
-      if (refusal === 'coupon_unknown' || refusal === 'coupon_ended')
-        return { kind: 'refused', code: refusal };
+      const refused = refusedCode(error);
+      if (refused) return { kind: 'refused', code: refused };
       if (refusal !== 'coupon_not_applicable') return { kind: 'failed', error };
       const { only_with: products = [], only_with_any: products_any = [] } = details ?? {};
       const reserved = readReservedCoupon({ code: details?.code ?? couponKey(code), products, products_any });
       if (reserved) reserveCoupon(reserved);
       return { kind: 'reserved' };
+    }
+  }
+
+  /** Tries the code of a gift card. An unknown one may still be a coupon. */
+  async function askGiftCard(code: string, typed: string): Promise<CouponTrial> {
+    try {
+      takeGiftCard({ code, ...(await api().credits.checkGiftCard({ body: { code } })) });
+      return { kind: 'gift_card' };
+    } catch (error) {
+      const refused = isApiError(error) ? refusedCode(error) : undefined;
+      if (!refused) return { kind: 'failed', error };
+      const coupon = refused === 'gift_card_unknown' ? await ask(typed) : null;
+      const isUnknown = coupon === null || (coupon.kind === 'refused' && coupon.code === 'coupon_unknown');
+      return isUnknown ? { kind: 'refused', code: refused } : coupon;
     }
   }
 
@@ -66,7 +89,8 @@ export function couponTrial({ api, read, takeCoupon, reserveCoupon }: TrialPorts
       if (state.getState().temporaryCoupon !== null) return { kind: 'busy' };
       state.setState({ temporaryCoupon: couponKey(code) });
       try {
-        return await ask(code);
+        const giftCode = readGiftCode(code);
+        return await (giftCode === null ? ask(code) : askGiftCard(giftCode, code));
       } finally {
         state.setState({ temporaryCoupon: null });
       }

@@ -61,6 +61,8 @@ const feeLine = (fee: Product): CartLine =>
 type CartPageProps = {
   facts: CartFacts;
   paths: SongPaths & { start: string; instant: SongPaths };
+  /** The ways to pay at once, below the link to the checkout. */
+  express: ReactNode;
   /** Called when the song was deleted, because its draft must be deleted too (spec 4.3-04). */
   onSongDeleted: (song: CartLine) => void;
 };
@@ -91,7 +93,7 @@ export function CartPage(props: CartPageProps) {
 
 type FilledProps = CartPageProps & { title: Parameters<typeof useRemoval>[0] };
 
-function FilledCart({ facts, paths, onSongDeleted, title }: FilledProps) {
+function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps) {
   const cart = useCart();
   const navigate = useNavigate();
   const now = useNow(new Date(facts.calendar.now).toISOString());
@@ -118,7 +120,7 @@ function FilledCart({ facts, paths, onSongDeleted, title }: FilledProps) {
 
   return (
     <CartPrices value={priced}>
-      <Columns summary={<CartSummary priced={priced} artist={artist} />}>
+      <Columns summary={<CartSummary priced={priced} artist={artist} express={express} />}>
         {song ? (
           <SongRow
             song={song}

@@ -1,5 +1,6 @@
 import { needsShipping } from '@keepsong/domain/checkout/ships';
 import { formatMoney } from '@keepsong/domain/format/money';
+import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -10,8 +11,10 @@ import { CouponField } from '../coupon/coupon-field.tsx';
 import type { PricedCart } from './cart-prices.tsx';
 import { cartRows } from './cart-words.ts';
 
-/** Every amount and the total, the link to the checkout, and the guarantee. */
-export function CartSummary({ priced: { cart, quote }, artist }: { priced: PricedCart; artist: string }) {
+type CartSummaryProps = { priced: PricedCart; artist: string; express: ReactNode };
+
+/** Every amount and the total, the link to the checkout, the ways to pay at once, and the guarantee. */
+export function CartSummary({ priced: { cart, quote }, artist, express }: CartSummaryProps) {
   const { locale } = usePage();
   return (
     <div>
@@ -25,6 +28,7 @@ export function CartSummary({ priced: { cart, quote }, artist }: { priced: Price
         </p>
         <CouponField />
         <CheckoutLink wide />
+        {express}
       </PriceSummary>
       {artist ? <p className="small muted mx-6 mt-4.5">{m.cart_guarantee({ artist })}</p> : null}
     </div>

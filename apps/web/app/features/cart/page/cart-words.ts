@@ -131,5 +131,6 @@ function goodsRows(quote: Quote, locale: Locale, coupon: Coupon | null): PriceLi
 /** The rows of the cart page, where shipping and taxes are not known yet. */
 export const cartRows = (quote: Quote, locale: Locale, coupon: Coupon | null): PriceLine[] => [
   ...goodsRows(quote, locale, coupon),
+  ...off('gift_cards', m.cart_gift_card(), quote.credit_applied, locale),
   ...off('waived', m.cart_waived(), quote.waived, locale),
 ];

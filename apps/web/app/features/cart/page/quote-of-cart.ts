@@ -1,5 +1,6 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
+import { giftCardCents } from '@keepsong/domain/cart/gift-card-code';
 import { type Quote, type QuoteProduct, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 
 /** The facts besides the cart that decide its price. */
@@ -7,10 +8,10 @@ type QuoteFacts = { now?: Date; serviceFee?: QuoteProduct | null };
 
 /**
  * The cart's price, by the same rules as on the server (architecture, 'The rules live once'): promotions, coupon and
- * service fee. The checkout computes credits, shipping and taxes, because it knows customer and address.
+ * service fee, and the gift cards in the cart. The checkout computes credits, shipping and taxes, because it knows customer and address.
  */
 export const quoteOfCart = (
-  { products, coupon }: Cart,
+  { products, coupon, giftCards }: Cart,
   { now = new Date(), serviceFee = null }: QuoteFacts = {},
 ): Quote =>
   quoteCart({
@@ -19,4 +20,5 @@ export const quoteOfCart = (
     promos: activePromos(products, { couponCode: coupon?.code ?? null, now }),
     coupon,
     serviceFee,
+    credits: { nonTaxable: 0, taxable: giftCardCents(giftCards) },
   });

@@ -39,10 +39,19 @@ export const {
   removeCoupon,
   dropCoupons,
   forgetReserved,
+  takeGiftCard,
+  dropGiftCard,
+  dropGiftCards,
   keepAffiliate,
 } = cartOperations(cartStore, { now, newId, onCouponAside });
 
-const trial = couponTrial({ api: browserApi, read: cartStore.read, takeCoupon, reserveCoupon });
+const trial = couponTrial({
+  api: browserApi,
+  read: cartStore.read,
+  takeCoupon,
+  reserveCoupon,
+  takeGiftCard,
+});
 
 /** Tries a code on this browser's cart. */
 export const tryCoupon = trial.tryCoupon;

@@ -149,12 +149,16 @@ export function cartOperations(
     /**
      * Empties the cart after its order was placed. `ordered` holds the `cart_uuid` of each ordered line, so that lines
      * added during the payment stay. If `ordered` is null, all lines are removed, because the ordered ones are no
-     * longer known. The active coupon is removed, because the order has used it. A reserved coupon stays.
+     * longer known. The active coupon and the gift cards are removed, because the order has used them. A reserved coupon stays.
      */
     emptyCart(ordered: ReadonlySet<string> | null = null): void {
       const cart = store.read();
       const left = ordered ? cart.products.filter(({ cart_uuid }) => !ordered.has(cart_uuid)) : [];
-      store.keep({ ...withProducts(resetCart(cart), left), reservedCoupon: cart.reservedCoupon });
+      store.keep({
+        ...withProducts(resetCart(cart), left),
+        reservedCoupon: cart.reservedCoupon,
+        giftCards: [],
+      });
     },
   };
 }

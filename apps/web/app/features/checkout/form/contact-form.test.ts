@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import * as rules from '@keepsong/domain/auth/phone';
 import { describe, expect, it } from 'vitest';
-import { type Contact, contactErrors, saveContact } from './contact-form.ts';
+import { type Contact, contactErrors, saveBuyer, saveContact } from './contact-form.ts';
 
 const CONTACT: Contact = {
   firstName: 'Henri',
@@ -105,6 +105,32 @@ describe('saving', () => {
     expect(await saveContact(api, CONTACT, { user: null, email: 'henri@example.com' })).toEqual({
       kind: 'known',
     });
+  });
+
+  it('registers the guest of a wallet, and gives a signed-in customer only a missing name', async () => {
+    const { api, asked } = shop(USER);
+    const buyer = { email: 'henri@example.com', firstName: 'Henri', lastName: 'Lavoie' };
+    expect(await saveBuyer(api, buyer, null)).toEqual(USER);
+    expect(asked).toEqual([
+      {
+        user: {
+          email: 'henri@example.com',
+          first_name: 'Henri',
+          last_name: 'Lavoie',
+          preferred_contact_method: 'email',
+        },
+        skip_otp: true,
+      },
+    ]);
+    await saveBuyer(api, buyer, USER);
+    expect(asked).toHaveLength(1);
+    await saveBuyer(api, buyer, { ...USER, last_name: '' });
+    expect(asked[1]).toEqual({ first_name: 'Henri', last_name: 'Lavoie' });
+  });
+
+  it('takes nobody for the owner of an account that exists', async () => {
+    const buyer = { email: 'henri@example.com', firstName: 'Henri', lastName: 'Lavoie' };
+    expect(await saveBuyer(shop(null).api, buyer, null)).toBeNull();
   });
 
   it('sends only changes, and says when the customer agreed to text messages', async () => {

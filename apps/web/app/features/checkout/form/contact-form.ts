@@ -4,6 +4,7 @@ import type { FieldErrors } from '@keepsong/domain/result';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { loadPhoneRules, phoneIn, type usePhoneRules } from '~/platform/contact/phone-rules.ts';
 import { forgetReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
+import { useSession } from '~/platform/session/session.store.ts';
 
 /** The fields of the contact section. */
 export type Contact = {
@@ -61,9 +62,28 @@ export async function saveContact(
     : { kind: 'saved', user: saved.user, consented };
 }
 
+type Buyer = { email: string; firstName: string; lastName: string };
+
+/**
+ * Makes sure that a purchase has a customer with a name: registers a guest, or gives the signed-in customer a first
+ * name. Returns null when the e-mail address has an account; the shop has then sent a code to it.
+ */
+export async function saveBuyer(
+  api: ContactApi,
+  { email, firstName, lastName }: Buyer,
+  user: User | null = useSession.getState().user,
+): Promise<User | null> {
+  if (user === null) return register(api, { firstName, lastName, smsUpdates: false }, { email, phone: null });
+  if (user.first_name === firstName && user.last_name === lastName) return user;
+  const body = { user: { first_name: firstName, last_name: lastName } };
+  return (await api.account.update({ body })).user;
+}
+
 type Reached = { email: string; phone: string | null };
 
-async function register(api: ContactApi, contact: Contact, { email, phone }: Reached): Promise<User | null> {
+type Named = Pick<Contact, 'firstName' | 'lastName' | 'smsUpdates'>;
+
+async function register(api: ContactApi, contact: Named, { email, phone }: Reached): Promise<User | null> {
   const code = keptReferralCode();
   const { user } = await api.auth.register({
     body: {

@@ -5,11 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { FieldError } from '~/ui/field/field.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { EmailCodeProps } from '../form/account-section.tsx';
-import type { PurchaseProblem } from '../payment/use-purchase.ts';
-import type { Wallet } from '../wallet/use-wallet.ts';
 import './checkout.css';
 import { CheckoutSections } from '../form/checkout-sections-view.tsx';
 import type { PhoneCodeProps } from '../form/contact-section.tsx';
@@ -21,28 +18,10 @@ import { FoldedSummary, SideSummary, type SummaryParts } from '../price/order-su
 import { priceRows } from '../price/price-rows.ts';
 import type { PaymentMethod } from '../provider/card-form.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
+import { WalletArea } from '../wallet/wallet-area.tsx';
 import { CompletePurchase } from './complete-purchase.tsx';
 import type { CheckoutData } from './load-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
-
-type WalletAreaProps = { wallet: Wallet; problem: PurchaseProblem | null };
-
-/** The provider's wallet buttons, above all input fields. Nothing is shown when there are none. */
-function WalletArea({ wallet, problem }: WalletAreaProps) {
-  const words = problem?.words ?? wallet.note;
-  return (
-    <section className="wallet-area" aria-label={m.checkout_wallets()} data-offered={wallet.isOffered}>
-      <div className="wallet-place" ref={wallet.place} />
-      {words ? (
-        <FieldError>
-          {words}
-          {problem?.reason ? <span className="block font-normal">{problem.reason}</span> : null}
-        </FieldError>
-      ) : null}
-      <p className="wallet-or small muted">{m.checkout_wallet_or()}</p>
-    </section>
-  );
-}
 
 export type CheckoutPageProps = {
   cart: Cart;
@@ -50,6 +29,8 @@ export type CheckoutPageProps = {
   summary: SummaryParts;
   /** Whether the customer has come back from a failed payment. */
   paymentFailed: boolean;
+  /** The address to which a code was sent before this page opened. Null for none. */
+  codeSentTo: string | null;
   onAddresses: (addresses: Cart['addresses']) => void;
   /** Called with the chosen payment method (spec 3.4-06). */
   onMethod: (method: PaymentMethod) => void;
@@ -118,7 +99,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
       : null);
   const parts = {
     ...summary,
-    rows: priceRows(shown, { ships: shown.payment.needsShipping, locale }),
+    rows: priceRows(shown, {
+      ships: shown.payment.needsShipping,
+      locale,
+      paysByGiftCard: cart.giftCards.length > 0,
+    }),
     total,
     busy: price.busy,
   };
@@ -132,7 +117,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <FoldedSummary {...parts} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
         <div>
-          <WalletArea wallet={wallet} problem={walletProblem} />
+          <WalletArea wallet={wallet} problem={walletProblem}>
+            <p className="wallet-or small muted">{m.checkout_wallet_or()}</p>
+          </WalletArea>
           <CheckoutSections
             checkout={checkout}
             geo={data.geo}

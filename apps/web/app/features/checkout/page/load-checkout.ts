@@ -120,7 +120,7 @@ async function prepare(
 }
 
 /** Resets parts of the cart after a refusal. */
-export type CartResets = { addresses: () => void; coupon: () => void; rushFee: () => void };
+export type CartResets = Record<'addresses' | 'coupon' | 'giftCards' | 'rushFee', () => void>;
 
 /**
  * Resets in this browser what the recovery's flags name (spec 8.2), and shows its message. The caller opens the other
@@ -138,6 +138,7 @@ export function applyRecovery(
   }
   if (flags.includes('reset_addresses')) reset.addresses();
   if (flags.includes('reset_coupon')) reset.coupon();
+  if (flags.includes('reset_gift_cards')) reset.giftCards();
   if (flags.includes('reset_rush_fee')) reset.rushFee();
   toast.show({ tone: 'error', text: words });
 }

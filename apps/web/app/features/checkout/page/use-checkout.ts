@@ -27,7 +27,7 @@ import type { Leave } from '../payment/recovery.ts';
 import { useCardForm } from '../payment/use-card-form.ts';
 import { usePrice } from '../price/use-price.ts';
 import type { PaymentMethod } from '../provider/card-form.ts';
-import type { WalletAddresses } from '../wallet/wallet-order.ts';
+import { typedByWallet, type WalletData } from '../wallet/wallet-order.ts';
 import { type CheckoutData, lacksAddresses, typedOf } from './load-checkout.ts';
 
 /**
@@ -52,6 +52,8 @@ type CheckoutUse = {
   data: CheckoutData;
   /** Whether the customer has come back from a failed payment. The payment section then opens. */
   paymentFailed: boolean;
+  /** The address to which a code was sent before this page opened. */
+  codeSentTo: string | null;
   onAddresses: (addresses: Cart['addresses']) => void;
   onMethod: (method: PaymentMethod) => void;
   onUnavailable: () => void;
@@ -64,7 +66,7 @@ export function useCheckout(use: CheckoutUse) {
   const user = useUser();
   const [form, edit] = useCheckoutForm(data.draft?.gifter_email ?? '');
   const [newEmail, setNewEmail] = useState<string | null>(null);
-  const [codeSentTo, setCodeSentTo] = useState<string | null>(null);
+  const [codeSentTo, setCodeSentTo] = useState(use.codeSentTo);
   const [hasOpenedPayment, setHasOpenedPayment] = useState(false);
   const [brought, setBrought] = useState(0);
   const billing = cart.addresses.billing ?? EMPTY_BILLING;
@@ -131,9 +133,9 @@ export function useCheckout(use: CheckoutUse) {
         ),
       }),
     /** Stores the data that a wallet gave about its owner, as if the customer had typed it. */
-    takeAddresses({ addresses, shippingName, isSentByWallet }: WalletAddresses) {
-      if (isSentByWallet) edit({ shippingName, shipsToBilling: false });
-      onAddresses(addresses);
+    takeGiven(given: WalletData) {
+      edit(typedByWallet(given));
+      onAddresses(given.addresses);
     },
     open,
     setOpen,
@@ -154,9 +156,9 @@ export function useCheckout(use: CheckoutUse) {
       setOpen('contact');
     },
     /** Call this when the e-mail address turned out to have an account and the shop has sent a code to it. */
-    takeKnownEmail() {
+    takeKnownEmail(email = form.email) {
       setNewEmail(null);
-      setCodeSentTo(normalizeEmail(form.email));
+      setCodeSentTo(normalizeEmail(email));
       setOpen('account');
     },
     goOnSignedIn() {

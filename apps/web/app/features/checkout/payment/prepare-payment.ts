@@ -1,6 +1,7 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { giftCardCents } from '@keepsong/domain/cart/gift-card-code';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { cartBody } from '../price/cart-payload.ts';
 import { pricedAddresses, priceKey, taxedRegion } from '../price/price-key.ts';
@@ -31,7 +32,7 @@ export async function preparePayment(
   return {
     quote: settings.quote,
     isAddressKnown: taxedRegion(cart) !== null,
-    creditLeft: await creditLeft(api, settings.quote),
+    creditLeft: await creditLeft(api, settings.quote, cart, userId),
     payment: {
       cartKey: priceKey(cart, userId),
       intentId: settings.stripe_intent_id,
@@ -44,9 +45,18 @@ export async function preparePayment(
   };
 }
 
-/** The remaining credit. If it cannot be loaded, the price is shown without it. */
-async function creditLeft(api: Client, { credit_applied }: Quote): Promise<number | null> {
-  if (credit_applied === 0) return null;
+/**
+ * The remaining credit. If it cannot be loaded, the price is shown without it. With gift cards in the cart only the
+ * shop knows it, because a card may be part of the account's credit already.
+ */
+async function creditLeft(
+  api: Client,
+  { credit_applied }: Quote,
+  { giftCards }: Cart,
+  userId: number | null,
+): Promise<number | null> {
+  if (userId === null && giftCards.length > 0) return giftCardCents(giftCards) - credit_applied;
+  if (credit_applied === 0 || giftCards.length > 0) return null;
   try {
     const { total_credits } = await api.credits.balance();
     return Math.max(0, total_credits - credit_applied);

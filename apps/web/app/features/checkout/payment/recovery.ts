@@ -11,6 +11,8 @@ export const RECOVERY_FLAGS = [
   'reset_submittion_id',
   'reset_selected_artists',
   'reset_coupon',
+  // Beyond the specification: the shop refused a gift card in the cart.
+  'reset_gift_cards',
   'reset_rush_fee',
 ] as const;
 

@@ -37,6 +37,7 @@ export function cartBody(cart: Cart, facts: CartBodyFacts): CartBody {
       cart_total: facts.total,
       rush_fee: rush && rushBody(rush),
       coupon_code: cart.coupon?.code ?? null,
+      ...(cart.giftCards.length > 0 ? { gift_card_codes: cart.giftCards.map(({ code }) => code) } : {}),
       affiliate: cart.affiliate,
       products: cart.products.map(productBody),
       user_agent: navigator.userAgent.slice(0, 512),

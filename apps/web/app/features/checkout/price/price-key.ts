@@ -38,7 +38,7 @@ export function taxedRegion(cart: Cart): { country: string; state: string; posta
 }
 
 /**
- * A key made of everything that a price depends on: products, song, coupon, rush delivery, the owner of the credit,
+ * A key made of everything that a price depends on: products, song, coupon, gift cards, rush delivery, the owner of the credit,
  * and the address.
  */
 export function priceKey(cart: Cart, userId: number | null): string {
@@ -53,6 +53,7 @@ export function priceKey(cart: Cart, userId: number | null): string {
     ]),
     songOf(cart)?.slug ?? null,
     cart.coupon?.code ?? null,
+    cart.giftCards.map(({ code }) => code),
     rush && [rush.add_days, rush.cost, rush.holiday_skip],
     region && [region.country, region.state, region.postalCode.trim()],
     userId,

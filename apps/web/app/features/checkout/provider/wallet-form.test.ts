@@ -7,6 +7,7 @@ type Listener = (event: object) => unknown;
 
 const SHEET: WalletSheet = {
   business: 'Keepsong',
+  asksEmail: true,
   asksBilling: true,
   shipping: { name: 'Shipping', cents: 595, countries: ['US'] },
 };
@@ -69,6 +70,7 @@ describe('the wallet button', () => {
     happen('click', { resolve, reject });
     expect(resolve).toHaveBeenCalledWith({
       business: { name: 'Keepsong' },
+      emailRequired: true,
       billingAddressRequired: true,
       shippingAddressRequired: true,
       shippingRates: [{ id: 'shipping', displayName: 'Shipping', amount: 595 }],
@@ -103,12 +105,18 @@ describe('the wallet button', () => {
     const onPay = vi.fn();
     const { happen } = openWallet({ onPay });
     happen('confirm', {
-      billingDetails: { name: 'Wanda', address: { ...LEGAL, state: ' ny ', country: 'us' } },
+      billingDetails: {
+        email: 'wanda@b.co',
+        name: 'Wanda Hale',
+        address: { ...LEGAL, state: ' ny ', country: 'us' },
+      },
       shippingAddress: { name: 'Lou', address: { ...LEGAL, state: 'Ontario', country: 'CA' } },
     });
     happen('confirm', { billingDetails: { name: 'Wanda', address: { ...LEGAL, state: '', country: '' } } });
     expect(onPay.mock.calls.map(([customer]) => customer)).toEqual([
       {
+        email: 'wanda@b.co',
+        name: 'Wanda Hale',
         billing: { city: 'Skaneateles', state_code: 'NY', postal_code: '13152', country_code: 'US' },
         shipping: {
           name: 'Lou',
@@ -122,7 +130,7 @@ describe('the wallet button', () => {
           },
         },
       },
-      { billing: null, shipping: null },
+      { email: '', name: 'Wanda', billing: null, shipping: null },
     ]);
   });
 });

@@ -14,8 +14,14 @@ import {
   PaymentFault,
 } from './card-form.ts';
 
-/** The data that a wallet gave about its owner. A part is null when the shop did not ask the wallet for it. */
+/**
+ * The data that a wallet gave about its owner. An address is null and a text '' when the shop did not ask the wallet
+ * for it.
+ */
 export type WalletCustomer = {
+  email: string;
+  /** The full name, as the wallet writes it. */
+  name: string;
   billing: BillingAddress | null;
   shipping: { name: string; address: ShippingAddress } | null;
 };
@@ -23,6 +29,8 @@ export type WalletCustomer = {
 /** The content of a wallet's sheet (the wallet's own dialog). `business` is the payee. */
 export type WalletSheet = {
   business: string;
+  asksEmail: boolean;
+  /** Asks for the billing address. Wallets tell the customer's name only together with it. */
   asksBilling: boolean;
   /** Null when nothing must be shipped, or when the shop already knows the address. */
   shipping: { name: string; cents: number; countries: string[] | null } | null;
@@ -108,9 +116,10 @@ export function createWalletForm(library: CardLibrary, options: WalletFormOption
   };
 }
 
-function sheetDetails({ business, asksBilling, shipping }: WalletSheet): ClickResolveDetails {
+function sheetDetails({ business, asksEmail, asksBilling, shipping }: WalletSheet): ClickResolveDetails {
   return {
     business: { name: business },
+    emailRequired: asksEmail,
     billingAddressRequired: asksBilling,
     shippingAddressRequired: shipping !== null,
     ...(shipping ? shippingRates(shipping.name, shipping.cents) : {}),
@@ -133,6 +142,8 @@ function customerOf({
 }: Pick<StripeExpressCheckoutElementConfirmEvent, 'billingDetails' | 'shippingAddress'>): WalletCustomer {
   const billed = billingDetails?.address;
   return {
+    email: billingDetails?.email ?? '',
+    name: billingDetails?.name ?? '',
     billing: billed?.country ? billingOf(billed) : null,
     shipping: shippingAddress
       ? { name: shippingAddress.name, address: parcelOf(shippingAddress.address) }

@@ -4,7 +4,11 @@ import { languageTag } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { errorWords } from '~/platform/api/errors.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { setSessionUser } from '~/platform/session/session.store.ts';
+import { saveBuyer } from '../form/contact-form.ts';
 import type { Checkout } from '../page/use-checkout.ts';
 import type { Payer } from '../payment/use-purchase.ts';
 import { loadCardLibrary } from '../provider/load-card-library.ts';
@@ -19,20 +23,29 @@ import {
   type WalletSheet,
 } from '../provider/wallet-form.ts';
 import {
-  addressesOf,
   sectionAfterWallet,
-  sectionBeforeWallet,
   sentTo,
   sheetFor,
   standingNote,
+  type WalletData,
   type WalletNote,
+  walletData,
 } from './wallet-order.ts';
+
+/** The part of the checkout that a wallet needs. The cart, which has no form, offers the same. */
+export type WalletHost = Pick<Checkout, 'facts' | 'form' | 'bringTo' | 'takeKnownEmail'> & {
+  price: Pick<Checkout['price'], 'shown' | 'ask' | 'refresh' | 'current'>;
+  /** Stores the data that a wallet gave about its owner, as if the customer had typed it. */
+  takeGiven: (given: WalletData) => void;
+};
 
 type WalletUse = {
   cart: Cart;
   /** The draft of the cart's song. */
   song: SongData | null;
-  checkout: Checkout;
+  checkout: WalletHost;
+  /** What the customer must mend before the cart can be bought. '' for nothing. */
+  hindrance?: () => string;
   /** Whether a payment is already running. */
   busy: boolean;
   purchase: (payer: Payer) => Promise<boolean>;
@@ -48,8 +61,11 @@ export type Wallet = {
   tellRequoted: (before: number, total: number) => void;
 };
 
-/** The provider's wallets, above the sections. A signed-in customer pays by them in one go. */
-export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): Wallet {
+/**
+ * The provider's wallets. They pay in one go: a guest is registered with the name and the e-mail address of the wallet
+ * (spec 4.4-01).
+ */
+export function useWallet({ cart, song, checkout, hindrance, busy, purchase }: WalletUse): Wallet {
   const { facts, price } = checkout;
   const { shown } = price;
   const { locale, settings } = usePage();
@@ -59,12 +75,9 @@ export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): 
 
   function open(): WalletSheet | null {
     if (busy) return null;
-    const section = sectionBeforeWallet(facts);
-    setNote(section && { words: m.checkout_wallet_account(), about: 'account' });
-    if (section) {
-      checkout.bringTo(section);
-      return null;
-    }
+    const missing = hindrance?.() ?? '';
+    setNote(missing ? { words: missing, about: 'cart' } : null);
+    if (missing) return null;
     agreed.current = shown.quote.total;
     const words = {
       business: settings.brand,
@@ -86,14 +99,18 @@ export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): 
   }
 
   async function pay(customer: WalletCustomer, payment: WalletPayment): Promise<void> {
-    const given = addressesOf(facts, customer);
+    const given = walletData(facts, checkout.form, customer);
     const next: Cart = { ...cart, payment_type: 'card', addresses: pricedBy(given.addresses, facts) };
-    checkout.takeAddresses(given);
+    checkout.takeGiven(given);
     const section = sectionAfterWallet(given, facts);
     if (section) {
       payment.fail();
-      setNote({ words: m.checkout_wallet_address(), about: 'address' });
+      setNote({ words: m.checkout_wallet_incomplete(), about: 'data' });
       checkout.bringTo(section);
+      return;
+    }
+    if (!(await signIn(given))) {
+      payment.fail();
       return;
     }
     const isPlaced = await purchase({
@@ -114,6 +131,22 @@ export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): 
     if (!isPlaced) payment.fail();
   }
 
+  /** Registers a guest. Returns false when nothing may be paid yet, and says why. */
+  async function signIn(given: WalletData): Promise<boolean> {
+    try {
+      const user = await saveBuyer(browserApi(), given);
+      if (user) {
+        setSessionUser(user);
+        return true;
+      }
+      setNote({ words: m.checkout_wallet_known({ email: given.email }), about: 'account' });
+      checkout.takeKnownEmail(given.email);
+    } catch (error) {
+      setNote({ words: errorWords(error), about: 'account' });
+    }
+    return false;
+  }
+
   const { place, isOffered } = useWalletButtons({ checkout, open, priceFor, pay });
   return {
     place,
@@ -127,12 +160,12 @@ export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): 
 }
 
 const pricedBy = (
-  { billing, shipping }: ReturnType<typeof addressesOf>['addresses'],
-  { needsShipping }: Checkout['facts'],
+  { billing, shipping }: WalletData['addresses'],
+  { needsShipping }: WalletHost['facts'],
 ): Cart['addresses'] => ({ billing, shipping: needsShipping ? shipping : null });
 
 type Buttons = {
-  checkout: Checkout;
+  checkout: WalletHost;
   open: () => WalletSheet | null;
   priceFor: (region: WalletRegion) => Promise<WalletPrice>;
   pay: (customer: WalletCustomer, payment: WalletPayment) => Promise<void>;

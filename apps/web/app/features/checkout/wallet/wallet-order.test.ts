@@ -2,14 +2,7 @@ import { emptyCart } from '@keepsong/domain/cart/cart';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BILLING, EMPTY_SHIPPING } from '../form/checkout-form.ts';
 import type { CheckoutFacts } from '../form/checkout-sections.ts';
-import {
-  addressesOf,
-  sectionAfterWallet,
-  sectionBeforeWallet,
-  sentTo,
-  sheetFor,
-  standingNote,
-} from './wallet-order.ts';
+import { sectionAfterWallet, sentTo, sheetFor, standingNote, walletData } from './wallet-order.ts';
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 const PARCEL = {
@@ -35,30 +28,40 @@ const facts = (change: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
   ...change,
 });
 
+const TYPED = { email: 'typed@b.co', firstName: '', lastName: '' };
+const UNTYPED = { email: '', firstName: '', lastName: '' };
+const GIVEN = {
+  email: 'wanda@b.co',
+  firstName: 'Wanda',
+  lastName: 'Hale',
+  addresses: { billing: BILLING, shipping: PARCEL },
+  shippingName: 'Wanda Hale',
+  isSentByWallet: true,
+};
+
 const WORDS = { business: 'Keepsong', shipping: 'Shipping', shippingCents: 595 };
 const sheet = (change: Partial<CheckoutFacts>) => sheetFor(facts(change), emptyCart(), WORDS);
 
 describe('before a wallet opens', () => {
+  const KNOWN = { billing: BILLING, shipping: PARCEL };
   it.each([
-    ['a visitor who is not signed in goes to the account section', { user: null }, 'account'],
+    ['a guest for e-mail and name', { user: null }, true, true],
     [
-      'a new address goes to the contact section',
+      'a guest with a new address for the name',
       { user: null, email: 'a@b.co', newEmail: 'a@b.co' },
-      'contact',
+      false,
+      true,
     ],
-    [
-      'an account without a name goes to the contact section',
-      { user: { first_name: ' ', last_name: '' } },
-      'contact',
-    ],
-    ['a signed-in customer needs no section', {}, null],
-  ] as const)('%s', (_, change, section) => {
-    expect(sectionBeforeWallet(facts(change))).toBe(section);
+    ['an account without a name for the name', { user: { first_name: ' ', last_name: '' } }, false, true],
+    ['a signed-in customer for neither', {}, false, false],
+  ] as const)('it asks %s', (_, change, asksEmail, asksBilling) => {
+    expect(sheet({ ...KNOWN, ...change })).toMatchObject({ asksEmail, asksBilling });
   });
 
   it('it is asked for facts that the customer has not typed, and for no parcel when nothing is sent', () => {
     expect(sheet({})).toEqual({
       business: 'Keepsong',
+      asksEmail: false,
       asksBilling: true,
       shipping: { name: 'Shipping', cents: 595, countries: null },
     });
@@ -82,19 +85,51 @@ describe('before a wallet opens', () => {
 describe('the data of a wallet', () => {
   it('fills in what was not typed, and keeps the rest', () => {
     const typed = facts({ billing: BILLING, shipping: PARCEL });
-    expect(addressesOf(typed, { billing: null, shipping: null })).toEqual({
+    const nothing = { email: '', name: '', billing: null, shipping: null };
+    expect(walletData(typed, TYPED, nothing)).toEqual({
+      email: 'typed@b.co',
+      firstName: 'Henri',
+      lastName: 'Lavoie',
       addresses: { billing: BILLING, shipping: PARCEL },
       shippingName: 'Henri Lavoie',
       isSentByWallet: false,
     });
     const given = { ...PARCEL, line1: '12 Orchard Lane' };
     expect(
-      addressesOf(facts(), { billing: BILLING, shipping: { name: ' Wanda Hale ', address: given } }),
+      walletData(facts({ user: null }), UNTYPED, {
+        email: 'wanda@b.co',
+        name: ' Wanda  Mae Hale ',
+        billing: BILLING,
+        shipping: { name: ' Wanda Hale ', address: given },
+      }),
     ).toEqual({
+      email: 'wanda@b.co',
+      firstName: 'Wanda',
+      lastName: 'Mae Hale',
       addresses: { billing: BILLING, shipping: given },
       shippingName: 'Wanda Hale',
       isSentByWallet: true,
     });
+  });
+
+  it('keeps a typed billing address, although the wallet tells its own together with the name', () => {
+    const typed = facts({ user: null, billing: BILLING });
+    const given = {
+      email: 'w@b.co',
+      name: 'Wanda Hale',
+      billing: { ...BILLING, city: 'Portland' },
+      shipping: null,
+    };
+    expect(walletData(typed, UNTYPED, given).addresses.billing).toEqual(BILLING);
+  });
+
+  it.each([
+    ['no e-mail address', { email: ' ' }, 'account'],
+    ['a name of one word', { lastName: '' }, 'contact'],
+    ['a name and an e-mail address', {}, null],
+  ] as const)('a guest with %s: leads to the section to complete, if any', (_, change, section) => {
+    const given = { ...GIVEN, ...change };
+    expect(sectionAfterWallet(given, { needsShipping: true, user: null })).toBe(section);
   });
 
   it.each([
@@ -111,8 +146,8 @@ describe('the data of a wallet', () => {
   ] as const)(
     '%s: leads to the section that must be corrected, if any',
     (_, billing, shipping, needsShipping, section) => {
-      const given = { addresses: { billing, shipping }, shippingName: 'Wanda', isSentByWallet: true };
-      expect(sectionAfterWallet(given, { needsShipping })).toBe(section);
+      const given = { ...GIVEN, addresses: { billing, shipping } };
+      expect(sectionAfterWallet(given, { needsShipping, user: null })).toBe(section);
     },
   );
 });
@@ -120,10 +155,12 @@ describe('the data of a wallet', () => {
 it.each([
   ['account', { user: null }, true],
   ['account', {}, false],
-  ['address', { shipping: PARCEL }, true],
-  ['address', { billing: BILLING }, true],
-  ['address', { billing: BILLING, needsShipping: false }, false],
-  ['address', { billing: BILLING, shipping: PARCEL }, false],
+  ['data', { shipping: PARCEL }, true],
+  ['data', { billing: BILLING }, true],
+  ['data', { billing: BILLING, needsShipping: false }, false],
+  ['data', { billing: BILLING, shipping: PARCEL }, false],
+  ['data', { user: null, billing: BILLING, shipping: PARCEL }, true],
+  ['cart', {}, true],
   ['total', { billing: BILLING, shipping: PARCEL }, true],
 ] as const)('a message about the %s still holds with %j: %s', (about, change, stands) => {
   expect(standingNote({ words: 'Why', about }, facts(change))).toBe(stands ? 'Why' : '');

@@ -1,3 +1,4 @@
+import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import {
   type BillingAddress,
@@ -6,13 +7,10 @@ import {
   shippingAddressErrors,
 } from '@keepsong/domain/checkout/address';
 import { HOME_COUNTRY, shipsAbroad } from '@keepsong/domain/checkout/ships';
-import { EMPTY_SHIPPING } from '../form/checkout-form.ts';
+import { isBlank } from '@keepsong/domain/text/tidy';
+import { type CheckoutForm, EMPTY_SHIPPING } from '../form/checkout-form.ts';
 import { type CheckoutFacts, isComplete, type SectionId } from '../form/checkout-sections.ts';
 import type { WalletCustomer, WalletRegion, WalletSheet } from '../provider/wallet-form.ts';
-
-/** The section to complete before a wallet may open, because its sheet cannot sign the customer in (spec 4.4-01). */
-export const sectionBeforeWallet = (facts: CheckoutFacts): SectionId | null =>
-  (['account', 'contact'] as const).find((id) => !isComplete(id, facts)) ?? null;
 
 /** The fields of a wallet's sheet: the facts that the customer has not given yet. */
 export function sheetFor(
@@ -23,7 +21,8 @@ export function sheetFor(
   const asksShipping = facts.needsShipping && !isComplete('shipping_address', facts);
   return {
     business: words.business,
-    asksBilling: !isComplete('billing_address', facts),
+    asksEmail: !isComplete('account', facts),
+    asksBilling: !isComplete('contact', facts) || !isComplete('billing_address', facts),
     shipping: asksShipping
       ? {
           name: words.shipping,
@@ -40,43 +39,74 @@ export const sentTo = (cart: Cart, region: WalletRegion): Cart => ({
   addresses: { ...cart.addresses, shipping: { ...EMPTY_SHIPPING, ...region } },
 });
 
-/** The addresses of the order. Each was typed by the customer or comes from the wallet. */
-export type WalletAddresses = {
+/** What the customer typed about themselves at the checkout. */
+type Typed = Pick<CheckoutForm, 'email' | 'firstName' | 'lastName'>;
+
+/** The customer's data for an order: what was typed, and for the rest what the wallet gave. */
+export type WalletData = Typed & {
   addresses: { billing: BillingAddress; shipping: ShippingAddress };
   shippingName: string;
   /** Whether the parcel's address came from the wallet. */
   isSentByWallet: boolean;
 };
 
-export function addressesOf(facts: CheckoutFacts, { billing, shipping }: WalletCustomer): WalletAddresses {
+export function walletData(facts: CheckoutFacts, typed: Typed, customer: WalletCustomer): WalletData {
+  const { shipping } = customer;
+  const [given, ...family] = customer.name.trim().split(/\s+/);
+  const { user } = facts;
   return {
-    addresses: { billing: billing ?? facts.billing, shipping: shipping?.address ?? facts.shipping },
-    shippingName: shipping?.name.trim() || facts.shippingName,
+    email: isComplete('account', facts) ? typed.email : customer.email,
+    firstName: user?.first_name.trim() || typed.firstName.trim() || (given ?? ''),
+    lastName: user?.last_name.trim() || typed.lastName.trim() || family.join(' '),
+    addresses: {
+      billing: isComplete('billing_address', facts) ? facts.billing : (customer.billing ?? facts.billing),
+      shipping: shipping?.address ?? facts.shipping,
+    },
+    shippingName: shipping?.name.trim() || facts.shippingName || customer.name.trim(),
     isSentByWallet: shipping !== null,
   };
 }
 
-/** The section where the customer must correct an address from a wallet. Null when the addresses are complete. */
+/** The fields of the checkout's form that a wallet has filled in. */
+export const typedByWallet = ({
+  email,
+  firstName,
+  lastName,
+  shippingName,
+  isSentByWallet,
+}: WalletData): Partial<CheckoutForm> => ({
+  email,
+  firstName,
+  lastName,
+  ...(isSentByWallet ? { shippingName, shipsToBilling: false } : {}),
+});
+
+/** The section where the customer must complete what a wallet gave. Null when nothing is missing. */
 export function sectionAfterWallet(
-  { addresses: { billing, shipping } }: WalletAddresses,
-  { needsShipping }: Pick<CheckoutFacts, 'needsShipping'>,
+  { email, firstName, lastName, addresses: { billing, shipping } }: WalletData,
+  { needsShipping, user }: Pick<CheckoutFacts, 'needsShipping' | 'user'>,
 ): SectionId | null {
+  if (user === null && !isEmail(normalizeEmail(email))) return 'account';
+  if (isBlank(firstName) || isBlank(lastName)) return 'contact';
   if (Object.keys(billingAddressErrors(billing)).length > 0) return 'billing_address';
   return needsShipping && Object.keys(shippingAddressErrors(shipping)).length > 0 ? 'shipping_address' : null;
 }
 
 /** A message beside the wallets, and what it is about. */
-export type WalletNote = { words: string; about: 'account' | 'address' | 'total' };
+export type WalletNote = { words: string; about: 'account' | 'cart' | 'data' | 'total' };
 
 /**
  * The text of a message as long as it is still true. '' once the customer has done what the message asked for. A
- * message about the total stays until the customer presses a wallet again.
+ * message about the total or the cart stays until the customer presses a wallet again.
  */
 export function standingNote(note: WalletNote | null, facts: CheckoutFacts): string {
   if (note === null) return '';
   const { needsShipping } = facts;
-  const lacksAddress =
-    !isComplete('billing_address', facts) || (needsShipping && !isComplete('shipping_address', facts));
-  const stands = { account: sectionBeforeWallet(facts) !== null, address: lacksAddress, total: true };
+  const lacksData =
+    !isComplete('account', facts) ||
+    !isComplete('contact', facts) ||
+    !isComplete('billing_address', facts) ||
+    (needsShipping && !isComplete('shipping_address', facts));
+  const stands = { account: facts.user === null, cart: true, data: lacksData, total: true };
   return stands[note.about] ? note.words : '';
 }

@@ -1,6 +1,6 @@
 // The owner of the wallet, as a wallet describes them to a shop.
 
-export const OWNER = { name: 'Wanda Hale', email: 'wanda.hale@example.com', phone: '+13155550142' };
+export const OWNER = { name: 'Wanda Hale', email: 'wanda.hale@example.com' };
 
 export const CARDS = {
   good: '4242424242424242',

@@ -7,6 +7,7 @@ const locale = new URLSearchParams(location.search).get('locale') === 'sp' ? 'sp
 const words = WORDS[locale];
 const byId = (id) => document.getElementById(id);
 const form = byId('wallet');
+const email = byId('email');
 const card = byId('card');
 const billing = byId('billing');
 const shipping = byId('shipping');
@@ -59,9 +60,11 @@ function takePrice({ amount: cents, isServed }) {
 function begin({ appearance, fonts, sheet }) {
   dress(appearance);
   void loadFonts(fonts);
-  const { business, billingAddressRequired, shippingAddressRequired, allowedShippingCountries } = sheet;
+  const { business, emailRequired, billingAddressRequired, shippingAddressRequired } = sheet;
+  const { allowedShippingCountries } = sheet;
   byId('due').textContent = words.due.replace('{business}', business?.name ?? '');
   showAmount(sheet.amount);
+  byId('email-field').hidden = !emailRequired;
   byId('billing-field').hidden = !billingAddressRequired;
   byId('shipping-field').hidden = !shippingAddressRequired;
   offer(
@@ -74,17 +77,17 @@ function begin({ appearance, fonts, sheet }) {
 }
 
 function customer() {
-  const { name, email, phone } = OWNER;
+  const isAsked = !byId('email-field').hidden;
   const isBilled = !byId('billing-field').hidden;
   const isSent = !byId('shipping-field').hidden;
   return {
     billingDetails: {
-      name,
-      email,
-      phone,
+      name: OWNER.name,
+      // A wallet tells only what the shop asked for.
+      ...(isAsked ? { email: email.value.trim() } : {}),
       address: isBilled ? ADDRESSES[billing.value] : { line1: '', line2: null, ...NOWHERE },
     },
-    ...(isSent ? { shippingAddress: { name, address: ADDRESSES[shipping.value] } } : {}),
+    ...(isSent ? { shippingAddress: { name: OWNER.name, address: ADDRESSES[shipping.value] } } : {}),
   };
 }
 
@@ -115,9 +118,10 @@ async function confirm({ clientSecret, returnUrl }) {
 function translate() {
   document.documentElement.lang = locale === 'sp' ? 'es' : 'en';
   for (const id of ['title', 'explain', 'who', 'pay', 'cancel']) byId(id).textContent = words[id];
-  for (const id of ['card', 'billing', 'shipping'])
+  for (const id of ['email', 'card', 'billing', 'shipping'])
     document.querySelector(`label[for=${id}]`).textContent = words[id];
-  byId('customer').textContent = `${OWNER.name}, ${OWNER.email}`;
+  byId('customer').textContent = OWNER.name;
+  email.value = OWNER.email;
   document.title = words.title;
   offer(card, Object.entries(words.cards));
   offer(
@@ -136,7 +140,7 @@ form.addEventListener('submit', (event) => {
   if (isPaying || pay.disabled) return;
   isPaying = true;
   pay.textContent = words.paying;
-  for (const control of [card, billing, shipping, byId('cancel')]) control.disabled = true;
+  for (const control of [email, card, billing, shipping, byId('cancel')]) control.disabled = true;
   tellShop('pay', { customer: customer() });
 });
 

@@ -1,0 +1,106 @@
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Goods } from '../../testing/commission-song.ts';
+import { artistAtWork, paidSong } from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { howItWorks } from '../cms/words/how-it-works.ts';
+import { terms } from '../cms/words/terms.ts';
+import { LATE_CHOICES } from '../notifications/templates/wording.ts';
+
+const HOUR_MS = 3_600_000;
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+});
+afterAll(() => shop.close());
+
+async function mailsTo(address: string) {
+  await shop.services.relay.drain();
+  return (await shop.mailbox.listMessages({ to: address })).map(({ subject, text }) => `${subject} ${text}`);
+}
+
+describe('the day shown when ordering is the promise (decision 0085)', () => {
+  it('which receipt, order, story page, artist and mails name alike, however late the artist accepts', async () => {
+    const { artist, visitor, email } = await artistAtWork(shop, { availableDeliveryDays: 5 });
+    const song = await paidSong(shop, { goods, artist });
+    const params = { id: song.commissionId };
+    const promised = '2026-11-07';
+    const words = formatWeekday(promised, 'en');
+    expect(words).toBe('Sat, Nov 7');
+    clock.advance(24 * HOUR_MS - 1);
+    await visitor.call('studio.accept', { params });
+
+    const days = await Promise.all([
+      song.visitor
+        .call('stories.get', { params: { slug: song.slug } })
+        .then(({ body }) => body.production.promised_at),
+      song.visitor.call('account.orders').then(({ body }) => body.orders[0].song.promised_at),
+      visitor.call('studio.commission', { params }).then(({ body }) => body.commission.due_at),
+    ]);
+    expect(days.map((at) => chicagoDay(new Date(at)))).toEqual([promised, promised, promised]);
+    const toCustomer = await mailsTo(song.email);
+    const naming = toCustomer.filter((mail) => /promised|You will have it/i.test(mail));
+    expect(naming).toHaveLength(2);
+    const toArtist = (await mailsTo(email)).filter((mail) => mail.includes('/commissions/'));
+    expect(toArtist).toHaveLength(1);
+    for (const mail of [...naming, ...toArtist]) expect(mail).toContain(words);
+  });
+
+  it.each(['en', 'sp'] as const)(
+    'in %s the terms say so, and what a customer may choose when it is late',
+    (locale) => {
+      const says = {
+        en: [
+          /day you are shown when you order is the day we promise/,
+          /24 hours .* are part of it/,
+          /nobody moves it/,
+        ],
+        sp: [
+          /día que ves al hacer el pedido es el día que prometemos/,
+          /Incluye las 24 horas/,
+          /nadie lo cambia/,
+        ],
+      }[locale];
+      for (const words of says) expect(terms[locale].sections).toMatch(words);
+      const counted = /from the moment (they|the artist) accept|desde que (el artista )?acepta/;
+      expect(terms[locale].sections + howItWorks[locale].faq).not.toMatch(counted);
+      const choices = {
+        en: [/wait/, /another artist/, /everything you paid/],
+        sp: [/esperar/, /otro artista/, /todo lo que pagaste/],
+      };
+      for (const choice of choices[locale]) {
+        expect(LATE_CHOICES[locale]).toMatch(choice);
+        expect(terms[locale].sections.split(/^## /m)[4]).toMatch(choice);
+      }
+    },
+  );
+});
+
+describe('when the promised day has passed', () => {
+  it('the customer hears once what may be chosen, also while no artist has accepted', async () => {
+    const busy = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 3 });
+    const accepted = await paidSong(shop, { goods, artist: busy.artist });
+    const waiting = await paidSong(shop, { goods, artist: busy.artist });
+    await busy.visitor.call('studio.accept', { params: { id: accepted.commissionId } });
+    const late = async (address: string) =>
+      (await mailsTo(address)).filter((mail) => mail.includes('is late, and we'));
+    await shop.services.dueReminders.remindOfDue();
+    expect(await late(accepted.email)).toEqual([]);
+
+    clock.advance(4 * 24 * HOUR_MS - 6 * HOUR_MS);
+    await Promise.all([shop.services.dueReminders.remindOfDue(), shop.services.dueReminders.remindOfDue()]);
+    const [[told, ...more], [toldWaiting]] = [await late(accepted.email), await late(waiting.email)];
+    expect(more).toEqual([]);
+    expect(told).toContain('Odessa Vale still has it');
+    expect(told).toContain(LATE_CHOICES.en);
+    expect(toldWaiting).toContain('No artist has said yes yet');
+    const { production } = (await accepted.visitor.call('stories.get', { params: { slug: accepted.slug } }))
+      .body;
+    expect(production.is_late).toBe(true);
+  });
+});

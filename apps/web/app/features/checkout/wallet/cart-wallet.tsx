@@ -1,0 +1,98 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { use, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { localStore } from '~/platform/api/storage.ts';
+import { useUser } from '~/platform/session/use-user.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { EMPTY_BILLING, EMPTY_SHIPPING, keepForm, readForm } from '../form/checkout-form.ts';
+import type { CheckoutFacts } from '../form/checkout-sections.ts';
+import type { CheckoutData } from '../page/load-checkout.ts';
+import type { Leave } from '../payment/recovery.ts';
+import { usePurchase } from '../payment/use-purchase.ts';
+import { usePrice } from '../price/use-price.ts';
+import { useWallet, type WalletHost } from './use-wallet.ts';
+import { WalletArea } from './wallet-area.tsx';
+import { typedByWallet, type WalletData } from './wallet-order.ts';
+
+type CartWalletProps = {
+  cart: Cart;
+  /** Null when this cart cannot be paid at once. */
+  opened: Promise<CheckoutData | null>;
+  /** What the customer must complete before the cart can be bought. '' for nothing. */
+  hindrance: () => string;
+  isCartGood: () => Promise<boolean>;
+  onAddresses: (addresses: Cart['addresses']) => void;
+  onLeave: (recovery: Leave) => void;
+};
+
+/** The wallets below the cart's link to the checkout. They pay without it. */
+export function CartWallet({ opened, ...props }: CartWalletProps) {
+  const data = use(opened);
+  return data && <OpenWallet {...props} data={data} />;
+}
+
+type OpenWalletProps = Omit<CartWalletProps, 'opened'> & { data: CheckoutData };
+
+function OpenWallet(props: OpenWalletProps) {
+  const { cart, data, isCartGood, hindrance, onLeave } = props;
+  const navigate = useNavigate();
+  const host = useCartHost(props);
+  const { price } = host;
+  const { busy, problem, purchase } = usePurchase({
+    isCartGood,
+    onPlaced: (path) => void navigate(path),
+    async onRequoted(fresh, { agreed, prepare }) {
+      const priced = fresh ?? (await prepare());
+      if (priced.quote.total !== agreed) wallet.tellRequoted(agreed, priced.quote.total);
+      if (fresh) price.take(fresh);
+      return priced;
+    },
+    onCountry: () => price.refuseCountry(host.facts.shipping.country),
+    onLeave,
+  });
+  const wallet = useWallet({ cart, song: data.draft, checkout: host, hindrance, busy, purchase });
+  return <WalletArea wallet={wallet} problem={problem} />;
+}
+
+/** What a wallet needs of a checkout. The checkout's page asks for anything that the wallet did not give. */
+function useCartHost({ cart, data, onAddresses, onLeave }: OpenWalletProps) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const [form, setForm] = useState(() => readForm(localStore));
+  const price = usePrice({ cart, userId: user?.id ?? null, data, onLeave });
+  const { total, needsShipping } = price.shown.payment;
+  const shipping = cart.addresses.shipping ?? EMPTY_SHIPPING;
+  const { first_name, last_name } = user ?? { first_name: form.firstName, last_name: form.lastName };
+  const facts: CheckoutFacts = {
+    user,
+    email: form.email,
+    newEmail: null,
+    needsShipping,
+    billing: cart.addresses.billing ?? EMPTY_BILLING,
+    shipping,
+    shippingName: form.shippingName ?? `${first_name} ${last_name}`.trim(),
+    isSentThere: shipping.country !== price.refusedCountry,
+    cardComplete: false,
+    total,
+  };
+  return {
+    facts,
+    form,
+    price,
+    takeGiven(given: WalletData) {
+      const next = { ...form, ...typedByWallet(given) };
+      keepForm(localStore, next);
+      setForm(next);
+      onAddresses(given.addresses);
+    },
+    bringTo() {
+      toast.show({ tone: 'warning', text: m.checkout_wallet_incomplete() });
+      void navigate('/checkout');
+    },
+    takeKnownEmail(email = form.email) {
+      toast.show({ tone: 'info', text: m.checkout_wallet_known({ email }) });
+      void navigate('/checkout', { state: { codeSentTo: email } });
+    },
+  } satisfies WalletHost;
+}

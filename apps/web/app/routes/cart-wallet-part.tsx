@@ -1,0 +1,46 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { useNavigate } from 'react-router';
+import { hindranceOf } from '~/features/cart/care/check-cart.ts';
+import { cartStore } from '~/features/cart/store/cart.store.ts';
+import { keepAddresses } from '~/features/cart/store/cart-actions.ts';
+import type { CheckoutData } from '~/features/checkout/page/load-checkout.ts';
+import { CartWallet } from '~/features/checkout/wallet/cart-wallet.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { startSession } from '~/platform/session/session.store.ts';
+import { enter, isStillGood, recover } from './checkout-entry.ts';
+
+/**
+ * Prepares to pay the cart at once. Null when that is not possible; the cart's link to the checkout then says why.
+ */
+export async function openCartWallet(): Promise<CheckoutData | null> {
+  const api = browserApi();
+  try {
+    await startSession(api);
+    const entry = await enter(api, cartStore.read());
+    return entry.kind === 'open' ? entry.data : null;
+  } catch {
+    // Nobody has asked for a wallet yet, so a fault here must not disturb the cart.
+    return null;
+  }
+}
+
+/** The wallets in the cart. */
+export default function CartWalletPart({
+  cart,
+  opened,
+}: {
+  cart: Cart;
+  opened: Promise<CheckoutData | null>;
+}) {
+  const navigate = useNavigate();
+  return (
+    <CartWallet
+      cart={cart}
+      opened={opened}
+      hindrance={() => hindranceOf(cartStore.read())}
+      isCartGood={isStillGood}
+      onAddresses={keepAddresses}
+      onLeave={(recovery) => void recover(recovery).then((path) => navigate(path))}
+    />
+  );
+}
