@@ -27,7 +27,8 @@ export type PricedLine = QuoteProduct &
 type Sent = CartPayload['sf_cart'];
 
 /**
- * `stories`: the stories that lines name. `revisable`: those that can be revised, with the facts that set the price.
+ * `stories`: the stories that lines name. `revisable`: the stories that can be revised, with the facts that set the
+ * price.
  */
 export type StoryFacts = {
   stories: ReadonlyMap<number, GoodsStory>;
@@ -55,7 +56,7 @@ export function soldLines(
     if (!row) return refuse('product_missing', { id: given.id });
     if (!holdsTheSame(given.bundled_products ?? [], contentsOf(row)))
       return refuse('bundle_changed', { cart_uuid: given.cart_uuid ?? null });
-    // Asked before the price, because the price of a revision tells about its song.
+    // This check comes before the price, because the price of a revision reveals facts about its song.
     const owner = storyOwner(given, stories, userId);
     if (!owner.ok) return owner;
     const line = lineOf(row, given, given.cart_uuid ?? `line-${index}`);

@@ -112,7 +112,7 @@ describe('the data of a wallet', () => {
     });
   });
 
-  it('keeps a typed billing address, although the wallet tells its own together with the name', () => {
+  it('keeps a typed billing address, although the wallet gives another one together with the name', () => {
     const typed = facts({ user: null, billing: BILLING });
     const given = {
       email: 'w@b.co',
