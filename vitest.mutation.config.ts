@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that Stryker runs: those of carts, prices and fees in the domain. They need no database. */
+/** The tests that Stryker runs: the tests of carts, prices and fees in the domain. They need no database. */
 export default defineConfig({
   test: {
     include: [

@@ -70,7 +70,7 @@ export const SCRIPT_FILES = {
       name: (id, context) => (pagesWith(id, context).length === PAGES.length ? 'framework' : null),
       test: /[\\/]node_modules[\\/]/,
     },
-    // The groups for the most shared modules come first. A group also takes the imports of its modules, except those
+    // The groups for the most shared modules come first. A group also takes the imports of its modules, except imports
     // that an earlier group already has.
     ...SHARED_BY.map((least) => ({
       name: (id: string, context: Rolldown.ChunkingContext) => {

@@ -8,8 +8,8 @@ const NAOMI = 'naomi.ashworth@artists.keepsong.test';
 const PRIYA = 'priya.nair@artists.keepsong.test';
 
 /**
- * The code that the authenticator app shows in `ahead` half minutes. Each code works only once, so a test that needs
- * several codes takes those of later half minutes.
+ * The code that the authenticator app shows in `ahead` half minutes. Each code works only once. So a test that needs
+ * several codes takes the codes of later half minutes.
  */
 const appCode = (key: string, ahead: number): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + ahead * 30_000 });

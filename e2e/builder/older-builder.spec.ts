@@ -166,7 +166,7 @@ test('the cart leads back to the incomplete field, which shows its error @once',
   await says(page, 'No artist selected');
 });
 
-test('the server renders the builder version that the browser has told it @once', async ({
+test('the server renders the builder version that the browser’s cookie names @once', async ({
   page,
   request,
 }) => {

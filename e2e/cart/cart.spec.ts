@@ -260,7 +260,7 @@ test('a second song asks first and then replaces the cart', async ({ page }) => 
   expect((await storedCart(page)).products).toHaveLength(1);
 });
 
-test('an offer that is cheaper with the song says so and shows the price before', async ({ page }) => {
+test('an offer that is cheaper with the song says so and also shows the usual price', async ({ page }) => {
   await openCart(page, ['song-qr-card']);
   const card = line(page, 'Song card');
   await expect(card.locator('s')).toContainText('$12.00');
@@ -271,7 +271,7 @@ test('an offer that is cheaper with the song says so and shows the price before'
   await expect(page.getByText(en('cart_taxes_shipping_later'))).toBeVisible();
 });
 
-test('a product that a code adds is added, stays out once removed, and goes with its code @once', async ({
+test('a product that a code adds is not added again once removed, and leaves the cart with its code @once', async ({
   page,
 }) => {
   await openCart(page);
@@ -388,7 +388,7 @@ test('two tabs show the same cart, with its coupon and its lines @once', async (
   await expect(row(page, 'Discount')).toHaveCount(0);
 });
 
-test('coupon, delivery and gratuity by keyboard alone', async ({ page }) => {
+test('coupon, delivery and gratuity can be chosen by keyboard alone', async ({ page }) => {
   await openCart(page);
   await pressOn(page, page.getByRole('button', { name: 'Edit delivery' }));
   const fast = page.getByRole('radio', { name: /\$79/ });

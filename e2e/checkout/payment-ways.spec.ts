@@ -170,7 +170,8 @@ test('an address with an account pays only after its passcode', async ({ page, o
   const passcode = await passcodeFor(page.request, email, known);
   await code.fill(passcode === '000000' ? '000001' : '000000');
   await expect(page.getByText('That is not the code. Check it and try again.')).toBeVisible();
-  // Replaces the shop's answers by those for a member of staff, who must also enter a code of the second factor.
+  // Makes the shop's answers say that the customer is a member of staff, who must also enter a code of the second
+  // factor.
   let user: unknown;
   await page.route('**/access_passcodes/create_session', async (route) => {
     const response = await route.fetch();

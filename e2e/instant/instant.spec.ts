@@ -64,7 +64,7 @@ async function giveEmail(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
 }
 
-test('an instant song is answered, played, picked, introduced, paid and delivered @phone @night', async ({
+test('a visitor answers questions, picks an instant song, adds an intro, pays and gets the song @phone @night', async ({
   page,
 }, info) => {
   await page.goto('/instant-builder/intro');
@@ -146,8 +146,8 @@ test('the instant builder leads back to the missing answer, says why, and opens 
   }
   expect((await page.goto('/instant-builder/nowhere'))?.status()).toBe(404);
 
-  // The address chooses a collection. A number without a question is replaced by that of an existing question (spec
-  // 2.4-02, 2.4-07).
+  // The address chooses a collection. When no question has the number in the address, the number of an existing
+  // question replaces it (spec 2.4-02, 2.4-07).
   await page.goto('/instant-builder?collection_id=birthday&utm_source=card');
   await expect(page).toHaveURL(/\/step\/1\?utm_source=card$/);
   for (const [asked, shown] of [
@@ -239,7 +239,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await expect(page).toHaveURL(/\/instant-builder\/preview$/);
   await page.unroute('**/full_songs');
 
-  // The confirm screen and those after it need a song in the cart (spec 2.4-21).
+  // The confirm screen and the screens after it need a song in the cart (spec 2.4-21).
   for (const place of ['confirm', 'customer-greeting', 'addons']) {
     await page.goto(`/instant-builder/${place}`);
     await expect(page).toHaveURL(/\/instant-builder\/preview$/);

@@ -5,7 +5,7 @@ import { chooseWithArrows, pressOn, tabTo, typeInto } from '../support/keyboard.
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, newEmail, newRecipient, STORY } from '../support/songs.ts';
 
-test('the whole job of a customer by keyboard alone', async ({ page }) => {
+test('a customer orders a song and opens its page by keyboard alone', async ({ page }) => {
   test.setTimeout(180_000);
   const song = { recipient: newRecipient(), email: newEmail() };
   await page.goto('/');

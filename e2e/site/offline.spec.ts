@@ -46,7 +46,7 @@ async function nameOffline(page: Page): Promise<void> {
   await name(page).fill('Ingrid');
 }
 
-test('a part that was never fetched says so without a connection, loses nothing, and opens when it is back', async ({
+test('a part that was never fetched says so while offline, loses nothing, and opens when online again', async ({
   page,
 }) => {
   await nameOffline(page);

@@ -49,7 +49,7 @@ test.describe('an artist', () => {
     });
   });
 
-  test('replaces the artist of the draft and leaves the rest of it', async ({ page }) => {
+  test('replaces the artist of the draft and leaves the rest of the draft', async ({ page }) => {
     const draft = await givenDraft(page.context(), { genre: '6', gender: '2' });
     const id = await idOf(page, 'Imani Brightwater');
     await page.goto(`/artists/${id}`);

@@ -70,7 +70,7 @@ const PATHS: readonly Path[] = [
   ['/complete-checkout', 200],
   ['/thank-you', 200],
   // spec 2.2-07, 2.2-08, 2.4. The server answers 200 for any screen, because only the browser knows the visitor's last
-  // one.
+  // screen.
   ['/instant?a=1', 302, '/instant-builder?a=1'],
   ['/jukebox?a=1', 302, '/instant-builder?a=1'],
   ['/instant-builder/intro', 301, '/instant-builder/collections'],

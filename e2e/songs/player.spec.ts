@@ -58,8 +58,8 @@ const tracked = (page: Page, name: string) =>
   page.evaluate((event) => (window.dataLayer ?? []).filter((entry) => entry.event === event), name);
 
 /**
- * Waits until the page has not scrolled for 700 ms. After that the player no longer counts a movement of the page as
- * the page's own (minify-on-scroll.ts).
+ * Waits until the page has not scrolled for 700 ms. After that the player does not count a later movement
+ * of the page as scrolling by the visitor (minify-on-scroll.ts).
  */
 const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(

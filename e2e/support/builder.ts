@@ -40,7 +40,7 @@ export async function chooseRecommended(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.artist);
   const name = page.getByRole('heading', { level: 1 });
   const foot = page.getByRole('button', { name: 'Next artist' }).filter({ visible: true }).last();
-  // Wait for the cards. Until they appear, the heading is still that of the previous step.
+  // Wait for the cards. Until they appear, the heading still belongs to the previous step.
   await expect(foot).toBeVisible();
   for (let turned = 0; (await name.textContent()) !== ARTIST.name; turned += 1) {
     expect(turned, `${ARTIST.name} among the recommended`).toBeLessThan(20);

@@ -91,7 +91,8 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
 }
 
 /**
- * Opens the embedded PostgreSQL or the one of `DATABASE_URL`, and migrates it to the newest schema. Returns its URL.
+ * Opens the embedded PostgreSQL, or the database that `DATABASE_URL` names, and migrates it to the newest schema.
+ * Returns its URL.
  */
 async function openDatabaseServer(
   settings: Settings,

@@ -138,7 +138,7 @@ describe('the address of a PNG', () => {
     ['a picture that nobody shares', '/art/v1/disc.png?t=a'],
     ['an unknown parameter', '/art/v1/share.png?t=a&utm=1'],
     ['a future version', `/art/v${ART_VERSION + 1}/share.png?t=a`],
-  ])('is not that of %s', (_reason, path) => {
+  ])('does not name %s', (_reason, path) => {
     expect(parseSharePng(...split(path))).toBeNull();
   });
 });

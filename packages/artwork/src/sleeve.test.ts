@@ -125,7 +125,7 @@ describe('label and ids', () => {
     expect(sleeve(SONG)).not.toContain('<title>');
   });
 
-  test('ids differ between songs, and between copies that are told apart', () => {
+  test('ids differ between songs, and between copies of a song with different ids', () => {
     const one = sleeve({ ...SONG, genre: '3' });
     const another = sleeve({ ...SONG, genre: '3', mood: '2' });
     const copy = sleeve({ ...SONG, genre: '3' }, { id: 'second' });

@@ -69,7 +69,7 @@ export function songSeed(song: SongSketch): string {
 
 /**
  * The song's two inks: the pair of its mood, or without a mood the pair that the seed chooses. The first ink is usually
- * that of backgrounds (see `floodInkFor`).
+ * the ink of backgrounds (see `floodInkFor`).
  */
 export function inkPairFor(song: SongSketch): InkPair {
   return song.mood && isMoodId(song.mood) ? MOOD_PAIRS[song.mood] : pairFromSeed(songSeed(song));

@@ -17,7 +17,7 @@ test('a browser may keep answers for 15 minutes, and the status of a story for 6
   });
 });
 
-test('the maximum lengths are those of spec 5-21…23', () => {
+test('the maximum lengths are the lengths of spec 5-21…23', () => {
   expect(LIMITS).toMatchObject({
     storyAnswer: 10_000,
     mustIncludeTitle: 100,

@@ -43,7 +43,7 @@ afterEach(() => {
 
 const built = () => readdirSync(step.folder).sort();
 
-test('the old build stays whole until the new one is complete, and no other file is left of either', async () => {
+test('the old build stays whole until the new one is complete, and no draft or old file is left behind', async () => {
   const { run } = step;
   step.run = async (node, draft) => {
     const result = await run(node, draft);

@@ -79,7 +79,7 @@ test('a failure lets the next process work', async () => {
   ).toBe('done');
 });
 
-test('a waiting process is told once whom it waits for', async () => {
+test('a waiting process says once which process it waits for', async () => {
   const lock = join(folder, 'lock');
   const told = [];
   let release;

@@ -41,8 +41,8 @@ export const artists = pgTable(
   },
   (t) => [
     index('artists_genres').using('gin', t.genres),
-    // For the order of the artist directory: first artists who still accept songs, and among them those with more
-    // applause first.
+    // For the order of the artist directory. Artists who still accept songs come first. Within each group, artists with
+    // more applause come first.
     index('artists_listing')
       .on(sql`(${t.status} = 'available') desc`, sql`${t.applauseCount} desc`, t.id)
       .where(sql`${t.status} in ('available','at_capacity')`),

@@ -11,8 +11,8 @@ export const songBuilders = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     /**
-     * The browsers that may open the draft: first the browser in which it was begun, then those in which a mailed link
-     * was opened.
+     * The browsers that may open the draft: first the browser in which it was begun, then the browsers in which a
+     * mailed link was opened.
      */
     visitorIds: uuid().array().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),

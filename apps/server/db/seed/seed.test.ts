@@ -49,7 +49,7 @@ test('demo content is refused in production, and nothing is written', async () =
   expect(await database.db.$count(artists)).toBe(0);
 });
 
-test('every demo artist has an own account, and readable mail', async () => {
+test('every demo artist has an account of their own, and readable mail', async () => {
   await database.db.transaction(async (tx) => {
     const { artist } = await seedAccounts(tx);
     const accounts = await seedArtistAccounts(tx, artist);
@@ -109,7 +109,7 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   expect(cards[1]).toMatchObject({ amountCents: 5_000, codeHash: hash, redeemedAt: null });
 });
 
-test('a shop waits until another one has filled the same database, longer than a statement may take', async () => {
+test('a shop waits until another one has filled the same database, even beyond the statement timeout', async () => {
   const other = new pg.Client({ connectionString: testDatabase.url });
   await other.connect();
   await other.query('select pg_advisory_lock($1)', [SEED_LOCK]);

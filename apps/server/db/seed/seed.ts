@@ -21,7 +21,8 @@ export type SeedOptions = {
 };
 
 /**
- * The number of the advisory lock. Of several shops that start with the same database, the lock lets only one fill it.
+ * The number of the advisory lock. When several shops start with the same database, the lock lets only one of them fill
+ * it.
  */
 const SEED_LOCK = 7_304_502;
 

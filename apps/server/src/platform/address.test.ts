@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checkAddress, ownOrigin } from './address.ts';
 import { StartupError } from './startup-errors.ts';
 
-test('an address in use is refused, a free one is left free', async () => {
+test('an address in use is refused, and a free address stays free', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

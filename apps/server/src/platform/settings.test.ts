@@ -82,7 +82,7 @@ test('a demo shop makes e-cards with the stand-in of the partner, a real one wit
   expect(settingsOf({ ...production, PARTNER_KEY: 'k1' }).partner.key).toBe('k1');
 });
 
-test('the second step is offered in a demo and required in production, which refuses to offer it only', () => {
+test('the second step is offered in a demo and required in production, where it cannot be only offered', () => {
   expect(settingsOf({ SECOND_FACTOR: 'required' }).secondFactor).toBe('required');
   expect(settingsOf(PRODUCTION).secondFactor).toBe('required');
   const weak = readSettings({ ...PRODUCTION, SECOND_FACTOR: 'offered' });
@@ -168,7 +168,7 @@ describe('a group is complete or absent', () => {
     expect(Object.keys(problemsOf({ STRIPE_TAX: word }))).toEqual(expected);
   });
 
-  test('the message names the settings that are set and those that are missing', () => {
+  test('the message names the settings that are set and the settings that are missing', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example' }).MAIL_FROM).toBe(
       'MAIL_FROM is not set: expected together with SMTP_URL (mail)',
     );

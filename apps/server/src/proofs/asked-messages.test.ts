@@ -46,7 +46,7 @@ const register = (visitor: Visitor, email: string) =>
   visitor.call('auth.register', { body: { user: { email, first_name: 'Ana', last_name: 'Lee' } } });
 
 describe('one mailbox', () => {
-  it('gets eight mails in an hour and fifteen a day, of all kinds and from all the world', async () => {
+  it('gets eight mails in an hour and fifteen a day, of all kinds and from all senders', async () => {
     const name = victim();
     const ways = [link, remind, signup];
     const statuses: number[] = [];
@@ -67,7 +67,7 @@ describe('one mailbox', () => {
     expect(await received(name, 80)).toHaveLength(15);
   });
 
-  it('gets no more when they are all asked for at the same moment', async () => {
+  it('gets no more mails when all are requested at the same moment', async () => {
     const name = victim();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, number) => signup(newcomer(shop), addressOf(name, number))),
@@ -84,7 +84,7 @@ describe('one mailbox', () => {
     expect(await received(name, 12)).toHaveLength(8);
   });
 
-  it('gets ten reminders on one day, though more were set for it over the weeks', async () => {
+  it('gets at most ten reminders on one day, even if more were set for that day over the weeks', async () => {
     const email = `${victim()}@example.com`;
     await shop.db.execute(sql`insert into event_reminders
       (email, locale, occasion, recipient, day, yearly, token, next_at)
@@ -98,7 +98,7 @@ describe('one mailbox', () => {
 });
 
 describe('one network address', () => {
-  it('reaches thirty strangers in an hour and a hundred a day, and then it is told how long to wait', async () => {
+  it('reaches thirty strangers an hour and a hundred a day; then the answer says how long to wait', async () => {
     const sender = shop.visitor('10.99.0.1');
     const sent: number[] = [];
     for (let hour = 0; hour < 5; hour += 1) {
@@ -126,7 +126,7 @@ describe('one network address', () => {
 });
 
 describe('the shop', () => {
-  it('has a limit for mails to strangers, and one for text messages', async () => {
+  it('has one limit for mails to strangers and another for text messages', async () => {
     const song = await paidSong(shop, { goods, artist: desk.artist });
     await deliverSong(desk.visitor, song.commissionId);
     const fill = (name: string, count: number) =>

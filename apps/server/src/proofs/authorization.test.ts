@@ -353,7 +353,7 @@ const OWNED_IDS = Object.entries(BODY_IDS).flatMap(([name, fields]) =>
 );
 
 describe.each(OWNED_IDS)('$name with $field', ({ name, id }) => {
-  it('answers an id of somebody else as an id that nothing has', async () => {
+  it('gives the same answer for somebody else’s id as for an id that does not exist', async () => {
     await shop.db.delete(rateCounters);
     things ??= await newThings();
     const all: Owned = { ...things, ...sold, ownerId: owner.id };

@@ -12,7 +12,7 @@ import type { Visitor } from '../testing/visitor.ts';
 
 /**
  * Stories have numbers, and numbers can be counted up. Before this proof, anybody could order goods for each number:
- * the order then gave the song's title and address to the maker of the goods, and unknown numbers were told apart.
+ * the maker of the goods then got the song's title and address, and the answers showed which numbers exist.
  */
 
 type Sold = Awaited<ReturnType<typeof sell>>;
@@ -87,7 +87,7 @@ const without = ({ sf_cart: { coupon_code: _, ...sf_cart }, ...rest }: ReturnTyp
   sf_cart,
 });
 
-/** What each call of the checkout answers to goods for this story. */
+/** The answer of each call of the checkout to a cart with goods for this story. */
 async function answersTo(visitor: Visitor, product: Sold, named: Named) {
   const body = cartFor(product, named);
   const plain = without(body);
@@ -113,7 +113,7 @@ async function giftOf({ slug, visitor, storyId }: Song): Promise<string> {
 }
 
 describe("goods for somebody else's song", () => {
-  it('are refused alike, whether the song is private, unfinished, delivered or does not exist', async () => {
+  it('get the same refusal, whether the song is private, unfinished, delivered or does not exist', async () => {
     const nobodys = 999_999;
     const songs = [
       await songWith('delivered'),
@@ -130,7 +130,7 @@ describe("goods for somebody else's song", () => {
       }
   }, 60_000);
 
-  it('are sold to who knows the address of its page or has its gift, and of no other page', async () => {
+  it('are sold to buyers with the address of its page or its gift, but not with another page’s address', async () => {
     const song = await songWith('delivered');
     const other = await songWith('delivered');
     const gift = await giftOf(song);
@@ -143,7 +143,7 @@ describe("goods for somebody else's song", () => {
     expect(await buy('')).toBe(400);
   });
 
-  it('are not sold by an address as long as nobody may hear the song', async () => {
+  it('are not sold to a buyer with the address while nobody may hear the song', async () => {
     const hidden = await songWith('delivered', { visibility: 'private' });
     const unfinished = await songWith('unfinished');
     const { visitor } = await signedIn(shop);
@@ -154,7 +154,7 @@ describe("goods for somebody else's song", () => {
     }
   });
 
-  it('tell nothing of the lyrics through the price of a revision, even to who may hear it', async () => {
+  it('do not reveal the lyrics through the price of a revision, even to buyers who may hear the song', async () => {
     const song = await songWith('delivered');
     const { visitor } = await signedIn(shop);
     const asked = { id: song.storyId, key: song.slug };

@@ -116,7 +116,7 @@ describe('without any webhook', () => {
     expect(await desk.reconcilesIn()).toBeNull();
   });
 
-  it('the order of a customer who paid does not wait behind those of many who left', async () => {
+  it('the order of a customer who paid does not wait behind orders of many who left', async () => {
     const changedMind = await submitted();
     const row = (
       await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, changedMind.submission_id))

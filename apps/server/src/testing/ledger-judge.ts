@@ -4,7 +4,7 @@ import type { Operation, Outcome } from './ledger-history.ts';
 
 /**
  * An operation with its outcome. All requests and answers are numbered in one sequence: `asked` is the number of the
- * request and `answered` that of the answer.
+ * request, and `answered` is the number of the answer.
  */
 export type Event = { operation: Operation; outcome: Outcome; asked: number; answered: number };
 type Entry = typeof creditEntries.$inferSelect;

@@ -29,7 +29,7 @@ export const WHITE = '#FFFFFF';
 export const VINYL = '#150D11';
 export const STAFF_PEACH = '#FFD699';
 
-/** Two inks: first that of the background, then the one that is printed over it. */
+/** Two inks: first the ink of the background, then the ink that is printed over it. */
 export type InkPair = readonly [ground: InkName, second: InkName];
 
 /**

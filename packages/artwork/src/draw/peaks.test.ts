@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decodePeaks, encodePeaks, PEAK_COUNT, resamplePeaks, wave } from './peaks.ts';
 
 describe('wave', () => {
-  test('repeats for a seed and differs for seed and tempo', () => {
+  test('is the same for the same seed and tempo, and differs for another seed or tempo', () => {
     expect(wave('a|b', 30, 3)).toEqual(wave('a|b', 30, 3));
     expect(wave('a|b', 30, 3)).not.toEqual(wave('a|c', 30, 3));
     expect(wave('a|b', 30, 3)).not.toEqual(wave('a|b', 30, 5));

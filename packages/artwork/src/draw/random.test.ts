@@ -7,7 +7,7 @@ test('hash is FNV-1a', () => {
   expect(hash('foobar')).toBe(0xbf9cf968);
 });
 
-test('a seed repeats its stream, another seed has another', () => {
+test('the same seed gives the same numbers, and another seed gives other numbers', () => {
   const draw = (seed: string) => Array.from({ length: 50 }, randomFrom(seed));
   expect(draw('Forty Winters')).toEqual(draw('Forty Winters'));
   expect(draw('Forty Winters')).not.toEqual(draw('Forty winters'));

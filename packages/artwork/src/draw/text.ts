@@ -1,4 +1,5 @@
-// Longer texts are cut before use as a seed and in an address. So the picture drawn from the address is the same.
+// Longer texts are cut before they become a seed or part of an address.
+// So a picture drawn from its address is the same as one drawn from the full text.
 const LONGEST_TEXT = 120;
 
 /**

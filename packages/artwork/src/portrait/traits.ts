@@ -62,8 +62,8 @@ export type TraitName = keyof Options;
 export type PortraitOverrides = { [T in TraitName]?: Options[T][number] };
 
 /**
- * The measures of a face on the grid of 400 by 500. Values that come from a seed may lie between those that artists can
- * choose.
+ * The measures of a face on the grid of 400 by 500. Artists can choose some values. Values that come from a seed may
+ * lie between these.
  */
 export interface FaceMeasures {
   /** Half the width of the head: 70 to 78. */
@@ -86,7 +86,7 @@ const STEPS = {
 
 const BEARDED_HAIR: readonly string[] = ['crop', 'quiff', 'bald', 'beanie', 'brim', 'locs'];
 
-/** All traits of an artist: those that the artist chose, and for all others the defaults by the name. */
+/** All traits of an artist: the traits that the artist chose, and for all others the defaults by the name. */
 export function portraitTraits(name: string, overrides: PortraitOverrides = {}): PortraitTraits {
   const seed = cleanText(name);
   const { inks, face, jaw, nose, ...chosen } = overrides;

@@ -68,7 +68,7 @@ function operation(
   const refused = (REFUSED_STATUSES[capability] as Record<string, readonly RefusedStatus[]>)[call] ?? [];
   const takesInput = body !== undefined || schema.params !== undefined || schema.query !== undefined;
   return {
-    // The base address in the document is that of the API. A call with another base address names its own here.
+    // The document has the base address of the API. A call with another base address names its own here.
     ...(definition.atRoot ? { servers: [{ url: '/' }] } : {}),
     ...(definition.instant ? { servers: [{ url: instantApiBase(instantBase) }] } : {}),
     operationId: `${capability}.${call}`,

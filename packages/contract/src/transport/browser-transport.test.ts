@@ -404,7 +404,7 @@ describe('uploads with progress', () => {
   const upload = (options: CallOptions) =>
     call(CALLS.studio.uploadAudio, { body: { audio: new Blob(['x']) }, options });
 
-  it('reports shares of what was sent and answers like any call', async () => {
+  it('reports which share was sent, and gives the answer like any call', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeUpload);
     const { send } = setUp([]);
     const onProgress = vi.fn();

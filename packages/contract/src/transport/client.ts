@@ -105,8 +105,8 @@ function toRequest(
 }
 
 /**
- * Makes the client for a transport: on the server the one that calls handlers directly, in the browser the one over
- * HTTP. The calls of a capability are made when they are first used, because a page uses few of them.
+ * Makes the client for a transport. On the server the transport calls handlers directly, in the browser it sends calls
+ * over HTTP. The calls of a capability are made when they are first used, because a page uses few of them.
  */
 export function createClient(transport: Transport): Client {
   const client = {};

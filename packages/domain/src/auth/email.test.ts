@@ -60,7 +60,7 @@ describe('isEmail', () => {
 });
 
 describe('normalizeEmail', () => {
-  it('is lower case without space around it', () => {
+  it('returns lower case without spaces around the address', () => {
     expect(normalizeEmail(' \tAna@Example.COM\n')).toBe('ana@example.com');
   });
 });

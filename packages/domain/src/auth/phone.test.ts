@@ -75,7 +75,7 @@ describe('toE164', () => {
     );
   });
 
-  it('offers every country once, the US first, with codes that are prefix-free and its own', () => {
+  it('offers every country once, the US first, each with its own code; no code begins with another one', () => {
     expect(CALLING_CODES[0].country).toBe('US');
     expect(new Set(CALLING_CODES.map(({ country }) => country)).size).toBe(CALLING_CODES.length);
     for (const { country, code } of CALLING_CODES)

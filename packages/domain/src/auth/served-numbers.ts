@@ -8,8 +8,8 @@ const SMS_PREFIXES = [
 ];
 
 /**
- * Area codes of +1 that get no text messages: those of other countries than the United States and Canada, and premium
- * numbers.
+ * Area codes of +1 that get no text messages: area codes of other countries than the United States and Canada, and
+ * premium numbers.
  */
 const SMS_BLOCKED_PREFIXES = [
   ...['242', '246', '264', '268', '284', '345', '441', '473', '649', '658', '664', '721', '758', '767'],

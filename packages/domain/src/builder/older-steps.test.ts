@@ -27,7 +27,7 @@ const WHOLE: SongData = {
 };
 
 describe('what each step of the older builder needs (spec 4.1-06…4.1-10)', () => {
-  it('names all that is missing on the first', () => {
+  it('names every field that is missing on the first step', () => {
     expect(Object.keys(fieldErrors('characteristics', EMPTY, FACTS))).toEqual([
       'occasion',
       'relationship',
@@ -46,7 +46,7 @@ describe('what each step of the older builder needs (spec 4.1-06…4.1-10)', () 
     expect(isStepValid(step, { ...WHOLE, [field]: EMPTY[field] }, FACTS)).toBe(false);
   });
 
-  it('asks a stranger for an e-mail that passes the check, a user for none (spec 5-06)', () => {
+  it('asks a visitor for a valid e-mail address, and a signed-in user for none (spec 5-06)', () => {
     expect(fieldErrors('recipient', { ...WHOLE, gifter_email: 'ann' }, FACTS)).toEqual({
       gifter_email: 'email_invalid',
     });

@@ -26,7 +26,7 @@ const pairs = (options: readonly { id: string; label: string }[]) =>
   options.map(({ id, label }) => `${label}=${id}`).join(', ');
 
 describe('options', () => {
-  it('are those of spec 3.3, to the letter', () => {
+  it('are exactly the choices of spec 3.3', () => {
     expect(OCCASIONS.map(({ label }) => label).join(', ')).toBe(
       "Anniversary, Birthday, Christmas, Engagement, Father's Day, Graduation, Just Because, Memorial, Mother's Day, New Baby, Proposal, Valentine's Day, Wedding, Other",
     );
@@ -48,7 +48,7 @@ describe('options', () => {
     expect(PICK_FOR_ME.map(({ value }) => value)).toEqual([true, false]);
   });
 
-  it('have the label as id where the spec gives no other, and unique message keys', () => {
+  it('have the label as id where the spec gives no other id, and have unique message keys', () => {
     for (const options of [OCCASIONS, RELATIONSHIPS, STORY_PROMPTS])
       for (const { id, label } of options) expect(id).toBe(label);
     for (const options of [

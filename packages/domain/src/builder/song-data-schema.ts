@@ -74,7 +74,7 @@ const QUESTIONS = v.pipe(
   v.array(QUESTION),
 );
 
-/** All fields of a draft except those of the older builder. */
+/** All fields of a draft except the fields of the older builder. */
 export const SONG_FIELDS = {
   slug: pattern(SHORT, SLUG),
   occasion: choice(isOccasion, ''),

@@ -154,7 +154,7 @@ describe('the way through', () => {
     expect(entryStep(done(gap), withSong)).toBe(step);
   });
 
-  it('takes the earliest of several gaps', () => {
+  it('begins at the earliest of several invalid steps', () => {
     expect(firstInvalidStep(emptySongData(), visitor)).toBe('characteristics');
     expect(firstInvalidStep(done({ recipient: '', moods: [] }), visitor)).toBe('recipient');
   });

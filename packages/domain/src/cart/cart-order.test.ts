@@ -36,7 +36,7 @@ describe('songs (4.3-01)', () => {
 });
 
 describe('inCartOrder (4.3-02)', () => {
-  it('shows the song first, then the products under it with the newest first, then the others as they came', () => {
+  it('shows the song, then the products under it with the newest first, then the others, the oldest first', () => {
     expect(
       order(placed('b', 12), under('u1', 13), placed('a', 11), song(20), under('u3', 15), under('u2', 14)),
     ).toEqual(['song', 'u3', 'u2', 'u1', 'a', 'b']);

@@ -31,7 +31,7 @@ describe('the stage of a cart (spec 4.5)', () => {
     expect(cartStage(products, status)).toBe(stage);
   });
 
-  it('is that of the first song that a line belongs to', () => {
+  it('is the stage of the first song that a line belongs to', () => {
     expect(storyOfCart([held('a'), held('b', '7'), held('c', '8')])).toBe('7');
     expect(storyOfCart([held('a')])).toBeNull();
   });

@@ -7,7 +7,7 @@ export type CartStage = ReturnType<typeof analyticsStage> | 'Merchandise Purchas
 
 type Held = Pick<Cart['products'][number], 'name' | 'product_type' | 'extra_info' | 'parent_story_id'>;
 
-/** The story that the cart is for: that of its first line with a story. Null when no line has one. */
+/** The story that the cart is for: the story of its first line with a story. Null when no line has one. */
 export const storyOfCart = (products: readonly Held[]): string | null =>
   products.find(({ parent_story_id }) => parent_story_id !== null)?.parent_story_id ?? null;
 

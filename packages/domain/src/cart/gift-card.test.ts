@@ -29,7 +29,7 @@ describe('isGiftCard', () => {
 });
 
 describe('readGiftCard', () => {
-  it('reads one with trimmed texts, without unknown fields', () => {
+  it('reads a gift card with trimmed texts, without unknown fields', () => {
     const sent = { ...CARD, recipient_name: ' Lou ', recipient_email: ' lou@example.com', price: 1 };
     expect(readGiftCard(sent, TODAY)).toEqual({ ok: true, value: CARD });
   });

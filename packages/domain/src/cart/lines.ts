@@ -22,8 +22,8 @@ export const lineOf = <K extends KindName>({ products }: Held, kind: K): LineOf<
   products.find((line): line is LineOf<K> => line.kind === kind);
 
 /**
- * What the cart knows about the draft of a song that an artist writes. Null when that is missing, and for any other
- * line.
+ * What the cart knows about the draft of a song that an artist writes. Null when the line has no such facts, and for
+ * any other line.
  */
 export const songInfo = (line: CartLine | undefined): SongInfo | null =>
   line?.kind === 'original_song' ? line.additional_info : null;
@@ -80,7 +80,7 @@ export const withRevision = (cart: Cart, line: CartLine): Cart =>
 /** The song that is changed, its owner, and the price of all lines that are not free. */
 export type RevisedStory = { storyId: number; ownerId: number; cents: number };
 
-/** The line for a revision (spec 3.5-08). Its price is that of all changed lines that are not free. */
+/** The line for a revision (spec 3.5-08). Its price is the price of all changed lines that are not free. */
 export const revisionLine = (
   product: CatalogProduct,
   stamp: LineStamp,

@@ -48,8 +48,8 @@ export function isDiscounted(coupon: Coupon, { name, extra_info }: Discountable)
 }
 
 /**
- * The sum of the full prices of all products, except those that the shop excludes from discounts and the service fee
- * (spec 3.4-10 totalWithExclusions).
+ * The sum of the full prices of all products, without the service fee and without products that the shop excludes from
+ * discounts (spec 3.4-10 totalWithExclusions).
  */
 export const totalWithExclusions = (products: readonly Discountable[]): number =>
   products

@@ -64,7 +64,7 @@ describe('allocate', () => {
     );
   });
 
-  it('gives a weight the same in any order, except which of equal weights gets the odd cent', () => {
+  it('gives the same parts in any order of the weights, but equal weights may swap an odd cent', () => {
     const shares = (total: number, weights: number[]) =>
       allocate(total, weights)
         .map((part, index) => `${weights[index]}:${part}`)

@@ -40,7 +40,7 @@ describe('rushChoices', () => {
     expect(daysOf([])).toEqual([]);
   });
 
-  it('compares days of delivery, not counts: the artist’s seven days end on the ninth', () => {
+  it('compares delivery dates, not numbers of days: the artist’s seven days end on the ninth', () => {
     expect(daysOf([rush(8), rush(9), rush(10)])).toEqual([8]);
     expect(daysOf([rush(6, { holiday_skip: true }), rush(7, { holiday_skip: true })])).toEqual([6]);
   });
@@ -64,7 +64,7 @@ describe('sameRush', () => {
 });
 
 describe('readRushFee (3.5-05)', () => {
-  it('reads one back unchanged, without unknown fields', () => {
+  it('reads a rush fee back unchanged, without unknown fields', () => {
     expect(readRushFee(rush(2))).toEqual(rush(2));
     expect(readRushFee({ ...rush(0, { cost: 0, holiday_skip: true }), date: 'x' })).toEqual(
       rush(0, { cost: 0, holiday_skip: true }),

@@ -45,7 +45,7 @@ describe('the banner', () => {
     );
   });
 
-  it('is only the static text with that setting (spec 3.13-02)', () => {
+  it('is only the static text when the setting says so (spec 3.13-02)', () => {
     const now = new Date('2026-11-10T00:00:00Z');
     expect(bannerAt(list, { component: 'static', text: 'Free cards', url: '' }, now)).toMatchObject({
       before: 'Free cards',

@@ -8,5 +8,5 @@ export const isLocale = (value: unknown): value is Locale => value === 'en' || v
 /** The language tag for `<html lang>`, `hreflang` and other services. The shop uses `sp` where the standard is `es`. */
 export const languageTag = (locale: Locale): 'en' | 'es' => (locale === 'sp' ? 'es' : 'en');
 
-/** The locales for Intl: `sp` is `es` there (spec 10.1-03). Both are those of the United States. */
+/** The locales for Intl: `sp` is `es` there (spec 10.1-03). Both have the region United States. */
 export const INTL_LOCALE: Readonly<Record<Locale, string>> = { en: 'en-US', sp: 'es-US' };

@@ -9,7 +9,7 @@ describe('money', () => {
     [5, '$0.05', '$0', '$0.05'],
     [123_456_700, '$1,234,567.00', '$1,234,567', '$1,234,567.00'],
     [-550, '-$5.50', '-$6', '-$5.50'],
-    // The Spanish formats are those of the United States, where the shop is.
+    // The Spanish formats are the formats of Spanish in the United States, where the shop is.
   ])('%i cents', (cents, english, whole, spanish) => {
     expect(formatMoney(cents, 'en')).toBe(english);
     expect(formatWholeMoney(cents, 'en')).toBe(whole);

@@ -41,7 +41,7 @@ test.each([
 describe('checking (spec 5-24…5-28)', () => {
   const whole = { style: ['folk'], traits: ['kind', 'funny'], hobbies: ['cooking'] };
 
-  test('exactly as many answers as asked for; GENERAL replaces missing ones where it is offered', () => {
+  test('a question needs exactly as many answers as it asks for; GENERAL replaces missing ones if offered', () => {
     expect(checkAnswers(collection, whole)).toEqual({
       answers: { ...whole, hobbies: ['cooking', 'GENERAL', 'GENERAL'] },
       problem: null,

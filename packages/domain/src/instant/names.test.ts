@@ -29,6 +29,6 @@ test.each([
   expect(unsingableIn(name)).toBe(letter);
 });
 
-test('spaces around a name are removed, and those inside become one', () => {
+test('spaces around a name are removed, and several spaces inside it become one', () => {
   expect(tidyName('  Mary \t Ann ')).toBe('Mary Ann');
 });

@@ -75,7 +75,7 @@ describe('the way through the screens', () => {
     ['customer-greeting', facts({}, { pam_enabled: false })],
     ['customer-greeting', facts({ greetingIsSold: false })],
     ['addons', facts({}, { skip_addon_page: true })],
-  ])('%s is skipped both ways where the collection has none', (screen, known) => {
+  ])('%s is skipped forwards and backwards when the collection does not have it', (screen, known) => {
     expect(way(known, 'forward')).not.toContain(screen);
     expect(way(known, 'back').slice(1)).not.toContain(screen);
     expect(way(known, 'forward').at(-1)).toBe('cart');

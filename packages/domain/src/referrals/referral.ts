@@ -2,7 +2,7 @@
 export const REWARD_CENTS = 2_000;
 /** The friend must really pay at least this amount for the first order, in cents. */
 export const ORDER_MIN_CENTS = 5_000;
-/** The shop waits so many days before it gives a reward, because a refunded order earns none. */
+/** How many days the shop waits before it gives a reward, because a refunded order earns none. */
 export const HOLD_DAYS = 30;
 /** One account gets at most this many rewards, because somebody who refers more people makes a business of it. */
 export const REWARDS_MAX = 25;

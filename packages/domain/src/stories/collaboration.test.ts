@@ -61,7 +61,7 @@ describe('a contribution', () => {
     });
   });
 
-  it('can become part of a song until that is delivered', () => {
+  it('can become part of a song until the song is delivered', () => {
     const open = (
       ['briefed', 'offered', 'accepted', 'declined', 'delivered', 'in_revision', 'canceled'] as const
     ).filter(takesMemories);

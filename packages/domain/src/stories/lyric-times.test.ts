@@ -83,7 +83,7 @@ describe('the line that is sung at a second', () => {
     expect(sungAt(times, second)).toBe(place);
   });
 
-  it('is none in a song without times', () => {
+  it('does not exist in a song without times', () => {
     expect(sungAt([], 3)).toBe(-1);
     expect(sungAt([null, null], 3)).toBe(-1);
   });

@@ -68,7 +68,7 @@ describe('the price of a revision', () => {
     expect(priced(6, {}, { storyId })).toEqual(refuse('product_missing'));
   });
 
-  it('is that of one revision at a time', () => {
+  it('exists only for one revision at a time', () => {
     expect(priced(6, {}, { quantity: 2 })).toEqual(refuse('quantity_invalid'));
     expect(priced(6, { isFree: false })).toEqual(refuse('revision_under_way'));
   });

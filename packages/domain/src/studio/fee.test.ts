@@ -22,7 +22,7 @@ it.each([
   expect(revisionFee(cents)).toBe(fee);
 });
 
-it('the tip is the artist’s, whole: no share of the shop, no discount and no other line changes it', () => {
+it('the artist gets the whole tip: no share of the shop, no discount and no other line changes it', () => {
   expect(artistTip([])).toBe(0);
   expect(
     artistTip([

@@ -5,7 +5,7 @@ const FRAGMENT = /^#[\w-]+$/;
 
 /**
  * Returns the address if a link may lead there: a path of the shop, an anchor of the page, or an http(s), mailto or tel
- * address. Null for all other addresses, above all for those that run code (`javascript:`, `data:`).
+ * address. Null for all other addresses, above all for addresses that run code (`javascript:`, `data:`).
  */
 export function safeHref(target: string): string | null {
   const address = target.trim();

@@ -33,7 +33,7 @@ test('every genre in every tempo and mood has the form of a song and lasts 100 t
       }
 });
 
-test('the slow tempo of a genre is slower than its medium, and that slower than its quick one', () => {
+test('in every genre the slow tempo is slower than the medium one, and the quick tempo is the fastest', () => {
   for (const genre of GENRES) {
     const speed = (tempo: '2' | '4' | '3') =>
       composeSong(requestOf({ genre: genre.id, tempo })).beatsPerMinute;

@@ -106,8 +106,9 @@ function nearest(ladder: readonly number[], wished: number, passes: (midi: numbe
 }
 
 /**
- * Makes the stressed syllable of the name the highest note of its line: raises it to the next tone of the chord that no
- * other note exceeds. If the ladder has none, lowers the other notes.
+ * Makes the stressed syllable of the name the highest note of its line. It gets the lowest tone of the chord that is at
+ * least as high as all other notes. If the ladder has no such tone, it gets the highest tone of the chord, and the
+ * other notes are lowered to it.
  */
 function liftName(
   places: number[],

@@ -43,7 +43,7 @@ describe('the pronunciations of a name', () => {
     expect(readRespelling(guess?.respelling ?? '').ok).toBe(true);
   });
 
-  test('in Spanish begin with the one from its letters', () => {
+  test('in Spanish begin with the pronunciation by the letters', () => {
     expect(pronunciationsOf('Javier', 'sp')[0]).toEqual({
       respelling: respellingByLetters('Javier', 'sp'),
       isByLetters: true,

@@ -8,9 +8,9 @@ import { sayName } from './say-line.ts';
 export type Pronunciation = { respelling: string; isByLetters: boolean };
 
 /**
- * The pronunciations of a name, the most likely first. English: those of the table of names or, when the table does not
- * have the name, the one by spelling rules. Spanish: the one by spelling rules, then those of the table that differ.
- * Empty when the name cannot be pronounced.
+ * The pronunciations of a name, the most likely first. English: the pronunciations in the table of names or, when the
+ * table does not have the name, the one by spelling rules. Spanish: the one by spelling rules, then the pronunciations
+ * in the table that differ from it. Empty when the name cannot be pronounced.
  */
 export function pronunciationsOf(spelling: string, language: Language): Pronunciation[] {
   const tabled = tabledPronunciations(spelling).map((respelling) => ({ respelling, isByLetters: false }));

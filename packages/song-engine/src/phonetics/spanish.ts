@@ -61,7 +61,7 @@ const PLAIN_CONSONANTS: Readonly<Record<string, Consonant>> = {
 
 type Piece = { onset: string; vowels: string; coda: string };
 
-/** Splits a word into written syllables: each has consonants, vowels that are sung together, and consonants. */
+/** Splits a word into written syllables. Each has consonants, then vowels that are sung together, then consonants. */
 function divide(word: string): Piece[] {
   // qu, and gu before e and i, are consonants; a final y is a vowel.
   const marked = word

@@ -98,7 +98,7 @@ test('every vowel begins on its beat, and only vowels are stretched', () => {
 
 const VOICELESS = new Set(['P', 'T', 'K', 'CH', 'F', 'TH', 'S', 'SH', 'HH']);
 
-/** Vowels after a voiceless consonant: when they begin (`at`), and for how many seconds before that no voice sounds. */
+/** Vowels after a voiceless consonant: when each begins, and how many seconds before it have no voice (`silent`). */
 function clearOnsets(song: Song): { at: number; silent: number }[] {
   if (song.language === 'sp')
     return utter(song).flatMap(({ kind, at }, place, all) => {
@@ -270,7 +270,7 @@ test.each(['june', 'cole'] as const)('%s sings a line by rule as loud as the spo
   expect(Math.abs(20 * Math.log10(levelOf(true) / levelOf(false)))).toBeLessThan(3);
 });
 
-test('a line keeps its last note until it ends, and no line begins before the one before it is over', () => {
+test('a line keeps its last note until it ends, and no line begins before the previous line is over', () => {
   for (const seed of ['a', 'b', 'c']) {
     const song = composeSong(requestOf({ genre: '8', tempo: '3', singer: 'finn', seed }));
     const laid = [...spokenLines(song)].slice(0, 12).map((line) => layLine(song, line));

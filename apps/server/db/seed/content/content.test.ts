@@ -21,7 +21,7 @@ function textsOf(value: unknown): string[] {
 }
 
 describe('demo artists', () => {
-  it('are at least 26, three of whom take songs of every genre in each vocal style', () => {
+  it('are at least 26, and for every genre and vocal style at least three take songs', () => {
     expect(DEMO_ARTISTS.length).toBeGreaterThanOrEqual(26);
     const taking = DEMO_ARTISTS.filter(({ status }) => status === 'available');
     for (const genre of GENRES)
@@ -143,7 +143,7 @@ describe('demo products', () => {
     }
   });
 
-  it('exclude from instant songs the add-ons that those may not have (spec 9.1-09)', () => {
+  it('exclude the add-ons that instant songs may not have (spec 9.1-09)', () => {
     const instant = PRODUCTS.find((product) => product.slug === 'instant-product');
     for (const slug of ['free-song-streaming', 'extra-verse', 'song-streaming', 'artist-gratuity']) {
       expect(instant?.addons).not.toContain(slug);

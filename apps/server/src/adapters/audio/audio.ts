@@ -37,7 +37,7 @@ export async function analyzeAudio(
 /**
  * Converts any accepted upload to MP3 and measures it, in one decoding pass.
  * @param mp3 bit rate (128 kbit/s when it is missing), mono, and tags for the file.
- * @returns the MP3 and the measurements of the original. Refusals: those of `analyzeAudio`.
+ * @returns the MP3 and the measurements of the original. Refusals: all refusals of `analyzeAudio`.
  */
 export async function toPlayback(
   source: AudioSource,

@@ -116,8 +116,8 @@ export function createMeter(): Meter {
 }
 
 /**
- * Draws the waveform from short slices: `count` values, each the loudest slice of its part divided by the loudest slice
- * of all, with three decimals. Silence gives zeros.
+ * Draws the waveform from short slices. Each of the `count` values is the loudest slice of its part, divided by the
+ * loudest slice of all, with three decimals. Silence gives zeros.
  */
 export function drawPeaks(slices: readonly number[], count: number): number[] {
   const loudest = slices.reduce((most, value) => Math.max(most, value), 0);

@@ -45,8 +45,8 @@ export async function createMp3Writer(sampleRate: number, options: Mp3Options = 
 }
 
 /**
- * Encodes samples, such as those of a rendered song. This blocks the thread for about 1/60 of the length of the
- * recording.
+ * Encodes samples, for example the samples of a rendered song. This blocks the thread for about 1/60 of the length of
+ * the recording.
  */
 export async function encodeMp3(pcm: Pcm, options: Mp3Options = {}): Promise<Buffer> {
   const writer = await createMp3Writer(pcm.sampleRate, options);

@@ -121,7 +121,7 @@ describe('the mailbox', () => {
       expect((await get('/dev/mailbox?to=a%00b')).statusCode).toBe(200);
     });
 
-    it('shows a page in which nothing of a message is active', async () => {
+    it('shows a message on a page where nothing of the message is active', async () => {
       const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
       await mailbox.keep({ id: evil, channel: 'email', to: evil, subject: evil, text: evil, html: evil });
       const response = await get('/dev/mailbox');

@@ -178,7 +178,7 @@ describe('the SMTP mailer', () => {
     });
   });
 
-  it('sends nothing over a line that is not encrypted, unless told so or to this machine', async () => {
+  it('sends nothing unencrypted, unless the settings allow it or the server is on this machine', async () => {
     const server = await serve();
     const url = `smtp://127.0.0.1:${server.port}`;
     expect(await failure(connect(url, { encryption: 'required' }))).toMatchObject({ permanent: false });

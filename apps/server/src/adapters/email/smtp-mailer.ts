@@ -97,8 +97,8 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
  */
 const ADDRESS_REPLIES = [550, 551, 553];
 /**
- * Enhanced status codes (RFC 3463) by which a server refuses the address: those of the group 5.1 that are not about the
- * sender, and 5.2.1 (the mailbox is disabled).
+ * Enhanced status codes (RFC 3463) by which a server refuses the address: the codes of the group 5.1 that are not about
+ * the sender, and 5.2.1 (the mailbox is disabled).
  */
 const ADDRESS_CODES = /^5\.(1\.(0|1|2|3|6|10)|2\.1)$/;
 

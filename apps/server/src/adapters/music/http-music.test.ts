@@ -25,7 +25,7 @@ describe('trouble with the service', () => {
       extent: 'preview',
     });
 
-  test('a job that is asked for again, by another process, is not made again', async () => {
+  test('a job that another process requests again is not made again', async () => {
     const before = service.state.songsMade;
     await render();
     await render();

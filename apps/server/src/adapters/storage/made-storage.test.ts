@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a file is made at the first request, once for all, and kept', async () => {
+test('a file is made once, at the first request, and then stored', async () => {
   expect(await storage.exists('examples/a.mp3')).toBe(true);
   expect(made).toEqual([]);
   const [stat, content] = await Promise.all([
@@ -45,7 +45,7 @@ test('a failure is reported, and the next request tries again', async () => {
   expect((await storage.stat('examples/a.mp3'))?.size).toBe(6);
 });
 
-test('files without a maker are those of the store below', async () => {
+test('files without a maker come from the store below', async () => {
   expect(await storage.exists('examples/b.mp3')).toBe(false);
   expect(await storage.stat('examples/b.mp3')).toBeNull();
   await storage.put('songs/b.mp3', Buffer.from('put'), { contentType: 'audio/mpeg' });

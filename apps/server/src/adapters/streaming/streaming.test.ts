@@ -57,7 +57,7 @@ const ways: [string, () => Streaming, () => void][] = [
 ];
 
 describe.each(ways)('%s', (_name, open, pass) => {
-  it('takes a song, and has it live some time later', async () => {
+  it('accepts a song, and makes it available some time later', async () => {
     const streaming = open();
     const taken = await streaming.submit(SONG);
     expect(taken).toMatchObject({ state: 'processing', url: null });

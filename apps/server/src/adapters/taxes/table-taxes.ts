@@ -8,7 +8,7 @@ const SHIPPING = 'shipping';
 const CALCULATION = { id: 'table', expiresAt: null } as const;
 
 /**
- * Calculates taxes from the shop's own table of rates. The rate of the state applies, or else that of the country.
+ * Calculates taxes from the shop's own table of rates. The rate of the state applies, or else the rate of the country.
  * Without a row there is no tax. No provider records these taxes, so the id of a transaction is made from the order's
  * reference.
  */

@@ -1,8 +1,8 @@
 import type { Taxes } from '@keepsong/domain/checkout/quote';
 
 /**
- * The address that decides about the tax: the shipping address, or the customer's address when nothing is shipped. Its
- * codes of countries and states are those of the cart (spec 3.4-08, 3.4-09).
+ * The address that decides about the tax: the shipping address, or the customer's address when nothing is shipped.
+ * Countries and states have the same codes as in the cart (spec 3.4-08, 3.4-09).
  */
 export type TaxAddress = { country: string; state: string; postal_code: string; city: string };
 
@@ -41,8 +41,8 @@ export type TaxCalculation = {
 export type CalculatedTaxes = Taxes & { calculation: TaxCalculation | null };
 
 /**
- * Calculates sales taxes and records those that were collected. Every call throws `TaxesUnavailable` when the provider
- * cannot answer. Do not call it inside a database transaction.
+ * Calculates sales taxes and records the taxes that were collected. Every call throws `TaxesUnavailable` when the
+ * provider cannot answer. Do not call it inside a database transaction.
  */
 export type TaxPort = {
   /**

@@ -122,7 +122,7 @@ describe('changing the account', () => {
     expect((await newBrowser(shop).put('/user', heard)).status).toBe(401);
   });
 
-  test('names may not be emptied', async () => {
+  test('names cannot be changed to empty texts', async () => {
     const browser = await signUp(shop);
     const answer = await browser.put('/user', { user: { first_name: '\u200b', last_name: '  ' } });
     expect(answer).toMatchObject({
@@ -248,7 +248,7 @@ describe('a phone number', () => {
     expect(await rowsOf(shop, 'select id from users where phone_verified_at is not null')).toEqual([]);
   });
 
-  test('that is invalid is named', async () => {
+  test('that is invalid is refused, and the answer names the field', async () => {
     const browser = await signUp(shop);
     const answer = await browser.put('/user', { user: { phone_number: '12' } });
     expect(answer).toMatchObject({ status: 400, body: { fields: { 'user.phone_number': 'invalid' } } });

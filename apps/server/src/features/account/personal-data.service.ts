@@ -47,7 +47,7 @@ export function createPersonalDataService({ database, storage, clock }: Personal
       return user.ok ? ok({ download_url: '/v3/api/user/export.zip' }) : user;
     },
 
-    /** Makes the archive: `data.json` with all rows by table, and the files. Refusals: those of `mayExport`. */
+    /** Makes the archive: `data.json` with all rows by table, and the files. Refusals: all refusals of `mayExport`. */
     async archive(session: Session | null): Promise<Result<Uint8Array>> {
       const user = requireFresh(session);
       if (!user.ok) return user;
@@ -64,8 +64,7 @@ export function createPersonalDataService({ database, storage, clock }: Personal
     /**
      * Deletes the account of the session and signs out. To confirm, the user types the e-mail address of the account.
      * Refuses with `sign_in_required`, `fresh_passcode_needed`, `forbidden` for artists, vendors and staff,
-     * `order_under_way` when something is unfinished, and `invalid_input` when the e-mail address is not that of the
-     * account.
+     * `order_under_way` when something is unfinished, and `invalid_input` when another e-mail address was typed.
      */
     async remove(email: string, requestSession: RequestSession): Promise<Result<null>> {
       const user = requireFresh(await requestSession.find());

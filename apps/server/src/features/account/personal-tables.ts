@@ -196,7 +196,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   order_taxes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { calculation_id: INTERNAL, transaction_id: INTERNAL },
-    // The amounts are kept for the books, as those of the orders are.
+    // The amounts are kept for the books, like the amounts of orders.
     erase: () => [],
   },
   gift_cards: {

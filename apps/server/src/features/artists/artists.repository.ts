@@ -44,8 +44,9 @@ function matching(filter: ArtistFilter): SQL | undefined {
 const withRoomFirst = [desc(available), desc(artists.applauseCount), asc(artists.id)];
 
 /**
- * One page of artists, and the number of all matching artists. Available artists come first, and among them those with
- * more applause. If there is a keyword, artists whose name matches it come before artists who only mention it.
+ * One page of artists, and the number of all matching artists. Available artists come first, and within each group the
+ * artists with more applause. If there is a keyword, artists whose name matches it come before artists who only mention
+ * it.
  */
 export async function findArtists(db: DbOrTx, filter: ArtistFilter, { limit, offset }: Page) {
   const where = matching(filter);
@@ -94,8 +95,8 @@ const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[]
     : [];
 
 /**
- * Artists who can take the song: first those with an example song of the genre, then those with an example song for the
- * occasion, then those with more applause.
+ * Artists who can take the song. Artists with an example song of the genre come first, then artists with an example
+ * song for the occasion, then artists with more applause.
  */
 export async function findRecommended(db: DbOrTx, criteria: RecommendationCriteria, limit: number) {
   const rows = await db

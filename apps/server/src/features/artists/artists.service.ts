@@ -230,7 +230,7 @@ export function createArtistsService(db: Db) {
       return row && artistSummary(row);
     },
     /**
-     * Artists who could be asked to take over a song. Those who fit best come first. Artists in `excludeIds` have
+     * Artists who could be asked to take over a song. The artists who fit best come first. Artists in `excludeIds` have
      * already been asked and are left out.
      */
     async candidates(tx: DbOrTx, criteria: RecommendationCriteria): Promise<ArtistSummary[]> {

@@ -128,7 +128,7 @@ describe('the directory', () => {
     expect(total).toBe(expected.length);
   });
 
-  it('puts artists whose name matches a keyword before those who only mention it', async () => {
+  it('puts artists whose name matches a keyword before artists who only mention it', async () => {
     const touched = await addArtist(shop, {
       artistName: 'Much Applauded',
       applauseCount: 1_000,
@@ -147,7 +147,7 @@ describe('the directory', () => {
     expect(found).toMatchObject([{ has_bio: true, songs: [{ occasion: 'Wedding' }] }]);
   });
 
-  it('gives the facts of an artist and of the song that the specification names (spec 3.12-01)', async () => {
+  it('gives the facts about an artist and about the song that the specification lists (spec 3.12-01)', async () => {
     const { artists: found } = await ask('list', { keyword: 'odessa' });
     expect(found).toMatchObject([
       {

@@ -95,7 +95,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
     /**
      * If the code is right, changes the address, ends all other sessions and informs the old address by e-mail.
-     * Refusals: those of `Passcodes.attempt`, `sign_in_required`, `invalid_input`, and `too_many_requests`.
+     * Refusals: all refusals of `Passcodes.attempt`; `sign_in_required`, `invalid_input`, and `too_many_requests`.
      */
     async confirmEmail(
       given: { email: string; passcode: string },

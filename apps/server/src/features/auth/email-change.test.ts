@@ -14,7 +14,7 @@ beforeEach(() => forgetEverybody(shop));
 const emails = async () =>
   (await rowsOf(shop, 'select email from users order by id')).map(({ email }) => email);
 
-test('a new e-mail is taken with the code that was sent to it; the old address gets a mail, other sessions end', async () => {
+test('a new e-mail address is stored once its code is typed; the old one gets a mail, other sessions end', async () => {
   const browser = await signUp(shop);
   const phone = await signIn(shop, odessa.email);
   expect(await browser.post('/user/email', { email: ` ${NEW.toUpperCase()} ` })).toMatchObject({

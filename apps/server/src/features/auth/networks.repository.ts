@@ -19,7 +19,7 @@ export const knownNetworks = (tx: Tx, userId: number, now: Date) =>
 
 /**
  * How many wrong codes count against this attempt. From a network that the account knows, only the wrong codes of this
- * network count. From any other network, those of all unknown networks together count.
+ * network count. From any other network, the wrong codes of all unknown networks count together.
  */
 export async function countFailures(tx: Tx, userId: number, network: Buffer, now: Date): Promise<number> {
   const known = (await knownNetworks(tx, userId, now)).some((row) => row.network.equals(network));

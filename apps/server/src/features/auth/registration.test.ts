@@ -15,8 +15,8 @@ beforeEach(() => forgetEverybody(shop));
 const proof = () =>
   rowsOf(shop, 'select proved_at is not null as proved from sessions where user_id is not null');
 
-describe('a new e-mail', () => {
-  test('with skip_otp is a guest, signed in at once without proof and without a message', async () => {
+describe('registering with a new e-mail address', () => {
+  test('with skip_otp creates a guest, who is signed in at once without proof and without a message', async () => {
     const browser = newBrowser(shop);
     const answer = await browser.post('/user', { user: odessa, skip_otp: true });
     expect(answer.body).toMatchObject({ otp_sent: false, user: { guest: true, email: odessa.email } });
@@ -25,7 +25,7 @@ describe('a new e-mail', () => {
     expect(await rowsOf(shop, 'select id from outbox')).toEqual([]);
   });
 
-  test('that types its code as a guest becomes a customer', async () => {
+  test('as a guest and then typing a code makes the guest a customer', async () => {
     const browser = newBrowser(shop);
     await browser.post('/user', { user: odessa, skip_otp: true });
     await signIn(shop, odessa.email, browser);
@@ -33,7 +33,7 @@ describe('a new e-mail', () => {
     expect(await proof()).toEqual([{ proved: true }]);
   });
 
-  test('without skip_otp waits for its code', async () => {
+  test('without skip_otp opens no session before the code is typed', async () => {
     const browser = newBrowser(shop);
     const answer = await browser.post('/user', { user: odessa });
     expect(answer.body).toEqual({ user: null, otp_sent: true });
@@ -42,7 +42,7 @@ describe('a new e-mail', () => {
     expect(await browser.user()).toMatchObject({ guest: false, last_name: 'Marsh' });
   });
 
-  test('gets its code by text message when it prefers that, and is found by its number', async () => {
+  test('sends the code by text message when the form prefers that, and the phone number then signs in', async () => {
     const browser = newBrowser(shop);
     const user = {
       ...odessa,
@@ -61,7 +61,7 @@ describe('a new e-mail', () => {
     expect(shop.signedIn.at(-1)?.email).toBeNull();
   });
 
-  test('sent twice from the same session stays the same guest', async () => {
+  test('twice in the same session keeps the same guest', async () => {
     const browser = newBrowser(shop);
     await browser.post('/user', { user: odessa, skip_otp: true });
     const again = await browser.post('/user', { user: odessa, skip_otp: true });

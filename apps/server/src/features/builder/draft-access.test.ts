@@ -125,7 +125,7 @@ describe('an e-mail that is not proved', () => {
   });
 });
 
-it('is closed again to the browser after signing out, even by its address', async () => {
+it('a draft is closed to its own browser after signing out, even when asked for by e-mail', async () => {
   const visitor = newcomer(shop);
   const target = await leaveDraft(visitor, newEmail());
   await signIn(shop, visitor, target.email);
@@ -189,7 +189,7 @@ describe('a link that was passed on', () => {
     expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 404]);
   });
 
-  it('gives the draft to whoever proves the e-mail that it was left under', async () => {
+  it('gives the draft to the user who proves the e-mail address that is stored with it', async () => {
     const { friend: phone, target, statusFor } = await share();
     const { id } = await signIn(shop, phone, target.email);
     expect(await storedDraft(target)).toMatchObject({ userId: id });

@@ -168,8 +168,8 @@ export function createDraftsService(deps: DraftsDeps) {
     },
 
     /**
-     * Makes the user the owner of two kinds of drafts: those that this browser began, and those that it opened by a
-     * link and that are stored with the user's proved e-mail.
+     * Makes the user the owner of drafts that this browser began, and of drafts that it opened by a link and that are
+     * stored with the user's proved e-mail.
      */
     adopt: (newOwner: NewOwner) => adoptDrafts(db, newOwner),
   };

@@ -186,7 +186,7 @@ describe('coming back', () => {
       expect((await visitor.call('builder.byEmail', { query: { email: asked } })).status).toBe(404);
   });
 
-  it('opens on another device for a user who proved the e-mail it was left under', async () => {
+  it('opens on another device for a user who proved the e-mail address that is stored with it', async () => {
     const email = newEmail();
     const slug = await saveDraft(newcomer(shop), { ...song(), gifter_email: email.toUpperCase() });
     const { visitor } = await signedIn(shop, email);
@@ -244,8 +244,8 @@ describe('coming back', () => {
   });
 });
 
-describe('the end of a draft', () => {
-  it('comes when its owner deletes it', async () => {
+describe('deleting a draft', () => {
+  it('is possible for its owner', async () => {
     const visitor = newcomer(shop);
     const slug = await saveDraft(visitor, song());
     expect((await visitor.call('builder.remove', { params: { id: slug } })).body).toEqual({ deleted: true });
@@ -258,7 +258,7 @@ describe('the end of a draft', () => {
     expect(await visitor.call('builder.remove', { params })).toMatchObject(gone);
   });
 
-  it('also comes when the cart was priced before', async () => {
+  it('is possible after its cart was priced', async () => {
     const visitor = newcomer(shop);
     const slug = await saveDraft(visitor, song());
     await visitor.call('checkout.paymentSettings', { body: songCart(stock.goods, slug) });
@@ -276,7 +276,7 @@ describe('the end of a draft', () => {
     expect((await buyer.confirm()).body.order.recipient).toBe('Marguerite');
   });
 
-  it('comes when a paid order was made of it', async () => {
+  it('is not possible once a paid order was made from it, because the draft cannot be found any more', async () => {
     const bought = await paidSong(shop, stock);
     const params = { id: bought.draft };
     expect((await bought.visitor.call('builder.get', { params })).status).toBe(404);
@@ -284,7 +284,7 @@ describe('the end of a draft', () => {
     expect(await isThere(bought.draft)).toBe(true);
   });
 
-  it('comes by itself after 60 days when the shop has no contact', async () => {
+  it('happens by itself after 60 days when the shop has no account or e-mail address for it', async () => {
     const nameless = { ...song(), gifter_email: '' };
     const begin = async (visitor: Visitor) =>
       String((await visitor.call('builder.create', { body: { song_data: nameless } })).body.slug);
@@ -302,7 +302,7 @@ describe('the end of a draft', () => {
     expect(left).toEqual([false, true, true, true]);
   });
 
-  it('waits for its recordings, so that no files are left behind', async () => {
+  it('by itself waits until its recordings are deleted, so that no files are left behind', async () => {
     const visitor = newcomer(shop);
     const nameless = { ...song(), gifter_email: '' };
     const slug = String((await visitor.call('builder.create', { body: { song_data: nameless } })).body.slug);

@@ -49,7 +49,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
   }
 
   return {
-    /** Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`, those of `toPlayback`. */
+    /** Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`; all refusals of `toPlayback`. */
     async add(
       slug: string,
       input: PronunciationInput,

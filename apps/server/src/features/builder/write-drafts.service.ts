@@ -69,9 +69,9 @@ export function createWriteDrafts({ db, limits, clock, openDraft, view }: Deps) 
     },
 
     /**
-     * Changes the given fields. With a `revision`, only if the draft still has it, because otherwise somebody else has
-     * saved meanwhile. Refusals: `not_found`, `song_data_invalid`, `draft_conflict` (the browser reads the newest
-     * revision and saves again).
+     * Changes the given fields. When `revision` is given and the draft has another one, somebody else has saved
+     * meanwhile and the change is refused. Refusals: `not_found`, `song_data_invalid`, `draft_conflict` (the browser
+     * reads the newest revision and saves again).
      */
     async update(slug: string, change: DraftChange, session: Session | null): Promise<Result<Draft>> {
       const row = await openDraft(db, slug, session);

@@ -61,7 +61,7 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     check,
     /**
      * Checks a code for the named products at the shop's own prices. `names` has one entry for each item in the cart.
-     * Refusals: those of `usable` and `check`, `too_many_requests`.
+     * Refusals: all refusals of `usable` and `check`; `too_many_requests`.
      */
     async tryCode(code: string, names: readonly string[], ip: string): Promise<Result<Coupon>> {
       const within = await limits.take(TRIES, addressSubject(ip));

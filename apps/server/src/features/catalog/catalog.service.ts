@@ -73,8 +73,8 @@ function productView(row: ProductRow, contents: Contents, locale: Locale): Produ
 export type { ProductRow } from './catalog.repository.ts';
 
 /**
- * Which products are requested (spec 7.3-02). Products named by id or slug come first; otherwise those for a story;
- * otherwise those for an artist; otherwise products of the store with the given tags.
+ * Which products are requested (spec 7.3-02). If products are named by id or slug, these are meant. Otherwise the
+ * products for a story, otherwise the products for an artist, otherwise products of the store with the given tags.
  */
 export type ProductsWanted = TagFilter & {
   ids: number[];

@@ -71,7 +71,7 @@ describe('a product', () => {
     expect((await one('personalized-song', { locale: 'sp' })).body.product.title).toBe('Canción original');
   });
 
-  it('comes with its add-ons in order when requested, without those off sale', async () => {
+  it('comes with its add-ons in order when requested, without add-ons that are off sale', async () => {
     const addons = async () =>
       (await one('personalized-song', { get_with_parent: true })).body.addons.map(
         ({ name }: { name: string }) => name,

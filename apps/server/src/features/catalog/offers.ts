@@ -1,7 +1,7 @@
 import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
 import type { ProductRow } from './catalog.repository.ts';
 
-/** A product must have one of the tags in `includes`, if there are any, and none of those in `excludes`. */
+/** A product must have one of the tags in `includes`, if there are any, and none of the tags in `excludes`. */
 export type TagFilter = { includes: readonly string[]; excludes: readonly string[] };
 
 export const hasTags = ({ tags }: Pick<ProductRow, 'tags'>, { includes, excludes }: TagFilter): boolean =>

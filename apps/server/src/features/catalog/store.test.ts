@@ -160,7 +160,7 @@ describe('a product', () => {
     },
   );
 
-  it('of one size has no variants, and without reviews no rating', async () => {
+  it('of one size has no variants, and a product without reviews has no rating', async () => {
     expect(await page('slideshow')).toMatchObject({ variants: [], rating: null });
   });
 
@@ -201,22 +201,22 @@ describe('what is offered for a story', () => {
 
   const OPEN = ['song-streaming', 'pl-e-card', 'lyric-print'];
 
-  it('leaves out fees of the order, and what its owner already has and can have once', async () => {
+  it('leaves out fees of the order, and products that the owner already has and can have only once', async () => {
     expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['pl-e-card', 'lyric-print']);
   });
 
-  it('leaves out what was ordered for it later', async () => {
+  it('leaves out products that were ordered for the story later', async () => {
     await addOrder(owner.id, [{ name: 'pl-e-card', storyId }, { name: 'lyric-print' }]);
     expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['lyric-print']);
   });
 
-  it('does not reveal to others what was bought with it', async () => {
+  it('does not reveal to others what was bought with the story', async () => {
     expect(await several({ story_id: storyId })).toEqual(OPEN);
     expect(await several({ story_id: storyId }, (await signedIn(shop)).visitor)).toEqual(OPEN);
     expect(await several({ story_id: 999_999 }, owner.visitor)).toEqual(OPEN);
   });
 
-  it('is ignored for products that are named', async () => {
+  it('does not depend on the story when the request names products', async () => {
     const query = { story_id: storyId, name: ['song-streaming', 'rush'] };
     expect((await several(query, owner.visitor)).sort()).toEqual(['rush', 'song-streaming']);
   });

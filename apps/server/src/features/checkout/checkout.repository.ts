@@ -234,10 +234,10 @@ export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promis
 }
 
 /**
- * Selects the submitted checkouts that the job must ask the provider about, those that wait longest first, and stores
- * the present time as their last change. A checkout is due `after` ms after its last change. For an older checkout,
- * this pause grows to a tenth of its age, up to `atMost` ms, so that many abandoned checkouts do not delay one that was
- * just paid.
+ * Selects the submitted checkouts that the job must ask the provider about, and stores the present time as their last
+ * change. The checkouts that wait longest come first. A checkout is due `after` ms after its last change. For an older
+ * checkout, this pause grows to a tenth of its age, up to `atMost` ms, so that many abandoned checkouts do not delay
+ * one that was just paid.
  */
 export async function takeUnsettled(
   db: DbOrTx,

@@ -208,8 +208,9 @@ describe('one song', () => {
     const visitor = shop.visitor();
     const one = await readyToPay(shop, stock, visitor);
     await one.submit();
-    // Two servers can store two submissions of one song at the same moment, when neither sees the other's. The test
-    // imitates this by removing the first submission's link to the draft, and puts the link back afterwards.
+    // Two servers can store two submissions of one song at the same moment. Then neither server sees the submission of
+    // the other one. The test imitates this by removing the first submission's link to the draft, and puts the link
+    // back afterwards.
     await shop.db.update(checkouts).set({ builderId: null }).where(submissionIs(one.submission_id));
     const other = await toPay(shop, visitor, one);
     await other.submit();

@@ -130,7 +130,7 @@ describe('a coupon', () => {
     expect(receipt?.text).toMatch(/Small total, on us\s+−\$0\.39/);
   });
 
-  it('that leaves nothing to pay cancels the prepared payment; without it a new payment is prepared', async () => {
+  it('that leaves nothing to pay cancels the payment; without the coupon a new one is prepared', async () => {
     await offerCoupon(shop, 'NEARLY', { discountFixedCents: 19_960 });
     const buyer = await customer();
     const paying = await checkout(buyer);
@@ -370,14 +370,14 @@ describe('a gift card', () => {
       expect(body).toMatchObject({ credit_amount_taxable: 3_200 });
     });
 
-    it('pays a part, counts once when it is named twice, and the rest is charged', async () => {
+    it('pays a part and the rest is charged; it counts once even if the cart names it twice', async () => {
       const codes = await sentCode(2);
       const buyer = await paying([codes[0] ?? '', ...codes]);
       const { done } = await buy(buyer);
       expect(done.body.order).toMatchObject({ credit_applied: 10_000, total: 19_999 - 10_000 });
     });
 
-    it('pays for only one of two submissions at the same moment, and the other is refused whole', async () => {
+    it('pays for only one of two submissions at the same moment; the other submission is refused', async () => {
       const codes = await sentCode();
       const tills = await Promise.all([0, 1].map(async () => checkout(await paying(codes))));
       const answers = await Promise.all(tills.map(({ submit }) => submit()));
@@ -386,7 +386,7 @@ describe('a gift card', () => {
       expect(refused?.body).toMatchObject({ code: 'gift_card_used', reset_gift_cards: true });
     });
 
-    it('still pays after a decline, because it is credit of the account then', async () => {
+    it('still pays after a declined payment, because it is then credit of the account', async () => {
       const codes = await sentCode();
       const buyer = await paying(codes);
       await (await checkout(buyer)).submit();
@@ -502,7 +502,7 @@ describe('a cart from the browser', () => {
     expect((await price(buyer)).body.quote.total).toBe(19_999 + 1_234);
   });
 
-  it('with a gratuity records it with the commission, whole and apart from the fee, whatever the discount', async () => {
+  it('with a gratuity stores the whole tip with the commission, apart from the fee and without discounts', async () => {
     const row = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
     await offerCoupon(shop, 'HALF50', { discountPercent: 50 });
     const buyer = await customer(({ products: held }) => ({

@@ -59,7 +59,7 @@ export function createSubmitService(deps: SubmitDeps) {
   return {
     /**
      * Places the order before any money moves. The shop prices the cart again; the result must be the price that the
-     * customer saw. Refusals: `sign_in_required`, `too_many_requests`, those of `priceCart`, `address_invalid`,
+     * customer saw. Refusals: `sign_in_required`, `too_many_requests`; all refusals of `priceCart`; `address_invalid`,
      * `quote_changed`, `credits_changed`, `coupon_ended`, `payment_changed` (flag reset_stripe_key),
      * `submission_conflict` (with the flag reset_submittion_id when this submission was already sent with other
      * contents; without it when the song was just paid for elsewhere).
@@ -106,7 +106,7 @@ export function createSubmitService(deps: SubmitDeps) {
     locale: Locale;
   };
 
-  /** Reserves a priced cart. Refusals: those of `submit`. */
+  /** Reserves a priced cart. Refusals: all refusals of `submit`. */
   async function place(
     { frozen, hash, song, quote, needsShipping }: PricedCart,
     { input, user, open, waiting, submissionHash, locale }: Placing,
@@ -142,7 +142,7 @@ export function createSubmitService(deps: SubmitDeps) {
   }
 
   /**
-   * Turns the quote into a submission and takes its coupon and credits. Refusals: those of `Holds.take`,
+   * Turns the quote into a submission and takes its coupon and credits. Refusals: all refusals of `Holds.take`;
    * `credits_changed`.
    */
   async function reserveOnce(open: CheckoutRow, values: Reservation): Promise<Result<null>> {

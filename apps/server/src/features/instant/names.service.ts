@@ -58,7 +58,7 @@ export function createNamesService({ sounds, recordings, limits }: Deps) {
 
     /**
      * Adds the customer's own pronunciation of a name: respelled, or as a recording. Refusals: `name_unreadable` with
-     * fields and the letters that cannot be read, `too_many_requests`, those of `RecordingsService.add`.
+     * fields and the letters that cannot be read, `too_many_requests`; all refusals of `RecordingsService.add`.
      */
     async add(
       given: { spelling: string; respelling: string; path: string | null },

@@ -121,8 +121,8 @@ export function createPreviewsService({ database, makers, limits, clock }: Deps)
     },
 
     /**
-     * Picks a song. The full song is made later, when an order with it is paid. Refusals: those of `request` except
-     * `no_songs_remaining`; `not_found` also for an unknown template.
+     * Picks a song. The full song is made later, when an order with it is paid. Refusals: all refusals of `request`
+     * except `no_songs_remaining`; `not_found` also for an unknown template.
      */
     async pick(
       id: string,

@@ -32,7 +32,7 @@ type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
 /** Spoken intros and names that customers record. They are converted to MP3, which every browser plays. */
 export function createRecordingsService({ db, storage, limits, clock }: Deps) {
   return {
-    /** Converts and stores a recording. Refusals: `too_many_requests`, those of `toPlayback`. */
+    /** Converts and stores a recording. Refusals: `too_many_requests`; all refusals of `toPlayback`. */
     async add(
       kind: RecordingKind,
       path: string,

@@ -14,7 +14,7 @@ type Claiming = { claim: string; now: Date; leaseUntil: Date };
  */
 const PREVIEWS_FIRST = sql`interval '30 seconds'`;
 
-/** Songs that are due: those that are queued, and those whose maker no longer renews its lease. */
+/** Songs that are due: songs that are queued, and songs whose maker no longer renews its lease. */
 const isDue = (now: Date) => sql`((${instantSongs.status} = 'queued' and ${instantSongs.runAfter} <= ${now})
   or (${instantSongs.status} = 'processing' and ${instantSongs.leaseUntil} < ${now}))`;
 

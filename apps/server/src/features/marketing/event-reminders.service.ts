@@ -77,7 +77,7 @@ export function createEventReminders({
 
   async function remind(tx: Tx, row: ReminderRow, now: Date): Promise<void> {
     // When several reminders of a day came due while the shop was down, only one mail is sent. Its text depends on the
-    // days that are left, and none is sent once the day has come.
+    // days that are left. Once the day has come, no mail is sent.
     const due = row.nextAt && nextReminder(row.day, row.yearly, new Date(row.nextAt.getTime() - 1));
     if (due && due.day > chicagoDay(now)) {
       const params = {

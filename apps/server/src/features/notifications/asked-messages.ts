@@ -25,7 +25,7 @@ const BY_ADDRESS: readonly Limit[] = [
   { name: 'asked_by_hour', max: 30, seconds: HOUR },
   { name: 'asked_by_day', max: 100, seconds: DAY },
 ];
-/** To one mailbox or phone, from anybody and of every kind. A text message is more of a nuisance than a mail. */
+/** To one mailbox or phone, from anybody and of every kind. Text messages have a lower limit: they disturb more. */
 const TO_ONE: Record<Channel, readonly Limit[]> = {
   email: [
     { name: 'asked_to_hour', max: 8, seconds: HOUR },

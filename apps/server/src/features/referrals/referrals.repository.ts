@@ -41,7 +41,7 @@ export async function listReferrals(db: Db, referrerId: number, limit: number) {
     .limit(limit);
 }
 
-/** The sums of a user's rewards in cents: those already given, and those still on hold. */
+/** The sums of a user's rewards in cents: the rewards already given, and the rewards still on hold. */
 export async function sumRewards(db: Db, referrerId: number) {
   const of = (state: ReferralRow['state']) =>
     sql<number>`coalesce(sum(${referrals.rewardCents}) filter (where ${referrals.state} = ${state}), 0)::int`;

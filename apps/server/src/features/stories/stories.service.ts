@@ -74,8 +74,8 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
   }
 
   /**
-   * The progress of a commissioned song. Until an artist has accepted, it also names the artist who is asked and those
-   * who declined. Null for an instant song.
+   * The progress of a commissioned song. Until an artist has accepted, it also names the artist who is asked and the
+   * artists who declined. Null for an instant song.
    */
   async function progressOf(story: StoryRow): Promise<Progress | null> {
     const found = await findProgress(db, story.id);
@@ -134,7 +134,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       return ok({ visibility });
     },
     ...createApplause({ database, artists, viewOf }),
-    /** The recording and its facts, for those who may download it. Refusals: `not_found`. */
+    /** The recording and its facts, for a viewer who may download it. Refusals: `not_found`. */
     async download(
       slug: string,
       session: Session | null,

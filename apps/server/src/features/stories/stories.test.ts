@@ -190,7 +190,7 @@ describe('a song in the making', () => {
     expect(tellsOf(seen)).toEqual([]);
   });
 
-  it('cannot be loved or downloaded yet', async () => {
+  it('cannot get hearts or be downloaded yet', async () => {
     const { song } = await orderedSong();
     expect((await song.visitor.call('stories.applaud', { params: { slug: song.slug } })).status).toBe(404);
     expect((await song.visitor.request('GET', `/v3/api/stories/${song.slug}/download`)).status).toBe(404);

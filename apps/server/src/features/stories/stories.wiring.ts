@@ -20,7 +20,7 @@ import { createEditService } from './work/edit.service.ts';
 
 type Needs = { artists: ArtistsService; images: ImagesService; deliveries: DeliveriesService };
 
-/** Creates the services of a song's page and those with which its owner manages it. */
+/** Creates the services of a song's page, and the services with which its owner manages it. */
 export function wireStories(foundation: Foundation, needs: Needs) {
   const { settings } = foundation;
   const partnerKey = settings.partner.key;

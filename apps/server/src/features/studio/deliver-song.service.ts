@@ -30,8 +30,8 @@ export function createDeliverSong(deps: DeliverSongDeps) {
 
   return {
     /**
-     * Puts the song on its page and tells the customer. Refusals: `not_found`, `commission_state`,
-     * `work_incomplete` with fields, those of `checkLyrics`.
+     * Puts the song on its page and tells the customer. Refusals: `not_found`, `commission_state`, `work_incomplete`
+     * with fields; all refusals of `checkLyrics`.
      */
     deliver(id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
       return database.transaction(async (tx) => {

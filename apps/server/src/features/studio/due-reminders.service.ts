@@ -74,7 +74,7 @@ export function createDueReminders({ database, artists, notifications, clock }: 
   return {
     /**
      * Reminds artists a day before a song is due, and once more when it is due but not delivered. Then the customer
-     * hears too.
+     * gets a message too.
      */
     async remindOfDue(): Promise<void> {
       const now = clock.now();

@@ -59,8 +59,8 @@ export function createOffersService(deps: OffersDeps) {
   const passOn = createPassOn({ ...deps, messages });
 
   /**
-   * The open offer of this artist. It is locked until the transaction ends. Refusals: `not_found` when it is another
-   * artist's; `offer_ended`.
+   * The open offer of this artist. It is locked until the transaction ends. Refusals: `not_found` when another artist
+   * got the offer; `offer_ended`.
    */
   async function openOffer(tx: Tx, id: number, artistId: number): Promise<Result<OpenOffer>> {
     const found = await lockAssignment(tx, id);

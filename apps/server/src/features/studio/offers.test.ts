@@ -62,7 +62,7 @@ describe('accepting an offer', () => {
     });
   });
 
-  it('late keeps the day on the receipt, and mail, desk and story show this day', async () => {
+  it('late does not change the day on the receipt, and mail, desk and story show this day', async () => {
     const { first, song, params } = await twoArtists();
     const promised = chicagoDay((await stateOf(params.id))?.dueAt ?? new Date(0));
     const said = formatWeekday(promised, 'en');
@@ -138,7 +138,7 @@ describe('declining an offer', () => {
     expect(toCustomer.join()).not.toContain('A waltz');
   });
 
-  it('never moves the promised day, also when the next artist is slower (decision 0085)', async () => {
+  it('never moves the promised day, even when the next artist is slower (decision 0085)', async () => {
     const first = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 5 });
     const faster = await artistAtWork(shop, { artistName: 'Wren Halloway', availableDeliveryDays: 3 });
     const song = await paidSong(shop, { goods, artist: first.artist });
@@ -215,7 +215,7 @@ describe('an unanswered offer', () => {
   });
 });
 
-it('a song that was offered to several artists in turn ends with one of them', async () => {
+it('a song that was offered to several artists in turn is accepted by only one of them', async () => {
   const { first, second, params } = await twoArtists();
   clock.advance(24 * HOUR_MS);
   const [late] = await Promise.all([

@@ -25,7 +25,7 @@ async function mailsTo(address: string) {
 }
 
 describe('the day shown when ordering is the promise (decision 0085)', () => {
-  it('which receipt, order, story page, artist and mails name alike, however late the artist accepts', async () => {
+  it('receipt, order, story page, artist and mails show the same day, however late the artist accepts', async () => {
     const { artist, visitor, email } = await artistAtWork(shop, { availableDeliveryDays: 5 });
     const song = await paidSong(shop, { goods, artist });
     const params = { id: song.commissionId };
@@ -82,7 +82,7 @@ describe('the day shown when ordering is the promise (decision 0085)', () => {
 });
 
 describe('when the promised day has passed', () => {
-  it('the customer hears once what may be chosen, also while no artist has accepted', async () => {
+  it('the customer gets one message with the choices, also while no artist has accepted', async () => {
     const busy = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 3 });
     const accepted = await paidSong(shop, { goods, artist: busy.artist });
     const waiting = await paidSong(shop, { goods, artist: busy.artist });

@@ -25,7 +25,7 @@ export function createRecordSong({ database, storage, clock, desk }: RecordSongD
   return {
     /**
      * Checks the recording, stores the original and makes the MP3 that pages play. Refusals: `not_found`,
-     * `commission_state`, those of `toPlayback` and `checkAudio`.
+     * `commission_state`; all refusals of `toPlayback` and `checkAudio`.
      */
     async uploadAudio(
       id: number,

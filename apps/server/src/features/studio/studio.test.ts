@@ -68,7 +68,7 @@ describe("an artist's desk", () => {
     expect(await storyOf(song.slug)).toMatchObject({ status: 'created', artistId: null });
   });
 
-  it('moves a song from offered over active to delivered', async () => {
+  it('moves a song from offered to active and then to delivered', async () => {
     const { visitor, call, params } = await deskWithSong();
     await call('studio.accept', { params });
     expect((await call('studio.queue')).body).toMatchObject({ offered: [], active: [{ id: params.id }] });
@@ -78,7 +78,7 @@ describe("an artist's desk", () => {
     expect((await call('studio.queue')).body).toMatchObject({ active: [], delivered: [{ id: params.id }] });
   });
 
-  it("does not know another artist's songs", async () => {
+  it("does not show another artist's songs", async () => {
     const { params } = await deskWithSong();
     const { visitor: other } = await artistAtWork(shop);
     const answers = [

@@ -15,7 +15,7 @@ export async function findVendor(db: Db, id: number): Promise<{ id: number; name
   return row ?? null;
 }
 
-/** The ids of all products that a vendor makes, also of those that are not on sale. */
+/** The ids of all products that a vendor makes, including products that are not on sale. */
 export async function findGoods(db: Db, vendorId: number): Promise<number[]> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.vendorId, vendorId));
   return rows.map(({ id }) => id);

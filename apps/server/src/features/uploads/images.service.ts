@@ -39,7 +39,7 @@ export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/
 export function createImagesService({ db, storage, limits, clock }: Deps) {
   return {
     /**
-     * Stores an uploaded picture. Refusals: `too_many_requests`, those of `rebuildImage`, `image_too_small`,
+     * Stores an uploaded picture. Refusals: `too_many_requests`; all refusals of `rebuildImage`; `image_too_small`,
      * `image_too_large`.
      */
     async add(path: string, session: Session, ip: string): Promise<Result<{ image: PodImage }>> {

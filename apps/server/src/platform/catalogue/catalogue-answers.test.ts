@@ -71,7 +71,7 @@ const versionNow = async (): Promise<number> => {
   return Number(rows[0].version);
 };
 
-describe('what pages are told of the catalogue', () => {
+describe('what pages read of the catalogue', () => {
   it('is changed by no page', async () => {
     expect(await told()).toMatchObject({ isFrozen: true });
   });
@@ -99,7 +99,7 @@ describe('what pages are told of the catalogue', () => {
     expect(await told()).toMatchObject({ price: 200 });
   });
 
-  it('is right while many pages are asked for and prices change', async () => {
+  it('is right while many pages are requested and prices change', async () => {
     for (let cents = 1_000; cents < 1_030; cents += 1) {
       const during = [told(), told(), setPrice(cents), told(), told()];
       await Promise.all(during);

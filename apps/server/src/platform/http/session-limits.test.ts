@@ -44,7 +44,7 @@ describe('one address', () => {
     expect((await shop.visitor('10.77.0.2').call('builder.create', draft)).status).toBe(200);
   });
 
-  it('can go on after the time it was told, and not before', async () => {
+  it('can go on after the time that the answer names, and not before', async () => {
     const visitor = shop.visitor('10.77.0.5');
     const draft = { body: { song_data: {} } };
     await visitor.call('builder.create', draft);

@@ -28,7 +28,7 @@ it('names its parts, in files of at most 20,000 pages', async () => {
   expect((await ask('/sitemap-artists-2.xml')).body.match(/<url>/g)).toHaveLength(2);
 });
 
-it('has each page in both languages, each with the others', async () => {
+it('lists each page in both languages, each time with links to all its languages', async () => {
   const { body } = await ask('/sitemap-pages.xml');
   expect([...body.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)).toEqual([
     'https://songs.example/',

@@ -20,7 +20,7 @@ const oneTick = (): string => {
   return `${part('minute')} ${part('hour')} * * *`;
 };
 
-it('runs at its tick, in the time of the shop, once over two processes', async ({ expect, ...test }) => {
+it('a job runs at its time in the zone of the shop, once for two processes', async ({ expect, ...test }) => {
   const { openJobs, read, statesOf } = await openQueue(test);
   const runs: Date[] = [];
   const cron = oneTick();

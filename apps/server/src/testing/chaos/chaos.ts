@@ -34,8 +34,8 @@ const JUDGING_MS = 600_000;
 const QUIET = { warn: () => undefined };
 
 /**
- * Kills and restarts the processes of a shop under a load of checkouts, then compares the records of the payment
- * provider with those of the shop.
+ * Kills and restarts the processes of a shop under a load of checkouts. Then compares the records of the payment
+ * provider with the records of the shop.
  */
 export async function runChaos(options: ChaosOptions): Promise<Figures> {
   const { databaseUrl, kills: wanted, seed, shops: count = 2, customers = 6, say } = options;

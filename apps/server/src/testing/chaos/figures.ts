@@ -35,7 +35,7 @@ export type Figures = Ran & {
   wrongs: string[];
 };
 
-/** Compares the records of the shop with those of the payment provider. */
+/** Compares the records of the shop with the records of the payment provider. */
 export async function readFigures(db: Db, payments: SandboxPayments, ran: Ran): Promise<Figures> {
   const ledger = await payments.readLedger();
   const made = await db.select().from(orders);

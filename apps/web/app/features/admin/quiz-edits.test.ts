@@ -24,7 +24,7 @@ it('moves an item within the list and never out of it', () => {
   ]);
 });
 
-it('offers to leave a question to the shop, and takes that back (spec 5-26)', () => {
+it('adds the answer that leaves a question to the shop, and removes it again (spec 5-26)', () => {
   const question = newQuestion([]);
   const open = withGeneral(question, { en: 'Anything', sp: 'Lo que sea' });
   expect(open.answers.at(-1)).toEqual({

@@ -96,7 +96,7 @@ export function PasskeysSection() {
   );
 }
 
-/** The name that a new passkey gets: that of this browser and system. */
+/** The name that a new passkey gets: the name of this browser and system. */
 function nameOfThis(): string {
   const { browser, system } = deviceName(navigator.userAgent);
   if (browser && system) return m.auth_passkey_device({ browser, system });

@@ -341,7 +341,7 @@ describe('a passkey', () => {
     expect(users).toEqual([]);
   });
 
-  it('shows its error at its button and keeps typed values when it is not used or refused', async () => {
+  it('shows an error at its button, and keeps typed values, when the user or the shop declines', async () => {
     const unused = begin({ device: null }, PHONE);
     await unused.flow.enterPasskey();
     expect(unused.asked).toEqual(['passkey']);

@@ -55,7 +55,7 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   return { product, variants, rating, reviews, reviewsPage, beside, today: chicagoDay(new Date()), origin };
 }
 
-/** The related products: add-ons for a song, or other products of the store, those of the same type first. */
+/** The related products: add-ons for a song, or other products of the store. Products of the same type come first. */
 function besideOf(product: Product, variants: Product[], addons: Product[], all: Product[]): Product[] {
   const own = new Set([product.name, ...variants.map(({ name }) => name)]);
   const shown = addons.filter(({ product_type }) => !WITHOUT_PAGE.includes(product_type));

@@ -46,7 +46,7 @@ describe('filters of the store in its address', () => {
     ['?', 1],
   ])('%s is page %i', (query, page) => expect(readPage(search(query))).toBe(page));
 
-  it('of a form sent without scripts are added to the filters it kept', () => {
+  it('that a form sends without scripts are added to the filters that the form kept', () => {
     expect(formTarget(search('?page=2'))).toBeNull();
     const kept = keptByForm({ ...none, tags: ['song'] });
     const sent = new URLSearchParams({ filters: kept, keyword: ' print ', sort: 'price' });

@@ -13,7 +13,7 @@ export type RouteLoad<Params> = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** The arguments of a load: those of React Router, and the API client for the server or the browser. */
+/** The arguments of a load: the arguments of React Router, and the API client for the server or the browser. */
 export type LoadArgs<Params> = RouteLoad<Params> & { api: Client };
 
 /** The data that the error page gets about a failed call. It has the refusal code but not the server's text. */

@@ -53,7 +53,7 @@ describe('next and previous', () => {
     expect(current(step(list(0, 'a'), 1))).toBe('a');
   });
 
-  it('skips songs that are marked to leave, and drops them and the song it left', () => {
+  it('skips songs that are marked to leave, and removes them, also when one of them was current', () => {
     const moved = step(markRemoveNext(list(0, 'a', 'b', 'c'), ['a', 'b']), 1);
     expect([names(moved), current(moved)]).toEqual(['c', 'c']);
   });

@@ -108,7 +108,7 @@ describe('Lockup', () => {
     expect(out).toContain('<span class="lockup__lead">El </span>abrigo');
   });
 
-  it('falls back to d2 for words of more than 14 letters', () => {
+  it('sets words of more than 14 letters as a normal heading (d2)', () => {
     const lines = fitLines('Supercalifragilistic');
     expect(suitsLockup(lines)).toBe(false);
     expect(renderToStaticMarkup(<Lockup level={2} lines={lines} />)).toBe(

@@ -19,7 +19,7 @@ type ArtworkProps = Picture & {
 };
 
 /**
- * An SVG text as a data URL. In this form the SVG cannot run scripts, and its ids cannot clash with those of other
+ * An SVG text as a data URL. In this form the SVG cannot run scripts, and its ids cannot clash with the ids of other
  * pictures.
  */
 export function svgAddress(svg: string): string {

@@ -60,7 +60,7 @@ describe('isPromoActive (5-35)', () => {
 });
 
 describe('activePromos', () => {
-  it('are the active ones of all products', () => {
+  it('are the active promotions of all products', () => {
     const [early, late, coded] = [
       promo({ product_name: 'mug' }),
       promo({ start_datetime: '2027-01-01' }),
@@ -123,7 +123,7 @@ describe('missingAutoAdds', () => {
   const namesOf = (...products: ReturnType<typeof product>[]) =>
     missingAutoAdds(products, { couponCode: null, now });
 
-  it('are the active promotions with automatic products that are missing, each once', () => {
+  it('are the products that active promotions add and that the cart does not have, each once', () => {
     expect(namesOf(product('personalized-song', auto(), promo({ product_name: 'mug' })))).toEqual(['cap']);
     expect(namesOf(product('personalized-song', auto()), product('cap'))).toEqual([]);
     expect(namesOf(product('personalized-song', auto({ end_datetime: '2026-11-01' })))).toEqual([]);

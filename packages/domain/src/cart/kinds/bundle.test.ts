@@ -16,7 +16,7 @@ it.each([
   expect(holdsTheSame(one, other)).toBe(same);
 });
 
-it('an order keeps no pictures with a bundle, and takes none', () => {
+it('an order stores no pictures with a bundle, and a bundle that was sent with pictures is refused', () => {
   expect(bundle.freeze?.(soldLine(), shopWith())).toEqual(ok({}));
   const pod_inputs = { images: [{ id: 'i' }], texts: {} };
   expect(bundle.freeze?.(soldLine({ sent: { pod_inputs } }), shopWith())).toMatchObject({

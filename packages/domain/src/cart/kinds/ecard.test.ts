@@ -24,7 +24,7 @@ describe('the card that an order keeps', () => {
     },
   );
 
-  it('names the fields with which it cannot be sent', () => {
+  it('is refused with the fields that prevent it from being sent', () => {
     expect(kept({ ecard: { ...CARD, message: ' ' } })).toEqual({
       ok: false,
       refusal: {

@@ -45,7 +45,7 @@ describe('the recipient that an order keeps', () => {
     expect(kept({ gift_card: TO_LOU })).toEqual(ok({ giftCard: TO_LOU }));
   });
 
-  it('gets the card today when no day is given, which is the day in Chicago (9.3-01)', () => {
+  it('gets the card today, by the date in Chicago, when no day is given (9.3-01)', () => {
     const today = { ...TO_LOU, send_on: '' };
     expect(kept({ gift_card: today }, '2026-11-22T05:59:00Z')).toEqual(
       ok({ giftCard: { ...TO_LOU, send_on: '2026-11-21' } }),
@@ -78,7 +78,7 @@ describe('a gift card in the cart', () => {
   const line = lineOfProduct(productNamed('gift-card-50', { product_type: 'gift-card' }));
   const stored = (gift_card: unknown) => readLine({ ...line, gift_card });
 
-  it('names nobody at first, and then sends no recipient', () => {
+  it('is for nobody at first, and then the checkout sends no recipient', () => {
     expect(line).toMatchObject({ kind: 'gift_card', gift_card: null });
     expect(sentFields(line)).toEqual({});
   });

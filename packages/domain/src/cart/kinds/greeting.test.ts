@@ -52,7 +52,7 @@ it.each<[unknown, string | null]>([
 describe('an intro in the cart', () => {
   const line = lineOfProduct(productNamed('customer-greeting-for-instant-product'));
 
-  it('is not there at first, and then nothing of it is sent', () => {
+  it('is not recorded at first, and then the checkout sends nothing of it', () => {
     expect(line).toMatchObject({ customer_greeting_data: null, customer_greeting_placement: null });
     expect(sentFields({ ...line, customer_greeting_placement: 'before_song' } as typeof line)).toEqual({});
   });

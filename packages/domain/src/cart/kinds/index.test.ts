@@ -175,15 +175,15 @@ describe('the kind of a product', () => {
   });
 });
 
-describe('what an order keeps of a line', () => {
-  it('is what its kind keeps', () => {
+describe('the fields of its kind that an order stores for a line', () => {
+  it('are decided by the kind of the line', () => {
     expect(freezeLine(ecard, soldLine({ sent: { additional_info: { ecard: CARD } } }), shopWith())).toEqual(
       ok({ ecard: CARD }),
     );
     expect(freezeLine(ecard, soldLine(), shopWith())).toMatchObject({ refusal: { code: 'ecard_missing' } });
   });
 
-  it('is nothing of its own for rush delivery, because the order itself stores the chosen delivery', () => {
+  it('are none for rush delivery, because the order itself stores the chosen delivery', () => {
     expect(freezeLine(rushFee, soldLine(), shopWith())).toEqual(ok({}));
   });
 });
@@ -192,18 +192,18 @@ describe('the lines of one order together', () => {
   const buyer = { userId: 4, revisable: new Map() };
   const sold = (kind: Kind) => ({ ...soldLine(), kind });
 
-  it('are refused for the kind that does not allow them, beside any other lines', () => {
+  it('are refused when the rule of a kind does not allow them together', () => {
     expect(checkTogether([sold(simple), sold(ecard), sold(ecard)], buyer)).toEqual(
       refuse('quantity_invalid'),
     );
     expect(checkTogether([sold(ecard), sold(revision)], buyer)).toEqual(refuse('product_missing'));
   });
 
-  it('may be several of a kind that has no rule, and one e-card', () => {
+  it('may be several lines of a kind that has no rule, and one e-card', () => {
     expect(checkTogether([sold(simple), sold(simple), sold(ecard)], buyer)).toEqual(ok(null));
   });
 
-  it('ask nothing of a buyer who revises no song', () => {
+  it('need no signed-in buyer when none of them revises a song', () => {
     expect(checkTogether([sold(simple)], { userId: null, revisable: new Map() })).toEqual(ok(null));
     expect(checkTogether([], { userId: null, revisable: new Map() })).toEqual(ok(null));
   });

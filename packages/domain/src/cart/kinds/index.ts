@@ -61,7 +61,7 @@ type Together<T> = (T extends unknown ? (one: T) => void : never) extends (all: 
   ? All
   : never;
 
-/** The fields of all kinds that an order stores. A line has only those of its own kind. */
+/** The fields of all kinds that an order stores. A line has only the fields of its own kind. */
 export type OwnKept = Partial<Together<KeptOf<Kind>>>;
 
 /** A line as an order stores it. It does not change when the catalog changes later. */
@@ -141,11 +141,11 @@ export function newLine(
   return kindOf(line).read(line, own);
 }
 
-/** The fields of its kind that an order stores for a line. Refusals: those of the kind. */
+/** The fields of its kind that an order stores for a line. Refusals: all refusals of the kind. */
 export const freezeLine = (kind: Kind, line: SoldLine, shop: ShopFacts): Result<OwnKept> =>
   kind.freeze ? kind.freeze(line, shop) : ok({});
 
-/** Checks for each kind whether its lines may be bought together. Refusals: those of the kinds. */
+/** Checks for each kind whether its lines may be bought together. Refusals: all refusals of the kinds. */
 export function checkTogether(lines: readonly (SoldLine & { kind: Kind })[], buyer: Buyer): Result<null> {
   for (const kind of KINDS) {
     const own = lines.filter((line) => line.kind === kind);

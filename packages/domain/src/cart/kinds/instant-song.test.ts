@@ -108,7 +108,7 @@ test('a name that is sung as it is written has no spelling of its own', () => {
   expect(instantDataOf(STATE, plain, 'f').selected_name).toEqual({ name_key: 'rosa', spelling: '' });
 });
 
-test('previews that belong to no collection give a song of none', () => {
+test('previews without a collection give a song without a collection', () => {
   expect(instantDataOf({ ...STATE, collectionId: null }, PREVIEW, 'f').collection_id).toBe('');
 });
 

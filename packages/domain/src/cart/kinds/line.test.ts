@@ -13,7 +13,7 @@ const LEAST = {
 };
 
 describe('a line in storage', () => {
-  it('is one item at its product’s price when it says nothing else (3.5-01)', () => {
+  it('counts as one item at its product’s price when nothing else is stored (3.5-01)', () => {
     expect(readLine(LEAST)).toEqual({
       ...LEAST,
       kind: 'simple',
@@ -116,7 +116,7 @@ describe('a new line', () => {
     });
   });
 
-  it('takes the customer’s choices instead', () => {
+  it('takes the customer’s choices in place of these values', () => {
     const chosen = {
       quantity: 3,
       underSong: true,
@@ -134,7 +134,7 @@ describe('a new line', () => {
     expect(line).toMatchObject({ ...chosen, price: 500, cartPrice: 500, cart_uuid: 'b' });
   });
 
-  it('holds the contents of a bundle, which expire when they are given a time and not before', () => {
+  it('holds the contents of a bundle, at first without a time at which they expire', () => {
     const line = lineOfProduct(productNamed('set', { bundled_products: [{ id: '2', title: 'Print' }] }));
     expect(line.bundled_products).toEqual([{ id: '2', title: 'Print', expire: null }]);
   });
@@ -146,17 +146,17 @@ describe('the facts of the catalog that the checkout sends (7.5-08)', () => {
   const sortedInfo = (info: object) =>
     JSON.stringify({ extra_info: Object.fromEntries(Object.entries({ ...PLAIN_INFO, ...info }).sort()) });
 
-  it('are those of instant products, in one order', () => {
+  it('are sent for instant products, in a fixed order', () => {
     const info = { instant_product: true };
     expect(sentOf('instant-slideshow', info)).toBe(sortedInfo(info));
   });
 
-  it('are those of revisions, in one order', () => {
+  it('are sent for revisions, in a fixed order', () => {
     const info = { revision_requests: [{ line: 3 }], revision_note: 'Soon' };
     expect(sentOf('revision-request', info)).toBe(sortedInfo(info));
   });
 
-  it('are none for other products', () => {
+  it('are not sent for other products', () => {
     expect(sentOf('lyric-print', {})).toBe('{}');
   });
 });

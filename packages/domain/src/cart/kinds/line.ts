@@ -188,7 +188,7 @@ export type LineKind<Name extends string, Own extends object, Kept extends objec
   most?: number;
   /** Checks whether all lines of this kind may be bought together. */
   together?: (lines: readonly SoldLine[], buyer: Buyer) => Result<null>;
-  /** The price of one item in cents. Left out when the price is that of the catalog. */
+  /** The price of one item in cents. Left out when the catalog sets the price. */
   price?: (line: SoldLine, facts: PriceFacts) => Result<number>;
   /** The kind's own fields that an order stores. Refuses lines that cannot be made or sent. */
   freeze?: (line: SoldLine, facts: ShopFacts) => Result<Kept>;

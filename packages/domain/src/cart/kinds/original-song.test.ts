@@ -9,7 +9,7 @@ const INFO = { songbuilder_slug: 'Lou_60-x', recipient: 'Lou', artist_id: '1', a
 const song = (additional_info: Partial<typeof INFO> | null) =>
   lineOfProduct(productNamed('personalized-song'), { additional_info: additional_info as typeof INFO });
 
-it('the order keeps no part of the song’s line, because it keeps the draft', () => {
+it('the order stores no part of the song’s line, because it stores the draft', () => {
   expect(freezeLine(originalSong, soldLine({ sent: { additional_info: INFO } }), shopWith())).toEqual(ok({}));
 });
 

@@ -45,7 +45,7 @@ describe('the pictures and texts that an order keeps', () => {
     );
   });
 
-  it('leave out texts that are empty, and those that the product does not have', () => {
+  it('leave out texts that are empty, and texts that the product does not have', () => {
     expect(given({ texts: { name: 'Lou', line: '', price: '1' } })).toEqual(
       ok({ pod: { images: [stored('a')], texts: [{ ...nameInBoth, text: 'Lou' }] } }),
     );
@@ -106,7 +106,7 @@ describe('the pictures and texts that an order keeps', () => {
     );
   });
 
-  it('are empty, but there, when the customer leaves out all that may be left out', () => {
+  it('are empty lists when the customer leaves out everything optional', () => {
     expect(kept(undefined, { ...PLAIN_INFO, pod_fields: [LINE] })).toEqual(
       ok({ pod: { images: [], texts: [] } }),
     );
@@ -120,7 +120,7 @@ describe('a made-to-order line in the cart', () => {
     expect.fail('the line cannot be read');
   const crop = { x: 0.2, y: 0.4, zoom: 2 };
 
-  it('waits for pictures and texts, and then sends none', () => {
+  it('needs pictures and texts at first, and sends none while they are missing', () => {
     expect(line()).toMatchObject({ kind: 'pod', pod_inputs: null });
     expect(sentFields(line())).toEqual({});
   });
@@ -141,7 +141,7 @@ describe('a made-to-order line in the cart', () => {
     expect(line({ images: [image, lost], texts: { name: 'Lou' } })).toMatchObject({ pod_inputs: null });
   });
 
-  it('sends only the ids of its pictures, what was chosen for them, and its texts, in one order', () => {
+  it('sends only the ids of its pictures, what was chosen for them, and its texts, in a fixed order', () => {
     const chosen = { ...image, caption: 'Our day', crop: { zoom: 2, y: 0.4, x: 0.2 } };
     const inputs = { images: [chosen, { ...image, id: 'b' }], texts: { name: 'Lou', line: 'Hey' } };
     const sent = {

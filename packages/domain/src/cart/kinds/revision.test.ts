@@ -99,7 +99,7 @@ describe('a revision in an order', () => {
     expect(revision.freeze?.(sold, shopWith({ priceRevision }))).toEqual(ok({ revision: revised }));
   });
 
-  it('is refused for the reason for which its lines have no price', () => {
+  it('is refused with the reason why its lines have no price', () => {
     const priceRevision = () => refuse('revision_under_way');
     const refusal = refuse('revision_under_way');
     expect(revision.price?.(sold, { rush: null, rushOptions: [], priceRevision })).toEqual(refusal);

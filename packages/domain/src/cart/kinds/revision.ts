@@ -21,7 +21,7 @@ export const revision = lineKind({
     const isForeign = songs.some((id) => revisable.get(id ?? 0)?.ownerId !== userId);
     return isForeign ? refuse('product_missing') : ok(null);
   },
-  /** Refusals: those of `priceRevision`. */
+  /** Refusals: all refusals of `priceRevision`. */
   price(line, { priceRevision }) {
     const revised = priceRevision(line);
     return revised.ok ? ok(revised.value.cents) : revised;

@@ -30,7 +30,7 @@ describe('a tip for the artist', () => {
   );
 });
 
-it('has nothing of its own for the order to keep, and takes no pictures', () => {
+it('adds no fields to the order, and refuses pictures', () => {
   expect(simple.freeze?.(soldLine(), shopWith())).toEqual(ok({}));
   const sent = { pod_inputs: { images: [{ id: 'i' }], texts: {} } };
   const image = { id: 'i', imageKey: 'i.jpg', width: 700, height: 900 };

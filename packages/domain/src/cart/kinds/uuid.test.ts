@@ -24,6 +24,6 @@ it.each([
   ['a group of another length', KEY.replace('4e6f', '4e6')],
   ['braces', `{${KEY}}`],
   ['more words behind', `${KEY}\n`],
-])('would fail with %s, and is not asked', (_case, value) => {
+])('is null for %s, for which the database would fail', (_case, value) => {
   expect(readAs(UUID, value)).toBeNull();
 });

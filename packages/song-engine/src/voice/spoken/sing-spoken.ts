@@ -145,8 +145,8 @@ function gainsOf(
     const one = points[place] ?? { at: 0, from: 0, to: 0, gain: 0, more: 0 };
     const two = points[place + 1] ?? one;
     const part = two.at === one.at ? 0 : Math.max(0, Math.min(1, (at - one.at) / (two.at - one.at)));
-    // Before the middle of the first vowel and after that of the last one, `one` and `two` are the same vowel. Count it
-    // once.
+    // Before the middle of the first vowel and after the middle of the last one, `one` and `two` are the same vowel.
+    // Count it once.
     const more = [...new Set([one, two])].reduce((sum, vowel) => sum + vowel.more * within(vowel, at), 0);
     return Math.exp(mixed(one.gain, two.gain, part) + more);
   });

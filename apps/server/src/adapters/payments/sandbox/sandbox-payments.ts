@@ -83,8 +83,8 @@ export type SandboxControls = {
 const KEY_PRUNING_INTERVAL_MS = 3_600_000;
 
 /**
- * Opens the sandbox provider. It creates its database schema and starts to deliver webhooks, including those that an
- * earlier run did not deliver.
+ * Opens the sandbox provider. It creates its database schema and starts to deliver webhooks, including the webhooks
+ * that an earlier run did not deliver.
  */
 export async function createSandboxPayments(options: SandboxOptions): Promise<SandboxPayments> {
   const { clock, log } = options;

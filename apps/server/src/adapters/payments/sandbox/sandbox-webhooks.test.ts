@@ -90,7 +90,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('are sent by the next process when one ends before', async () => {
+  it('are sent by the next process when a process ends before it sends them', async () => {
     await sandbox.controls.holdDeliveries();
     await confirm(sandbox, await create(), CARDS.good);
     await restart();

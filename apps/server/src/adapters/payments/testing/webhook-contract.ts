@@ -14,7 +14,7 @@ export function webhookContract(subjectNow: () => PaymentsSubject): void {
   describe('a webhook', () => {
     const later = (seconds: number) => new Date(subjectNow().now().getTime() + seconds * 1000);
 
-    it('tells each kind of change of its intent, under its own id', async () => {
+    it('reports each kind of change of its intent, under its own id', async () => {
       const intent = await create();
       await subjectNow().confirm(intent, CARDS.declined);
       await subjectNow().confirm(intent, CARDS.delayed);

@@ -70,7 +70,7 @@ export function storageContract(makeSubject: () => Promise<StorageSubject>): voi
     expect(second?.etag).not.toBe(first?.etag);
   });
 
-  it('knows nothing of a file that is not there', async () => {
+  it('reports that a file does not exist', async () => {
     const key = newKey();
     expect(await storage.stat(key)).toBeNull();
     expect(await storage.exists(key)).toBe(false);

@@ -41,7 +41,7 @@ export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
   };
 
   describe('taxes', () => {
-    it('are those of the place, by the kind of goods, line by line and to the cent', async () => {
+    it('are calculated by place and kind of goods, line by line and to the cent', async () => {
       const goods = [taxable('song', 19_999), taxable('physical', 4_800), taxable('add-on', 1_499, 'verse')];
       expect(await ask(SKANEATELES, goods, 595)).toEqual({ lines: { physical: 396 }, shipping: 49 });
       expect(await ask(SEATTLE, goods, 595)).toEqual({
@@ -50,7 +50,7 @@ export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
       });
     });
 
-    it('are not asked for gift cards, tips and places without them', async () => {
+    it('are none for gift cards, for tips, and in places without taxes', async () => {
       const presents = [taxable('gift-card', 5_000), taxable('gratuity', 500)];
       const none = { lines: {}, shipping: 0 };
       expect(await ask(SEATTLE, presents)).toEqual(none);
@@ -96,7 +96,7 @@ export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
       expect((await taxes.taxesFor(free)).calculation).toBeNull();
     });
 
-    it('have an order once, however often it is recorded', async () => {
+    it('contain an order once, however often it is recorded', async () => {
       const { id: calculationId } = await paid();
       const first = await taxes.record({ calculationId, reference: 'order:1' });
       expect(await taxes.record({ calculationId, reference: 'order:1' })).toBe(first);

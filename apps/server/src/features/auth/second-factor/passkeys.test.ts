@@ -43,7 +43,7 @@ async function withPasskey(person = odessa, at = shop) {
 }
 
 describe('adding a passkey', () => {
-  test('asks for a stored key that verifies its user, and excludes those of the account', async () => {
+  test('asks for a key that the device stores and that verifies its user, and excludes existing keys', async () => {
     const { browser, device } = await withPasskey();
     const options = await optionsToAdd(browser);
     expect(options).toMatchObject({
@@ -233,7 +233,7 @@ describe('signing in with a passkey', () => {
     expect((await browser.delete(`${AT}/${id}`)).body).toEqual({ passkeys: [] });
   });
 
-  test('signs a guest who has proved nothing in to their account', async () => {
+  test('signs a guest who has proved nothing in to the guest’s account', async () => {
     const { device } = await withPasskey();
     const guest = newBrowser(shop);
     const user = { email: 'guest@example.com', first_name: 'A', last_name: 'B' };

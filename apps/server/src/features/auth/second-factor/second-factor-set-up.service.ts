@@ -72,7 +72,8 @@ export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
 
     /**
      * Activates the app with its first code, ends all other sessions of the account and returns recovery codes.
-     * Refusals: those of `setUpSecondFactor`, `second_factor_wrong`, `second_factor_expired`, `too_many_requests`.
+     * Refusals: all refusals of `setUpSecondFactor`; `second_factor_wrong`, `second_factor_expired`,
+     * `too_many_requests`.
      */
     async confirmSecondFactor(
       code: string,

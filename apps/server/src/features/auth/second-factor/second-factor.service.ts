@@ -20,8 +20,8 @@ import { createSecondFactorSetUp } from './second-factor-set-up.service.ts';
 import { createSecondFactorSignIn } from './second-factor-sign-in.service.ts';
 
 /**
- * Who needs the second step. `required`: all people who work for the shop. `offered`: only those of them who have set
- * up an app.
+ * Who needs the second step. `required`: all people who work for the shop. `offered`: only people who work for the shop
+ * and have set up an app.
  */
 export type SecondFactorPolicy = 'required' | 'offered';
 

@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(demo.signedIn.at(-1)).toMatchObject({ email: odessa.email });
   });
 
-  test('accepts a code of the half minute before and after, no older one, and none twice', async () => {
+  test('accepts the codes of the half minutes before and after, but no older code, and no code twice', async () => {
     const { key } = await withApp();
     const attempt = async (code: string) => {
       const { browser } = await typePasscode(demo);

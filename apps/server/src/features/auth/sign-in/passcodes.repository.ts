@@ -21,9 +21,9 @@ export async function lockContact(tx: Tx, { channel, identifier }: Contact): Pro
 }
 
 /**
- * The time of the `max`-th newest request for a code after `since`. Requests also count when there was no account to
- * send a code to. Counts the requests of one network, or of all networks except the given ones. Undefined when there
- * were fewer than `max` requests.
+ * The time of the `max`-th newest request for a code after `since`. It looks at the requests of one network, or of all
+ * networks except the given ones. A request also counts when there was no account to send a code to. Undefined when
+ * there were fewer than `max` requests.
  */
 export async function findAsked(
   tx: Tx,

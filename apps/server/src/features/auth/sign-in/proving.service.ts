@@ -20,8 +20,8 @@ export function createProveContact({ clock, endOthers }: Options): ProveContact 
   /**
    * Stores the proof of an e-mail address. At the first proof all earlier sessions end, because somebody else may have
    * registered with the address. A phone number that was entered in another browser is removed, because with it that
-   * person could open the account again. If text messages were wanted, this number still gets those about earlier
-   * orders, because they concern the person who placed those orders (decision 0019).
+   * person could open the account again. If text messages were wanted, the texts about earlier orders still go to this
+   * number, because they concern the person who placed those orders (decision 0019).
    */
   async function proveEmail(tx: Tx, user: UserRow, present: Session): Promise<Proved> {
     const proved = { userId: user.id, email: user.email };

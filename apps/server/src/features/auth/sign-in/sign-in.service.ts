@@ -82,8 +82,8 @@ export function createSignInService(deps: SignInDeps) {
     },
 
     /**
-     * Signs in with a code. If the account has a second step, the user must still pass that. Refusals: those of
-     * `Passcodes.attempt`, `too_many_requests`, and `invalid_input` when both the e-mail address and the number are
+     * Signs in with a code. If the account has a second step, the user must still pass that. Refusals: all refusals of
+     * `Passcodes.attempt`; `too_many_requests`, and `invalid_input` when both the e-mail address and the number are
      * missing or one of them is wrong.
      */
     async createSession(

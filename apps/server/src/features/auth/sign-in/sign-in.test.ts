@@ -308,7 +308,7 @@ describe('what is stored and logged', () => {
     }
   });
 
-  test('old requests are deleted, but not those that the limits still count', async () => {
+  test('old requests are deleted, but not requests that the limits still count', async () => {
     await newBrowser(shop).post(PASSCODES, ask('old@example.com'));
     shop.clock.advance(47 * 60 * MINUTE);
     await newBrowser(shop).post(PASSCODES, ask('new@example.com'));

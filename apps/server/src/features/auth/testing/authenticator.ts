@@ -3,7 +3,10 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Options = Record<string, unknown>;
 
-/** What a device answers differently from a normal one: because it belongs to an attacker, or is of another kind. */
+/**
+ * Values in the answer of a device that differ from a normal device. Tests set them to imitate an attacker's device or
+ * another kind of device.
+ */
 export type Odd = {
   origin?: string;
   rpId?: string;

@@ -17,7 +17,7 @@ import type { WebhookService } from './webhook.service.ts';
 const SECOND = 1000;
 const HOUR = 3_600_000;
 /**
- * For so long the job leaves a submitted checkout to the browser and the webhook. After that it asks the provider
+ * How long the job leaves a submitted checkout to the browser and the webhook. After this time it asks the provider
  * itself.
  */
 const SETTLE_AFTER_MS = 20 * SECOND;

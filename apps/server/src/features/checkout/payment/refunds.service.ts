@@ -26,8 +26,8 @@ export function createRefundsService({ database, payments, clock }: Deps) {
   }
 
   /**
-   * Finds refunds that no webhook reported, for example those that staff made on the provider's own website. A failure
-   * does not stop the others from being noted; the first fault is thrown at the end.
+   * Finds refunds that no webhook reported, for example refunds that staff made on the provider's own website. A
+   * failure does not stop the others from being noted; the first fault is thrown at the end.
    */
   async function findMissed(): Promise<void> {
     const since = new Date(clock.now().getTime() - REFUND_DAYS * DAY_MS);

@@ -71,8 +71,8 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 
 /**
  * Prices a cart payload, except its taxes. It uses only the ids in the payload and ignores the prices, totals and users
- * that the browser sent. Refusals: those of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`, `checkSong`,
- * `checkRush`, `shippingCost`, `couponOn` and `CreditsService.openCards`.
+ * that the browser sent. Refusals: all refusals of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`,
+ * `checkSong`, `checkRush`, `shippingCost`, `couponOn` and `CreditsService.openCards`.
  */
 export async function priceCart(
   tx: DbOrTx,
@@ -192,7 +192,10 @@ function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]
 /** Stands for the rows of a kind that the payload does not name, so that no statement is needed. */
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Reads what pricing needs. One statement reads nearly all; bundles, pictures and instant songs need one more each. */
+/**
+ * Reads what pricing needs. One statement reads nearly everything. Bundles, pictures and instant songs need one further
+ * statement each.
+ */
 async function readFacts(
   tx: DbOrTx,
   payload: CartPayload,
@@ -217,8 +220,8 @@ async function readFacts(
 }
 
 /**
- * The keys of everything that a payload names. Only the draft is read without a need for it: nearly every cart holds a
- * song, so one statement always includes it.
+ * The keys of everything that a payload names. The draft is always read with them, because nearly every cart holds a
+ * song. Other rows are read only when the payload names some.
  */
 function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): CartKeys {
   const { products, addresses, coupon_code } = sf_cart;
@@ -235,7 +238,7 @@ function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): 
 }
 
 /**
- * Checks the coupon of a payload against the goods alone, without the song and the addresses. Refusals: those of
+ * Checks the coupon of a payload against the goods alone, without the song and the addresses. Refusals: all refusals of
  * `soldLines` and `couponOn`.
  */
 export async function cartCoupon(
@@ -254,7 +257,7 @@ export async function cartCoupon(
 }
 
 /**
- * Checks the coupon against these lines; null when the payload has no coupon. Refusals: those of
+ * Checks the coupon against these lines; null when the payload has no coupon. Refusals: all refusals of
  * `CouponsService.usable` and `check`, each with the flag `reset_coupon`.
  */
 function couponOn(
@@ -273,7 +276,7 @@ function couponOn(
 
 type OpenCards = Awaited<ReturnType<CreditsService['openCards']>>;
 
-/** The gift cards that the payload names. Refusals: those of `CreditsService.openCards`. */
+/** The gift cards that the payload names. Refusals: all refusals of `CreditsService.openCards`. */
 const giftCardsOn = async (
   tx: DbOrTx,
   { gift_card_codes: codes = [] }: CartPayload['sf_cart'],
@@ -288,7 +291,7 @@ const withCards = ({ nonTaxable, taxable }: Credits, cards: readonly { amount: n
 });
 
 /**
- * Returns the song if it is complete and its artist accepts songs at present. Refusals: those of `openSong`,
+ * Returns the song if it is complete and its artist accepts songs at present. Refusals: all refusals of `openSong`;
  * `song_data_invalid` with fields, `artist_unavailable`.
  */
 function checkSong(

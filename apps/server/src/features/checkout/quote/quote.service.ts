@@ -110,8 +110,8 @@ export function createQuoteService(deps: QuoteDeps) {
 
   return {
     /**
-     * Prices the cart and prepares its payment (spec 7.5-01). Refusals: those of `priceCart`, `too_many_requests`,
-     * `payment_changed` when the browser's quote was paid or submitted meanwhile.
+     * Prices the cart and prepares its payment (spec 7.5-01). Refusals: all refusals of `priceCart`;
+     * `too_many_requests`, `payment_changed` when the browser's quote was paid or submitted meanwhile.
      */
     async paymentSettings(payload: CartPayload, session: Session, ip: string) {
       const within = await limits.take(PAYMENT_SETTINGS, addressSubject(ip));
@@ -136,7 +136,9 @@ export function createQuoteService(deps: QuoteDeps) {
       });
     },
 
-    /** Whether the coupon of a cart applies (spec 7.5-02). Refusals: those of `cartCoupon`, `too_many_requests`. */
+    /**
+     * Whether the coupon of a cart applies (spec 7.5-02). Refusals: all refusals of `cartCoupon`; `too_many_requests`.
+     */
     async validateCoupon(
       payload: CartPayload,
       session: Session | null,

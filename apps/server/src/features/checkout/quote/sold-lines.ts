@@ -27,7 +27,8 @@ export type PricedLine = QuoteProduct &
 type Sent = CartPayload['sf_cart'];
 
 /**
- * `stories`: the stories that lines name. `revisable`: those that can be revised, with the facts that set the price.
+ * `stories`: the stories that lines name. `revisable`: the stories that can be revised, with the facts that set the
+ * price.
  */
 export type StoryFacts = {
   stories: ReadonlyMap<number, GoodsStory>;
@@ -36,8 +37,8 @@ export type StoryFacts = {
 
 /**
  * The lines of a payload at the shop's own prices. Refusals: `cart_empty`; `product_missing` for a product that left
- * the shop; `bundle_changed` with its line; `quantity_invalid` when two lines have the same id; those of `storyOwner`, of
- * `checkGoods` and of the `price` functions of the kinds.
+ * the shop; `bundle_changed` with its line; `quantity_invalid` when two lines have the same id; all refusals of
+ * `storyOwner`, of `checkGoods` and of the `price` functions of the kinds.
  */
 export function soldLines(
   sent: Sent,
@@ -55,7 +56,7 @@ export function soldLines(
     if (!row) return refuse('product_missing', { id: given.id });
     if (!holdsTheSame(given.bundled_products ?? [], contentsOf(row)))
       return refuse('bundle_changed', { cart_uuid: given.cart_uuid ?? null });
-    // Asked before the price, because the price of a revision tells about its song.
+    // This check comes before the price, because the price of a revision reveals facts about its song.
     const owner = storyOwner(given, stories, userId);
     if (!owner.ok) return owner;
     const line = lineOf(row, given, given.cart_uuid ?? `line-${index}`);
@@ -123,8 +124,8 @@ export const revisionPrices =
     priceRevision(line, revisable, now);
 
 /**
- * For each line, by its `cart_uuid`: the fields of its kind that are stored with the order. Refusals: those of the
- * kinds.
+ * For each line, by its `cart_uuid`: the fields of its kind that are stored with the order. Refusals: all refusals of
+ * the kinds.
  */
 export function keptOf(lines: readonly PricedLine[], shop: ShopFacts): Result<ReadonlyMap<string, OwnKept>> {
   const kept = new Map<string, OwnKept>();

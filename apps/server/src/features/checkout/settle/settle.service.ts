@@ -49,7 +49,8 @@ type Settled = { decision: SettleDecision; paid: PaidOrder | null };
 /**
  * Settles checkouts. All settling happens here: it is called when the browser returns, by the webhook and by the
  * reconciling job. It asks the provider before the transaction, and locks the checkout while it writes the result. So
- * when several callers settle one checkout at once, the first makes the order and the others find it made.
+ * when several callers settle one checkout at once, the first makes the order and the others find the order that it
+ * made.
  */
 export function createSettleService(deps: SettleDeps) {
   const { database, payments, orders, giftCards, endCheckout, giveBack, clock } = deps;

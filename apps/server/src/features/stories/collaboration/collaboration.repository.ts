@@ -114,7 +114,7 @@ export async function markContribution(
   return done.rowCount === 1;
 }
 
-/** A user removed these photos from a contribution. Returns those that no other contribution and no order uses. */
+/** A user removed these photos from a contribution. Returns the photos that no other contribution and no order uses. */
 export async function findTakenBack(
   tx: Tx,
   ids: readonly string[],

@@ -31,8 +31,8 @@ export function createJoiningService({ database, limits, clock }: Deps) {
 
   return {
     /**
-     * For a member: the story with the member's contribution. Before that: the invitation. Refusals:
-     * `sign_in_required`, `not_found` (also for the owner), those of `checkInvite`.
+     * For a member: the story with the member's contribution. For an invited person who has not accepted yet: the
+     * invitation. Refusals: `sign_in_required`, `not_found` (also for the owner); all refusals of `checkInvite`.
      */
     async get(
       slug: string,
@@ -57,7 +57,8 @@ export function createJoiningService({ database, limits, clock }: Deps) {
     },
 
     /**
-     * Accepts the invitation. Refusals: `sign_in_required`, `not_found`, `too_many_requests`, those of `checkInvite`.
+     * Accepts the invitation. Refusals: `sign_in_required`, `not_found`, `too_many_requests`; all refusals of
+     * `checkInvite`.
      */
     async join(slug: string, token: string, session: Session | null): Promise<Result<Collaboration>> {
       const user = requireUser(session);

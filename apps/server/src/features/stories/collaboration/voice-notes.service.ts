@@ -64,7 +64,7 @@ export function createVoiceNotes({ database, storage, limits, write }: VoiceNote
   }
 
   return {
-    /** Stores a voice note. Refusals: those of `write` and `toPlayback`, `too_many_requests`. */
+    /** Stores a voice note. Refusals: all refusals of `write` and `toPlayback`; `too_many_requests`. */
     async addVoice(slug: string, path: string, session: Session | null): Promise<Result<Collaboration>> {
       const joined = await requireMember(database.db, await findCommissioned(database.db, slug), session);
       if (!joined.ok) return joined;

@@ -231,7 +231,7 @@ describe('one story', () => {
     expect(stays.body.attributes.recipient).toBe('Bystander');
   });
 
-  it('keeps the lines of other songs when it is deleted, whichever order they stand in', async () => {
+  it('keeps the order lines for other songs when it is deleted, in its own order and in other orders', async () => {
     const { visitor } = await signedIn(shop);
     const goes = await ordered(visitor, 'Goes');
     const stays = await ordered(visitor, 'Stays');

@@ -51,7 +51,10 @@ async function bareOrders(tx: Tx, ids: readonly number[], story: StoryParts['sto
   }
 }
 
-/** The line without the texts and recordings made for the song. Product, quantity and price stay for bookkeeping. */
+/**
+ * The line without the texts and recordings that the customer made for the song. Product, quantity and price stay for
+ * bookkeeping.
+ */
 function bareLine({ ecard: _, instant, greeting: __, ...line }: FrozenCart['lines'][number]) {
   const { pod, revision, ...rest } = line;
   // Other made-to-order goods have pictures and texts of their own and may not be made yet, so their lines keep these.

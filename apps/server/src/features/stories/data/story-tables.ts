@@ -33,8 +33,8 @@ export async function cancelStories(tx: Tx, ids: SQL, userId: number): Promise<v
 
 /**
  * For each table, the statement that clears the rows of deleted stories. It is used when one story is deleted and when
- * its owner's account is deleted. Fees, artists and dates stay for the studio's bookkeeping. Everything that was told,
- * written or sung is removed. `ids` is a list of ids or a query in brackets.
+ * its owner's account is deleted. Fees, artists and dates stay for the studio's bookkeeping. Everything that customer
+ * and artist wrote or recorded is removed. `ids` is a list of ids or a query in brackets.
  */
 export const STORY_ERASURES = {
   outbox: (ids: SQL) => sql`delete from outbox t

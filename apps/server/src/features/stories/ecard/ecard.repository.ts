@@ -14,8 +14,8 @@ export async function findECard(db: DbOrTx, storyId: number): Promise<ECardRow |
 }
 
 /**
- * The e-card for this song as the owner wrote it in the cart. With several orders it is the one of the latest order.
- * Null when no order has a card for the song.
+ * The e-card for this song as the owner wrote it in the cart. If several orders have a card for the song, the card of
+ * the latest order is used. Null when no order has one.
  */
 export async function findOrderedECard(db: DbOrTx, { id }: Pick<StoryRow, 'id'>): Promise<unknown> {
   const { rows } = await db.execute<{ card: unknown }>(sql`

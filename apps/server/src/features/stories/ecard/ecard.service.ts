@@ -83,8 +83,8 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
     },
 
     /**
-     * Stores the card. Refusals: those of `requireCard`, `ecard_missing` with fields, `invalid_input` with fields,
-     * `ecard_sent`.
+     * Stores the card. Refusals: all refusals of `requireCard`; `ecard_missing` with fields, `invalid_input` with
+     * fields, `ecard_sent`.
      */
     save(
       slug: string,
@@ -113,7 +113,10 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
       });
     },
 
-    /** The button 'Delete and Start Over': deletes the stored card. Refusals: those of `requireCard`, `ecard_sent`. */
+    /**
+     * The button 'Delete and Start Over': deletes the stored card. Refusals: all refusals of `requireCard`;
+     * `ecard_sent`.
+     */
     remove(slug: string, session: Session | null): Promise<Result<StoryECard>> {
       return database.transaction(async (tx) => {
         const own = await requireCard(tx, slug, session);

@@ -139,7 +139,7 @@ describe('printed pages', () => {
     { recipient: 'Marguerite', title: '', locale: 'sp' as const },
     { recipient: 'Marguerite-Antoinette', title: 'The Night That We Drove to the Wrong Portland' },
     { recipient: 'Ann', title: 'Us', fromName: 'Maximiliane and Bartholomew Featherstonehaugh' },
-  ])('keep the words of a card off its code: %j', async (over) => {
+  ])('leave space between the words of a card and its code: %j', async (over) => {
     const tops = textTops(await keepPdf('qr-card', { ...FACTS, ...over }), 432);
     expect(tops.length).toBeGreaterThan(3);
     // The QR code reaches from 140 to 340 points. The shop's name stands at 404 points.

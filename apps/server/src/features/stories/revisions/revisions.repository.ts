@@ -72,8 +72,8 @@ export const acceptRevision = (tx: Tx, id: number, now: Date, owner: Owner): Pro
   move(tx, 'story_revisions', { id, state: 'answered' }, 'accepted', owner, { set: { acceptedAt: now } });
 
 /**
- * Removes the old recordings from accepted revisions. Returns the storage keys of those recordings that neither the
- * story nor an unaccepted revision still needs; the caller deletes the files.
+ * Removes the old recordings from accepted revisions. Returns the storage keys of the recordings that neither the story
+ * nor an unaccepted revision still needs. The caller deletes the files.
  */
 export async function forgetOldRecordings(tx: Tx, storyId: number): Promise<string[]> {
   const rows = await tx

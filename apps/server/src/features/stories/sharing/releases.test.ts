@@ -93,7 +93,7 @@ it('a song with streaming is submitted, checked again later, and can be played t
   expect(service.songs).toHaveLength(1);
 });
 
-it('a song without streaming gets the offer, and is not submitted', async () => {
+it('a song without streaming offers streaming in its banner, and is not submitted', async () => {
   const before = service.songs.length;
   const song = await delivered({ bought: false });
   await shop.services.releases.advanceDue();

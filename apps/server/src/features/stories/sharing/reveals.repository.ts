@@ -25,8 +25,8 @@ export async function findReveal(db: DbOrTx, storyId: number): Promise<RevealRow
 }
 
 /**
- * Stores the plan for giving a song. It replaces an earlier plan, unless that was already sent; then the result is
- * false.
+ * Stores the plan for giving the song. It replaces an earlier plan. False when the earlier plan was already sent,
+ * because such a plan is not replaced.
  */
 export async function saveReveal(tx: Tx, values: NewReveal, ownerId: number): Promise<boolean> {
   const { storyId, token: _, ...plan } = values;

@@ -13,7 +13,7 @@ export async function insertStoryMessage(
 
 const MESSAGES_SHOWN = 100;
 
-/** The newest messages, the oldest of them first. */
+/** The newest messages, sorted from old to new. */
 export async function findStoryMessages(db: DbOrTx, storyId: number) {
   const rows = await db
     .select()

@@ -17,7 +17,7 @@ describe("an artist's portrait", () => {
     expect(portraitInk(drawn)).toBe('mint');
   });
 
-  it('has the same look in the share preview', () => {
+  it('is drawn in the same way in the share preview', () => {
     const { pathname, searchParams } = new URL(artistSharePath(drawn, 'R&B, Folk'), 'http://shop.test');
     expect(parseSharePng(pathname, searchParams)).toEqual({
       kind: 'artist',
@@ -25,7 +25,7 @@ describe("an artist's portrait", () => {
     });
   });
 
-  it('takes the ink of the name when it is not drawn by us', () => {
+  it('takes the ink from the name when the portrait is not a drawing of the shop', () => {
     expect(portraitInk({ ...drawn, photo: '/media/imani.webp' })).toBe(
       portraitInk({ ...drawn, photo: artPath({ kind: 'portrait', name: drawn.artist_name }) }),
     );

@@ -65,7 +65,7 @@ it('a page after the last one redirects to the last one', async () => {
   expect((thrown as Response).headers.get('Location')).toBe('/artists/7?page=2');
 });
 
-it('the first page links to the next, and the last one back', () => {
+it('the first page links to the next page, and the last page to the previous one', () => {
   expect(drawn(1)).toContain('href="/artists/7?page=2#reviews"');
   expect(drawn(1)).not.toContain('Back to the first page');
   expect(drawn(2)).not.toContain('page=3');

@@ -26,7 +26,7 @@ describe('the stack', () => {
     expect(needsMore(at(index, 20, true))).toBe(false);
   });
 
-  it('ends one place after the last artist, but only when no more are to come', () => {
+  it('ends one place after the last artist, but only when the shop has no more artists', () => {
     expect(turn(at(19, 20, true), 1).index).toBe(20);
     expect(turn(at(20, 20, true), 1).index).toBe(20);
     expect(turn(at(19, 20, false), 1).index).toBe(19);

@@ -37,7 +37,7 @@ it('shows the earlier artists, or the first ones when none of them can be shown'
   expect(asked.map((url) => url.includes('pre_recommended_ids[]=5'))).toEqual([true, false]);
 });
 
-it('searches 24 artists per page, without those who take no songs at present (spec 7.2-11, 9.4-02)', async () => {
+it('searches 24 artists per page, without artists who take no songs at present (spec 7.2-11, 9.4-02)', async () => {
   const { api, asked } = shop();
   await searchArtists(api, { ...NO_FILTERS, keyword: ' June ', genres: ['4', '2'], genders: ['1'] }, 1);
   expect(asked[0]?.split('?')[1]?.split('&').sort()).toEqual([

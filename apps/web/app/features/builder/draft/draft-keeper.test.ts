@@ -77,7 +77,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('autosave', () => {
-  it('keeps a change here at once and saves it at the shop a moment later, once', async () => {
+  it('stores a change in this browser at once, and saves it at the shop once, a moment later', async () => {
     const shop = fakeShop();
     const { keeper, store, onPresence } = keeperOf(shop);
     keeper.change({ occasion: 'Birthday' });
@@ -118,8 +118,8 @@ describe('autosave', () => {
   });
 });
 
-describe('a newer save elsewhere', () => {
-  it('takes it over and applies only the fields changed here', async () => {
+describe('when another device has saved a newer version, the keeper', () => {
+  it('takes over that version and applies only the fields that were changed here', async () => {
     const shop = fakeShop();
     const { keeper } = keeperOf(shop);
     keeper.seed(shop.put('a', { occasion: 'Birthday', recipient: 'Theo' }, 1));
@@ -150,7 +150,7 @@ describe('a newer save elsewhere', () => {
   });
 });
 
-describe('a shop that fails', () => {
+describe('when the shop fails, the keeper', () => {
   it('is offline without a message, tries again by itself, and loses nothing', async () => {
     const shop = fakeShop();
     const { keeper, onSaveFailed } = keeperOf(shop);
@@ -374,7 +374,7 @@ describe('two tabs', () => {
     expect(two.state.getState().data).toBe(data);
   });
 
-  it('keep values that are only in memory when nobody wrote: opening a screen creates no draft', async () => {
+  it('keep values that are only in memory while no tab has written: opening a screen creates no draft', async () => {
     const { keeper } = keeperOf(fakeShop());
     keeper.seed(null);
     keeper.enterFlow(false);

@@ -27,8 +27,8 @@ export function MoodChips({ name, hint, error }: { name: string; hint?: string; 
 }
 
 /**
- * The values of `after` in the order in which they were chosen: first those that were chosen `before`, then the new
- * ones.
+ * The values of `after` in the order in which they were chosen: first the values that were chosen `before`, then the
+ * new ones.
  */
 export function inOrderOfChoice<T>(before: readonly T[], after: readonly T[]): T[] {
   return [...before.filter((one) => after.includes(one)), ...after.filter((one) => !before.includes(one))];

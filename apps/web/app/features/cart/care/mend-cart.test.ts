@@ -93,7 +93,7 @@ describe('the reserved coupon', () => {
 describe('products that promotions add', () => {
   const AUTO = promo('free-song-streaming', { auto_add_to_cart: '1' });
 
-  it('are added once, stay out once taken out, and are asked for once when not sold', async () => {
+  it('are added once, not again after the customer removed them, and requested once when not sold', async () => {
     const gone = promo('gone', { auto_add_to_cart: '1' });
     const { cart, asked, mend } = shop(cartOf(song({ promo_addons: [AUTO, gone] })));
     await mend();
@@ -104,7 +104,7 @@ describe('products that promotions add', () => {
     expect(asked).toEqual(['free-song-streaming', 'gone']);
   });
 
-  it('go together with the product that promotes them', async () => {
+  it('are removed together with the product that promotes them', async () => {
     const auto = line('free-song-streaming', { auto_added: true });
     const cap = line('cap', { extra_info: { ...line('cap').extra_info, promo_addons: [AUTO] } });
     const { cart, mend } = shop(cartOf(song(), cap, auto));

@@ -19,8 +19,8 @@ export type MendPorts = {
 };
 
 /**
- * Brings a changed cart up to date: adds the products of promotions, removes those of promotions that have ended (spec
- * 3.7-02, 5-35), and tries the reserved coupon once its products are in the cart (4.3-07). If the shop cannot be
+ * Brings a changed cart up to date: adds the products of promotions, removes the products of promotions that have ended
+ * (spec 3.7-02, 5-35), and tries the reserved coupon once its products are in the cart (4.3-07). If the shop cannot be
  * reached, the next call tries again. The customer can go on meanwhile.
  */
 export function cartMender({ api, read, keep, tryCoupon, onRefused, now, stamp }: MendPorts) {

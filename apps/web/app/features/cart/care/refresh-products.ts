@@ -6,7 +6,7 @@ import { type CartLine, readLine } from '@keepsong/domain/cart/kinds/index';
 import { keepsOwnPrice } from '@keepsong/domain/cart/named-products';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
-/** The result of comparing the products of the cart with those of the shop. */
+/** The result of comparing the products of the cart with the products of the shop. */
 export type Refreshed = {
   cart: Cart;
   /** Lines whose products are no longer sold. If the song is among them, the whole cart is emptied. */

@@ -34,7 +34,7 @@ describe('the code of a gift card', () => {
     expect(cart.read().giftCards).toEqual([{ code: SENT, amount: 5_000 }]);
   });
 
-  it('that is used or unknown is refused, and an unknown one may still be a coupon', async () => {
+  it('that is used or unknown is refused; an unknown code may still be a coupon', async () => {
     const { cart, tryCoupon } = shop(unknown);
     expect(await tryCoupon(USED)).toEqual({ kind: 'refused', code: 'gift_card_used' });
     expect(await tryCoupon('AAAAA-AAAAA-AAAAA-AAAAA')).toEqual({

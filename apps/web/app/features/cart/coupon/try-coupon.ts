@@ -69,7 +69,7 @@ export function couponTrial({ api, read, takeCoupon, reserveCoupon, takeGiftCard
     }
   }
 
-  /** Tries the code of a gift card. An unknown one may still be a coupon. */
+  /** Tries the code of a gift card. An unknown code may still be a coupon. */
   async function askGiftCard(code: string, typed: string): Promise<CouponTrial> {
     try {
       takeGiftCard({ code, ...(await api().credits.checkGiftCard({ body: { code } })) });

@@ -15,7 +15,7 @@ export type PanelProps = {
   onClose: () => void;
   recipient: string;
   look: SongLook;
-  /** The values to start with: those typed before, else those saved before, else empty ones. */
+  /** The values to start with: the values typed before, else the saved ones, else empty ones. */
   begun: ECard;
   /** Called at every change, so that closing without saving loses nothing. */
   onType: (card: ECard) => void;

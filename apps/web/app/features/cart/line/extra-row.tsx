@@ -45,7 +45,7 @@ export function RowLook({ name, recipient, art, title, price, text, notice, chil
 
 type RowProps = Omit<RowLookProps, 'name' | 'title' | 'price'> & {
   product: CartLine;
-  /** The title, by default that of the product. */
+  /** The title, by default the product's title. */
   title?: string;
 };
 

@@ -23,7 +23,7 @@ it('offers a quantity for products that are sent, and for lines with more than o
   ).toEqual([true, true, false, false, true]);
 });
 
-it('shows the quantity where a line is only named', () => {
+it('shows the quantity in the title of a line', () => {
   expect([lineTitle(print), lineTitle({ ...print, quantity: 1 })]).toEqual([
     'lyric-print × 2',
     'lyric-print',

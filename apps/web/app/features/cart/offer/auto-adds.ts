@@ -36,8 +36,8 @@ export function dropEndedAutoAdds(cart: Cart, now: Date): Cart {
 type Added = CatalogProduct & { under_song: boolean };
 
 /**
- * Adds those of `products` that the cart's promotions still add. The cart may have changed while `products` were
- * loaded.
+ * Adds the given products. Leaves out a product that no promotion of the cart adds any more, because the cart may have
+ * changed while `products` were loaded.
  */
 export function addAutoAdds(cart: Cart, products: readonly Added[], now: Date, stamp: () => LineStamp): Cart {
   const wanted = new Set(wantedAutoAdds(cart, now));

@@ -128,7 +128,7 @@ describe('saving', () => {
     expect(asked[1]).toEqual({ first_name: 'Henri', last_name: 'Lavoie' });
   });
 
-  it('takes nobody for the owner of an account that exists', async () => {
+  it('does not treat a guest as the owner of an account that exists', async () => {
     const buyer = { email: 'henri@example.com', firstName: 'Henri', lastName: 'Lavoie' };
     expect(await saveBuyer(shop(null).api, buyer, null)).toBeNull();
   });

@@ -42,7 +42,7 @@ type ContactSectionProps = {
   phoneCode: (props: PhoneCodeProps) => ReactNode;
 };
 
-/** The typed values, or else those of the account. */
+/** The typed values. A value that was not typed comes from the account. */
 function startOf(typed: Contact, user: User | null): Contact {
   if (!user) return typed;
   return {

@@ -23,7 +23,7 @@ type ShippingProps = AddressSectionProps<ShippingAddress> & {
   onlyHome: string;
   /** Whether the shop cannot send this cart to the country. */
   isRefused: boolean;
-  /** Whether city, state, postal code and country are those of the billing address. */
+  /** Whether the parcel uses city, state, postal code and country of the billing address. */
   sameRegion: boolean;
   onSameRegion: (same: boolean) => void;
 };

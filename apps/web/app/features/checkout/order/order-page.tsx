@@ -63,7 +63,7 @@ function leadOf(order: OrderDetail, locale: Locale): string {
     : m.checkout_order_artist({ artist: artist_name });
 }
 
-/** The next steps, as stages like those on the song's page. */
+/** The next steps, shown as stages like on the song's page. */
 function NextSteps({ order }: { order: OrderDetail }) {
   return (
     <section>

@@ -195,7 +195,7 @@ describe('trying again', () => {
     expect(first.submitted.map(({ submission_id }) => submission_id)).toEqual(['id-1', 'id-1']);
   });
 
-  it('with the fields of the cart in another order is the same order', async () => {
+  it('with the fields of the cart in another sequence is the same order', async () => {
     const { deps, submitted } = shop();
     await placeOrder(order(), deps);
     const products = cart.products.map((line) =>

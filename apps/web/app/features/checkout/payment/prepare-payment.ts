@@ -46,8 +46,8 @@ export async function preparePayment(
 }
 
 /**
- * The remaining credit. If it cannot be loaded, the price is shown without it. With gift cards in the cart only the
- * shop knows it, because a card may be part of the account's credit already.
+ * The remaining credit. If it cannot be loaded, the price is shown without it. With gift cards in the cart, only the
+ * server can compute it, because a card may be part of the account's credit already.
  */
 async function creditLeft(
   api: Client,

@@ -40,7 +40,7 @@ it('names the shop when a product is missing (spec 8.3-01)', () => {
   });
 });
 
-it('leaves for the cart when one of its lines is wrong, and stays for any other field', () => {
+it('leads to the cart when one of its lines is wrong, and stays for any other field', () => {
   const line = {
     code: 'invalid_input',
     fields: { recipient_email: 'email_invalid' },

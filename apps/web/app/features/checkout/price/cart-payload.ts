@@ -81,7 +81,7 @@ const shippingBody = (address: ShippingAddress, name: string) => {
 
 const rushBody = ({ add_days, cost, holiday_skip }: RushFee) => ({ add_days, cost, holiday_skip });
 
-/** The fields that all lines share, and those that the line's kind adds. */
+/** The fields that all lines share, and the fields that the line's kind adds. */
 function productBody(product: CartLine): CartBody['sf_cart']['products'][number] {
   const { id, name, cartPrice, quantity, cart_uuid, product_type, cover_public_id } = product;
   return {

@@ -19,7 +19,7 @@ export type ElementsLook = {
 };
 
 export type CardFormOptions = ElementsLook & {
-  /** The payment methods in order. The provider shows only those that the shop has. */
+  /** The payment methods in order. The provider shows only methods that the shop has. */
   methods: PaymentMethod[];
   /** Called when the customer changes the payment method. */
   onMethod: (method: PaymentMethod) => void;

@@ -58,7 +58,7 @@ describe('before a wallet opens', () => {
     expect(sheet({ ...KNOWN, ...change })).toMatchObject({ asksEmail, asksBilling });
   });
 
-  it('it is asked for what was not typed, and for no parcel when nothing is sent', () => {
+  it('it is asked for facts that the customer has not typed, and for no parcel when nothing is sent', () => {
     expect(sheet({})).toEqual({
       business: 'Keepsong',
       asksEmail: false,
@@ -112,7 +112,7 @@ describe('the data of a wallet', () => {
     });
   });
 
-  it('keeps a typed billing address, although the wallet tells its own together with the name', () => {
+  it('keeps a typed billing address, although the wallet gives another one together with the name', () => {
     const typed = facts({ user: null, billing: BILLING });
     const given = {
       email: 'w@b.co',

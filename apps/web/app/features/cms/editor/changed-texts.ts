@@ -9,9 +9,9 @@ export const storedText = (entry: CmsEntry, locale: Locale): string =>
   entry[locale].draft ?? entry[locale].published;
 
 /**
- * The texts to send for a field: the changed languages and, when publishing, also those with a draft. An unchanged
- * language is not sent: somebody else may have changed it, or it may still have the default text, which a release of
- * the shop can change. If no language would be sent, the one in view is sent.
+ * The texts to send for a field: the changed languages and, when publishing, also the languages with a draft. An
+ * unchanged language is not sent: somebody else may have changed it, or it may still have the default text, which a
+ * release of the shop can change. If no language would be sent, the one in view is sent.
  */
 export function changedTexts(
   entry: CmsEntry,
@@ -25,6 +25,6 @@ export function changedTexts(
   return Object.fromEntries((sent.length > 0 ? sent : [locale]).map((one) => [one, textOf(one)]));
 }
 
-/** The texts except those of the languages in `written`. */
+/** The texts without the texts in the languages of `written`. */
 export const without = (texts: Texts, written: readonly Locale[]): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([locale]) => !written.some((one) => one === locale)));

@@ -41,7 +41,7 @@ type Answer = {
   data: InstantPreviewView | null;
 };
 
-/** A fake shop that gives the entries of `looks` one after the other and throws those that are errors. */
+/** A fake shop that answers with the entries of `looks` one after the other, and throws the entries that are errors. */
 function shop(looks: readonly (Answer | Error)[]) {
   const asked: unknown[] = [];
   let tasks = 0;

@@ -3,7 +3,7 @@ import { useSession } from '~/platform/session/session.store.ts';
 import { keepTemporaryEmail, readTemporaryEmail } from '~/platform/session/temporary-email.ts';
 
 /**
- * The address for news about songs that take long: that of the signed-in user, or one that was entered in this
+ * The address for news about songs that take long: the address of the signed-in user, or one that was entered in this
  * browser. '' for none.
  */
 export function knownEmail(): string {

@@ -21,8 +21,8 @@ type NameDialogsProps = {
 };
 
 /**
- * The dialogs about the pronunciation of a name: those that the shop knows, and a new one by the visitor (spec
- * 2.4-13…2.4-17).
+ * The dialogs about the pronunciation of a name: the pronunciations that the shop knows, and a new one by the visitor
+ * (spec 2.4-13…2.4-17).
  */
 export default function NameDialogs(props: NameDialogsProps) {
   const [shown, setShown] = useState<Shown>(props.first);

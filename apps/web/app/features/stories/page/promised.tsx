@@ -9,7 +9,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { Lead } from '~/ui/lettering/heading.tsx';
 import { ArtistLine } from './artist-line.tsx';
 
-/** The promised date: 'Fri, Feb 13', 'vie, 13 feb'. Days are those of Chicago (spec 9.3-01). */
+/** The promised date: 'Fri, Feb 13', 'vie, 13 feb'. The day is computed in Chicago time (spec 9.3-01). */
 export const promisedDay = (instant: string, locale: Locale): string =>
   formatWeekday(chicagoDay(new Date(instant)), locale);
 

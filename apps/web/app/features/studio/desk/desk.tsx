@@ -48,7 +48,7 @@ export function Desk({ desk }: { desk: DeskContent }) {
   );
 }
 
-/** Whether a commission of this desk is loading. Its skeleton is shown until then. */
+/** Whether a commission of this desk is loading. Meanwhile its skeleton is shown. */
 function useIsOpening(userId: string): boolean {
   const { location } = useNavigation();
   return location?.pathname.startsWith(commissionPath(userId, 0).slice(0, -1)) ?? false;

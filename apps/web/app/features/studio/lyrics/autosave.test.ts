@@ -116,7 +116,7 @@ describe('autosave', () => {
     expect(await autosave.flush()).toBe(true);
   });
 
-  it('sends text again whose request is still running when the page closes', async () => {
+  it('sends text again when its request is still running as the page closes', async () => {
     const { autosave, sent } = studio();
     autosave.change(work('a'));
     void autosave.flush();

@@ -22,7 +22,7 @@ describe('a card number', () => {
     '4000000000000341',
     '5555555555554444',
     '378282246310005',
-  ])('%s is whole', (number) => expect(checkNumber(number)).toBeNull());
+  ])('%s is valid', (number) => expect(checkNumber(number)).toBeNull());
 
   it.each([
     ['', 'incomplete_number'],
