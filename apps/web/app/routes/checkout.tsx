@@ -7,8 +7,8 @@ import { askForArtist, keptSong } from '~/features/builder/draft/draft.ts';
 import { checkCart, dropPast } from '~/features/cart/care/check-cart.ts';
 import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
 import { giftCardHindrance } from '~/features/cart/gift-card/gift-card-hindrance.ts';
-import { CartItems, CartThumb } from '~/features/cart/line/cart-items.tsx';
-import { loadDraft } from '~/features/cart/page/load-cart.ts';
+import { CartItems, CartThumb, SongArrival } from '~/features/cart/line/cart-items.tsx';
+import { loadDates, loadDraft } from '~/features/cart/page/load-cart.ts';
 import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
 import { cartStore, useCart } from '~/features/cart/store/cart.store.ts';
 import { dropCoupons, dropRush, keepAddresses, keepMethod } from '~/features/cart/store/cart-actions.ts';
@@ -62,19 +62,22 @@ const load = defineLoad(async ({ api, request }) => {
     toast.show({ tone: 'error', text: hindrance });
     throw redirect(PLACES.cart);
   }
-  const entry = await enterCheckout({
-    api,
-    store: orderAttempt,
-    cart,
-    quote: quoteOfCart(cart),
-    loadDraft: (slug) => loadDraft(api, slug),
-    keptSong,
-    keepAddresses,
-  });
+  const [dates, entry] = await Promise.all([
+    loadDates(api, cart),
+    enterCheckout({
+      api,
+      store: orderAttempt,
+      cart,
+      quote: quoteOfCart(cart),
+      loadDraft: (slug) => loadDraft(api, slug),
+      keptSong,
+      keepAddresses,
+    }),
+  ]);
   if (entry.kind === 'go') throw redirect(entry.path);
   if (entry.kind === 'leave') throw redirect(await recover(entry.recovery));
   const paymentFailed = new URL(request.url).searchParams.get('payment') === 'failed';
-  return { ...entry.data, paymentFailed };
+  return { ...entry.data, dates, paymentFailed };
 });
 
 export { load as clientLoader };
@@ -92,7 +95,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { settings } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
-  const { paymentFailed, ...data } = loaderData;
+  const { paymentFailed, dates, ...data } = loaderData;
   return (
     <>
       <title>{`${m.checkout_title()} · ${settings.brand}`}</title>
@@ -104,6 +107,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         summary={{
           items: <CartItems cart={cart} draft={data.draft} />,
           thumb: <CartThumb cart={cart} draft={data.draft} />,
+          arrival: <SongArrival cart={cart} draft={data.draft} dates={dates} />,
           coupon: <CouponField />,
         }}
         onAddresses={keepAddresses}
