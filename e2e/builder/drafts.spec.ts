@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SONG } from '../../packages/domain/src/cart/named-products.ts';
+import { formatWeekday } from '../../packages/domain/src/format/weekday.ts';
 import { addDays, chicagoDay } from '../../packages/domain/src/time/chicago.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
@@ -58,6 +59,29 @@ test("a finished draft opens every step, and the builder's entry leads to the pr
   await expect(page).toHaveURL(STEP.preCart);
   const late = page.getByText(/^That is after .+, when you need it\. Rush delivery/);
   await expect(late.filter({ visible: true })).toBeVisible();
+});
+
+test('with a day chosen first, each artist says whether the song would be in time (decision 0085)', async ({
+  page,
+}) => {
+  const dayFrom = (days: number) => addDays(chicagoDay(new Date()), days);
+  const tiles = page.getByRole('article');
+  for (const [wanted_by, says] of [
+    [dayFrom(30), /in time/],
+    [dayFrom(4), /in time|with rush \+\$(39|79|119)\b/],
+    [dayFrom(0), /too late/],
+  ] as const) {
+    await givenDraft(page.context(), { wanted_by });
+    await page.goto(`${BUILDER}/find-artist`);
+    await expect(tiles.first()).toContainText(formatWeekday(wanted_by, 'en'));
+    for (const tile of await tiles.all()) await expect(tile).toContainText(says);
+    await page.goto(`${BUILDER}/artist-recommendations`);
+    await expect(page.getByRole('main').getByText(says).filter({ visible: true })).toBeVisible();
+  }
+  await givenDraft(page.context(), { wanted_by: '' });
+  await page.goto(`${BUILDER}/find-artist`);
+  await expect(tiles.first()).toBeVisible();
+  await expect(page.getByText('in time', { exact: true })).toHaveCount(0);
 });
 
 test('an artist who was found by name is chosen for the song', async ({ page }) => {

@@ -42,21 +42,19 @@ test('with the flag off a song is built through the older builder’s steps into
   await page.getByLabel('Their name').fill(recipient);
   await page.getByLabel('Your email address').fill(newEmail());
   await choose(page, 'Mention their name', 'Yes');
-  // Wait for the request itself, because the bottom bar still shows 'Saved' for the previous step for a moment.
-  const visited = page.waitForResponse(
-    (reply) =>
-      reply.request().method() === 'PATCH' &&
-      reply.url().includes('/v3/api/songbuilders/') &&
-      reply.request().postDataJSON().song_data?.lastSongBuildPage === 'BsStoryDetailsV2',
+  // The shop cannot save the visit of the next step, as if the reload below were quicker than the save.
+  const isVisit = (text: string | null) => text?.includes('"lastSongBuildPage":"BsStoryDetailsV2"') ?? false;
+  await page.route('**/v3/api/songbuilders/**', (route) =>
+    isVisit(route.request().postData()) ? route.abort() : route.fallback(),
   );
   await goOn(page);
   await expect(page).toHaveURL(STEP.story);
   await expect(page.getByRole('group', { name: 'Vibe' })).toHaveCount(0);
-  expect((await visited).ok()).toBe(true);
 
   // The address without a step leads to the last visited page. The story step needs no input to be complete.
   await page.goto(BUILDER);
   await expect(page).toHaveURL(STEP.story);
+  await page.unroute('**/v3/api/songbuilders/**');
   await untilAlive(page);
   await goOn(page);
   await addToCart(page);

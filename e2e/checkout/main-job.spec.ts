@@ -15,14 +15,16 @@ test('a visitor orders a song, an artist makes it, and the customer plays it @ph
   await page.goto('/');
   await page.getByRole('link', { name: 'Start your song' }).filter({ visible: true }).first().click();
   await buildSong(page, song.recipient, song.email);
-  await checkCart(page, song.recipient);
+  const day = await checkCart(page, song.recipient);
   await payAsNewCustomer(page, song.email);
+  await expect(page.getByRole('main')).toContainText(`The song is promised for ${day}.`);
   await mailMatching(page.request, song.email, new RegExp(`${song.recipient}’s song is ordered`));
 
   await page.getByRole('main').getByRole('link', { name: 'Follow your song' }).click();
   await expect(page).toHaveURL(/\/stories\//);
   const story = page.url();
   await expectTimeline(page);
+  await expect(page.getByRole('main')).toContainText(`The song is promised for ${day}`);
   await expectInMenu(page, story);
   const stranger = await openVisitor();
   await expectTeaser(stranger, story, song.recipient);
@@ -48,12 +50,17 @@ test('a visitor orders a song, an artist makes it, and the customer plays it @ph
   await expect(stranger.getByRole('link', { name: 'Download MP3' })).toHaveCount(0);
 });
 
-async function checkCart(page: Page, recipient: string): Promise<void> {
+/** Checks the cart and opens the checkout. Resolves with the day that both promise (decision 0085). */
+async function checkCart(page: Page, recipient: string): Promise<string> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: new RegExp(`A song for ${recipient}`) })).toBeVisible();
   await expect(main.getByRole('heading', { name: '2 extra verses' })).toBeVisible();
+  const promised = main.getByText(/^\w{3}, \w{3} \d{1,2} by 8pm CST$/);
+  const day = ((await promised.textContent()) ?? '').replace(' by 8pm CST', '');
   await main.getByRole('link', { name: 'Checkout' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+  await expect(page.getByText(`Your song comes by ${day}, 8pm CST`)).toBeVisible();
+  return day;
 }
 
 /** Checks that the account menu, which every page has, links to the song. */

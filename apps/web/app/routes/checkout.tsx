@@ -3,7 +3,8 @@ import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
 import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
 import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
-import { CartItems, CartThumb } from '~/features/cart/line/cart-items.tsx';
+import { CartItems, CartThumb, SongArrival } from '~/features/cart/line/cart-items.tsx';
+import { loadDates } from '~/features/cart/page/load-cart.ts';
 import { useCart } from '~/features/cart/store/cart.store.ts';
 import { keepAddresses, keepMethod } from '~/features/cart/store/cart-actions.ts';
 import { CheckoutPage } from '~/features/checkout/page/checkout-page.tsx';
@@ -30,11 +31,11 @@ const load = defineLoad(async ({ api, request }) => {
     toast.show({ tone: 'error', text: hindrance });
     throw redirect('/cart');
   }
-  const entry = await enter(api, cart);
+  const [dates, entry] = await Promise.all([loadDates(api, cart), enter(api, cart)]);
   if (entry.kind === 'go') throw redirect(entry.path);
   if (entry.kind === 'leave') throw redirect(await recover(entry.recovery));
   const paymentFailed = new URL(request.url).searchParams.get('payment') === 'failed';
-  return { ...entry.data, paymentFailed };
+  return { ...entry.data, dates, paymentFailed };
 });
 
 export { load as clientLoader };
@@ -52,7 +53,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { settings } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
-  const { paymentFailed, ...data } = loaderData;
+  const { paymentFailed, dates, ...data } = loaderData;
   return (
     <>
       <title>{`${m.checkout_title()} · ${settings.brand}`}</title>
@@ -65,6 +66,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         summary={{
           items: <CartItems cart={cart} draft={data.draft} />,
           thumb: <CartThumb cart={cart} draft={data.draft} />,
+          arrival: <SongArrival cart={cart} draft={data.draft} dates={dates} />,
           coupon: <CouponField />,
         }}
         onAddresses={keepAddresses}

@@ -7,6 +7,7 @@ import { Recommendations } from '~/features/artists/choosing/recommendations.tsx
 import { filtersQuery, NO_FILTERS } from '~/features/artists/directory/search-filters.ts';
 import { useChooseArtist } from '~/features/builder/draft/choose-artist.ts';
 import { browserDraft } from '~/features/builder/draft/draft.ts';
+import { loadSongCalendar } from '~/features/builder/draft/song-product.ts';
 import { useSongData } from '~/features/builder/page/builder-context.tsx';
 import { BuilderPage } from '~/features/builder/page/builder-page.tsx';
 import { ContinueButton } from '~/features/builder/page/continue-button.tsx';
@@ -15,7 +16,6 @@ import { useStepErrors } from '~/features/builder/page/use-step-errors.ts';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { useFlag } from '~/platform/session/flags.ts';
-import { loadCalendar } from '~/platform/words/delivery-words.ts';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import type { Route } from './+types/song-builder-artist';
@@ -31,7 +31,7 @@ const load = defineStepLoad('artist', isInCart, async ({ api, data, context }) =
   const isSwipe = flagIn(context, 'swipe_recommendations');
   const criteria = { genre, gender, occasion, relationship };
   const [calendar, deck, list] = await Promise.all([
-    loadCalendar(api),
+    loadSongCalendar(api, data),
     isSwipe ? loadDeck(api, { genre, gender }, recommended_artists) : null,
     isSwipe ? null : loadRecommended(api, criteria, recommended_artists),
   ]);
@@ -101,14 +101,16 @@ function ArtistFrame(props: { heading?: string; actions: ReactNode; children: Re
       }
       side={null}
       actions={
-        <>
-          {props.actions ? <span className="builder-narrow">{props.actions}</span> : null}
-          {chosen ? (
-            <span className={props.actions ? 'builder-wide' : undefined}>
-              <ContinueButton onPress={onContinue} />
-            </span>
-          ) : null}
-        </>
+        props.actions || chosen ? (
+          <>
+            {props.actions ? <span className="builder-narrow">{props.actions}</span> : null}
+            {chosen ? (
+              <span className={props.actions ? 'builder-wide' : undefined}>
+                <ContinueButton onPress={onContinue} />
+              </span>
+            ) : null}
+          </>
+        ) : null
       }
     >
       <div id="selected_recommended_artist">

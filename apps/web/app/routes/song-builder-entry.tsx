@@ -1,7 +1,7 @@
 import { entryStep } from '@keepsong/domain/builder/entry-step';
 import { stepPath } from '@keepsong/domain/builder/steps';
 import { redirect, useNavigate } from 'react-router';
-import { readRequest } from '~/features/builder/draft/open-requested.ts';
+import { OWN_SONG, readRequest } from '~/features/builder/draft/open-requested.ts';
 import { loadSong } from '~/features/builder/page/load-step.ts';
 import { OpeningSong } from '~/features/builder/page/opening-song.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
@@ -17,6 +17,9 @@ const load = defineLoad(async (args: LoadArgs<unknown>) => {
   const asked = readRequest(searchParams);
   if (asked) return { asked };
   const { data, facts } = await loadSong(args, isInCart);
+  // The older builder opens the page that was visited last. After a quick reload only the browser knows it, because it
+  // may not have saved it yet.
+  if (data.older && typeof document === 'undefined') return { asked: OWN_SONG };
   throw redirect(stepPath(entryStep(data, facts)) + search);
 });
 

@@ -6,13 +6,13 @@ import { FindArtist, searchArtists } from '~/features/artists/choosing/find-arti
 import { readFilters } from '~/features/artists/directory/search-filters.ts';
 import { useChooseArtist } from '~/features/builder/draft/choose-artist.ts';
 import { browserDraft } from '~/features/builder/draft/draft.ts';
+import { loadSongCalendar } from '~/features/builder/draft/song-product.ts';
 import { useSongData } from '~/features/builder/page/builder-context.tsx';
 import { BuilderPage } from '~/features/builder/page/builder-page.tsx';
 import { ContinueButton } from '~/features/builder/page/continue-button.tsx';
 import { defineStepLoad } from '~/features/builder/page/load-step.ts';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
-import { loadCalendar } from '~/platform/words/delivery-words.ts';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/song-builder-find-artist';
 import { isInCart } from './song-builder-cart.ts';
@@ -21,9 +21,9 @@ const OlderGenre = lazyPart(() => import('~/features/builder/older/older-genre.t
   Missing: PartMissing,
 });
 
-const load = defineStepLoad('find-artist', isInCart, async ({ api, request }) => {
+const load = defineStepLoad('find-artist', isInCart, async ({ api, request, data }) => {
   const filters = readFilters(new URL(request.url).searchParams);
-  const [first, calendar] = await Promise.all([searchArtists(api, filters, 1), loadCalendar(api)]);
+  const [first, calendar] = await Promise.all([searchArtists(api, filters, 1), loadSongCalendar(api, data)]);
   return { filters, first, calendar };
 });
 

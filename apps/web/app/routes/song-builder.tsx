@@ -1,3 +1,4 @@
+import { stepPath } from '@keepsong/domain/builder/steps';
 import { useCallback, useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import '~/features/artists/artist/artists.css';
@@ -13,11 +14,13 @@ import { cartHoldsSong, nameSongInCart } from './song-builder-cart.ts';
 export { loadBuilder as clientLoader, loadBuilder as loader };
 
 /**
- * Load the draft and the price again only after the entry page, because that page may have opened another draft. On all
- * other pages the browser keeps the draft that it has.
+ * Load the shared data again only after the entry page, because that page may have opened another draft, and after the
+ * pages that choose an artist, because the artist decides the day. On all other pages the browser keeps what it has.
  */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === '/song-builder';
+  RELOADED_AFTER.includes(currentUrl.pathname);
+
+const RELOADED_AFTER = ['/song-builder', stepPath('artist'), stepPath('find-artist')];
 
 /** Visitors who sign in on a builder screen stay in the builder. */
 export const handle = { skipAuthRedirect: true };
@@ -32,7 +35,12 @@ export default function SongBuilder({ loaderData }: Route.ComponentProps) {
   const inCart = useCallback((slug: string) => cartHoldsSong(cart, slug), [cart]);
   useEffect(nameSongInCart, []);
   return (
-    <BuilderProvider found={loaderData.found} price={loaderData.price} isInCart={inCart}>
+    <BuilderProvider
+      found={loaderData.found}
+      price={loaderData.price}
+      promised={loaderData.promised}
+      isInCart={inCart}
+    >
       <EarlyInput />
       <Outlet />
     </BuilderProvider>

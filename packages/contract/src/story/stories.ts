@@ -34,6 +34,8 @@ export const brief = z.object({
   relationship: z.string(),
   gender: z.string(),
   extra_verses: z.number(),
+  /** The day on which the customer needs the song (`YYYY-MM-DD`), '' when none was named. It is no promise. */
+  needed_by: z.string(),
   must_include: z.array(z.object({ title: z.string(), description: z.string() })),
   notes: z.string(),
   pronunciations: z.array(

@@ -272,3 +272,27 @@ describe('normalizeSongData', () => {
     );
   });
 });
+
+describe('the fields of the older builder sent flat, as spec 3.1 lists them', () => {
+  const flat = { mention_recipient: 'Yes', tempo_preference: '3', preferred_artist_switch: true };
+
+  it('are taken like those inside older, and win over them', () => {
+    const read = normalizeSongData({ ...flat, older: { mention_recipient: 'No', mention_occasion: 'Yes' } });
+    expect(read).toMatchObject({ ok: true, value: { older: { ...flat, mention_occasion: 'Yes' } } });
+    expect(normalizeSongData(flat)).toMatchObject({
+      ok: true,
+      value: { older: { ...flat, deliveryType: 'standard', selected_artists: [] } },
+    });
+  });
+
+  it('take recipient_name as the recipient', () => {
+    expect(normalizeSongData({ recipient_name: 'Maya' })).toMatchObject({
+      ok: true,
+      value: { recipient: 'Maya', older: null },
+    });
+  });
+
+  it('are refused when they are wrong', () => {
+    expect(normalizeSongData({ mention_recipient: 'Yes', selected_artists: 'Odessa' }).ok).toBe(false);
+  });
+});

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { FieldCode } from '../refusals.ts';
 import { ok, type Result, refuseFields } from '../result.ts';
 import { record } from '../schema/strict.ts';
+import { emptyOlderFields } from './older-fields.ts';
 import { OLDER } from './older-schema.ts';
 import type { SongData } from './song-data.ts';
 import { SONG_FIELDS } from './song-data-schema.ts';
@@ -12,15 +13,29 @@ const SONG_DATA = record({ ...SONG_FIELDS, older: OLDER }) satisfies v.GenericSc
  * Turns untrusted JSON into a draft. Missing fields get their empty value, unknown keys are dropped, numeric ids become
  * strings, and texts are tidied. Nothing is cut. A text that is too long or an invalid choice is refused with
  * `song_data_invalid`, which has a code for each wrong field by its path (`questions.0.answer`). Unfinished drafts are
- * accepted, because `fieldErrors` of steps.ts checks whether a step is complete. Lengths: spec 5-20.
+ * accepted, because `fieldErrors` of steps.ts checks whether a step is complete. Lengths: spec 5-20. The fields of the
+ * older builder are also taken flat, as spec 3.1 lists them; a flat field replaces the one inside `older`.
  */
 export function normalizeSongData(input: unknown): Result<SongData> {
-  const read = v.safeParse(SONG_DATA, input);
+  const read = v.safeParse(SONG_DATA, nestOlder(input));
   if (read.success) return ok(read.output);
   const errors: Record<string, FieldCode> = {};
   for (const { path = [], message } of read.issues)
     errors[path.map(({ key }) => String(key)).join('.')] ??= codeOf(message);
   return refuseFields('song_data_invalid', errors);
+}
+
+const OLDER_NAMES = Object.keys(emptyOlderFields());
+
+/** Moves the older builder's flat fields into `older`, and `recipient_name` of its mapping into `recipient`. */
+function nestOlder(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const { recipient_name, ...given } = { ...input } as Readonly<Record<string, unknown>>;
+  const named = recipient_name === undefined ? given : { ...given, recipient: recipient_name };
+  const flat = Object.entries(given).filter(([name]) => OLDER_NAMES.includes(name));
+  if (flat.length === 0) return named;
+  const older = typeof given.older === 'object' ? given.older : {};
+  return { ...named, older: { ...older, ...Object.fromEntries(flat) } };
 }
 
 const codeOf = (message: string): FieldCode =>

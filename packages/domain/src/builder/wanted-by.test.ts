@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lateSong } from './wanted-by.ts';
+import { dayFit, lateSong } from './wanted-by.ts';
 
 const rush = (date: string, cost: number) => ({ add_days: 1, cost, holiday_skip: false, date });
 const FASTER = [rush('2026-12-03', 3_900), rush('2026-12-01', 7_900)];
@@ -13,4 +13,21 @@ it('names the slowest rush delivery that is in time, if there is one', () => {
   expect(lateSong('2026-12-04', '2026-12-07', FASTER)).toEqual({ wanted: '2026-12-04', rescue: FASTER[0] });
   expect(lateSong('2026-12-01', '2026-12-07', FASTER)?.rescue).toBe(FASTER[1]);
   expect(lateSong('2026-11-30', '2026-12-07', FASTER)).toEqual({ wanted: '2026-11-30', rescue: null });
+});
+
+it.each([
+  ['2026-12-08', 'in_time', null],
+  ['2026-12-07', 'in_time', null],
+  ['2026-12-06', 'rush', 3_900],
+  ['2026-12-04', 'rush', 3_900],
+  ['2026-12-02', 'rush', 7_900],
+  ['2026-12-01', 'too_late', null],
+])('a song needed by %s from an artist of seven days is %s', (wanted, kind, cost) => {
+  const offered = [
+    { add_days: 4, cost: 3_900, holiday_skip: true },
+    { add_days: 2, cost: 7_900, holiday_skip: true },
+  ];
+  const fit = dayFit(wanted, { days: 7, rush: offered }, new Date('2026-11-30T18:00:00Z'), new Set());
+  expect(fit.kind).toBe(kind);
+  expect(fit.kind === 'rush' ? fit.delivery.cost : null).toBe(cost);
 });

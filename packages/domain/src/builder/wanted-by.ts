@@ -1,4 +1,10 @@
-import type { DeliveryInfo } from '../checkout/rush.ts';
+import {
+  type DeliveryInfo,
+  deliveryInfo,
+  type RushFee,
+  rushChoices,
+  standardDelivery,
+} from '../checkout/rush.ts';
 import type { Day } from '../time/chicago.ts';
 
 /** A song that would arrive after the day on which the customer needs it. */
@@ -19,4 +25,23 @@ export function lateSong(
 ): LateSong | null {
   if (!wanted || promised <= wanted) return null;
   return { wanted, rescue: faster.find(({ date }) => date <= wanted) ?? null };
+}
+
+/** Whether an artist can keep the day on which the customer needs the song. `rush` needs this paid delivery. */
+export type DayFit = { kind: 'in_time' | 'too_late' } | { kind: 'rush'; delivery: DeliveryInfo };
+
+/**
+ * Compares the day on which the customer needs the song with the delivery of an artist who usually needs `days`, and
+ * with the rush deliveries that the shop offers (decision 0085).
+ */
+export function dayFit(
+  wanted: Day,
+  { days, rush }: { days: number; rush: readonly RushFee[] },
+  now: Date,
+  holidays: ReadonlySet<Day>,
+): DayFit {
+  const { date } = deliveryInfo(standardDelivery(days), now, holidays);
+  const late = lateSong(wanted, date, rushChoices(rush, days, now, holidays));
+  if (!late) return { kind: 'in_time' };
+  return late.rescue ? { kind: 'rush', delivery: late.rescue } : { kind: 'too_late' };
 }

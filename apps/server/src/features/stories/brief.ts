@@ -28,6 +28,7 @@ export function briefOf({ songData, extraVerses }: StoryRow, recordings: NameRec
     relationship: songData.relationship,
     gender: songData.gender,
     extra_verses: extraVerses,
+    needed_by: songData.wanted_by ?? '',
     must_include: [...mentionsOf(songData), ...filledMustHaves(songData.must_have_questions)].map(
       ({ answer, description }) => ({ title: answer, description }),
     ),

@@ -66,3 +66,18 @@ it('lists the other items that were ordered with a song', () => {
   expect(shown({ lines: [...order({}).lines, print] })).toContain('2 × Lyric Print, $78.00');
   expect(shown({})).not.toContain('Original Song');
 });
+
+const goods = (name: string, change: Partial<Order> = {}) =>
+  shown({ song: null, lines: [{ name, title: 'Lyric print', quantity: 1, amount: 2_900 }], ...change });
+
+it('goods can be ordered again on their page, unless they have none or were made from a deleted song', () => {
+  expect(goods('lyric-print')).toContain('href="/products/lyric-print"');
+  expect(goods('revision-request')).not.toContain('/products/');
+  expect(goods('lyric-print', { song_deleted_at: '2026-11-20T12:00:00.000Z' })).not.toContain('/products/');
+});
+
+it('a song on its way shows the promised day, and a late one what the customer may choose', () => {
+  const making = { ...song, status: 'in_production' as const, promised_at: '2026-12-02T02:00:00.000Z' };
+  expect(shown({ song: making })).toContain('Tue, Dec 1 by 8pm CST');
+  expect(shown({ song: { ...making, is_late: true } })).toMatch(/wait, another artist, or your money back/);
+});

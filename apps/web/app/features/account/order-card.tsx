@@ -1,7 +1,10 @@
 import type { Order } from '@keepsong/contract/account';
+import { GRATUITY, REVISION, RUSH_FEE, SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -96,7 +99,8 @@ function Arrival({ song: { promised_at, is_late } }: { song: Song }) {
   if (!promised_at) return null;
   return (
     <p className="mt-2.5">
-      {m.account_order_arrives()} <b>{formatDate(promised_at, 'fixedAtEight', locale)}</b>
+      {m.account_order_arrives()}{' '}
+      <b>{m.cart_delivery_by({ day: formatWeekday(chicagoDay(new Date(promised_at)), locale) })}</b>
     </p>
   );
 }
@@ -116,8 +120,15 @@ function Stages({ song: { recipient, stages, artist } }: { song: Song }) {
   );
 }
 
+/** Products without a page of their own, because they are sold only with a song. */
+const WITHOUT_PAGE = [RUSH_FEE, SERVICE_FEE, GRATUITY, REVISION];
+
 function GoodsOrder({ order }: { order: Order }) {
   const { locale } = usePage();
+  // The goods of a deleted song were made from it, so they cannot be ordered again.
+  const again = order.song_deleted_at
+    ? undefined
+    : order.lines.find(({ name }) => !WITHOUT_PAGE.some((one) => one === name));
   return (
     <article className="order">
       <Tag tone="peach">
@@ -132,6 +143,11 @@ function GoodsOrder({ order }: { order: Order }) {
       <Lines order={order} />
       <div className="order__actions">
         <Invoice order={order} />
+        {again ? (
+          <ButtonLink to={`/products/${again.name}`} variant="soft" size="small">
+            {m.account_order_again()}
+          </ButtonLink>
+        ) : null}
       </div>
     </article>
   );

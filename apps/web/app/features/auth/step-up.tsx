@@ -14,13 +14,15 @@ import { useSignInFlow } from './use-sign-in-flow.ts';
 
 /**
  * Asks a signed-in user for a fresh passcode or passkey before a sensitive change, because an open browser alone must
- * not be enough. The code is sent by e-mail. A user who does not get the e-mail, for example because the address has a
- * typing error, can have the code sent to a verified phone.
+ * not be enough. The code is sent the way that the user prefers to be reached: by e-mail, or to the verified phone. A
+ * user with a verified phone who does not get the code can have it sent the other way.
  */
 export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   const user = useUser();
   const phone = user?.phone_verified ? user.phone_number : null;
-  const start = { method: 'email', email: user?.email ?? '', phone: phone ?? '' } as const;
+  const preferred: SignInMethod =
+    phone !== null && user?.preferred_contact_method === 'sms' ? 'sms' : 'email';
+  const start = { method: preferred, email: user?.email ?? '', phone: phone ?? '' };
   const { flow, state } = useSignInFlow('step_up', start);
   const [isSending, setSending] = useState(true);
   async function sendBy(method: SignInMethod) {
@@ -29,7 +31,7 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
     await flow.sendCode();
     setSending(false);
   }
-  const send = useEffectEvent(() => void sendBy('email'));
+  const send = useEffectEvent(() => void sendBy(preferred));
   useEffect(() => send(), []);
   const finish = useEffectEvent(onEnd);
   const done = state.step === 'success' ? state.user : null;

@@ -1,9 +1,12 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
+import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
+import { deliveryInfo } from '@keepsong/domain/checkout/rush';
 import { isSlug } from '@keepsong/domain/text/slug';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { notFound } from '~/platform/loading/load.ts';
+import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
 
 /** The number of reviews before the visitor asks for more. */
 export const REVIEWS_PER_PAGE = 6;
@@ -26,6 +29,8 @@ export type ProductContent = {
   beside: Product[];
   /** Today's date in Chicago, for products that are sent on a date. */
   today: Day;
+  /** The earliest day on which a song that is ordered now can come, with rush delivery. Null for other products. */
+  soonest: Day | null;
   origin: string;
 };
 
@@ -44,15 +49,24 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   if (!isSlug(slug)) throw notFound();
   const { searchParams, origin } = new URL(request.url);
   const reviewsPage = pageNumber(searchParams);
-  const [{ product, addons, variants, rating }, list, { products }] = await Promise.all([
+  const [{ product, addons, variants, rating }, list, { products }, calendar] = await Promise.all([
     api.catalog.product({ params: { slug }, query: { get_with_parent: 'true' } }, { cache: true }),
     loadProductReviews(api, slug, reviewsPage),
     api.catalog.index({ query: { tags: [] } }, { cache: true }),
+    loadCalendar(api),
   ]);
   if (WITHOUT_PAGE.includes(product.product_type)) throw notFound();
   const reviews = withinList(list, REVIEWS_PER_PAGE, request);
   const beside = besideOf(product, variants, addons, products);
-  return { product, variants, rating, reviews, reviewsPage, beside, today: chicagoDay(new Date()), origin };
+  const today = chicagoDay(new Date(calendar.now));
+  const soonest = soonestOf(addons, calendar);
+  return { product, variants, rating, reviews, reviewsPage, beside, today, soonest, origin };
+}
+
+function soonestOf(addons: readonly Product[], { now, holidays }: Calendar): Day | null {
+  const rush = addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [];
+  const days = rush.map((choice) => deliveryInfo(choice, new Date(now), new Set(holidays)).date);
+  return days.sort()[0] ?? null;
 }
 
 /** The related products: add-ons for a song, or other products of the store. Products of the same type come first. */

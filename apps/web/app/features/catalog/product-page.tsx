@@ -1,7 +1,10 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { GIFT_CARD, isGiftCard } from '@keepsong/domain/cart/named-products';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { PromisedDay } from '~/platform/words/promised-day.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { Heading, Label, Lead } from '~/ui/lettering/heading.tsx';
@@ -54,7 +57,7 @@ export function ProductPage({ content, children }: ProductPageProps) {
           </p>
           <Variants content={content} />
           {children}
-          <Handed product={product} />
+          <Handed content={content} />
         </div>
       </div>
       {beside.length > 0 ? <Beside product={product} beside={beside} /> : null}
@@ -99,15 +102,31 @@ function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'co
   );
 }
 
-/** Says how the product is delivered. */
-function Handed({ product }: { product: Product }) {
+/** Says how the product is delivered, and from which day on a song can be there. */
+function Handed({ content: { product, soonest } }: Pick<ProductPageProps, 'content'>) {
+  const { locale } = usePage();
   const [icon, words] = handedWords(product);
+  const isInstant = product.extra_info.instant_product;
   return (
     <ul className="product__facts">
       <li>
         <Icon name={icon} />
         <span>{words}</span>
       </li>
+      {soonest ? (
+        <li>
+          <Icon name="calendar" />
+          <PromisedDay day={soonest}>
+            {m.catalog_product_fact_soonest({ day: formatWeekday(soonest, locale) })}
+          </PromisedDay>
+        </li>
+      ) : null}
+      {isInstant ? (
+        <li>
+          <Icon name="calendar" />
+          <span>{m.catalog_product_fact_instant()}</span>
+        </li>
+      ) : null}
     </ul>
   );
 }

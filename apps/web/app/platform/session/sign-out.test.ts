@@ -45,5 +45,5 @@ it('deletes the cookie of the temporary e-mail, and reloads the page without the
   expect(document.cookie).toBe('sf_temporary_email=; Path=/; Max-Age=0; SameSite=Lax');
   expect(removeItem).toHaveBeenCalledWith('sf_cart');
   expect(removeItem).toHaveBeenCalledWith('login_target');
-  expect(assign).toHaveBeenCalledWith('/');
+  expect(assign).toHaveBeenCalledWith('/?account=deleted');
 });

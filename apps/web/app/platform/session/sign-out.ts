@@ -7,6 +7,9 @@ import { forgetTemporaryEmail } from './temporary-email.ts';
 const AUTH_PAGES =
   /^\/(dashboard|admin|partners|artist-admin|artist_experience|stories\/[^/]+\/(edit-your-song|revisions|[^/]+-ecard)|collaborate)(\/|$)/;
 
+/** The home page after the account was deleted. */
+export const FAREWELL = '/?account=deleted';
+
 /**
  * What to do when somebody signs out on the page `path`: the storage keys to clear, and the page to open (spec
  * 4.7-16..19).
@@ -30,9 +33,9 @@ export async function signOut(): Promise<void> {
 
 /**
  * Removes all data of the user from this browser after the account was deleted. The server has already ended the
- * session, so there is no sign-out call.
+ * session, so there is no sign-out call. The home page confirms the deletion.
  */
-export const forgetPerson = (): void => forget([...CLEARED_ALWAYS, ...CLEARED_OUTSIDE_CHECKOUT], '/');
+export const forgetPerson = (): void => forget([...CLEARED_ALWAYS, ...CLEARED_OUTSIDE_CHECKOUT], FAREWELL);
 
 function forgetHere(): void {
   const { pathname, search } = window.location;

@@ -1,13 +1,20 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { deliveryDate } from '@keepsong/domain/builder/delivery';
+import type { RushFee } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
+import type { Day } from '@keepsong/domain/time/chicago';
 
 /**
  * What the shop needs to compute delivery dates: the current time, in milliseconds, and the holidays. Server and
  * browser use the same time, so that they render the same date.
  */
-export type Calendar = { now: number; holidays: readonly string[] };
+export type Calendar = {
+  now: number;
+  holidays: readonly string[];
+  /** In the builder: the day on which the customer needs the song, and the rush deliveries that the shop offers. */
+  wanted?: { day: Day; rush: readonly RushFee[] };
+};
 
 export async function loadCalendar(api: Client): Promise<Calendar> {
   const { holidays } = await api.catalog.holidays(undefined, { cache: true });

@@ -7,13 +7,13 @@ export const howItWorks: GroupWords<'how_it_works'> = {
     lead: `You tell us about somebody you love. An independent artist turns it into a song that belongs to nobody else.`,
     description: `How a custom song from {{brand}} is made: what you tell, who writes it, how long it takes, and what arrives.`,
     steps: `## Pick the feeling
-Occasion, genre, voice and mood. Four taps, and nothing you cannot change later. If you cannot decide, leave the voice open and let the artist choose.
-
-## Tell two short stories
-Two questions about the person: what happened, what you call each other, what nobody else knows. A line is enough, a page is welcome. **The more particular, the better the song.**
+Occasion, genre, voice and tempo. Four taps, and nothing you cannot change later. If you cannot decide, leave the voice open and let the artist choose.
 
 ## Choose who writes it
 We show you artists who fit, with songs to hear. Pick one, search for another, or say “Pick for me!” and we ask the one who fits best.
+
+## Tell two short stories
+The vibe, and two questions about the person: what happened, what you call each other, what nobody else knows. A line is enough, a page is welcome. **The more particular, the better the song.**
 
 ## An artist writes and records it
 Your artist has 24 hours to accept. Then they write every line from your answers and sing it themselves. You follow each stage on the song’s own page.
@@ -45,13 +45,13 @@ Yes. Our [playlists](/playlists) hold songs that people let us share, by occasio
     lead: `Nos hablas de alguien a quien quieres. Un artista independiente lo convierte en una canción que no es de nadie más.`,
     description: `Cómo se hace una canción a medida de {{brand}}: qué cuentas, quién la escribe, cuánto tarda y qué recibes.`,
     steps: `## Elige el sentimiento
-Ocasión, género, voz y ánimo. Cuatro toques, y todo se puede cambiar después. Si no te decides por la voz, deja que elija el artista.
-
-## Cuenta dos historias cortas
-Dos preguntas sobre la persona: qué pasó, cómo os llamáis, qué no sabe nadie más. Una línea basta, una página también vale. **Cuanto más concreto, mejor sale la canción.**
+Ocasión, género, voz y ritmo. Cuatro toques, y todo se puede cambiar después. Si no te decides por la voz, deja que elija el artista.
 
 ## Elige quién la escribe
 Te mostramos artistas que encajan, con canciones para oír. Elige uno, busca otro o pide que elijamos por ti y preguntamos al que mejor encaje.
+
+## Cuenta dos historias cortas
+El ambiente y dos preguntas sobre la persona: qué pasó, cómo os llamáis, qué no sabe nadie más. Una línea basta, una página también vale. **Cuanto más concreto, mejor sale la canción.**
 
 ## Un artista la escribe y la graba
 Tu artista tiene 24 horas para aceptar. Después escribe cada verso con tus respuestas y lo canta en persona. Tú sigues cada etapa en la página de la canción.

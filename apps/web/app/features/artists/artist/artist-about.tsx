@@ -1,17 +1,21 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
+import { dayFit } from '@keepsong/domain/builder/wanted-by';
 import { numberFormatter } from '@keepsong/domain/format/formatters';
+import { formatWholeMoney } from '@keepsong/domain/format/money';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { type Calendar, deliveryDayWords } from '~/platform/words/delivery-words.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { Icon } from '~/ui/picture/icon.tsx';
+import { Tag } from '~/ui/status/tag.tsx';
 
 type FactsProps = {
   artist: Pick<ArtistCard, 'artist_applause_rating' | 'available_delivery_days'>;
   calendar: Calendar;
 };
 
-/** The number of people who love the artist's songs, and the date by which the artist delivers. */
+/** The number of people who love the artist's songs, the date by which the artist delivers, and whether that is in time. */
 export function ArtistFacts({ artist, calendar }: FactsProps) {
   const { locale } = usePage();
   const { artist_applause_rating: count, available_delivery_days: days } = artist;
@@ -29,7 +33,29 @@ export function ArtistFacts({ artist, calendar }: FactsProps) {
         <span className="muted">{m.artists_delivered()}</span>
         <b>{m.artists_by_day({ day: deliveryDayWords(days, calendar, locale) })}</b>
       </li>
+      <InTime days={days} calendar={calendar} />
     </ul>
+  );
+}
+
+const FIT_TONES = { in_time: 'mint', rush: 'amber', too_late: 'peach' } as const;
+
+/** Whether the artist can keep the customer's day, if the customer named one (decision 0085). */
+function InTime({ days, calendar: { now, holidays, wanted } }: { days: number; calendar: Calendar }) {
+  const { locale } = usePage();
+  if (!wanted) return null;
+  const fit = dayFit(wanted.day, { days, rush: wanted.rush }, new Date(now), new Set(holidays));
+  const words = {
+    in_time: m.artists_in_time,
+    rush: () =>
+      m.artists_with_rush({ price: fit.kind === 'rush' ? formatWholeMoney(fit.delivery.cost, locale) : '' }),
+    too_late: m.artists_too_late,
+  }[fit.kind]();
+  return (
+    <li>
+      <Tag tone={FIT_TONES[fit.kind]}>{words}</Tag>
+      <span className="muted">{m.artists_for_your_day({ day: formatWeekday(wanted.day, locale) })}</span>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { firstName } from '~/platform/session/first-name.ts';
 import type { Calendar } from '~/platform/words/delivery-words.ts';
@@ -43,6 +43,7 @@ export function Recommendations(props: RecommendationsProps) {
   // Listen to the keys after the last card too, so that the customer can go back to it.
   useArrowKeys(turn);
   const artist = deck.artists[deck.index];
+  useTopForEach(artist?.id, turned);
   if (!artist)
     return frame(<EndOfStack {...props} empty={deck.artists.length === 0} onRestart={restart} />, null);
   const choose = (
@@ -71,6 +72,15 @@ export function Recommendations(props: RecommendationsProps) {
     </div>
   );
   return frame(content, choose);
+}
+
+/** A next artist begins at the top: on a phone the button that turned the cards is far below the portrait. */
+function useTopForEach(artistId: number | undefined, turned: boolean): void {
+  const shown = useRef(artistId);
+  useEffect(() => {
+    if (turned && shown.current !== artistId) window.scrollTo({ top: 0, behavior: 'instant' });
+    shown.current = artistId;
+  }, [artistId, turned]);
 }
 
 function OtherWays({ paths, best, onPickForMe }: RecommendationsProps & { best: ArtistCard }) {

@@ -22,6 +22,15 @@ export type BuilderRequest = {
   occasion: Occasion | null;
 };
 
+/** Requests nothing but the draft that this browser has. */
+export const OWN_SONG: BuilderRequest = {
+  slug: null,
+  resume: null,
+  product: null,
+  artist: null,
+  occasion: null,
+};
+
 const ARTIST_ID = /^[1-9]\d{0,14}$/;
 
 const slugOf = (text: string | null): string | null => (text !== null && isSlug(text) ? text : null);

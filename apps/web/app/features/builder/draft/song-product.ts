@@ -1,6 +1,10 @@
 import type { Client } from '@keepsong/contract/transport/client';
-import { SONG } from '@keepsong/domain/cart/named-products';
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
+import { deliveryInfo, standardDelivery } from '@keepsong/domain/checkout/rush';
+import type { Day } from '@keepsong/domain/time/chicago';
 import { isApiError } from '~/platform/api/api-error.ts';
+import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
 
 /**
  * Finds the song product with this slug and its add-ons. If the shop does not sell it any more, finds the default song
@@ -27,4 +31,39 @@ export function findSongPrice(api: Client, product: string): Promise<SongPrice |
     ({ product: { price } }) => ({ product, cents: price }),
     () => null,
   );
+}
+
+/**
+ * The day on which this artist delivers a song that is ordered now. Null when it cannot be loaded, because a missing day
+ * must not stop the customer.
+ */
+export async function findPromisedDay(api: Client, artistId: string | undefined): Promise<Day | null> {
+  if (!artistId) return null;
+  try {
+    const [{ data }, { now, holidays }] = await Promise.all([
+      api.artists.get({ params: { id: Number(artistId) } }, { cache: true }),
+      loadCalendar(api),
+    ]);
+    const choice = standardDelivery(data.available_delivery_days);
+    return deliveryInfo(choice, new Date(now), new Set(holidays)).date;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is needed to say by which day each artist delivers, and whether that is soon enough for the customer's day
+ * (decision 0085).
+ */
+export async function loadSongCalendar(
+  api: Client,
+  { wanted_by, song_product_name }: Pick<SongData, 'wanted_by' | 'song_product_name'>,
+): Promise<Calendar> {
+  if (!wanted_by) return loadCalendar(api);
+  const [calendar, { addons }] = await Promise.all([
+    loadCalendar(api),
+    findSongProduct(api, song_product_name),
+  ]);
+  const rush = addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [];
+  return { ...calendar, wanted: { day: wanted_by, rush } };
 }

@@ -1,6 +1,7 @@
 import { formatClock } from '@keepsong/domain/format/clock';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useOwnZone } from '~/platform/hooks/use-own-zone.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useDraft } from '../page/builder-context.tsx';
 import type { SaveState } from './draft-keeper.ts';
@@ -13,18 +14,16 @@ export function useSavedWords(): { state: SaveState; text: string } {
   const { locale } = usePage();
   const save = useDraft((draft) => draft.save);
   const savedAt = useDraft((draft) => draft.savedAt);
+  const zone = useOwnZone();
   const state = useSteady(save, savedAt);
   if (state === 'saving') return { state, text: m.builder_saving() };
   if (state === 'offline') return { state, text: m.builder_saved_offline() };
   if (state === 'error') return { state, text: m.builder_save_failed() };
-  if (savedAt === null) return { state: 'idle', text: m.builder_saves_itself() };
-  return { state: 'saved', text: m.builder_saved_at({ time: formatClock(savedAt, locale) }) };
+  if (savedAt === null || zone === null) return { state: 'idle', text: m.builder_saves_itself() };
+  return { state: 'saved', text: m.builder_saved_at({ time: formatClock(savedAt, locale, zone) }) };
 }
 
-/**
- * The state to show. 'saving' appears only when a save takes long. The first render shows 'idle', because the server
- * does not know the customer's time zone.
- */
+/** The state to show. 'saving' appears only when a save takes long. */
 function useSteady(save: SaveState, savedAt: number | null): SaveState {
   const [shown, setShown] = useState<SaveState>('idle');
   useEffect(() => {

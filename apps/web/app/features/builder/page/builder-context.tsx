@@ -1,5 +1,6 @@
 import { inFlow } from '@keepsong/domain/builder/older';
 import type { StepFacts } from '@keepsong/domain/builder/steps';
+import type { Day } from '@keepsong/domain/time/chicago';
 import {
   createContext,
   type ReactNode,
@@ -23,6 +24,8 @@ type BuilderFacts = {
   /** Whether the song of the draft with this slug is in the cart. */
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
+  /** The day on which the chosen artist delivers. */
+  promised: Day | null;
 };
 
 const BuilderContext = createContext<BuilderFacts | null>(null);
@@ -32,11 +35,12 @@ type ProviderProps = {
   found: FoundOnServer | null;
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
+  promised: Day | null;
   children: ReactNode;
 };
 
 /** The context of every builder screen: the draft, its autosave, the price, and whether a song is in the cart. */
-export function BuilderProvider({ found, isInCart, price, children }: ProviderProps) {
+export function BuilderProvider({ found, isInCart, price, promised, children }: ProviderProps) {
   const [rendered] = useState<DraftState>(() => {
     // Set the draft before the first screen reads it, so that the screen never shows an empty draft. Do not do this on
     // the server, where all visitors would share it.
@@ -50,7 +54,10 @@ export function BuilderProvider({ found, isInCart, price, children }: ProviderPr
     return { ...facts, data, save: 'idle', savedAt: draft ? Date.parse(draft.updated_at) : null };
   });
   useEffect(watchDraft, []);
-  const facts = useMemo(() => ({ rendered, isInCart, price }), [rendered, isInCart, price]);
+  const facts = useMemo(
+    () => ({ rendered, isInCart, price, promised }),
+    [rendered, isInCart, price, promised],
+  );
   return <BuilderContext value={facts}>{children}</BuilderContext>;
 }
 
@@ -82,6 +89,13 @@ export function useSongPrice(): number | null {
   const { price } = useBuilder();
   const product = useDraft(({ data }) => data.song_product_name);
   return price?.product === product ? price.cents : null;
+}
+
+/** The day on which the chosen artist delivers. Null when there is no artist, or while the artist is chosen anew. */
+export function usePromisedDay(): Day | null {
+  const { promised } = useBuilder();
+  const isOpen = useDraft(({ data }) => data.require_update_artist);
+  return isOpen ? null : promised;
 }
 
 /** The facts that the rules of the steps need in addition to the draft. */

@@ -1,7 +1,10 @@
 import { previousStep, type StepId, stepPath } from '@keepsong/domain/builder/steps';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
@@ -11,31 +14,38 @@ import { SavedState } from '~/ui/status/saved-state.tsx';
 import { browserDraft } from '../draft/draft.ts';
 import { useSavedWords } from '../draft/use-saved-words.ts';
 import { useSongArt } from '../sound/song-sketch.ts';
-import { useSongData } from './builder-context.tsx';
+import { usePromisedDay, useSongData, useSongPrice } from './builder-context.tsx';
 
 const SummarySheet = lazyPart(() => import('./summary-sheet.tsx'), { Missing: DialogMissing, ahead: true });
 
 type FooterProps = { step: StepId; actions?: ReactNode; thumbnail: boolean };
 
 /**
- * The sticky bar at the bottom: the back button, the song so far (in narrow windows), the state of the save, and the
- * button to go on.
+ * The sticky bar at the bottom: the back button, the song so far with its price and day (in narrow windows), the state
+ * of the save, and the button to go on.
  */
 export function BuilderFooter({ step, actions, thumbnail }: FooterProps) {
-  // The step before depends on the draft: a customer who knew the artist came to the recipient step from the artist
-  // search.
-  const back = previousStep(step, useSongData());
   return (
     <BuilderFoot>
-      {back ? (
-        <ButtonLink to={stepPath(back)} variant="ghost" icon="arrow-left" className="builder-back">
-          {m.builder_back()}
-        </ButtonLink>
-      ) : null}
-      {thumbnail ? <Thumbnail named={!back} /> : null}
+      <BackLink step={step} className="builder-back" />
+      {thumbnail ? <SongSoFar /> : null}
       <Saved />
       <span className="builder-foot__actions">{actions}</span>
     </BuilderFoot>
+  );
+}
+
+/** Leads to the step before. Nothing on the first step. */
+export function BackLink({ step, className }: { step: StepId; className?: string }) {
+  // The step before depends on the draft: a customer who knew the artist came to the recipient step from the artist
+  // search.
+  const back = previousStep(step, useSongData());
+  if (!back) return null;
+  return (
+    <ButtonLink to={stepPath(back)} variant="ghost" icon="arrow-left" className={className}>
+      {/* On phones only the arrow is seen. */}
+      <span className="builder-back__word">{m.builder_back()}</span>
+    </ButtonLink>
   );
 }
 
@@ -52,8 +62,12 @@ function Saved() {
   );
 }
 
-function Thumbnail({ named }: { named: boolean }) {
+/** In narrow windows: the sleeve, the price and the day. A press opens 'your song so far'. */
+function SongSoFar() {
+  const { locale } = usePage();
   const { cover } = useSongArt();
+  const price = useSongPrice();
+  const day = usePromisedDay();
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
@@ -65,7 +79,10 @@ function Thumbnail({ named }: { named: boolean }) {
         onClick={() => setOpen(true)}
       >
         <Artwork {...cover} alt="" lazy={false} className="builder-thumb__art" />
-        {named ? <span className="builder-thumb__name">{m.builder_song_so_far()}</span> : null}
+        <span className="builder-thumb__facts num">
+          {price === null ? m.builder_song_so_far() : <b>{formatMoney(price, locale)}</b>}
+          {day ? <span>{m.builder_foot_by({ day: formatWeekday(day, locale) })}</span> : null}
+        </span>
       </button>
       {open === null ? null : <SummarySheet open={open} onClose={() => setOpen(false)} />}
     </>

@@ -16,7 +16,7 @@ import { LongWords } from '~/ui/lettering/long-words.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { browserDraft } from '../draft/draft.ts';
 import { useSongData, useSongPrice, useStepFacts } from './builder-context.tsx';
-import { BuilderFooter } from './builder-footer.tsx';
+import { BackLink, BuilderFooter } from './builder-footer.tsx';
 import { focusInside } from './focus-field.ts';
 import { BuilderProgress } from './progress.tsx';
 import { Summary } from './summary.tsx';
@@ -49,7 +49,10 @@ type BuilderPageProps = {
   /** The heading of the page. Without it, `children` must have their own `<h1 tabIndex={-1}>`. */
   heading?: string;
   lead?: ReactNode;
-  /** Shown at the right of the bottom bar: Continue, or another button to go on. */
+  /**
+   * Shown at the right of the bottom bar: Continue, or another button to go on. Without it there is no bar, and 'Back'
+   * stands above the heading.
+   */
   actions?: ReactNode;
   /** Shown beside the questions. Default: 'your song so far'. Null: the questions have the whole width. */
   side?: ReactNode;
@@ -67,6 +70,7 @@ export function BuilderPage(props: BuilderPageProps) {
   useArrival(step, main);
   const content = (
     <>
+      {actions ? null : <BackLink step={step} className="builder-back mb-4" />}
       {heading ? (
         <Heading level={1} tabIndex={-1} className={lead ? 'mb-3.5' : 'mb-10'}>
           <LongWords>{heading}</LongWords>
@@ -89,7 +93,7 @@ export function BuilderPage(props: BuilderPageProps) {
         <div className="wrap builder-page__body">
           {side === null ? content : <BuilderColumns side={side ?? <Summary />}>{content}</BuilderColumns>}
         </div>
-        <BuilderFooter step={step} actions={actions} thumbnail={step !== 'pre-cart'} />
+        {actions ? <BuilderFooter step={step} actions={actions} thumbnail={step !== 'pre-cart'} /> : null}
       </main>
     </div>
   );

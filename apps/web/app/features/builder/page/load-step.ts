@@ -11,6 +11,7 @@ import {
   skipTo,
   stepPath,
 } from '@keepsong/domain/builder/steps';
+import type { Day } from '@keepsong/domain/time/chicago';
 import { type RouterContextProvider, redirect, replace } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
@@ -19,7 +20,7 @@ import { decideFlag } from '~/platform/session/flag-values.ts';
 import { isFlagOn } from '~/platform/session/flags.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 import { browserDraft } from '../draft/draft.ts';
-import { findSongPrice, type SongPrice } from '../draft/song-product.ts';
+import { findPromisedDay, findSongPrice, type SongPrice } from '../draft/song-product.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -49,11 +50,16 @@ function findOnServer(context: Context, api: Client): Promise<Draft | null> {
  */
 export type FoundOnServer = { draft: Draft | null; isV3: boolean };
 
-/** The data that all builder screens share: what the server found, and the price of the song. */
-export type BuilderGround = { found: FoundOnServer | null; price: SongPrice | null };
+/** The data that all builder screens share: what the server found, the price of the song, and its day. */
+export type BuilderGround = {
+  found: FoundOnServer | null;
+  price: SongPrice | null;
+  /** The day on which the chosen artist delivers. Null without an artist, or when it cannot be loaded. */
+  promised: Day | null;
+};
 
 /**
- * Loads the price of the song. On the server it also loads the draft with which the page is rendered. In the browser
+ * Loads the price of the song and the day on which it comes. On the server it also loads the draft with which the page is rendered. In the browser
  * the draft of the browser is used (spec 2.3-33).
  */
 export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>): Promise<BuilderGround> => {
@@ -61,7 +67,11 @@ export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>
   const found = inBrowser() ? null : { draft: await findOnServer(context, api), isV3 };
   if (!found) await openInFlow();
   const data = found ? (found.draft?.song_data ?? emptySongData()) : browserDraft().state.getState().data;
-  return { found, price: await findSongPrice(api, data.song_product_name) };
+  const [price, promised] = await Promise.all([
+    findSongPrice(api, data.song_product_name),
+    findPromisedDay(api, data.selected_recommended_artist?.id),
+  ]);
+  return { found, price, promised };
 });
 
 /** Opens this browser's draft and converts it to the version of the builder that is switched on (spec 10.2-02). */

@@ -2,6 +2,7 @@ import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import { isRelationship, RELATIONSHIPS } from '@keepsong/domain/builder/options';
 import { stepPath } from '@keepsong/domain/builder/steps';
 import { LIMITS } from '@keepsong/domain/text/limits';
+import { isSeveral } from '@keepsong/domain/text/several';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
@@ -57,6 +58,13 @@ export function Recipient() {
 
 type Form = ReturnType<typeof useStepErrors>;
 
+function relationshipLabel(recipient: string): string {
+  if (!recipient) return m.builder_relationship_open();
+  return isSeveral(recipient)
+    ? m.builder_relationship_several({ recipient })
+    : m.builder_relationship_label({ recipient });
+}
+
 function NameQuestion({ form: { errorOf, change, leave } }: { form: Form }) {
   const { recipient, relationship, older } = useSongData();
   const name = recipient.trim();
@@ -80,7 +88,7 @@ function NameQuestion({ form: { errorOf, change, leave } }: { form: Form }) {
         {older ? null : (
           <Select
             id="relationship"
-            label={name ? m.builder_relationship_label({ recipient: name }) : m.builder_relationship_open()}
+            label={relationshipLabel(name)}
             placeholder={m.builder_relationship_placeholder()}
             options={RELATIONSHIPS.map(({ id }) => ({ value: id, label: relationshipWords(id) }))}
             value={relationship}

@@ -1,4 +1,9 @@
-import { type StoryHint, type StoryLevel, storyStrength } from '@keepsong/domain/builder/story-strength';
+import {
+  GOOD_WORDS,
+  type StoryHint,
+  type StoryLevel,
+  storyStrength,
+} from '@keepsong/domain/builder/story-strength';
 import { useDeferredValue } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { StrengthMeter } from '~/ui/status/strength-meter.tsx';
@@ -19,7 +24,7 @@ const HINTS: Record<StoryHint, () => string> = {
 /** Shows how much material the story has and what would help most. It never stops the customer. */
 export default function StoryStrength() {
   const questions = useDeferredValue(useDraft(({ data }) => data.questions));
-  const { level, hint } = storyStrength(questions.map(({ answer }) => answer));
+  const { level, hint, words } = storyStrength(questions.map(({ answer }) => answer));
   return (
     <div className="mt-6">
       <StrengthMeter
@@ -27,6 +32,7 @@ export default function StoryStrength() {
         level={LEVELS[level]}
         text={hint ? HINTS[hint]() : m.builder_strength_plenty()}
       />
+      <p className="small muted num mt-1.5">{m.builder_words_target({ words, ...GOOD_WORDS })}</p>
     </div>
   );
 }

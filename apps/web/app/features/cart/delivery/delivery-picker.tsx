@@ -1,9 +1,10 @@
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
-import { formatDay } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { PromisedDay } from '~/platform/words/promised-day.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { ChoiceCards, TextCard } from '~/ui/field/choice-card.tsx';
 
@@ -35,7 +36,11 @@ export function DeliveryPicker({ choices, chosen, artist, onChoose, onDone }: De
             value={keyOf(choice)}
             checked={keyOf(choice) === keyOf(chosen)}
             onChoose={() => onChoose(choice)}
-            title={<span className="num">{m.cart_delivery_by({ day: formatDay(choice.date, locale) })}</span>}
+            title={
+              <PromisedDay day={choice.date}>
+                {m.cart_delivery_by({ day: formatWeekday(choice.date, locale) })}
+              </PromisedDay>
+            }
             line={
               choice.cost === 0
                 ? `${m.cart_delivery_standard({ artist })} · ${m.cart_delivery_free()}`

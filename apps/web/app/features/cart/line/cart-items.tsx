@@ -1,14 +1,47 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
+import { lateSong } from '@keepsong/domain/builder/wanted-by';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { m } from '~/paraglide/messages.js';
 import { productArt } from '~/platform/art/product-art.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { PromisedDay } from '~/platform/words/promised-day.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
+import { deliveryOfCart } from '../delivery/delivery-of-cart.ts';
 import { CartPrices, LinePrice } from '../page/cart-prices.tsx';
 import { lineByline, lineTitle, recipientOf } from '../page/cart-words.ts';
+import type { loadDates } from '../page/load-cart.ts';
 import { quoteOfCart } from '../page/quote-of-cart.ts';
 import { SongThumb } from './song-sleeve.tsx';
 
 type CartItemsProps = { cart: Cart; draft: SongData | null };
+
+/** By which day the cart's song comes, and whether that is after the customer's day. Null without a promised day. */
+export function SongArrival(props: CartItemsProps & { dates: Awaited<ReturnType<typeof loadDates>> }) {
+  const { cart, draft, dates } = props;
+  const { locale } = usePage();
+  const info = dates && deliveryOfCart(cart, dates);
+  if (!info) return null;
+  const day = formatWeekday(info.date, locale);
+  const late = lateSong(draft?.wanted_by, info.date, []);
+  return (
+    <p className="mb-6 flex gap-2">
+      <Icon name="calendar" size={20} className="flex-none" />
+      <span>
+        <b>
+          <PromisedDay day={info.date}>{m.cart_song_comes({ day })}</PromisedDay>
+        </b>
+        {late ? (
+          <span className="help--error block">
+            {m.cart_late({ day: formatWeekday(late.wanted, locale) })}
+          </span>
+        ) : null}
+      </span>
+    </p>
+  );
+}
 
 /** The cart's lines in a small form, for the checkout's summary. */
 export function CartItems({ cart, draft }: CartItemsProps) {

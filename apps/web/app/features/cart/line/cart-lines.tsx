@@ -2,7 +2,7 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { EXTRA_VERSE, GRATUITY } from '@keepsong/domain/cart/named-products';
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/api/errors.ts';
@@ -133,7 +133,7 @@ function RushRow({ product, recipient, delivery, onEdit, onRemove }: RushRowProp
     <Row
       product={product}
       recipient={recipient}
-      text={delivery ? m.cart_rush_text({ day: formatDay(delivery.date, locale) }) : null}
+      text={delivery ? m.cart_rush_text({ day: formatWeekday(delivery.date, locale) }) : null}
     >
       <EditLink title={title} onEdit={onEdit} />
       <RemoveLink title={title} onRemove={onRemove} />

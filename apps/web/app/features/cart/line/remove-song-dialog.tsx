@@ -5,19 +5,14 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 type RemoveSongDialogProps = {
   open: boolean;
   recipient: string;
-  findArtistPath: string;
+  /** Another way than deleting: to find another artist, or for an instant song to choose another preview. */
+  other: { path: string; label: string };
   onCancel: () => void;
   onDelete: () => void;
 };
 
 /** Asks before the song and the whole cart are deleted (spec 8.3-06). The safe choice comes first. */
-export function RemoveSongDialog({
-  open,
-  recipient,
-  findArtistPath,
-  onCancel,
-  onDelete,
-}: RemoveSongDialogProps) {
+export function RemoveSongDialog({ open, recipient, other, onCancel, onDelete }: RemoveSongDialogProps) {
   return (
     <Dialog
       open={open}
@@ -29,8 +24,8 @@ export function RemoveSongDialog({
           <Button variant="ink" onClick={onCancel}>
             {m.cart_remove_cancel()}
           </Button>
-          <ButtonLink variant="secondary" to={findArtistPath} onClick={onCancel}>
-            {m.cart_find_artist()}
+          <ButtonLink variant="secondary" to={other.path} onClick={onCancel}>
+            {other.label}
           </ButtonLink>
           <Button variant="danger" onClick={onDelete}>
             {m.cart_remove_confirm()}

@@ -2,13 +2,14 @@ import type { LateSong } from '@keepsong/domain/builder/wanted-by';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { instantData, songInfo } from '@keepsong/domain/cart/lines';
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { InstantData } from '@keepsong/domain/instant/instant-data';
 import type { RefObject } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
+import { PromisedDay } from '~/platform/words/promised-day.tsx';
 import { LinkButton, TextLink } from '~/ui/action/link.tsx';
 import { classes } from '~/ui/classes.ts';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
@@ -75,7 +76,7 @@ export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps
             {m.cart_edit_song()}
           </TextLink>
           <TextLink to={paths.findArtist} alone className="small">
-            {m.cart_find_artist()}
+            {instantData(song) ? m.cart_other_preview() : m.cart_find_artist()}
           </TextLink>
           <LinkButton className="small" onClick={onRemove}>
             {m.cart_remove()}
@@ -139,13 +140,15 @@ function InstantFacts({ data }: { data: InstantData }) {
 /** Warns that the song arrives after the customer's date, and offers help (decision 0047). */
 function Late({ wanted, rescue, onEdit }: LateSong & Pick<SongDelivery, 'onEdit'>) {
   const { locale } = usePage();
-  const day = formatDay(wanted, locale);
+  const day = formatWeekday(wanted, locale);
   return (
     <div className="mt-3">
       <p className="help help--error">
         <Icon name="alert" />
         <span>
-          {rescue ? m.cart_late_rush({ day, rush: formatDay(rescue.date, locale) }) : m.cart_late({ day })}
+          {rescue
+            ? m.cart_late_rush({ day, rush: formatWeekday(rescue.date, locale) })
+            : m.cart_late({ day })}
         </span>
       </p>
       {rescue && onEdit ? (
@@ -163,7 +166,9 @@ function DeliveryFact({ info, onEdit, pick, editButton }: SongDelivery) {
     <>
       <dt>{m.cart_delivery()}</dt>
       <dd className={onEdit ? 'num' : 'num col-span-2'}>
-        {m.cart_delivery_by({ day: formatDay(info.date, locale) })}
+        <PromisedDay day={info.date}>
+          {m.cart_delivery_by({ day: formatWeekday(info.date, locale) })}
+        </PromisedDay>
       </dd>
       {onEdit ? (
         <dd>

@@ -147,7 +147,11 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
       <RemoveSongDialog
         open={asking !== null}
         recipient={recipient}
-        findArtistPath={instantData(song) ? paths.instant.findArtist : paths.findArtist}
+        other={
+          instantData(song)
+            ? { path: paths.instant.findArtist, label: m.cart_other_preview() }
+            : { path: paths.findArtist, label: m.cart_find_artist() }
+        }
         onCancel={() => setAsking(null)}
         onDelete={deleteSong}
       />

@@ -22,6 +22,25 @@ export type CartFacts = {
   serviceFee: Product | null;
 };
 
+/** The facts from which the delivery date of the cart's song follows. Null when they cannot be loaded. */
+export async function loadDates(
+  api: Client,
+  cart: Cart,
+): Promise<Pick<CartFacts, 'standardDays' | 'calendar'> | null> {
+  const info = songInfo(cart.products.find(isSong));
+  if (!info) return null;
+  try {
+    const [standardDays, calendar] = await Promise.all([
+      deliveryDays(api, Number(info.artist_id)),
+      loadCalendar(api),
+    ]);
+    return { standardDays, calendar };
+  } catch (error) {
+    if (isNetworkError(error)) return null;
+    throw error;
+  }
+}
+
 /** Loads the song's draft, the artist's delivery time, the add-ons for the song, and the service fee. */
 export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts> {
   const song = cart.products.find(isSong);

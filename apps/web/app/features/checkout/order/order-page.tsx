@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { formatDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -59,7 +59,7 @@ function leadOf(order: OrderDetail, locale: Locale): string {
   if (instant_product) return m.checkout_order_instant();
   if (!slug || !artist_name) return total === 0 ? m.checkout_order_free() : m.checkout_order_lead();
   return promised_date
-    ? m.checkout_order_promise({ artist: artist_name, date: formatDay(promised_date, locale) })
+    ? m.checkout_order_promise({ artist: artist_name, date: formatWeekday(promised_date, locale) })
     : m.checkout_order_artist({ artist: artist_name });
 }
 

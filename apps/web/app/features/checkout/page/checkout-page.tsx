@@ -114,6 +114,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <div className="wrap pb-24">
       <h1 className="d2 mt-7 mb-6">{m.checkout_title()}</h1>
+      {summary.arrival}
       <FoldedSummary {...parts} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
         <div>

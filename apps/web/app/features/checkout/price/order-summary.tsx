@@ -7,6 +7,8 @@ import { type PriceRow, PriceSummary } from '~/ui/layout/price-summary.tsx';
 export type SummaryParts = {
   items: ReactNode;
   thumb: ReactNode;
+  /** By which day the song comes. Shown under the heading, because the summary is folded on phones. */
+  arrival: ReactNode;
   /** The field for a coupon. */
   coupon: ReactNode;
 };

@@ -45,6 +45,19 @@ export function InstantPage(props: InstantPageProps) {
   useEffect(() => {
     if (moved) main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [moved, key]);
+  const backLink = back ? (
+    <ButtonLink
+      to={back}
+      // Replace the waiting screen in the history, so that going back skips it (spec 2.4-19), also with the browser's
+      // own back button.
+      replace={screen === 'loading'}
+      variant="ghost"
+      icon="arrow-left"
+      className={actions ? 'builder-back' : 'builder-back mb-4'}
+    >
+      <span className="builder-back__word">{m.builder_back()}</span>
+    </ButtonLink>
+  ) : null;
   return (
     <div className="builder-page">
       <title>{`${title} · ${brand}`}</title>
@@ -54,6 +67,8 @@ export function InstantPage(props: InstantPageProps) {
       </BuilderBar>
       <main id="content" tabIndex={-1} ref={main} className="builder-page__main">
         <div className="wrap builder-page__body">
+          {/* A bar with nothing but 'Back' would only take room, so 'Back' then stands above the heading. */}
+          {actions ? null : backLink}
           {heading ? (
             <Heading level={1} tabIndex={-1} className={lead ? 'mb-3.5' : 'mb-8'}>
               {heading}
@@ -62,21 +77,9 @@ export function InstantPage(props: InstantPageProps) {
           {lead ? <Lead className="mb-8">{lead}</Lead> : null}
           {children}
         </div>
-        {back || actions ? (
+        {actions ? (
           <BuilderFoot>
-            {back ? (
-              <ButtonLink
-                to={back}
-                // Replace the waiting screen in the history, so that going back skips it (spec 2.4-19), also with the
-                // browser's own back button.
-                replace={screen === 'loading'}
-                variant="ghost"
-                icon="arrow-left"
-                className="builder-back"
-              >
-                {m.builder_back()}
-              </ButtonLink>
-            ) : null}
+            {backLink}
             <span className="builder-foot__actions">{actions}</span>
           </BuilderFoot>
         ) : null}

@@ -1,6 +1,8 @@
 import type { Commission } from '@keepsong/contract/studio';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { promptWords } from '~/platform/words/prompt.ts';
@@ -60,11 +62,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function BriefFacts({ commission }: { commission: Commission }) {
-  const { extra_verses } = commission;
+  const { locale } = usePage();
+  const { extra_verses, needed_by } = commission;
   const facts = [
     { label: m.studio_relationship(), value: relationshipWords(commission.relationship) },
     { label: m.studio_from(), value: commission.from_name },
     { label: m.studio_occasion(), value: occasionWords(commission.occasion) },
+    { label: m.studio_needed_by(), value: needed_by && formatWeekday(needed_by, locale) },
     { label: m.studio_genre(), value: genreWords(commission.genre) },
     { label: m.studio_vocals(), value: vocalsWords(commission.gender) },
     { label: m.studio_moods(), value: moodsWords(commission.moods) },

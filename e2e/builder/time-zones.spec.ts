@@ -1,0 +1,53 @@
+import { BUILDER, untilSaved } from '../support/builder.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenDraft } from '../support/songs.ts';
+
+const STEPS = [
+  'song-characteristics',
+  'artist-recommendations',
+  'find-artist',
+  'recipient-info',
+  'story-details',
+  'pre-cart',
+];
+
+// The server runs in UTC. These zones differ from it by whole hours, by half an hour and by three quarters of an hour.
+for (const timezoneId of ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Chatham'])
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('pages of a saved song are hydrated without a fault, and show the visitor’s own time', async ({
+      page,
+    }) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        // A save may be refused because the page before saved too while it closed. The builder then saves again.
+        const isRefusal = message.text().includes('409');
+        if (message.type() === 'error' && !isRefusal) errors.push(`${page.url()}: ${message.text()}`);
+      });
+      await givenDraft(page.context());
+      await page.goto(`${BUILDER}/recipient-info`);
+      await page.getByLabel('Your email address').fill('zone@example.com');
+      await untilSaved(page);
+      for (const step of STEPS) {
+        await page.goto(`${BUILDER}/${step}`);
+        await page.reload();
+        await untilSaved(page);
+      }
+      const shown =
+        (await page
+          .getByText(/^Saved \d/)
+          .filter({ visible: true })
+          .textContent()) ?? '';
+      const own = await page.evaluate(() =>
+        [0, 1, 2].map((ago) =>
+          new Date(Date.now() - ago * 60_000).toLocaleTimeString('en-US', {
+            hour: 'numeric',
+            minute: '2-digit',
+          }),
+        ),
+      );
+      expect(own.map((time) => `Saved ${time}`)).toContain(shown);
+      expect(errors).toEqual([]);
+    });
+  });
