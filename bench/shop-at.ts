@@ -56,6 +56,7 @@ export async function openShopAt(root: string, port: number): Promise<BenchShop>
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '127.0.0.1',
+      ADDRESS_BUDGETS: 'off',
     };
     const child = await start(join(root, 'bench', 'shop.ts'), { ...env, PORT: String(port) });
     closers.push(async () => void child.kill('SIGTERM'));

@@ -41,6 +41,7 @@ import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
+import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
 import { readCatalogueVersion } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
   });
   const health = newHealth();
+  const budgets = createAddressBudgets(settings.addressBudgets);
   const services = createServices({
     settings,
     database,
@@ -156,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let dispatch: Binder['dispatch'] | undefined;
   await http.register(async (root) => {
     refuseOutdated(root);
+    limitReads(root, budgets.reads);
     const scopes = { root, instant: root };
     await root.register(
       async (instant) => {
@@ -206,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       loader: options.pages,
       payment: paymentOrigins(edges.payments),
       mediaOrigins: [],
+      budget: budgets.pages,
     });
   }
   return { http, health, services };

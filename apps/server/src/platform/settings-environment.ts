@@ -38,6 +38,7 @@ export const Environment = z.object({
       'fatal, error, warn, info, debug, trace or silent',
     )
     .optional(),
+  ADDRESS_BUDGETS: onOff().default(true),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((range) => range.trim()))

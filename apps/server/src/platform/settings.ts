@@ -35,6 +35,8 @@ export type Settings = Readonly<{
   logLevel: NonNullable<EnvironmentValues['LOG_LEVEL']>;
   /** How long a stopping process still serves, so that proxies can notice that it is not ready. */
   drainMs: number;
+  /** `ADDRESS_BUDGETS`: whether one network address may have only so many pages rendered and reads made (decision 0077). */
+  addressBudgets: boolean;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted; empty: none. */
   trustProxy: readonly string[];
   /**
@@ -164,6 +166,7 @@ function toSettings(env: EnvironmentValues): Settings {
     locale: env.LOCALE,
     logLevel: env.LOG_LEVEL ?? QUIET[env.KEEPSONG_MODE],
     drainMs: env.DRAIN_SECONDS * 1000,
+    addressBudgets: env.ADDRESS_BUDGETS,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
     secondFactor: env.SECOND_FACTOR ?? (env.KEEPSONG_MODE === 'production' ? 'required' : 'offered'),

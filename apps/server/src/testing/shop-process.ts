@@ -64,6 +64,7 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
         SESSION_SECRET: SECRET,
         TRUST_PROXY: '127.0.0.1',
         LOG_LEVEL: 'fatal',
+        ADDRESS_BUDGETS: 'off',
         ARMED: armed,
         NODE_COMPILE_CACHE: COMPILED,
       },

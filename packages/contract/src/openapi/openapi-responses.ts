@@ -76,7 +76,7 @@ export type Outcome = {
 export function responsesOf({ answer, refreshesToken, writes, takesInput, refused }: Outcome): Json {
   const statuses = new Set<keyof typeof MEANINGS>([...refused, 503]);
   if (takesInput) statuses.add(400);
-  if (writes) statuses.add(403);
+  statuses.add(writes ? 403 : 429);
   const refusals = [...statuses].map((status) => [status, refusal(status)]);
   return {
     ...(answer && {

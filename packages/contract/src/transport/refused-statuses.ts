@@ -1,8 +1,8 @@
 import type { Calls } from './calls.ts';
 
 /**
- * The statuses of refusals that only some calls use. In addition, every call may answer 400 for its input and 503, and
- * a call that changes something also 403 and 422.
+ * The statuses of refusals that only some calls use. In addition, every call may answer 400 for its input and 503, a
+ * call that only reads also 429, and a call that changes something also 403 and 422.
  */
 export type RefusedStatus = 401 | 403 | 404 | 409 | 413 | 429;
 

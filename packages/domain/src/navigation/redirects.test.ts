@@ -32,3 +32,10 @@ describe('former addresses (spec 2.2)', () => {
     },
   );
 });
+
+it('is not slower for a path of many slashes', () => {
+  const began = performance.now();
+  expect(redirectOf(`${'/'.repeat(200_000)}x`, '', LANDING)).toBeNull();
+  expect(redirectOf(`/worry-free${'/'.repeat(200_000)}`, '', LANDING)?.to).toBe('/song-revisions');
+  expect(performance.now() - began).toBeLessThan(50);
+});

@@ -20,10 +20,17 @@ export type Redirect = { to: string; isOutside: boolean };
  * `instantLanding` is the full address of the landing page for instant songs.
  */
 export function redirectOf(pathname: string, search: string, instantLanding: string): Redirect | null {
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const path = withoutEndSlashes(pathname).toLowerCase();
   if (INSTANT_LANDING.has(path)) return { to: withQuery(instantLanding, search), isOutside: true };
   const to = REDIRECTS.get(path);
   return to === undefined ? null : { to: to + search, isOutside: false };
+}
+
+/** Reads from the end. A pattern would begin again at each slash, which takes very long for a path of many slashes. */
+function withoutEndSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
 }
 
 /** Adds the query of the request to the landing address, which keeps its own query. */

@@ -19,7 +19,8 @@ export const normalizeLyrics = (text: string): string =>
     .map((line) => (isBlank(line) ? '' : line.trimEnd()))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '');
+    .replace(/^\n+/, '')
+    .trimEnd();
 
 /** Checks and normalises lyrics. Refusals: `lyrics_empty`, and `lyrics_too_long` with `max` and `length`. */
 export function checkLyrics(text: string): Result<string> {

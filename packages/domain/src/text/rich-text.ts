@@ -28,7 +28,7 @@ export const richTextHtml = (source: string): string =>
   source
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}|\n(?=#{1,6} )|(?<=^#{1,6} [^\n]*)\n/m)
-    .map((block) => block.replace(/^\n+|\s+$/g, ''))
+    .map((block) => block.replace(/^\n+/, '').trimEnd())
     .filter((block) => block !== '')
     .map(blockHtml)
     .join('');

@@ -116,7 +116,7 @@ export async function countComments(db: DbOrTx, storyId: number): Promise<number
 /**
  * Writes a comment and returns its id. Null when another author has used this key on the song. If the same author has
  * already sent this key, the existing comment gets the new text: the browser did not receive the first answer, and the
- * author may have changed the text since.
+ * author may have changed the text since. Others may have read the first text, so a changed one counts as edited.
  */
 export async function insertComment(
   tx: Tx,
@@ -130,7 +130,10 @@ export async function insertComment(
   if (made) return made.id;
   const [before] = await tx
     .update(comments)
-    .set({ body: values.body })
+    .set({
+      body: values.body,
+      editedAt: sql`case when ${comments.body} = ${values.body} then ${comments.editedAt} else ${values.createdAt}::timestamptz end`,
+    })
     .where(
       and(
         eq(comments.storyId, values.storyId),

@@ -113,7 +113,12 @@ describe('comments on a song', () => {
     expect(changed.body.comment).toMatchObject({
       id: answers[0]?.body.comment.id,
       text: 'Once, and for all',
+      edited_at: expect.any(String),
     });
+    // The same text again is no change.
+    expect(answers.map(({ body }) => body.comment.edited_at)).toEqual([null, null, null]);
+    const again = await say(camille, 'Once, and for all', { key });
+    expect(again.body.comment.edited_at).toBe(changed.body.comment.edited_at);
     expect(await list(other)).toMatchObject({ count: 1, comments: [{ text: 'Once, and for all' }] });
   });
 

@@ -13,6 +13,13 @@ import { sendSecurityHeaders } from './security.ts';
  */
 export const RETRY_UNAVAILABLE_SECONDS = '10';
 
+/**
+ * The longest path and the most slashes in it. No address of the shop comes near. Routers compare paths with patterns,
+ * and for a path of many slashes that takes a time that grows with the square of their number.
+ */
+const LONGEST_PATH = 2_048;
+const MOST_SLASHES = 64;
+
 /** Answers that take longer than this to begin are logged. */
 const SLOW_MS = 2_000;
 
@@ -26,6 +33,9 @@ export function guardAnswers(
   http: FastifyInstance,
   { permissions, health, apiBase, slowMs = SLOW_MS }: Options,
 ): void {
+  http.addHook('onRequest', async (request, reply) => {
+    if (isTooLong(request.url)) return reply.code(414).send({ code: 'invalid_input' });
+  });
   http.addHook('onSend', async (request, reply) => {
     addCommonHeaders(request, reply, permissions);
     if (reply.elapsedTime > slowMs)
@@ -53,12 +63,28 @@ export const frameworkFault =
       .send({ code: 'invalid_input' });
   };
 
+function isTooLong(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  if (path.length > LONGEST_PATH) return true;
+  let slashes = 0;
+  for (const letter of path) if (letter === '/') slashes += 1;
+  return slashes > MOST_SLASHES;
+}
+
+/** Whether the visitor disconnected before the whole request had arrived, for example during an upload. */
+const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, permissions: string): void {
   reply.header('permissions-policy', permissions);
   reply.header('x-request-id', request.id);
 }
 
 function answerFault(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  // Reading the body fails with the same codes as a lost connection to the database. Nobody gets this answer.
+  if (isGone(request)) {
+    request.log.info('the visitor disconnected during the request');
+    return reply.code(400).send({ code: 'invalid_input' });
+  }
   if (error instanceof PaymentsUnavailable) {
     request.log.warn({ reason: error.reason }, 'payment provider unavailable');
     return reply.code(502).send({ code: 'payment_unavailable' });

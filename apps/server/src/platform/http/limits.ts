@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { ok, type Result } from '@keepsong/domain/result';
 import { sql } from 'drizzle-orm';
 import { rateCounters } from '../../../db/schema/accounts.ts';
@@ -88,7 +89,26 @@ export function createLimits(db: Db, clock: Clock): Limits {
   };
 }
 
-/** The subject for limits by network address. For IPv6 it is the /64 network, because one customer has a whole /64. */
+/** An IPv4 address that is written as one of IPv6, as an IPv6 socket does. */
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * The subject for limits by network address. For IPv6 it is the /64 network, because one customer has a whole /64. The
+ * same network always gives the same subject, however its addresses are written.
+ */
 export function addressSubject(ip: string): string {
-  return ip.includes(':') ? `${ip.split(':').slice(0, 4).join(':')}::/64` : ip;
+  const mapped = MAPPED_IPV4.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip;
+}
+
+/** The eight groups of an IPv6 address. `::` stands for all groups that are not written. */
+export function groupsOf(ip: string): string[] {
+  // The parser of addresses writes IPv6 in one form: lower case, no leading zeros, no zone.
+  const { hostname } = new URL(`http://[${ip.replace(/%.*$/, '')}]`);
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => (half === '' ? [] : half.split(':')));
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
 }

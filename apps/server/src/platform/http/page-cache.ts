@@ -20,6 +20,8 @@ export function isKnown({ etag }: Pick<StoredPage, 'etag'>, ifNoneMatch: string 
 export const etagOf = (html: string): string => `W/"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
 
 export type PageCache = {
+  /** Whether `find` has this page, so that it need not be rendered. */
+  holds(key: string): boolean;
   /** The stored page, or the one that `render` makes. Requests at the same time share the rendering. */
   find(key: string, render: () => Promise<StoredPage>): Promise<StoredPage>;
 };
@@ -46,10 +48,16 @@ export function createPageCache({ now, maxAgeMs = 5_000, maxPages = 200 }: Optio
     if (entries.size > maxPages && oldest !== undefined) entries.delete(oldest);
   }
 
+  const heldPage = (key: string): Promise<StoredPage> | null => {
+    const held = entries.get(key);
+    return held && held.until > now() ? held.page : null;
+  };
+
   return {
+    holds: (key) => heldPage(key) !== null,
     find(key, render) {
-      const held = entries.get(key);
-      if (held && held.until > now()) return held.page;
+      const held = heldPage(key);
+      if (held) return held;
       const page = render();
       entries.delete(key);
       entries.set(key, { until: now() + maxAgeMs, page });

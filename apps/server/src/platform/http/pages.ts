@@ -1,12 +1,16 @@
+import { hash } from 'node:crypto';
 import type { AppSettings } from '@keepsong/contract/app-settings';
 import type { User } from '@keepsong/contract/common';
 import { ApiError, type CallRequest, type Transport } from '@keepsong/contract/transport/client';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AddressBudget } from '../budgets/address-budget.ts';
+import { BUSY_STYLE, busyPage } from '../budgets/busy-page.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { RETRY_UNAVAILABLE_SECONDS } from './answers.ts';
 import { builtFileRoutes } from './built-files.ts';
 import type { CallContext, Dispatch } from './implement.ts';
+import type { TooMany } from './limits.ts';
 import { LOCALE_COOKIE } from './locale.ts';
 import { createPageCache, etagOf, isKnown, type StoredPage } from './page-cache.ts';
 import type { PageLoader } from './page-loader.ts';
@@ -45,6 +49,8 @@ export type PagesDeps = {
   loader: PageLoader;
   payment: PaymentOrigins;
   mediaOrigins: string[];
+  /** What one network address may have rendered. Pages of the cache cost nothing. */
+  budget: AddressBudget;
 };
 
 /** The origins of the outside services (`widgets`) that pages load from. */
@@ -172,8 +178,11 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   /** Finds the page that all visitors with this language share. The cache keeps it for some seconds. */
   function findShared(page: PageModule, request: FastifyRequest, locale: Locale): Promise<StoredPage> {
     const render = () => renderForAll(page, request, locale);
-    return isKept(page, request.url) ? cache.find(`${locale} ${request.url}`, render) : render();
+    return isKept(page, request.url) ? cache.find(keyOf(locale, request), render) : render();
   }
+
+  const isHeld = (page: PageModule, request: FastifyRequest, locale: Locale) =>
+    isKept(page, request.url) && cache.holds(keyOf(locale, request));
 
   /**
    * Serves a shared page to a new visitor. Browsers and caches do not store it, because the next visit may get a
@@ -211,9 +220,13 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       reply.setCookie(LOCALE_COOKIE, locale, { path: '/', sameSite: 'lax', maxAge: LOCALE_COOKIE_SECONDS });
     }
     reply.header('vary', 'cookie, accept-encoding');
-    if (isPublic && !deps.loader.dev) return servePublic(page, request, reply);
-    if (page.isSameForNewcomers(request.url) && isNewcomer(request) && !deps.loader.dev)
-      return serveNewcomer(page, request, reply);
+    const isForNewcomer = !isPublic && page.isSameForNewcomers(request.url) && isNewcomer(request);
+    const isShared = (isPublic || isForNewcomer) && !deps.loader.dev;
+    if (!(isShared && isHeld(page, request, locale))) {
+      const within = deps.budget.spend(request.ip);
+      if (!within.ok) return sendBusy(reply, locale, within.refusal);
+    }
+    if (isShared) return isPublic ? servePublic(page, request, reply) : serveNewcomer(page, request, reply);
     return servePersonal(page, request, reply, isPublic);
   }
 
@@ -228,6 +241,25 @@ async function sendResponse(request: FastifyRequest, reply: FastifyReply, respon
   if (request.method !== 'HEAD') return reply.send(await response.text());
   await response.body?.cancel();
   return reply.send();
+}
+
+const keyOf = (locale: Locale, { url }: FastifyRequest) => `${locale} ${url}`;
+
+/** Answers a visitor whose network has used up its budget for pages, and says when to try again. */
+function sendBusy(reply: FastifyReply, locale: Locale, { details }: TooMany): FastifyReply {
+  sendPolicy(reply, {
+    'default-src': ["'none'"],
+    'style-src': [`'sha256-${hash('sha256', BUSY_STYLE, 'base64')}'`],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+  return reply
+    .code(429)
+    .header('retry-after', String(details.retry_after))
+    .header('cache-control', PRIVATE)
+    .type('text/html; charset=utf-8')
+    .send(busyPage(locale, details.retry_after));
 }
 
 function describePage(

@@ -1,0 +1,169 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addressSubject } from '../platform/http/limits.ts';
+import { plainPageLoader } from '../testing/plain-pages.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+/** Proves that one visitor cannot take the time of the shop from all others. */
+let shop: TestShop;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  shop = await openTestShop({
+    pages: plainPageLoader,
+    settings: { addressBudgets: true },
+    onLog: (line) => lines.push(line),
+  });
+});
+afterAll(() => shop.close());
+
+const get = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+  shop.http.inject({ url, remoteAddress, headers });
+/** The statuses of `count` requests that are made in groups, as by a browser that opens many connections. */
+async function statuses(count: number, url: (number: number) => string, ip: string): Promise<number[]> {
+  const answers: number[] = [];
+  while (answers.length < count) {
+    const size = Math.min(50, count - answers.length);
+    const group = Array.from({ length: size }, (_, at) => get(url(answers.length + at), ip));
+    answers.push(...(await Promise.all(group)).map(({ statusCode }) => statusCode));
+  }
+  return answers;
+}
+
+describe('a path of many slashes', () => {
+  it.each(['/', '/v3/api/', '/stories/', '/art/', '/instant/api/v2/'])(
+    'below %s is refused before any router compares it',
+    async (base) => {
+      for (const path of ['/'.repeat(15_000), '/'.repeat(65), 'a/'.repeat(7_500)]) {
+        const times: number[] = [];
+        for (let tries = 0; tries < 3; tries += 1) {
+          const began = performance.now();
+          expect((await get(`${base}${path}x`, '192.0.2.1')).statusCode).toBe(414);
+          times.push(performance.now() - began);
+        }
+        expect(Math.min(...times)).toBeLessThan(50);
+      }
+    },
+  );
+
+  it('may have some slashes, and any length of query', async () => {
+    expect((await get('//evil.example//cart', '192.0.2.1')).statusCode).toBe(200);
+    expect((await get(`/cart?x=${'/'.repeat(5_000)}`, '192.0.2.1')).statusCode).toBe(200);
+  });
+});
+
+it('counts one network of IPv6 once, however its addresses are written', () => {
+  const same = [
+    '2001:db8::1',
+    '2001:db8:0::5',
+    '2001:DB8:0:0:1:2:3:4',
+    '2001:0db8::ffff:1.2.3.4',
+    '2001:db8::7%eth0',
+  ];
+  expect(new Set(same.map(addressSubject))).toEqual(new Set(['2001:db8:0:0::/64']));
+  expect(addressSubject('::1')).toBe('0:0:0:0::/64');
+  expect(addressSubject('fe80::')).toBe('fe80:0:0:0::/64');
+  expect(addressSubject('1:2:3:4:5:6:7:8')).toBe('1:2:3:4::/64');
+  expect(addressSubject('::ffff:10.0.0.1')).toBe('10.0.0.1');
+  expect(addressSubject('10.0.0.1')).toBe('10.0.0.1');
+});
+
+it('limits the networks of IPv6 as one visitor in the calls themselves', async () => {
+  const signup = (ip: string) =>
+    shop.visitor(ip).call('marketing.signup', { body: { email: `${crypto.randomUUID()}@example.com` } });
+  const answers: number[] = [];
+  for (let number = 1; number <= 31; number += 1)
+    answers.push((await signup(`2001:db8::${number.toString(16)}`)).status);
+  expect(answers.indexOf(429)).toBe(30);
+});
+
+describe('pages', () => {
+  it('are rendered 600 times for one address, then its visitors read when to try again', async () => {
+    const answers = await statuses(640, (number) => `/cart?x=${number}`, '192.0.2.10');
+    expect(answers.slice(0, 600).every((status) => status === 200)).toBe(true);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(20);
+    for (const [cookie, lang, says] of [
+      ['', 'en', 'Nothing is lost'],
+      ['sf_locale=sp', 'es', 'No se ha perdido nada'],
+    ] as const) {
+      const refused = await refusedPage('192.0.2.10', cookie);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(refused.headers['cache-control']).toBe('private, no-store');
+      expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(refused.headers['content-security-policy']).toMatch(/style-src 'sha256-/);
+      expect(refused.body).toContain(`<html lang="${lang}">`);
+      expect(refused.body).toContain(says);
+    }
+    expect((await get('/cart?x=1', '192.0.2.11')).statusCode).toBe(200);
+  });
+
+  it('of the cache are still served to it', async () => {
+    await get('/', '192.0.2.12');
+    expect((await refusedPage('192.0.2.10')).statusCode).toBe(429);
+    expect((await get('/', '192.0.2.10')).statusCode).toBe(200);
+  });
+
+  /** An answer to an address without budget. One unit comes back every tenth of a second, so it may need some tries. */
+  async function refusedPage(ip: string, cookie = '') {
+    for (;;) {
+      const answer = await get(`/cart?y=${Math.random()}`, ip, cookie ? { cookie } : {});
+      if (answer.statusCode === 429) return answer;
+    }
+  }
+});
+
+it('answers 3,000 reads of one address at once, then tells it to wait', async () => {
+  const answers = await statuses(4_500, (number) => `/v3/api/unknown/${number}`, '192.0.2.20');
+  expect(answers.slice(0, 3_000).every((status) => status === 404)).toBe(true);
+  const refused = answers.filter((status) => status === 429).length;
+  expect(refused).toBeGreaterThan(100);
+  expect((await get('/v3/api/artists', '192.0.2.21')).statusCode).toBe(200);
+  for (;;) {
+    const { statusCode, headers, json } = await get('/v3/api/artists', '192.0.2.20');
+    if (statusCode !== 429) continue;
+    expect(json()).toEqual({ code: 'too_many_requests', details: { retry_after: 1 } });
+    expect(headers['retry-after']).toBe('1');
+    break;
+  }
+  expect((await get('/livez', '192.0.2.20')).statusCode).toBe(200);
+});
+
+it('does not take a visitor who disconnects during an upload for a fault of the database', async () => {
+  const visitor = shop.visitor();
+  const { status, body } = await visitor.call('builder.create', { body: { song_data: {} } });
+  expect(status).toBe(200);
+  const origin = await shop.http.listen({ port: 0, host: '127.0.0.1' });
+  const folder = await mkdtemp(join(tmpdir(), 'hostile-load-'));
+  vi.stubEnv('TMPDIR', folder);
+  lines.length = 0;
+  const paths = [
+    `/v3/api/songbuilders/${body.song_data?.slug ?? body.slug}/pronunciations`,
+    '/v3/api/uploads/images',
+  ];
+  for (const path of paths) {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write(
+      [
+        `POST ${path} HTTP/1.1`,
+        'host: 127.0.0.1',
+        `cookie: ${visitor.cookie()}`,
+        `x-csrf-token: ${visitor.token()}`,
+        'content-type: multipart/form-data; boundary=x',
+        'content-length: 1000000',
+        '',
+        '--x\r\ncontent-disposition: form-data; name="subject"\r\n\r\nAna\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\ncontent-type: audio/wav\r\n\r\nRIFF',
+      ].join('\r\n'),
+    );
+    // The folder is there when the server reads the file.
+    await expect.poll(async () => (await readdir(folder)).length).toBe(1);
+    socket.destroy();
+    await expect.poll(async () => (await readdir(folder)).length).toBe(0);
+  }
+  await expect.poll(() => lines.filter((line) => line.includes('disconnected during')).length).toBe(2);
+  expect(lines.join('\n')).not.toMatch(/database|request failed|"level":50/);
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
