@@ -64,7 +64,7 @@ for (const locale of LOCALES)
     await untilAlive(page);
     await page.getByRole('tab', { name: w('stories_details') }).click();
     await page.getByRole('link', { name: w('work_goods_print') }).click();
-    await expect(page.getByLabel(WORK.title)).toBeChecked();
+    await expect(page.getByRole('radio', { name: WORK.title })).toBeChecked();
     const drawn = page.locator('.goods').getByRole('img', { name: `${FIRST} / ${SECOND}` });
     await expect(drawn).toBeVisible();
     await page.getByLabel(w('cart_goods_line', { number: '1' })).selectOption(SECOND);

@@ -33,7 +33,7 @@ describe('a cart', () => {
     ['Wife', 'Anniversary', false],
     ['Other', 'Just Because', true],
     ['Friend', 'Other', true],
-  ])('for %s and %s gets the offer of business rights: %s', (relationship, occasion, isOffered) => {
+  ] as const)('for %s and %s gets the offer of business rights: %s', (relationship, occasion, isOffered) => {
     const rights = [{ name: 'small-business-rights-upgrade', extra_info: { one_per_story: true } }];
     expect(offersFor(cartOf(song()), rights, { relationship, occasion })).toHaveLength(isOffered ? 1 : 0);
     expect(offersFor(cartOf(song()), rights, null)).toEqual([]);
