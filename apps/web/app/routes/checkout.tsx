@@ -1,8 +1,13 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { songInfoOf } from '@keepsong/domain/cart/lines';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
 import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
 import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
+import { deliveryOfCart } from '~/features/cart/delivery/delivery-of-cart.ts';
 import { CartItems, CartThumb } from '~/features/cart/line/cart-items.tsx';
 import { useCart } from '~/features/cart/store/cart.store.ts';
 import { keepAddresses, keepMethod } from '~/features/cart/store/cart-actions.ts';
@@ -11,7 +16,9 @@ import { CheckoutSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { firstName } from '~/platform/session/first-name.ts';
 import { startSession } from '~/platform/session/session.store.ts';
+import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
 import { BrandLink } from '~/shell/header/brand-link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Icon } from '~/ui/picture/icon.tsx';
@@ -34,7 +41,7 @@ const load = defineLoad(async ({ api, request }) => {
   if (entry.kind === 'go') throw redirect(entry.path);
   if (entry.kind === 'leave') throw redirect(await recover(entry.recovery));
   const paymentFailed = new URL(request.url).searchParams.get('payment') === 'failed';
-  return { ...entry.data, paymentFailed };
+  return { ...entry.data, paymentFailed, calendar: await loadCalendar(api) };
 });
 
 export { load as clientLoader };
@@ -49,10 +56,10 @@ export const HydrateFallback = () => (
 );
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { settings } = usePage();
+  const { settings, locale } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
-  const { paymentFailed, ...data } = loaderData;
+  const { paymentFailed, calendar, ...data } = loaderData;
   return (
     <>
       <title>{`${m.checkout_title()} · ${settings.brand}`}</title>
@@ -67,6 +74,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           thumb: <CartThumb cart={cart} draft={data.draft} />,
           coupon: <CouponField />,
         }}
+        promises={promisesOf(cart, calendar, locale)}
         onAddresses={keepAddresses}
         onMethod={keepMethod}
         onLeave={(recovery) => void recover(recovery).then((path) => navigate(path, { replace: true }))}
@@ -80,6 +88,17 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
+}
+
+/** When the song of the cart comes, and what the shop guarantees. Empty for a cart without a song by an artist. */
+function promisesOf(cart: Cart, calendar: Calendar, locale: Locale): string[] {
+  if (!cart.hasOriginalSong) return [];
+  const delivery = deliveryOfCart(cart, { standardDays: cart.standardDeliveryDays, calendar });
+  const artist = firstName(songInfoOf(cart)?.artist_name ?? '');
+  return [
+    ...(delivery ? [m.checkout_promise({ day: formatWeekday(delivery.date, locale) })] : []),
+    ...(artist ? [m.cart_guarantee({ artist })] : []),
+  ];
 }
 
 /** The address in the state of a navigation to which a code was just sent. Null for none. */
