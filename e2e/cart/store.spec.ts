@@ -1,4 +1,5 @@
 import { expect, test } from '../support/shop-test.ts';
+import { givenCart } from '../support/songs.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
 
 test.describe('the store without scripts', () => {
@@ -38,11 +39,16 @@ test.describe('the store without scripts', () => {
 });
 
 test('a product is found, chosen in its size, and bought more than once @phone', async ({ page }) => {
+  const { data } = await givenCart(page.context());
   await page.goto('/store');
   await page.getByRole('link', { name: 'Lyric print' }).click();
+  await expect(page.getByLabel(`The song in your cart, for ${data.recipient}`)).toBeChecked();
+  await page.getByLabel('Inks').selectOption('Blue and rose');
+  await page.getByRole('button', { name: 'One more' }).click();
+  // Another size keeps what was chosen.
   await page.getByRole('link', { name: '18 by 24 in' }).click();
   await expect(page.getByText('$72.00').first()).toBeVisible();
-  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByLabel('Inks')).toHaveValue('ultra-rose');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Lyric print, large added to cart.')).toBeVisible();
   await page.getByRole('link', { name: 'View cart' }).click();

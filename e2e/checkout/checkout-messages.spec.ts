@@ -328,7 +328,7 @@ test('a parcel has its own price, name and country, and its address is kept for 
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (isPhone) await page.getByText('Order summary').first().click();
   await expect(summary.getByText('Worked out from your address').first()).toBeVisible();
-  await page.getByLabel('Email address').fill(data.gifter_email);
+  await page.getByLabel('Email', { exact: true }).fill(data.gifter_email);
   await continueTo(page, 'Contact information');
   await page.getByLabel('First name').fill('Henri');
   await page.getByLabel('Last name').fill('Lavoie');
@@ -345,7 +345,7 @@ test('a parcel has its own price, name and country, and its address is kept for 
   await page.getByLabel('Street address').fill('26 Genesee Street');
   await page.getByLabel('City', { exact: true }).fill('Skaneateles');
   await page.getByLabel('State', { exact: true }).selectOption('NY');
-  await page.getByLabel('Postal code').fill('13152');
+  await page.getByLabel('ZIP code').fill('13152');
   await expect(summary.getByText('Worked out from your address')).toHaveCount(0);
   await continueTo(page, 'Payment');
   await expect(

@@ -162,7 +162,7 @@ test('an address with an account pays only after its passcode', async ({ page, o
   const { email } = await givenOrder(account.context());
   const { recipient } = await atCheckout(page);
   const known = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
-  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await continueTo(page, 'Contact information');
   const code = page.getByLabel('6-digit passcode');
   await expect(code).toBeVisible();
@@ -215,10 +215,10 @@ test('a product that ships asks for an address, and shows errors beside incomple
   await atCheckout(page, ['lyric-print']);
   await expect(page.getByText('Complete all sections above before proceeding.')).toBeVisible();
   await expect(completePurchase(page)).toBeDisabled();
-  await page.getByLabel('Email address').fill('not an address');
+  await page.getByLabel('Email', { exact: true }).fill('not an address');
   await continueTo(page, 'Contact information');
-  await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Email address').fill(email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await continueTo(page, 'Contact information');
   await page.getByLabel('First name').fill('Henri');
   await page.getByLabel('Last name').fill('Lavoie');
@@ -227,7 +227,7 @@ test('a product that ships asks for an address, and shows errors beside incomple
   await expect(page.getByText('City is required.')).toBeVisible();
   await page.getByLabel('City', { exact: true }).fill('Skaneateles');
   await page.getByLabel('State', { exact: true }).selectOption('NY');
-  await page.getByLabel('Postal code').fill('13152');
+  await page.getByLabel('ZIP code').fill('13152');
   await continueTo(page, 'Shipping address');
   await page.getByLabel('Street address').fill('26 Genesee Street');
   await continueTo(page, 'Payment');

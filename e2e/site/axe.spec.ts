@@ -386,7 +386,7 @@ async function checkSections(page: Page, say: Words): Promise<void> {
   await checkWallet(page);
   await page.getByLabel(say('checkout_city'), { exact: true }).fill('Skaneateles');
   await page.getByLabel(say('checkout_state'), { exact: true }).selectOption('NY');
-  await page.getByLabel(say('checkout_postal_code')).fill('13152');
+  await page.getByLabel(say('checkout_zip')).fill('13152');
   await next('shipping');
   await page.getByLabel(say('checkout_line1')).fill('26 Genesee Street');
   await check(page, 'checkout, shipping');

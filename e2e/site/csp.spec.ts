@@ -79,7 +79,7 @@ test('the checkout and song screens keep the policy too', async ({ page, browser
   const { data } = await givenCart(page.context());
   await visit(page, '/cart');
   await visit(page, '/checkout');
-  await page.getByLabel('Email address').fill(data.gifter_email);
+  await page.getByLabel('Email', { exact: true }).fill(data.gifter_email);
   await continueTo(page, 'Contact information');
   await page.getByLabel('First name').fill('Henri');
   await page.getByLabel('Last name').fill('Lavoie');

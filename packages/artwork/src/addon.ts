@@ -14,7 +14,18 @@ import {
   vinyl,
 } from './addon/objects.ts';
 import { ADDON_PAIRS } from './addon/pairs.ts';
-import { envelope, giftCard, print, revision, verses } from './addon/paper.ts';
+import {
+  book,
+  envelope,
+  giftCard,
+  namePoster,
+  paperSet,
+  print,
+  revision,
+  songCard,
+  towel,
+  verses,
+} from './addon/paper.ts';
 import { type Palette, paletteOf } from './draw/inks.ts';
 import { type PictureOptions, picture } from './draw/svg.ts';
 import { initialOf } from './draw/text.ts';
@@ -39,6 +50,11 @@ const OBJECTS = {
   shirt,
   blanket,
   bundle,
+  'song-card': songCard,
+  name: namePoster,
+  book,
+  'paper-set': paperSet,
+  towel,
 } satisfies Record<AddonKind, (palette: Palette, letter: string) => string>;
 
 /**

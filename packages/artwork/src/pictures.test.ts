@@ -47,6 +47,13 @@ describe('add-ons', () => {
     ['bundle-slideshow-video-card', 'video'],
     ['gift-card', 'gift-card'],
     ['lyric-print', 'print'],
+    ['song-qr-card', 'song-card'],
+    ['name-poster', 'name'],
+    ['lyric-book', 'book'],
+    ['bundle-paper-set', 'paper-set'],
+    ['chorus-tea-towel', 'towel'],
+    ['seven-inch-single', 'vinyl'],
+    ['photo-mug', 'mug'],
     ['personalized-song', null],
     ['service-fee', null],
   ])('%s is shown as %s', (name, kind) => {

@@ -45,6 +45,7 @@ const savedShipping = shippingAddress.extend(addressId);
 const savedBilling = billingAddress.extend(addressId);
 
 const orderedSong = z.object({
+  story_id: z.number().int(),
   slug: z.string(),
   status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
   /** Whether the song engine made the song, and not an artist. */

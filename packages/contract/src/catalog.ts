@@ -156,6 +156,11 @@ export const catalog = {
       states: z.record(z.string(), z.string()),
     }),
   },
+  zipCode: {
+    summary: 'City and state of a US ZIP code',
+    params: z.object({ code: z.string().regex(/^\d{5}$/) }),
+    response: z.object({ city: z.string(), state: z.string() }),
+  },
   holidays: {
     summary: 'Days that do not count towards a delivery date',
     response: z.object({ holidays: z.array(z.string()) }),

@@ -1,5 +1,5 @@
-import { MOST_GIFT_CARDS } from '@keepsong/domain/cart/gift-card-code';
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import { MOST_GIFT_CARDS } from '@keepsong/domain/credits/gift-card-code';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { coupon } from './cart.ts';

@@ -9,4 +9,9 @@ FROM (
 	WHERE line->>'name' = 'artist-gratuity'
 	GROUP BY "stories"."id"
 ) AS given
-WHERE given."id" = "commissions"."story_id";
+WHERE given."id" = "commissions"."story_id";--> statement-breakpoint
+-- Things that are printed with lines of a song ask for these lines and for the inks.
+UPDATE "products" SET "extra_info" = "extra_info" || '{"pod_fields":[{"key":"line_1","label":{"en":"Line 1","sp":"Verso 1"},"max_length":80,"required":false},{"key":"line_2","label":{"en":"Line 2","sp":"Verso 2"},"max_length":80,"required":false},{"key":"line_3","label":{"en":"Line 3","sp":"Verso 3"},"max_length":80,"required":false},{"key":"line_4","label":{"en":"Line 4","sp":"Verso 4"},"max_length":80,"required":false},{"key":"inks","label":{"en":"Inks","sp":"Tintas"},"max_length":40,"required":false}]}'::jsonb
+WHERE "slug" IN ('lyric-print', 'lyric-print-large', 'bundle-paper-set') AND NOT "extra_info" ? 'pod_fields';--> statement-breakpoint
+UPDATE "products" SET "extra_info" = "extra_info" || '{"pod_fields":[{"key":"line_1","label":{"en":"Line 1","sp":"Verso 1"},"max_length":80,"required":false},{"key":"line_2","label":{"en":"Line 2","sp":"Verso 2"},"max_length":80,"required":false},{"key":"line_3","label":{"en":"Line 3","sp":"Verso 3"},"max_length":80,"required":false},{"key":"line_4","label":{"en":"Line 4","sp":"Verso 4"},"max_length":80,"required":false}]}'::jsonb
+WHERE "slug" = 'chorus-tea-towel' AND NOT "extra_info" ? 'pod_fields';

@@ -273,6 +273,7 @@ export const RULES: Record<string, Rule> = {
     },
   })),
   'catalog.geoData': open(() => ({})),
+  'catalog.zipCode': open(() => ({ params: { code: '13152' } })),
   'catalog.holidays': open(() => ({})),
   'referrals.referralUser': open(() => ({ query: { referral_code: '00000000' } }), [404]),
   'referrals.program': { rule: 'signed in', input: () => ({}), allowed: [200] },

@@ -1,8 +1,13 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { songInfoOf } from '@keepsong/domain/cart/lines';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
 import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
 import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
+import { deliveryOfCart } from '~/features/cart/delivery/delivery-of-cart.ts';
 import { CartItems, CartThumb, SongArrival } from '~/features/cart/line/cart-items.tsx';
 import { loadDates } from '~/features/cart/page/load-cart.ts';
 import { useCart } from '~/features/cart/store/cart.store.ts';
@@ -12,6 +17,7 @@ import { CheckoutSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { firstName } from '~/platform/session/first-name.ts';
 import { startSession } from '~/platform/session/session.store.ts';
 import { BrandLink } from '~/shell/header/brand-link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -50,7 +56,7 @@ export const HydrateFallback = () => (
 );
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { settings } = usePage();
+  const { settings, locale } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
   const { paymentFailed, dates, ...data } = loaderData;
@@ -69,6 +75,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           arrival: <SongArrival cart={cart} draft={data.draft} dates={dates} />,
           coupon: <CouponField />,
         }}
+        promises={promisesOf(cart, dates, locale)}
         onAddresses={keepAddresses}
         onMethod={keepMethod}
         onLeave={(recovery) => void recover(recovery).then((path) => navigate(path, { replace: true }))}
@@ -82,6 +89,17 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
+}
+
+/** When the song of the cart comes, and what the shop guarantees. Empty for a cart without a song by an artist. */
+function promisesOf(cart: Cart, dates: Awaited<ReturnType<typeof loadDates>>, locale: Locale): string[] {
+  if (!cart.hasOriginalSong) return [];
+  const delivery = dates && deliveryOfCart(cart, dates);
+  const artist = firstName(songInfoOf(cart)?.artist_name ?? '');
+  return [
+    ...(delivery ? [m.checkout_promise({ day: formatWeekday(delivery.date, locale) })] : []),
+    ...(artist ? [m.cart_guarantee({ artist })] : []),
+  ];
 }
 
 /** The address in the state of a navigation to which a code was just sent. Null for none. */

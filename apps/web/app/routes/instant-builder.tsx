@@ -131,7 +131,7 @@ function Addons({ loaded }: { loaded: InstantLoaded }) {
   const { addons } = loaded.offer;
   const held = addons.filter(({ name }) => cart.products.some((line) => line.name === name));
   // Show add-ons that are in the cart too, so that the customer can remove them.
-  const open = new Set([...offersFor(cart, addons), ...held]);
+  const open = new Set([...offersFor(cart, addons, null), ...held]);
   return (
     <AddonsPage
       loaded={loaded}

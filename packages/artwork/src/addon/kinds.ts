@@ -1,6 +1,10 @@
 // The first entry that matches the product's name decides (named products: spec 3.6).
 const WORDS = [
-  [/qr-card/, 'envelope'],
+  [/qr-card/, 'song-card'],
+  [/name-poster/, 'name'],
+  [/lyric-book/, 'book'],
+  [/paper-set/, 'paper-set'],
+  [/towel/, 'towel'],
   [/rush/, 'clock'],
   [/revision/, 'revision'],
   [/gratuity|thank/, 'heart'],
@@ -16,8 +20,8 @@ const WORDS = [
   [/frame|canvas|plaque/, 'frame'],
   [/mug|cup|tumbler/, 'mug'],
   [/shirt|hoodie|sweater|tee\b/, 'shirt'],
-  [/blanket|pillow|throw|towel/, 'blanket'],
-  [/book/, 'verses'],
+  [/blanket|pillow|throw/, 'blanket'],
+  [/book/, 'book'],
   [/print|poster|lyric|card/, 'print'],
 ] as const;
 

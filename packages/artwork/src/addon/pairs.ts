@@ -20,6 +20,11 @@ export const ADDON_PAIRS = {
   shirt: ['violet', 'amber'],
   blanket: ['mint', 'rose'],
   bundle: ['sky', 'rose'],
+  'song-card': ['mint', 'violet'],
+  name: ['amber', 'ultra'],
+  book: ['tangerine', 'violet'],
+  'paper-set': ['rose', 'sky'],
+  towel: ['sky', 'ultra'],
 } as const satisfies Record<AddonKind, InkPair>;
 
 export function isAddonKind(text: string): text is AddonKind {

@@ -53,3 +53,69 @@ export function revision({ second, over, paper }: Palette): string {
     `<g transform="translate(236 182) rotate(-48)"><path d="M0 0L34 -17H176V17H34Z" fill="${second}"/><path d="M0 0L34 -17V17Z" fill="${paper}"/><path d="M0 0L15 -7.5V7.5Z" fill="${over}"/><path d="M146 -17h30v34h-30Z" fill="${over}"/></g>`,
   ].join('');
 }
+
+const SERIF = 'Roboto Serif Variable,Roboto Serif,Georgia,serif';
+/** Our display type, as wide as `width`, with its baseline at `y`. */
+const wood = (text: string, x: number, y: number, size: number, width: number, fill: string): string =>
+  `<text x="${x}" y="${y}" font-family="${SERIF}" font-weight="900" font-size="${size}" text-anchor="middle" textLength="${width}" lengthAdjust="spacingAndGlyphs" fill="${fill}">${escapeXml(text)}</text>`;
+
+/** A card with a sleeve on its front, and the code that plays the song. */
+export function songCard({ ground, second, over, paper }: Palette): string {
+  const cells = [0, 2, 3, 5, 7, 8, 10, 13, 15, 16, 18, 21, 22, 24];
+  const cell = (at: number) => `M${246 + (at % 5) * 17} ${204 + Math.floor(at / 5) * 17}h14v14h-14Z`;
+  return [
+    `<g transform="rotate(-6 200 200)"><path d="M40 92H214V308H40Z" fill="${paper}"/><path d="M56 108H198V250H56Z" fill="${second}"/>`,
+    `<circle cx="127" cy="179" r="52" fill="${over}"/><circle cx="127" cy="179" r="17" fill="${ground}"/>`,
+    `<path d="M56 268h96v11h-96ZM56 287h60v8h-60Z" fill="${over}"/></g>`,
+    `<path d="M222 116H362V332H222Z" fill="${paper}"/><path d="${cells.map(cell).join('')}" fill="${over}"/>`,
+    `<path d="M246 146h92v12h-92ZM246 168h58v9h-58Z" fill="${second}"/>`,
+  ].join('');
+}
+
+/** A name in wood type, as large as the sheet takes. */
+export function namePoster({ second, over }: Palette, letter: string): string {
+  return [
+    `<path d="M84 34H316V366H84Z" fill="${WHITE}"/>`,
+    wood(letter, 200, 238, 230, 190, second),
+    `<path d="M104 268H296V278H104Z" fill="${over}"/>`,
+    wood('1998', 200, 338, 56, 190, over),
+  ].join('');
+}
+
+/** An open book with lyrics on the left, and blank lines on the right to sign. */
+export function book({ second, over, paper }: Palette): string {
+  const rule = (y: number, x: number, width: number) => `M${x} ${y}h${width}v7h-${width}Z`;
+  const words = [112, 92, 118, 0, 104, 84, 116].map((width, i) =>
+    width ? rule(120 + i * 26, 62, width) : '',
+  );
+  const blank = [0, 1, 2, 3, 4].map((i) => rule(136 + i * 36, 218, 118));
+  return [
+    `<path d="M36 88Q118 62 200 92Q282 62 364 88V320Q282 296 200 324Q118 296 36 320Z" fill="${paper}"/>`,
+    `<path d="M197 92h6v232h-6Z" fill="${over}"/>`,
+    `<path d="${words.join('')}" fill="${second}"/><path d="${blank.join('')}" fill="${over}"/>`,
+  ].join('');
+}
+
+/** Print, book and card of a song in one parcel. */
+export function paperSet({ ground, second, over, paper }: Palette): string {
+  return [
+    `<path d="M64 40H240V284H64Z" fill="${WHITE}"/>`,
+    wood('FORTY', 152, 104, 58, 146, second),
+    wood('WINTERS', 152, 160, 50, 146, over),
+    wood('COAT', 152, 232, 70, 146, second),
+    `<path d="M176 190H352V360H176Z" fill="${paper}"/><path d="M176 190h22v170h-22Z" fill="${over}"/>`,
+    `<path d="M222 226h104v10h-104ZM222 252h78v10h-78ZM222 278h96v10h-96Z" fill="${second}"/>`,
+    `<g transform="rotate(8 110 320)"><path d="M48 258H172V348H48Z" fill="${paper}"/><circle cx="90" cy="303" r="28" fill="${second}"/><circle cx="90" cy="303" r="9" fill="${ground}"/></g>`,
+  ].join('');
+}
+
+/** A tea towel on its hook, with the chorus printed across. */
+export function towel({ second, over, paper }: Palette): string {
+  return [
+    `<circle cx="200" cy="50" r="15" fill="none" stroke="${over}" stroke-width="8"/>`,
+    `<path d="M92 66H308V352H92Z" fill="${paper}"/><path d="M92 66H308V84H92ZM92 328h216v10h-216Z" fill="${second}"/>`,
+    wood('FORTY', 200, 158, 70, 176, over),
+    wood('WINTERS', 200, 224, 60, 176, second),
+    wood('ONE COAT', 200, 288, 60, 176, over),
+  ].join('');
+}

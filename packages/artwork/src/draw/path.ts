@@ -9,6 +9,9 @@ import { type GenreId, isGenreId, isMoodId, isTempoId, recordedPeaks, type SongS
 import { encodePeaks } from './peaks.ts';
 import { cleanText } from './text.ts';
 
+/** The add-ons whose pictures show the initial of the recipient. */
+const LETTERED: readonly AddonKind[] = ['print', 'name'];
+
 export { ART_VERSION } from '../art-version.ts';
 
 /** A picture's kind and all facts that decide how it looks. */
@@ -72,7 +75,7 @@ function fieldsOf(request: ArtRequest): Fields {
     case 'avatar':
       return { n: cleanText(request.name), ...traitFields(request.traits ?? {}) };
     case 'addon':
-      return { k: request.addon, r: request.addon === 'print' ? cleanText(request.recipient) : '' };
+      return { k: request.addon, r: LETTERED.includes(request.addon) ? cleanText(request.recipient) : '' };
     case 'ecard':
       return { k: request.design, ...songFields(request.song) };
     case 'playlist':

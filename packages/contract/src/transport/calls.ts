@@ -125,6 +125,7 @@ export const CALLS = {
     index: { method: 'GET', path: '/store/index', maxAge: HTTP_CACHE_SECONDS },
     filters: { method: 'GET', path: '/store/filters', maxAge: HTTP_CACHE_SECONDS },
     fbAddToCart: { method: 'GET', path: '/store/fb_add_to_cart' },
+    zipCode: { method: 'GET', path: '/settings/zip_codes/:code', maxAge: HTTP_CACHE_SECONDS },
     geoData: { method: 'GET', path: '/settings/geo_data', maxAge: HTTP_CACHE_SECONDS },
     holidays: { method: 'GET', path: '/settings/holidays', maxAge: HTTP_CACHE_SECONDS },
   },

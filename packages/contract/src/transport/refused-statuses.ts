@@ -78,6 +78,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     filters: [],
     fbAddToCart: [],
     geoData: [],
+    zipCode: [404],
     holidays: [],
   },
   credits: {

@@ -1,6 +1,7 @@
 import { type Cart, removeProduct, resetCart, withProducts } from './cart.ts';
-import { isSong } from './cart-order.ts';
+import { isSong, type SongFacts } from './cart-order.ts';
 import type { CartLine } from './kinds/index.ts';
+import { isMadeFromSong } from './named-products.ts';
 import { isPodReady } from './pod.ts';
 
 /** The largest quantity of a line. */
@@ -28,6 +29,17 @@ export const unfinishedECards = ({ products }: Cart): CartLine[] =>
 /** The made-to-order lines that still need pictures or texts. They block the checkout (spec 2.5-05). */
 export const unfinishedPod = ({ products }: Cart): CartLine[] =>
   products.filter((line) => line.kind === 'pod' && !isPodReady(line));
+
+type Song = Pick<SongFacts, 'name' | 'product_type'>;
+type Made = Song & { parent_story_id: string | null };
+
+/** Whether a line is made from a song and it is not known from which: neither a song of the cart nor an earlier one. */
+export const lacksSong = (line: Made, lines: readonly Song[]): boolean =>
+  isMadeFromSong(line) && line.parent_story_id === null && !lines.some(isSong);
+
+/** The lines that are made from a song, without a song. They block the checkout (spec 2.5-05). */
+export const songlessGoods = ({ products }: Cart): CartLine[] =>
+  products.filter((line) => lacksSong(line, products));
 
 /**
  * Removes lines that have expired, and bundles with an expired product (spec 4.4-05). If the song has expired, the

@@ -55,6 +55,7 @@ describe('emptyCart', () => {
       standardDeliveryDays: null,
       coupon: null,
       reservedCoupon: null,
+      giftCards: [],
       refusedAutoAdds: [],
       payment_type: 'card',
       addresses: { shipping: null, billing: null },

@@ -1,9 +1,9 @@
 import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
 import type { Coupon } from '../checkout/coupon.ts';
+import type { HeldGiftCard } from '../credits/gift-card-code.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { inCartOrder, isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
 import { type ReservedCoupon, recheckCoupon, reserve } from './coupon/cart-coupon.ts';
-import type { HeldGiftCard } from './gift-card-code.ts';
 import type { CartLine } from './kinds/index.ts';
 import { isECard, REVISION } from './named-products.ts';
 

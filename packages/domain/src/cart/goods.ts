@@ -32,6 +32,7 @@ export function checkGoods(lines: readonly Goods[]): Result<null> {
     const isOnce = lines.filter((other) => other.name === name).length === 1;
     if (needed === 'new_song' && !(hasOriginal && isOnce)) return refuse('quantity_invalid');
     if (needed === 'instant_song' && !isInstant) return refuse('quantity_invalid');
+    if (needed === 'any_song' && songs.length === 0 && story_id === null) return refuse('quantity_invalid');
     if (quantity > mostOf(line)) return refuse('quantity_invalid');
     if (extra_info.one_per_story && countOf(lines, line) > 1) return refuse('quantity_invalid');
   }

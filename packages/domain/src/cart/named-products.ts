@@ -37,6 +37,24 @@ export const LYRIC_PRINT = 'lyric-print';
 /** The song on a record of seven inches. */
 export const SINGLE = 'seven-inch-single';
 export const QR_CARD = 'song-qr-card';
+export const LARGE_LYRIC_PRINT = 'lyric-print-large';
+export const LYRIC_BOOK = 'lyric-book';
+export const TEA_TOWEL = 'chorus-tea-towel';
+/** A bundle of lyric print, lyric book and song card. */
+export const PAPER_SET = 'bundle-paper-set';
+
+/** The products that are made from a song: its words, its sleeve or its sound. */
+const MADE_FROM_SONG: ReadonlySet<string> = new Set([
+  LYRIC_PRINT,
+  LARGE_LYRIC_PRINT,
+  SINGLE,
+  LYRIC_BOOK,
+  QR_CARD,
+  TEA_TOWEL,
+  PAPER_SET,
+]);
+
+export const isMadeFromSong = ({ name }: Named): boolean => MADE_FROM_SONG.has(name);
 
 const ECARD = /^[a-z0-9]{1,20}-e-card$/;
 
@@ -63,9 +81,10 @@ export const buysStreaming = (lines: readonly BoughtLine[]): boolean =>
 
 /**
  * The song that a product needs. `new_song`: a song that an artist writes, in the same cart, and the product only once
- * for it. `song`: such a song, or one that the buyer ordered earlier. `instant_song`: an instant song in the same cart.
+ * for it. `song`: such a song, or one that the buyer ordered earlier. `any_song`: a song of either kind in the same cart,
+ * or an earlier one. `instant_song`: an instant song in the same cart.
  */
-export type SoldWith = 'new_song' | 'song' | 'instant_song';
+export type SoldWith = 'new_song' | 'song' | 'any_song' | 'instant_song';
 
 const SOLD_WITH = new Map<string, SoldWith>([
   [EXTRA_VERSE, 'new_song'],
@@ -76,8 +95,10 @@ const SOLD_WITH = new Map<string, SoldWith>([
 ]);
 
 /** The song that a product needs. Null for a product that can be bought without a song. */
-export const soldWith = (line: BoughtLine): SoldWith | null =>
-  isECard(line) || buysStreaming([line]) ? 'song' : (SOLD_WITH.get(line.name) ?? null);
+export function soldWith(line: BoughtLine): SoldWith | null {
+  if (isECard(line) || buysStreaming([line])) return 'song';
+  return isMadeFromSong(line) ? 'any_song' : (SOLD_WITH.get(line.name) ?? null);
+}
 
 /** Products that cannot be bought with an instant song (spec 9.1-09). */
 export const NOT_FOR_INSTANT: readonly string[] = [

@@ -68,6 +68,7 @@ function songOf({ story, commission, artistId, artistName }: OrderListRow, now: 
   const isThere = story.status === 'shipped';
   const timeline = commission && orderTimeline({ ...commission, paidAt: story.createdAt }, now);
   return {
+    story_id: story.id,
     slug: story.slug,
     status: story.status,
     is_instant: story.instant !== null,

@@ -1,7 +1,8 @@
-import { ok } from '@keepsong/domain/result';
+import { ok, refuse } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { CatalogService } from './catalog.service.ts';
 import { geoNames } from './geo.ts';
+import { findZipCode } from './zip-codes.ts';
 
 export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
   return {
@@ -28,6 +29,10 @@ export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
     async fbAddToCart({ query }, { log }) {
       log.info({ added: query }, 'a product was put into a cart');
       return ok({});
+    },
+    async zipCode({ params }) {
+      const found = await findZipCode(params.code);
+      return found ? ok(found) : refuse('not_found');
     },
     geoData: async (_input, { locale }) => ok(geoNames(locale)),
     holidays: { fromCatalogue: async () => ok({ holidays: await service.holidays() }) },

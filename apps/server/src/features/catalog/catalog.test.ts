@@ -104,6 +104,16 @@ describe('several products', () => {
 });
 
 describe('settings', () => {
+  it('the city and state of a ZIP code, also of the first and the last one', async () => {
+    const zip = async (code: string) =>
+      (await newcomer(shop).call('catalog.zipCode', { params: { code } })).body;
+    expect(await zip('13152')).toEqual({ city: 'Skaneateles', state: 'NY' });
+    expect(await zip('00501')).toMatchObject({ state: 'NY' });
+    expect(await zip('99950')).toMatchObject({ state: 'AK' });
+    expect(await zip('00000')).toMatchObject({ code: 'not_found' });
+    expect((await newcomer(shop).call('catalog.zipCode', { params: { code: '1315' } })).status).toBe(400);
+  });
+
   it('list countries and states, the US first', async () => {
     const { body } = await newcomer(shop).call('catalog.geoData');
     expect(Object.keys(body.countries)[0]).toBe('US');

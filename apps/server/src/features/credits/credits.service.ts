@@ -1,5 +1,5 @@
-import { readGiftCode } from '@keepsong/domain/cart/gift-card-code';
 import type { Credits } from '@keepsong/domain/checkout/credits';
+import { readGiftCode } from '@keepsong/domain/credits/gift-card-code';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';

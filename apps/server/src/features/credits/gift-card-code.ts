@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { GIFT_CODE_ALPHABET, GIFT_CODE_LENGTH, readGiftCode } from '@keepsong/domain/cart/gift-card-code';
+import { GIFT_CODE_ALPHABET, GIFT_CODE_LENGTH, readGiftCode } from '@keepsong/domain/credits/gift-card-code';
 import { sha256 } from '../../platform/ids.ts';
 
 /** A new code of 100 bits, in groups of five characters: `7K2QM-…`. */

@@ -1,4 +1,5 @@
 import type { VendorOrder } from '@keepsong/contract/studio';
+import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db } from '../../platform/db/database.ts';
@@ -67,10 +68,15 @@ function orderView({ id, cart, createdAt }: VendorOrderRow, known: Known): Vendo
 
 /**
  * The song that a line belongs to: the song that it names, otherwise the song of the order. Null for a made-to-order
- * line that names no song, because such a product has its own pictures and texts.
+ * line that names no song, because such a product has its own pictures and texts. A product that is made from a song
+ * always has one.
  */
-function songOf({ storyId, pod }: Line, order: number, songs: readonly OrderedSong[]): LineView['song'] {
-  if (storyId === undefined && pod) return null;
+function songOf(
+  { name, storyId, pod }: Line,
+  order: number,
+  songs: readonly OrderedSong[],
+): LineView['song'] {
+  if (storyId === undefined && pod && !isMadeFromSong({ name })) return null;
   const song = songs.find(({ id, orderId }) => (storyId === undefined ? orderId === order : id === storyId));
   return song ? { slug: song.slug, title: song.status === 'shipped' ? song.title : null } : null;
 }

@@ -7,6 +7,7 @@ import { PageContext } from '~/platform/page/page-context.tsx';
 import { OrderCard } from './order-card.tsx';
 
 const song: Order['song'] = {
+  story_id: 7,
   slug: 'a-song',
   status: 'shipped',
   is_instant: false,

@@ -1,11 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { CSSProperties, ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { LyricPoster } from '~/platform/art/lyric-poster.tsx';
 import { productArt } from '~/platform/art/product-art.ts';
 import { songPictures } from '~/platform/art/product-picture.ts';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
-import { LyricPoster } from './lyric-poster.tsx';
 
 type Shown = { id: string; small: ReactNode; large: ReactNode };
 
@@ -25,7 +25,7 @@ function pictures(product: Product): Shown[] {
     picture('record', disc, m.catalog_product_record()),
   ];
   if (product.art === 'print' && product.name.startsWith('lyric-print'))
-    return [{ id: 'poster', small: <LyricPoster small />, large: <LyricPoster /> }, ...ofSong];
+    return [{ id: 'poster', small: <LyricPoster size="small" />, large: <LyricPoster /> }, ...ofSong];
   const main = object ? [picture('first', object, product.title)] : [];
   return ALONE.includes(product.product_type) ? main : [...main, ...ofSong];
 }

@@ -86,7 +86,7 @@ function StoreSearch({ content: { filters } }: { content: StoreContent }) {
 
 function TagChips({ content: { tags, filters } }: { content: StoreContent }) {
   return (
-    <nav aria-label={m.catalog_store_filters()}>
+    <nav className="store__filters" aria-label={m.catalog_store_filters()}>
       <ul className="chips">
         {tags.map(({ tag, count }) => (
           <li key={tag}>

@@ -1,4 +1,13 @@
-import { LYRIC_PRINT, QR_CARD } from '@keepsong/domain/cart/named-products';
+import {
+  LARGE_LYRIC_PRINT,
+  LYRIC_BOOK,
+  LYRIC_PRINT,
+  PAPER_SET,
+  QR_CARD,
+  SINGLE,
+  TEA_TOWEL,
+} from '@keepsong/domain/cart/named-products';
+import { INKS_FIELD, LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
 import type { DemoProduct } from '../content-types.ts';
 
 type Goods = Omit<DemoProduct, 'productType' | 'requiresShippingAddress' | 'underSong' | 'addons'>;
@@ -10,6 +19,15 @@ const physical = (goods: Goods): DemoProduct => ({
   underSong: false,
   addons: [],
 });
+
+/** Whole lines of the song. Without them the maker takes the beginning of its chorus. */
+const LINES = LYRIC_FIELDS.map((key, at) => ({
+  key,
+  label: { en: `Line ${at + 1}`, sp: `Verso ${at + 1}` },
+  max_length: 80,
+  required: false,
+}));
+const INKS = { key: INKS_FIELD, label: { en: 'Inks', sp: 'Tintas' }, max_length: 40, required: false };
 
 export const MERCHANDISE: readonly DemoProduct[] = [
   {
@@ -23,10 +41,14 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     priceCents: 4800,
     tags: ['best seller', 'song'] as const,
     art: 'print' as const,
-    extraInfo: { international_shipping: true, variant_name: '12 by 16 in' },
+    extraInfo: {
+      international_shipping: true,
+      variant_name: '12 by 16 in',
+      pod_fields: [...LINES, INKS],
+    },
   },
   {
-    slug: 'lyric-print-large',
+    slug: LARGE_LYRIC_PRINT,
     sku: 'P000502',
     title: { en: 'Lyric print, large', sp: 'Lámina con la letra, grande' },
     description: {
@@ -36,11 +58,15 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     priceCents: 7200,
     tags: ['song'] as const,
     art: 'print' as const,
-    extraInfo: { international_shipping: true, variant_name: '18 by 24 in' },
+    extraInfo: {
+      international_shipping: true,
+      variant_name: '18 by 24 in',
+      pod_fields: [...LINES, INKS],
+    },
     variantOf: LYRIC_PRINT,
   },
   {
-    slug: 'seven-inch-single',
+    slug: SINGLE,
     sku: 'P000503',
     title: { en: 'Seven-inch single', sp: 'Sencillo de siete pulgadas' },
     description: {
@@ -53,7 +79,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     extraInfo: { international_shipping: false },
   },
   {
-    slug: 'lyric-book',
+    slug: LYRIC_BOOK,
     sku: 'P000504',
     title: { en: 'Lyric book', sp: 'Libreta con la letra' },
     description: {
@@ -79,7 +105,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     extraInfo: { international_shipping: true },
   },
   {
-    slug: 'chorus-tea-towel',
+    slug: TEA_TOWEL,
     sku: 'P000506',
     title: { en: 'Chorus tea towel', sp: 'Paño de cocina con el coro' },
     description: {
@@ -89,7 +115,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     priceCents: 2600,
     tags: ['song'] as const,
     art: 'print' as const,
-    extraInfo: { international_shipping: true },
+    extraInfo: { international_shipping: true, pod_fields: LINES },
   },
   {
     slug: 'photo-mug',
@@ -140,7 +166,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
 /** Bundles: several products together, for less than the sum of their prices. */
 export const BUNDLES: readonly DemoProduct[] = [
   {
-    slug: 'bundle-paper-set',
+    slug: PAPER_SET,
     sku: 'B000202',
     title: { en: 'The paper set', sp: 'El juego de papel' },
     description: {
@@ -153,8 +179,8 @@ export const BUNDLES: readonly DemoProduct[] = [
     art: 'print',
     requiresShippingAddress: true,
     underSong: false,
-    extraInfo: { international_shipping: true },
-    bundled: [LYRIC_PRINT, 'lyric-book', QR_CARD],
+    extraInfo: { international_shipping: true, pod_fields: [...LINES, INKS] },
+    bundled: [LYRIC_PRINT, LYRIC_BOOK, QR_CARD],
     addons: [],
   },
 ];

@@ -1,17 +1,23 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { MOST_OF_ONE } from '@keepsong/domain/cart/cart-care';
-import { isGiftCard, isStreaming } from '@keepsong/domain/cart/named-products';
+import { isGiftCard, isMadeFromSong, isStreaming } from '@keepsong/domain/cart/named-products';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { useSession } from '~/platform/session/session.store.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
+import { Spinner } from '~/ui/status/spinner.tsx';
 import { catalogProduct } from '../offer/catalog-product.ts';
+import type { SongGoods } from '../song-goods/goods-words.ts';
 import { announceAdded } from '../store/added-toast.ts';
 import { useCart } from '../store/cart.store.ts';
 import { addFromStore } from './add-from-store.ts';
 import { BuyGiftCard } from './buy-gift-card.tsx';
 import { needsOriginalSong, storyFor } from './needs-song.ts';
+
+const SongGoodsForm = lazyPart(() => import('../song-goods/song-goods-form.tsx'), { waiting: <Spinner /> });
 
 type BuyProps = {
   product: Product;
@@ -50,6 +56,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const query = new URLSearchParams(useLocation().search);
   const storyId = storyFor(product.name, query.get('story'));
   const once = product.extra_info.one_per_story;
+  const isKnown = useSession(({ status }) => status === 'ready');
   if (needsOriginalSong(product.name) && !hasOriginalSong && storyId === null)
     return (
       <>
@@ -61,27 +68,43 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
     );
   if (once && products.some((held) => held.name === product.name && held.parent_story_id === storyId))
     return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
-  const add = () => {
-    const chosen = { quantity, underSong: product.under_song, storyId };
+  const add = (goods: Partial<SongGoods> = {}) => {
+    const chosen = { quantity, underSong: product.under_song, storyId, ...goods };
     const added = addFromStore(catalogProduct(product), chosen);
     if (added.ok) announceAdded(product.title);
   };
+  const count = once ? null : (
+    <Stepper
+      label={m.cart_buy_quantity()}
+      value={quantity}
+      min={1}
+      max={MOST_OF_ONE}
+      onChange={setQuantity}
+      decreaseLabel={m.cart_buy_fewer()}
+      increaseLabel={m.cart_buy_more()}
+    />
+  );
+  // The songs to choose from belong to this visitor, so only the browser can show them.
+  if (isMadeFromSong(product))
+    return isKnown ? (
+      <SongGoodsForm
+        fields={product.extra_info.pod_fields}
+        begun={null}
+        asked={query.get('song')}
+        saveLabel={m.cart_buy_add()}
+        beside={count}
+        startSong={startSong}
+        onSave={add}
+      />
+    ) : (
+      <Spinner />
+    );
   return (
     <>
       {storyId === null ? null : <p className="small muted">{m.cart_buy_for_story()}</p>}
       <div className="buy__row">
-        {once ? null : (
-          <Stepper
-            label={m.cart_buy_quantity()}
-            value={quantity}
-            min={1}
-            max={MOST_OF_ONE}
-            onChange={setQuantity}
-            decreaseLabel={m.cart_buy_fewer()}
-            increaseLabel={m.cart_buy_more()}
-          />
-        )}
-        <Button wide onClick={add}>
+        {count}
+        <Button wide onClick={() => add()}>
           {m.cart_buy_add()}
         </Button>
       </div>

@@ -11,6 +11,8 @@ type Chosen = {
   gift_card?: GiftCardInfo | null;
   /** The id of the earlier song that the product is for, if any. */
   storyId?: string | null;
+  /** The texts of a product that is made from a song. */
+  texts?: Record<string, string>;
 };
 
 /** Puts products of the store into the cart. */
@@ -21,10 +23,11 @@ export const storeOperations = ({ read, keep }: Store, stamp: () => LineStamp) =
    */
   addFromStore(
     product: CatalogProduct,
-    { quantity = 1, underSong = false, gift_card = null, storyId = null }: Chosen,
+    { quantity = 1, underSong = false, gift_card = null, storyId = null, texts }: Chosen,
   ): Result<Cart> {
     const own = { quantity, underSong, gift_card, parent_story_id: storyId, cta_clicked: 'add_to_cart' };
-    const added = addProduct(read(), newLine(product, stamp(), own));
+    const pod = texts ? { pod_inputs: { images: [], texts } } : {};
+    const added = addProduct(read(), newLine(product, stamp(), { ...own, ...pod }));
     if (added.ok) keep(added.value);
     return added;
   },

@@ -1,7 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/cart-care';
+import { songlessGoods, unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { m } from '~/paraglide/messages.js';
@@ -42,6 +42,7 @@ export async function checkCart(api: Client): Promise<CartCheck> {
 export function hindranceOf(cart: Cart): string {
   if (unfinishedECards(cart).length > 0) return m.cart_ecard_missing();
   if (unfinishedPod(cart).length > 0) return m.cart_pod_missing();
+  if (songlessGoods(cart).length > 0) return m.cart_goods_missing();
   return giftCardHindrance(cart, new Date());
 }
 

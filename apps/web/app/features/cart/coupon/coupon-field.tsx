@@ -1,5 +1,5 @@
-import type { HeldGiftCard } from '@keepsong/domain/cart/gift-card-code';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import type { HeldGiftCard } from '@keepsong/domain/credits/gift-card-code';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';

@@ -5,9 +5,9 @@ import {
   reserveCode,
   takeCoupon,
 } from '@keepsong/domain/cart/coupon/cart-coupon';
-import { type HeldGiftCard, MOST_GIFT_CARDS } from '@keepsong/domain/cart/gift-card-code';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
+import { type HeldGiftCard, MOST_GIFT_CARDS } from '@keepsong/domain/credits/gift-card-code';
 
 /** Compares two coupons, whatever the order of their fields. */
 const isSameCoupon = (one: Coupon, other: Coupon): boolean => textOf(one) === textOf(other);

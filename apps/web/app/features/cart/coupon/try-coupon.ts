@@ -1,9 +1,9 @@
 import type { ApiError, Client } from '@keepsong/contract/transport/client';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { type ReservedCoupon, readReservedCoupon } from '@keepsong/domain/cart/coupon/cart-coupon';
-import { type HeldGiftCard, readGiftCode } from '@keepsong/domain/cart/gift-card-code';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
+import { type HeldGiftCard, readGiftCode } from '@keepsong/domain/credits/gift-card-code';
 import { createStore } from 'zustand/vanilla';
 import { isApiError } from '~/platform/api/api-error.ts';
 

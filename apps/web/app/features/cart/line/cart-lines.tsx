@@ -1,6 +1,6 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
-import { EXTRA_VERSE, GRATUITY } from '@keepsong/domain/cart/named-products';
+import { EXTRA_VERSE, GRATUITY, isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { Day } from '@keepsong/domain/time/chicago';
@@ -15,6 +15,7 @@ import { catalogProduct } from '../offer/catalog-product.ts';
 import { bundleWords, lineTitle } from '../page/cart-words.ts';
 import type { CartFacts } from '../page/load-cart.ts';
 import { PodRow } from '../pod/pod-row.tsx';
+import { SongGoodsRow } from '../song-goods/song-goods-row.tsx';
 import { changeLine, giveGratuity, setExtraVerses } from '../store/cart-actions.ts';
 import { EditLink, ExtraRow, RemoveLink, Row } from './extra-row.tsx';
 import { firstSentence } from './first-sentence.ts';
@@ -74,6 +75,7 @@ function Line({
   const { recipient } = song;
   const remove = () => onRemove(line);
   const row = { product: line, recipient, onRemove: remove };
+  if (isMadeFromSong(line)) return <SongGoodsRow {...row} titles={facts.songTitles} />;
   switch (line.kind) {
     case 'rush_fee':
       return <RushRow {...row} delivery={delivery} onEdit={onEditDelivery} />;

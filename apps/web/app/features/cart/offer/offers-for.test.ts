@@ -10,7 +10,7 @@ describe('a cart', () => {
     extra_info: { one_per_story: name !== 'lyric-print' && name !== 'extra-verse' },
   }));
   const namesFor = (...cart: Parameters<typeof cartOf>) =>
-    offersFor(cartOf(...cart), addons).map(({ name }) => name);
+    offersFor(cartOf(...cart), addons, null).map(({ name }) => name);
 
   it('gets no offer for a product it can hold only once, and repeatable products come last (5-37)', () => {
     expect(namesFor(song(), line('song-streaming'), line('lyric-print'))).toEqual([
@@ -27,5 +27,15 @@ describe('a cart', () => {
     expect(namesFor(instant)).toEqual(['pl-e-card', 'lyric-print']);
   });
 
-  it('without a song gets no offers', () => expect(offersFor(emptyCart(), addons)).toEqual([]));
+  it('without a song gets no offers', () => expect(offersFor(emptyCart(), addons, null)).toEqual([]));
+
+  it.each([
+    ['Wife', 'Anniversary', false],
+    ['Other', 'Just Because', true],
+    ['Friend', 'Other', true],
+  ] as const)('for %s and %s gets the offer of business rights: %s', (relationship, occasion, isOffered) => {
+    const rights = [{ name: 'small-business-rights-upgrade', extra_info: { one_per_story: true } }];
+    expect(offersFor(cartOf(song()), rights, { relationship, occasion })).toHaveLength(isOffered ? 1 : 0);
+    expect(offersFor(cartOf(song()), rights, null)).toEqual([]);
+  });
 });

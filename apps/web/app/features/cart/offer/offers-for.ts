@@ -1,21 +1,32 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { EXTRA_VERSE, NOT_FOR_INSTANT } from '@keepsong/domain/cart/named-products';
+import { EXTRA_VERSE, NOT_FOR_INSTANT, RIGHTS_UPGRADE } from '@keepsong/domain/cart/named-products';
 import { inOfferOrder } from './offerable.ts';
 
 type Offerable = { name: string; extra_info: { one_per_story: boolean } };
 
+/** The choice of a list of the builder that names nothing in particular. */
+const OTHER = 'Other';
+
+const mayBeForBusiness = (draft: Pick<SongData, 'relationship' | 'occasion'> | null): boolean =>
+  draft !== null && (draft.relationship === OTHER || draft.occasion === OTHER);
+
 /**
  * The offers for a cart. Leaves out products that the cart holds and can hold only once (spec 5-37), and products
- * that an instant song cannot have (9.1-09). Products that the cart already holds come last.
+ * that an instant song cannot have (9.1-09). Rights for a small business are offered only for a song that may be for
+ * one: its draft names neither a person nor an occasion of the shop's lists. Products that the cart already holds come
+ * last.
  */
 export function offersFor<P extends Offerable>(
   { products, hasOriginalSong, hasInstantSong }: Cart,
   addons: readonly P[],
+  draft: Pick<SongData, 'relationship' | 'occasion'> | null,
 ): P[] {
   if (!hasOriginalSong && !hasInstantSong) return [];
   const held = new Set(products.map(({ name }) => name));
   const offered = inOfferOrder(addons).filter(({ name, extra_info }) => {
     if (held.has(name) && (extra_info.one_per_story || name === EXTRA_VERSE)) return false;
+    if (name === RIGHTS_UPGRADE && !mayBeForBusiness(draft)) return false;
     return !(hasInstantSong && NOT_FOR_INSTANT.includes(name));
   });
   return [...offered.filter(({ name }) => !held.has(name)), ...offered.filter(({ name }) => held.has(name))];

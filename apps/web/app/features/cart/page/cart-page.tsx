@@ -141,7 +141,12 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
           onEditDelivery={edit}
           onRemove={remove}
         />
-        <Offers offers={offersFor(cart, facts.addons)} song={cardSong} onAdd={addOffer} onBuyNow={buyNow} />
+        <Offers
+          offers={offersFor(cart, facts.addons, facts.draft)}
+          song={cardSong}
+          onAdd={addOffer}
+          onBuyNow={buyNow}
+        />
       </Columns>
       <CartBar quote={priced.quote} />
       <RemoveSongDialog

@@ -4,8 +4,9 @@ import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import { songInfo } from '@keepsong/domain/cart/lines';
-import { SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-products';
+import { isMadeFromSong, SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
+import { startSession, useSession } from '~/platform/session/session.store.ts';
 import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
 
 /** The data of the cart page besides the cart's lines. */
@@ -20,6 +21,8 @@ export type CartFacts = {
   addons: Product[];
   /** The shop's service fee. Null when there is none. */
   serviceFee: Product | null;
+  /** The titles of the customer's songs by story id. Loaded only when a line is made from an earlier song. */
+  songTitles: ReadonlyMap<string, string>;
 };
 
 /** The facts from which the delivery date of the cart's song follows. Null when they cannot be loaded. */
@@ -45,7 +48,7 @@ export async function loadDates(
 export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts> {
   const song = cart.products.find(isSong);
   const info = songInfo(song);
-  const [draft, standardDays, calendar, { addons }, serviceFee] = await Promise.all([
+  const [draft, standardDays, calendar, { addons }, serviceFee, songTitles] = await Promise.all([
     info ? loadDraft(api, info.songbuilder_slug) : null,
     info ? deliveryDays(api, Number(info.artist_id)) : null,
     loadCalendar(api),
@@ -54,8 +57,17 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
       { cache: true },
     ),
     loadServiceFee(api),
+    loadSongTitles(api, cart),
   ]);
-  return { draft, standardDays, calendar, addons, serviceFee };
+  return { draft, standardDays, calendar, addons, serviceFee, songTitles };
+}
+
+async function loadSongTitles(api: Client, { products }: Cart): Promise<ReadonlyMap<string, string>> {
+  if (!products.some((line) => isMadeFromSong(line) && line.parent_story_id !== null)) return new Map();
+  await startSession(api);
+  if (!useSession.getState().user) return new Map();
+  const songs = await (await import('../song-goods/own-songs.ts')).loadOwnSongs(api);
+  return new Map(songs.map(({ storyId, title }) => [storyId, title]));
 }
 
 /** Loads the service fee. Also null when the shop cannot be reached, because the checkout computes the price anyway. */

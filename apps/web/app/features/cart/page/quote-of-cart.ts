@@ -1,7 +1,7 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
-import { giftCardCents } from '@keepsong/domain/cart/gift-card-code';
 import { type Quote, type QuoteProduct, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
+import { giftCardCents } from '@keepsong/domain/credits/gift-card-code';
 
 /** The facts besides the cart that decide its price. */
 type QuoteFacts = { now?: Date; serviceFee?: QuoteProduct | null };

@@ -37,7 +37,13 @@ export function AccountSection(props: AccountSectionProps) {
   const { user, codeSentTo, onCodeSent, onSignedIn } = props;
   // Keep showing the code field even when the session already knows the user. The field calls `onSignedIn` itself a
   // moment later.
-  if (codeSentTo) return props.emailCode({ email: codeSentTo, onSignedIn, onChange: () => onCodeSent(null) });
+  if (codeSentTo)
+    return (
+      <>
+        <p>{m.checkout_known({ email: codeSentTo })}</p>
+        {props.emailCode({ email: codeSentTo, onSignedIn, onChange: () => onCodeSent(null) })}
+      </>
+    );
   if (user) return <SignedIn user={user} onContinue={onSignedIn} continueLabel={props.continueLabel} />;
   return <EmailForm {...props} />;
 }

@@ -21,7 +21,11 @@ export function BillingSection({
   onChange,
   onContinue,
   continueLabel,
-}: AddressSectionProps<BillingAddress>) {
+  short,
+}: AddressSectionProps<BillingAddress> & {
+  /** Whether country and postal code are enough. */
+  short: boolean;
+}) {
   const fields = useTouched<RegionField>();
   const errors = billingAddressErrors(address);
   const region = billingRegion(address);
@@ -35,6 +39,7 @@ export function BillingSection({
     <form noValidate onSubmit={submit} className="grid gap-4">
       <RegionFields
         purpose="billing"
+        short={short}
         region={region}
         geo={geo}
         errors={regionErrors('billing', errors, fields.isTouched)}

@@ -109,6 +109,7 @@ function Section({ id, checkout, geo, onlyHome, emailCode, phoneCode }: SectionP
       return (
         <BillingSection
           address={billing}
+          short={!facts.needsShipping}
           geo={geo}
           onChange={(next) => keepAddresses({ billing: next, shipping })}
           onContinue={() => goOn()}

@@ -1,9 +1,12 @@
 import { HOME_COUNTRY } from '@keepsong/domain/checkout/ships';
 import type { FieldErrors } from '@keepsong/domain/result';
+import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { LinkButton } from '~/ui/action/link.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
+import { useZipFill } from './zip-fill.ts';
 
 export type Region = { country: string; city: string; state: string; postalCode: string };
 export type RegionField = keyof Region;
@@ -20,6 +23,11 @@ type RegionFieldsProps = {
   onlyHome?: string;
   /** Says why the shop does not accept the country. */
   countryProblem?: string | undefined;
+  /**
+   * Whether country and postal code are enough, because nothing is sent. City and state are then those of the ZIP code,
+   * and their fields are shown only when the ZIP code does not tell them.
+   */
+  short?: boolean;
   /** `billing` or `shipping`, so that browsers autofill the right address. */
   purpose: 'billing' | 'shipping';
   onChange: (change: Partial<Region>) => void;
@@ -32,7 +40,9 @@ const optionsOf = (names: Record<string, string>) =>
 
 /** Fields for country, city, state and postal code, as the country needs them. */
 export function RegionFields(props: RegionFieldsProps) {
-  const { region, errors, geo, purpose, onChange, onTyped, onLeave } = props;
+  const { region, errors, geo, purpose, short, onChange, onTyped, onLeave } = props;
+  const [isOpen, setOpen] = useState(false);
+  const zip = useZipFill(region, onChange);
   const isUs = region.country === HOME_COUNTRY;
   const errorOf = (field: RegionField, label: string) =>
     errors[field] ? fieldErrorWords(errors[field], label) : undefined;
@@ -41,6 +51,10 @@ export function RegionFields(props: RegionFieldsProps) {
     onChange({ [field]: value });
   };
   const mark = isUs ? undefined : m.checkout_optional();
+  const isTold = region.city !== '' && region.state !== '' && !zip.isUnknown;
+  const isWrong = Boolean(errors.city ?? errors.state) && !errors.postalCode;
+  const asksCity = !short || !isUs || isOpen || zip.isUnknown || isWrong;
+  const postalLabel = isUs ? m.checkout_zip() : m.checkout_postal_code();
   return (
     <>
       <Select
@@ -56,53 +70,67 @@ export function RegionFields(props: RegionFieldsProps) {
         error={props.countryProblem ?? errorOf('country', m.checkout_country())}
       />
       <TextInput
-        label={m.checkout_city()}
-        name={`${purpose}_city`}
-        autoComplete={`${purpose} address-level2`}
-        required
-        value={region.city}
-        onChange={(event) => type('city', event.target.value)}
-        onBlur={() => onLeave('city')}
-        error={errorOf('city', m.checkout_city())}
+        label={postalLabel}
+        mark={mark}
+        name={`${purpose}_postal_code`}
+        autoComplete={`${purpose} postal-code`}
+        inputMode={isUs ? 'numeric' : 'text'}
+        required={isUs}
+        value={region.postalCode}
+        onChange={(event) => {
+          onTyped('postalCode');
+          zip.type(event.target.value);
+        }}
+        onBlur={() => onLeave('postalCode')}
+        error={errorOf('postalCode', postalLabel)}
       />
-      <div className="rows-2">
-        {isUs ? (
-          <Select
-            label={m.checkout_state()}
-            name={`${purpose}_state`}
-            autoComplete={`${purpose} address-level1`}
-            required
-            options={optionsOf(geo.states)}
-            placeholder={m.checkout_choose_state()}
-            value={region.state}
-            onChange={(event) => type('state', event.target.value)}
-            onBlur={() => onLeave('state')}
-            error={errorOf('state', m.checkout_state())}
-          />
-        ) : (
+      {!asksCity && isTold ? (
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span role="status">{`${region.city}, ${region.state}`}</span>
+          <LinkButton className="small" onClick={() => setOpen(true)}>
+            {m.checkout_change_city()}
+          </LinkButton>
+        </p>
+      ) : null}
+      {asksCity ? (
+        <div className="rows-2">
           <TextInput
-            label={m.checkout_region()}
-            mark={mark}
-            name={`${purpose}_state`}
-            autoComplete={`${purpose} address-level1`}
-            value={region.state}
-            onChange={(event) => type('state', event.target.value)}
-            onBlur={() => onLeave('state')}
-            error={errorOf('state', m.checkout_region())}
+            label={m.checkout_city()}
+            name={`${purpose}_city`}
+            autoComplete={`${purpose} address-level2`}
+            required
+            value={region.city}
+            onChange={(event) => type('city', event.target.value)}
+            onBlur={() => onLeave('city')}
+            error={errorOf('city', m.checkout_city())}
           />
-        )}
-        <TextInput
-          label={m.checkout_postal_code()}
-          mark={mark}
-          name={`${purpose}_postal_code`}
-          autoComplete={`${purpose} postal-code`}
-          required={isUs}
-          value={region.postalCode}
-          onChange={(event) => type('postalCode', event.target.value)}
-          onBlur={() => onLeave('postalCode')}
-          error={errorOf('postalCode', m.checkout_postal_code())}
-        />
-      </div>
+          {isUs ? (
+            <Select
+              label={m.checkout_state()}
+              name={`${purpose}_state`}
+              autoComplete={`${purpose} address-level1`}
+              required
+              options={optionsOf(geo.states)}
+              placeholder={m.checkout_choose_state()}
+              value={region.state}
+              onChange={(event) => type('state', event.target.value)}
+              onBlur={() => onLeave('state')}
+              error={errorOf('state', m.checkout_state())}
+            />
+          ) : (
+            <TextInput
+              label={m.checkout_region()}
+              mark={mark}
+              name={`${purpose}_state`}
+              autoComplete={`${purpose} address-level1`}
+              value={region.state}
+              onChange={(event) => type('state', event.target.value)}
+              onBlur={() => onLeave('state')}
+              error={errorOf('state', m.checkout_region())}
+            />
+          )}
+        </div>
+      ) : null}
     </>
   );
 }

@@ -31,6 +31,8 @@ export type CheckoutPageProps = {
   paymentFailed: boolean;
   /** The address to which a code was sent before this page opened. Null for none. */
   codeSentTo: string | null;
+  /** When the song comes and what the shop guarantees. Shown above the button. */
+  promises: readonly string[];
   onAddresses: (addresses: Cart['addresses']) => void;
   /** Called with the chosen payment method (spec 3.4-06). */
   onMethod: (method: PaymentMethod) => void;
@@ -144,6 +146,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             total={total}
             totalBefore={hasChanged ? formatMoney(totalBefore, locale) : ''}
             problem={elsewhere ?? (open === 'payment' ? null : otherProblem)}
+            promises={props.promises}
             onPurchase={payByCard}
           />
         </div>

@@ -14,12 +14,14 @@ type CompletePurchaseProps = {
   totalBefore: string;
   /** The problem with the purchase, if the card did not cause it. */
   problem: PurchaseProblem | null;
+  /** When the song comes and what the shop guarantees. */
+  promises: readonly string[];
   onPurchase: () => void;
 };
 
 /** The button is always visible. While something is missing it is disabled and says why (spec 5-40, 8.3-08). */
 export function CompletePurchase(props: CompletePurchaseProps) {
-  const { ready, busy, pricing, total, totalBefore, problem, onPurchase } = props;
+  const { ready, busy, pricing, total, totalBefore, problem, promises, onPurchase } = props;
   const reason = useId();
   return (
     <section className="border-t-2 border-(--rule-strong) pt-5.5" aria-label={m.checkout_complete()}>
@@ -29,13 +31,20 @@ export function CompletePurchase(props: CompletePurchaseProps) {
         ) : null}
         {problem ? <Problem words={problem.words} /> : null}
       </div>
-      {ready ? (
-        <p className="muted mb-3.5" id={reason}>
-          {m.checkout_you_pay({ total })}
-        </p>
-      ) : (
-        <Problem id={reason} words={m.checkout_sections_not_complete()} />
-      )}
+      {/* Not an error: the customer has not done anything wrong, and the button says what it waits for. */}
+      <p className="muted mb-3.5" id={reason}>
+        {ready ? m.checkout_you_pay({ total }) : m.checkout_sections_not_complete()}
+      </p>
+      {promises.length > 0 ? (
+        <ul className="small mb-4 grid gap-1.5">
+          {promises.map((words) => (
+            <li key={words} className="flex gap-2.5">
+              <Icon name="check" size={18} />
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Button
         wide
         disabled={!ready}
@@ -50,9 +59,9 @@ export function CompletePurchase(props: CompletePurchaseProps) {
   );
 }
 
-function Problem({ id, words }: { id?: string; words: string }) {
+function Problem({ words }: { words: string }) {
   return (
-    <p className="help help--error mt-0 mb-3.5" id={id}>
+    <p className="help help--error mt-0 mb-3.5">
       <Icon name="alert" />
       <span>{words}</span>
     </p>

@@ -1,8 +1,8 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { giftCardCents } from '@keepsong/domain/cart/gift-card-code';
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import { giftCardCents } from '@keepsong/domain/credits/gift-card-code';
 import { cartBody } from '../price/cart-payload.ts';
 import { pricedAddresses, priceKey, taxedRegion } from '../price/price-key.ts';
 import type { PreparedPayment } from './order-attempt.ts';

@@ -101,15 +101,18 @@ export function useWallet({ cart, song, checkout, hindrance, busy, purchase }: W
   async function pay(customer: WalletCustomer, payment: WalletPayment): Promise<void> {
     const given = walletData(facts, checkout.form, customer);
     const next: Cart = { ...cart, payment_type: 'card', addresses: pricedBy(given.addresses, facts) };
-    checkout.takeGiven(given);
     const section = sectionAfterWallet(given, facts);
+    // Sign in before the data is stored: stored addresses make the page ask for another price, and a call that is under
+    // way while the session changes would bring the old session back.
+    const isSignedIn = section === null && (await signIn(given));
+    checkout.takeGiven(given);
     if (section) {
       payment.fail();
       setNote({ words: m.checkout_wallet_incomplete(), about: 'data' });
       checkout.bringTo(section);
       return;
     }
-    if (!(await signIn(given))) {
+    if (!isSignedIn) {
       payment.fail();
       return;
     }

@@ -6,6 +6,7 @@ import { BasicDetails } from '../page/basic-details.tsx';
 import { Keep } from '../page/keep.tsx';
 import { OwnerSignIn } from '../page/owner-sign-in.tsx';
 import { ToldList } from '../page/told-list.tsx';
+import { SongGoodsLinks } from '../work/song-goods-links.tsx';
 import { WorkLinks } from '../work/work-links.tsx';
 import { Lyrics } from './lyrics.tsx';
 
@@ -24,6 +25,7 @@ export function SongDetails({ story }: { story: Story }) {
       <div className="story-side">
         <BasicDetails story={story} />
         <WorkLinks story={story} />
+        <SongGoodsLinks story={story} />
         <Keep story={story} />
       </div>
     </div>

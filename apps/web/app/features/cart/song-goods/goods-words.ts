@@ -1,0 +1,40 @@
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { type Inks, LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
+import { m } from '~/paraglide/messages.js';
+
+/** The song that a product is made from, and its texts. `storyId` is null for the song in the cart. */
+export type SongGoods = { storyId: string | null; texts: Record<string, string> };
+
+const INKS_WORDS = {
+  'press-rose': () => m.cart_goods_inks_press_rose(),
+  'ultra-rose': () => m.cart_goods_inks_ultra_rose(),
+  'violet-tangerine': () => m.cart_goods_inks_violet_tangerine(),
+  'press-ultra': () => m.cart_goods_inks_press_ultra(),
+} satisfies Record<Inks, () => string>;
+
+export const inksWords = (inks: Inks): string => INKS_WORDS[inks]();
+
+/** The texts of a line that is made from a song. A line without any has none yet, or its product takes none. */
+export const textsOf = (line: CartLine): Record<string, string> =>
+  line.kind === 'pod' ? (line.pod_inputs?.texts ?? {}) : {};
+
+/** The lyric lines that a cart line is printed with. */
+export const printedLines = (line: CartLine): string[] =>
+  LYRIC_FIELDS.flatMap((key) => textsOf(line)[key] || []);
+
+/** From which song a cart line is made: '' when that is not known, because the cart has no song. */
+export function madeFromWords(
+  { parent_story_id }: Pick<CartLine, 'parent_story_id'>,
+  {
+    titles,
+    recipient,
+    hasSong,
+  }: { titles: ReadonlyMap<string, string>; recipient: string; hasSong: boolean },
+): string {
+  if (parent_story_id !== null) {
+    const title = titles.get(parent_story_id);
+    return title ? m.cart_goods_made_from({ title }) : m.cart_goods_made_from_earlier();
+  }
+  if (!hasSong) return '';
+  return recipient ? m.cart_goods_made_from_cart_for({ recipient }) : m.cart_goods_made_from_cart();
+}

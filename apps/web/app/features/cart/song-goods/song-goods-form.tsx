@@ -1,0 +1,251 @@
+import { isSong } from '@keepsong/domain/cart/cart-order';
+import type { PodField } from '@keepsong/domain/cart/pod-rules';
+import {
+  chorusLines,
+  INKS,
+  INKS_FIELD,
+  LYRIC_FIELDS,
+  printableLines,
+  readInks,
+  songTexts,
+} from '@keepsong/domain/cart/song-goods';
+import { type FormEvent, type ReactNode, Suspense, use, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { LyricPoster } from '~/platform/art/lyric-poster.tsx';
+import { sleevePath } from '~/platform/art/song-art.ts';
+import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
+import { useUser } from '~/platform/session/use-user.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
+import { Spinner } from '~/ui/status/spinner.tsx';
+import { lookOf } from '../line/song-sleeve.tsx';
+import { recipientOf } from '../page/cart-words.ts';
+import { useCart } from '../store/cart.store.ts';
+import { inksWords, type SongGoods } from './goods-words.ts';
+import { loadLyrics, loadOwnSongs, type OwnSong } from './own-songs.ts';
+import './song-goods.css';
+
+type FormProps = {
+  fields: readonly PodField[];
+  begun: SongGoods | null;
+  /** The slug of the song that the page's address names. */
+  asked: string | null;
+  saveLabel: string;
+  /** Shown beside the button. */
+  beside?: ReactNode;
+  /** Shown when there is no song to choose. */
+  startSong: ReactNode;
+  onSave: (goods: SongGoods) => void;
+};
+
+/** Asks from which song a product is made, and for the lines and inks that it is printed with. */
+export default function SongGoodsForm(props: FormProps) {
+  const user = useUser();
+  return <Loading key={user?.id ?? 0} signedIn={user !== null} {...props} />;
+}
+
+function Loading({ signedIn, ...props }: FormProps & { signedIn: boolean }) {
+  const [songs] = useState(() => (signedIn ? loadOwnSongs(browserApi()) : Promise.resolve([])));
+  return (
+    <Suspense fallback={<Spinner label={m.cart_goods_loading()} />}>
+      <Choice songs={songs} signedIn={signedIn} {...props} />
+    </Suspense>
+  );
+}
+
+/** The choice that stands for the song in the cart. */
+const IN_CART = 'cart';
+
+type ChoiceProps = FormProps & { songs: Promise<OwnSong[]>; signedIn: boolean };
+
+function Choice({
+  songs,
+  signedIn,
+  fields,
+  begun,
+  asked,
+  saveLabel,
+  beside,
+  startSong,
+  onSave,
+}: ChoiceProps) {
+  const own = use(songs);
+  const inCart = useCart().products.find(isSong);
+  const [chosen, setChosen] = useState(() => firstChoice(own, { begun, asked, isInCart: Boolean(inCart) }));
+  const [texts, setTexts] = useState(begun?.texts ?? {});
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const song = own.find(({ slug }) => slug === chosen);
+  const isChosen = song !== undefined || (chosen === IN_CART && inCart !== undefined);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (!isChosen) return form.current?.querySelector<HTMLElement>('input')?.focus();
+    onSave({ storyId: song?.storyId ?? null, texts: await textsToSave(fields, texts, song) });
+  }
+
+  if (own.length === 0 && !inCart)
+    return (
+      <div className="goods">
+        <p className="small muted">{signedIn ? m.cart_goods_none() : m.cart_goods_none_signed_out()}</p>
+        {signedIn ? null : <SignIn />}
+        {startSong}
+      </div>
+    );
+  const recipient = recipientOf(inCart);
+  return (
+    <form ref={form} noValidate className="goods" onSubmit={(event) => void save(event)}>
+      <fieldset className="goods__songs">
+        <legend className="field__label mb-2">{m.cart_goods_which()}</legend>
+        {inCart ? (
+          <SongOption
+            value={IN_CART}
+            chosen={chosen}
+            onChoose={setChosen}
+            sleeve={sleevePath(lookOf({ song: inCart, draft: null }))}
+            title={recipient ? m.cart_goods_in_cart_for({ recipient }) : m.cart_goods_in_cart()}
+          />
+        ) : null}
+        {own.map(({ slug, title, sleeve }) => (
+          <SongOption
+            key={slug}
+            value={slug}
+            chosen={chosen}
+            onChoose={setChosen}
+            sleeve={sleeve}
+            title={title}
+          />
+        ))}
+      </fieldset>
+      {signedIn ? null : <SignIn />}
+      {tried && !isChosen ? <FieldError>{m.cart_goods_choose()}</FieldError> : null}
+      {isChosen && fields.length > 0 ? (
+        <Suspense key={chosen} fallback={<Spinner label={m.cart_goods_loading()} />}>
+          <Words fields={fields} song={song} texts={texts} onTexts={setTexts} />
+        </Suspense>
+      ) : null}
+      <div className="buy__row">
+        {beside}
+        <Button type="submit" wide>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type First = Pick<FormProps, 'begun' | 'asked'> & { isInCart: boolean };
+
+/** The song that is chosen at first: the one chosen before, the one of the address, or the only one. */
+function firstChoice(own: readonly OwnSong[], { begun, asked, isInCart }: First): string {
+  const before =
+    own.find(({ storyId }) => storyId === begun?.storyId) ?? own.find(({ slug }) => slug === asked);
+  if (before) return before.slug;
+  if (isInCart) return IN_CART;
+  return own.length === 1 ? (own[0]?.slug ?? '') : '';
+}
+
+/** The texts of a product. For a song that is not written yet there are no lines. */
+async function textsToSave(
+  fields: readonly PodField[],
+  texts: Record<string, string>,
+  song: OwnSong | undefined,
+): Promise<Record<string, string>> {
+  if (fields.length === 0) return {};
+  const lines = song ? linesIn(texts, await loadLyrics(browserApi(), song.slug)) : [];
+  const all = songTexts(lines, readInks(texts[INKS_FIELD]));
+  return Object.fromEntries(fields.map(({ key }) => [key, all[key] ?? '']));
+}
+
+/** The chosen lines as far as the song has them, and for the others the proposed ones. */
+function linesIn(texts: Record<string, string>, lyrics: string): string[] {
+  const all = printableLines(lyrics);
+  const proposed = chorusLines(lyrics);
+  return LYRIC_FIELDS.map((key, at) => {
+    const text = texts[key] ?? '';
+    return all.includes(text) ? text : (proposed[at] ?? '');
+  });
+}
+
+type OptionProps = {
+  value: string;
+  chosen: string;
+  onChoose: (value: string) => void;
+  sleeve: string;
+  title: string;
+};
+
+function SongOption({ value, chosen, onChoose, sleeve, title }: OptionProps) {
+  return (
+    <label className="goods__song">
+      <input
+        type="radio"
+        name="song"
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+      />
+      <Artwork src={sleeve} alt="" className="size-14 flex-none" />
+      <span className="min-w-0 wrap-anywhere">{title}</span>
+    </label>
+  );
+}
+
+const SignIn = () => (
+  <div>
+    <LinkButton onClick={() => void openSignIn({ reason: 'menu' })}>{m.cart_goods_sign_in()}</LinkButton>
+  </div>
+);
+
+type WordsProps = {
+  fields: readonly PodField[];
+  song: OwnSong | undefined;
+  texts: Record<string, string>;
+  onTexts: (texts: Record<string, string>) => void;
+};
+
+/** The lines and the inks of a print, with the print as it will look. */
+function Words({ fields, song, texts, onTexts }: WordsProps) {
+  const lyrics = song ? use(loadLyrics(browserApi(), song.slug)) : '';
+  const lines = linesIn(texts, lyrics);
+  const inks = readInks(texts[INKS_FIELD]);
+  const options = printableLines(lyrics).map((line) => ({ value: line, label: line }));
+  const asksInks = fields.some(({ key }) => key === INKS_FIELD);
+  return (
+    <div className="goods__words">
+      <div className="goods__poster">
+        <LyricPoster lines={lines} inks={inks} />
+      </div>
+      <div className="goods__fields">
+        {options.length === 0 ? (
+          <p className="small muted">{m.cart_goods_unwritten()}</p>
+        ) : (
+          LYRIC_FIELDS.slice(0, options.length).map((key, at) => (
+            <Select
+              key={key}
+              name={key}
+              label={m.cart_goods_line({ number: at + 1 })}
+              options={options}
+              value={lines[at] ?? ''}
+              onChange={(event) => onTexts({ ...texts, [key]: event.currentTarget.value })}
+            />
+          ))
+        )}
+        {asksInks ? (
+          <Select
+            name={INKS_FIELD}
+            label={m.cart_goods_inks()}
+            options={INKS.map((value) => ({ value, label: inksWords(value) }))}
+            value={inks}
+            onChange={(event) => onTexts({ ...texts, [INKS_FIELD]: event.currentTarget.value })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { lacksSong } from '@keepsong/domain/cart/cart-care';
+import { isSong } from '@keepsong/domain/cart/cart-order';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { INKS_FIELD, readInks } from '@keepsong/domain/cart/song-goods';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { LyricPoster } from '~/platform/art/lyric-poster.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { StartSongLink } from '~/shell/header/start-song-link.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { Spinner } from '~/ui/status/spinner.tsx';
+import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
+import { Quantity } from '../line/quantity.tsx';
+import { changeSongGoods } from '../pod/change-pod.ts';
+import { useCart } from '../store/cart.store.ts';
+import { madeFromWords, printedLines, textsOf } from './goods-words.ts';
+
+const SongGoodsForm = lazyPart(() => import('./song-goods-form.tsx'), { waiting: <Spinner /> });
+
+type SongGoodsRowProps = {
+  product: CartLine;
+  recipient: string;
+  /** The titles of the customer's songs by story id. */
+  titles: ReadonlyMap<string, string>;
+  onRemove: () => void;
+};
+
+/** A product that is made from a song: which song, its lines, and a button to change them. */
+export function SongGoodsRow({ product, recipient, titles, onRemove }: SongGoodsRowProps) {
+  const [open, setOpen] = useState(false);
+  const { products } = useCart();
+  const { title, cart_uuid, extra_info } = product;
+  const isSongless = lacksSong(product, products);
+  const lines = printedLines(product);
+  const from = madeFromWords(product, { titles, recipient, hasSong: products.some(isSong) });
+  const inks = readInks(textsOf(product)[INKS_FIELD]);
+  return (
+    <Row
+      product={product}
+      title={title}
+      recipient={recipient}
+      {...(lines.length > 0 ? { art: <LyricPoster lines={lines} inks={inks} size="thumb" /> } : {})}
+      text={[from, lines.join(' / ')].filter(Boolean).join(' · ') || null}
+      notice={isSongless ? <FieldError>{m.cart_goods_missing()}</FieldError> : null}
+    >
+      <Quantity product={product} />
+      {isSongless ? (
+        <Button variant="soft" size="small" onClick={() => setOpen(true)}>
+          {m.cart_goods_pick()}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </Button>
+      ) : (
+        <EditLink title={title} onEdit={() => setOpen(true)} />
+      )}
+      <RemoveLink title={title} onRemove={onRemove} />
+      {open ? (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          width="wide"
+          title={m.cart_pod_title({ title })}
+          closeLabel={m.shell_close()}
+        >
+          <SongGoodsForm
+            fields={extra_info.pod_fields}
+            begun={{ storyId: product.parent_story_id, texts: textsOf(product) }}
+            asked={null}
+            saveLabel={m.cart_goods_save()}
+            startSong={<StartSongLink placement="cart" />}
+            onSave={(goods) => {
+              changeSongGoods(cart_uuid, goods);
+              setOpen(false);
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </Row>
+  );
+}

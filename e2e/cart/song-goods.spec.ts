@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { openArtist } from '../support/artist.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { deliverSong, givenCart, givenOrder, WORK } from '../support/songs.ts';
+import { LOCALES, whereByDay, wordsOf } from '../support/words.ts';
+
+const MADE = [
+  'lyric-print',
+  'lyric-print-large',
+  'seven-inch-single',
+  'lyric-book',
+  'song-qr-card',
+  'chorus-tea-towel',
+  'bundle-paper-set',
+];
+const [, FIRST = '', SECOND = ''] = WORK.lyrics.split('\n');
+
+async function givenSong(context: BrowserContext, browser: Browser): Promise<string> {
+  const { slug, recipient } = await givenOrder(context);
+  const artist = await openArtist(browser);
+  await deliverSong(artist, recipient);
+  await artist.close();
+  return slug;
+}
+
+test('nothing that is made from a song is sold without one @once', async ({ page }) => {
+  for (const name of MADE) {
+    await page.goto(`/products/${name}`);
+    await expect(page.getByText('This is made from a song of yours.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in to choose one of your songs' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+  }
+});
+
+test('with a song in the cart every product is made from it, and asks for no lines that are not written yet @once', async ({
+  page,
+}) => {
+  const { data } = await givenCart(page.context());
+  for (const name of MADE) {
+    await page.goto(`/products/${name}`);
+    await expect(page.getByLabel(`The song in your cart, for ${data.recipient}`)).toBeChecked();
+    await expect(page.getByLabel('Line 1')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('added to cart.', { exact: false }).first()).toBeVisible();
+  }
+  await page.goto('/cart');
+  await expect(page.getByText(`From the song for ${data.recipient}`)).toHaveCount(MADE.length);
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
+for (const locale of LOCALES)
+  test(`the page of a delivered song leads to a print of its lines, drawn live, ${locale}${whereByDay(locale)}`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    const w = wordsOf(locale);
+    await context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    const slug = await givenSong(context, browser);
+    await page.goto(`/stories/${slug}`);
+    await untilAlive(page);
+    await page.getByRole('tab', { name: w('stories_details') }).click();
+    await page.getByRole('link', { name: w('work_goods_print') }).click();
+    await expect(page.getByRole('radio', { name: WORK.title })).toBeChecked();
+    const drawn = page.locator('.goods').getByRole('img', { name: `${FIRST} / ${SECOND}` });
+    await expect(drawn).toBeVisible();
+    await page.getByLabel(w('cart_goods_line', { number: '1' })).selectOption(SECOND);
+    await page.getByLabel(w('cart_goods_line', { number: '2' })).selectOption(FIRST);
+    await expect(page.locator('.goods').getByRole('img', { name: `${SECOND} / ${FIRST}` })).toBeVisible();
+    await page.getByLabel(w('cart_goods_inks')).selectOption(w('cart_goods_inks_violet_tangerine'));
+    await page.getByRole('button', { name: w('cart_buy_add') }).click();
+    await page.goto('/cart');
+    const from = w('cart_goods_made_from', { title: WORK.title });
+    await expect(page.getByText(`${from} · ${SECOND} / ${FIRST}`)).toBeVisible();
+    // The cart asks for the same and draws it too.
+    await page
+      .getByRole('button', { name: w('cart_edit') })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(w('cart_goods_inks'))).toHaveValue('violet-tangerine');
+    await dialog.getByLabel(w('cart_goods_line', { number: '1' })).selectOption(FIRST);
+    await expect(dialog.getByRole('img', { name: `${FIRST} / ${FIRST}` })).toBeVisible();
+    await dialog.getByRole('button', { name: w('cart_goods_save') }).click();
+    await expect(page.getByText(`${from} · ${FIRST} / ${FIRST}`)).toBeVisible();
+    await page.goto('/checkout');
+    await expect(page).toHaveURL(/\/checkout$/);
+  });

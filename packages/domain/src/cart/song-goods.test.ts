@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { lacksSong } from './cart-care.ts';
+import { soldWith } from './named-products.ts';
+import { chorusLines, printableLines, readInks, songTexts } from './song-goods.ts';
+
+const LYRICS = `[Verse 1]
+Burnt sugar on a Tuesday
+Wrong Portland, right girl
+
+[Chorus]
+Forty winters
+One blue coat
+Forty winters
+Still the same boat
+And home`;
+
+describe('the lines of a song', () => {
+  it('are all sung lines, each once', () => {
+    expect(printableLines(LYRICS)).toEqual([
+      'Burnt sugar on a Tuesday',
+      'Wrong Portland, right girl',
+      'Forty winters',
+      'One blue coat',
+      'Still the same boat',
+      'And home',
+    ]);
+  });
+
+  it.each([
+    ['the chorus', LYRICS, ['Forty winters', 'One blue coat', 'Still the same boat', 'And home']],
+    [
+      'a chorus in Spanish',
+      '[Verso]\nUno\n[Coro]\nDos\nTres\nCuatro\nCinco',
+      ['Dos', 'Tres', 'Cuatro', 'Cinco'],
+    ],
+    ['the song, when no chorus is named', 'A\nB\nC\nD\nE', ['A', 'B', 'C', 'D']],
+    ['a short chorus and then the song', 'A\nB\nC\n[Chorus]\nX', ['X', 'A', 'B', 'C']],
+    ['what there is', 'Only this', ['Only this']],
+  ])('are proposed from %s', (_, lyrics, lines) => {
+    expect(chorusLines(lyrics)).toEqual(lines);
+  });
+
+  it('become the texts of the fields', () => {
+    expect(songTexts(['A', 'B'], 'ultra-rose')).toEqual({
+      line_1: 'A',
+      line_2: 'B',
+      line_3: '',
+      line_4: '',
+      inks: 'ultra-rose',
+    });
+    expect(readInks('ultra-rose')).toBe('ultra-rose');
+    expect(readInks('<b>')).toBe('press-rose');
+  });
+});
+
+describe('a product that is made from a song', () => {
+  const line = (name: string, product_type = 'physical', parent_story_id: string | null = null) => ({
+    name,
+    product_type,
+    parent_story_id,
+  });
+  const song = line('personalized-song', 'song');
+  const instant = line('instant-product', 'song');
+  const print = line('lyric-print');
+
+  it.each([
+    ['lyric-print', true],
+    ['lyric-print-large', true],
+    ['seven-inch-single', true],
+    ['lyric-book', true],
+    ['song-qr-card', true],
+    ['chorus-tea-towel', true],
+    ['bundle-paper-set', true],
+    ['photo-mug', false],
+    ['name-poster', false],
+    ['gift-card', false],
+  ])('%s: %s', (name, isMade) => {
+    expect(soldWith({ name }) === 'any_song').toBe(isMade);
+  });
+
+  it('needs the song of the cart, of either kind, or an earlier one', () => {
+    expect(lacksSong(print, [print])).toBe(true);
+    expect(lacksSong(print, [print, song])).toBe(false);
+    expect(lacksSong(print, [print, instant])).toBe(false);
+    expect(lacksSong(line('lyric-print', 'physical', '12'), [])).toBe(false);
+    expect(lacksSong(line('photo-mug'), [])).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { sungLines } from '../stories/lyric-times.ts';
+
+/** The fields of a product on which lines of a song are printed, in their order. Their texts are whole lyric lines. */
+export const LYRIC_FIELDS = ['line_1', 'line_2', 'line_3', 'line_4'] as const;
+/** The field of the two inks in which a lyric print is printed. */
+export const INKS_FIELD = 'inks';
+/** The pairs of inks that the shop prints. The first one is used when the customer chooses none. */
+export const INKS = ['press-rose', 'ultra-rose', 'violet-tangerine', 'press-ultra'] as const;
+export type Inks = (typeof INKS)[number];
+
+/** Reads the inks from any text. */
+export const readInks = (text: string | undefined): Inks => INKS.find((inks) => inks === text) ?? INKS[0];
+
+const CHORUS = /^\[\s*(?:chorus|coro|estribillo|refrain|hook)\b/i;
+
+/** The lines of lyrics that can be printed: all sung lines, each once, in the order of the song. */
+export const printableLines = (lyrics: string): string[] => [
+  ...new Set(sungLines(lyrics).map((line) => line.trim())),
+];
+
+/**
+ * The four lines that are printed unless the customer chooses others: the beginning of the chorus, or of the song when
+ * the lyrics name no chorus. Shorter lyrics give fewer lines.
+ */
+export function chorusLines(lyrics: string): string[] {
+  const lines = lyrics.split('\n');
+  const at = lines.findIndex((line) => CHORUS.test(line));
+  const ofChorus = printableLines(lines.slice(at + 1).join('\n'));
+  const all = printableLines(lyrics);
+  return [...new Set([...ofChorus.slice(0, LYRIC_FIELDS.length), ...all])].slice(0, LYRIC_FIELDS.length);
+}
+
+/** The texts of a product's fields for these lines and inks. A product without such fields ignores them. */
+export const songTexts = (lines: readonly string[], inks: Inks): Record<string, string> => ({
+  ...Object.fromEntries(LYRIC_FIELDS.map((key, at) => [key, lines[at] ?? ''])),
+  [INKS_FIELD]: inks,
+});
