@@ -78,7 +78,7 @@ const cartProduct = z.object({
   extra_info: z.record(z.string(), z.unknown()).optional(),
 });
 
-export const cartPayload = z.object({
+const cartPayload = z.object({
   sf_cart: z.object({
     addresses: z.object({ shipping: shippingAddress.nullish(), billing: billingAddress.nullish() }),
     cart_total: z.number().int(),

@@ -3,7 +3,7 @@ import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
 import { documentAs } from './openapi/documented.ts';
 
-export const MONEY_MAX = 100_000_000;
+const MONEY_MAX = 100_000_000;
 
 /** Whole cents, never negative. */
 export const cents = z.int().min(0).max(MONEY_MAX);

@@ -30,7 +30,7 @@ const editable = z.object({
 export type EditableStory = z.output<typeof editable>;
 
 /** A change of one line: which line, and its new words (spec 3.5-08). */
-export const revisionRequest = z.object({
+const revisionRequest = z.object({
   type: z.literal('update'),
   line: z.number().int(),
   edits: z.tuple([z.object({ line: z.string() })]),

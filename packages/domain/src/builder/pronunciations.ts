@@ -1,7 +1,7 @@
 import type { Pronunciation, SongData } from './song-data.ts';
 
 /** A recording that no paid order contains is deleted after this many days (spec 10.2-10). */
-export const PRONUNCIATION_DAYS = 30;
+const PRONUNCIATION_DAYS = 30;
 
 /**
  * The largest recording that is sent to the shop, in bytes. It takes only seconds to say a name, so no valid recording

@@ -8,7 +8,7 @@ import { isBlank, tidyText } from '../text/tidy.ts';
 
 /** Once, within `FREE_DAYS` days after the delivery, this many lines are changed for free (as /song-revisions says). */
 export const FREE_LINES = 5;
-export const FREE_DAYS = 30;
+const FREE_DAYS = 30;
 /** One revision may change at most this many lines. More would be a new song. */
 export const MOST_LINES = 60;
 /** The artist must deliver a revision within this many days. */

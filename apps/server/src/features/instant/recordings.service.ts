@@ -25,7 +25,7 @@ const KEPT_MS = 30 * 86_400_000;
 
 export type RecordingKind = keyof typeof MAX_SECONDS;
 
-export const recordingUrl = ({ audioKey }: Pick<RecordingRow, 'audioKey'>): string => `/media/${audioKey}`;
+const recordingUrl = ({ audioKey }: Pick<RecordingRow, 'audioKey'>): string => `/media/${audioKey}`;
 
 type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
 

@@ -97,5 +97,3 @@ export function createECardSending({ database, ecards, notifications, clock, pub
     },
   };
 }
-
-export type ECardSending = ReturnType<typeof createECardSending>;

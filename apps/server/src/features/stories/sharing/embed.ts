@@ -5,7 +5,7 @@ import { languageTag } from '@keepsong/domain/format/locale';
 import { escapeHtml } from '@keepsong/domain/text/rich-text';
 
 /** Size of the frame, in pixels. */
-export const EMBED_SIZE = { width: 480, height: 180 } as const;
+const EMBED_SIZE = { width: 480, height: 180 } as const;
 
 type Frame = { story: Story; origin: string; brand: string; locale: Locale };
 
