@@ -156,7 +156,7 @@ export async function deleteOldSongs(db: DbOrTx, before: Date): Promise<string[]
     .where(
       and(
         lt(instantSongs.createdAt, before),
-        notInArray(instantSongs.status, BEING_RENDERED),
+        notInArray(instantSongs.status, [...BEING_RENDERED]),
         notExists(
           db
             .select({ id: instantTasks.id })
