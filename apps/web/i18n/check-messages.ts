@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export const MESSAGE_LOCALES = ['en', 'sp'] as const;
+const MESSAGE_LOCALES = ['en', 'sp'] as const;
 
 type MessageFile = Map<string, unknown>;
 

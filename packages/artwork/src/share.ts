@@ -12,7 +12,7 @@ import { floodInkFor, type SongSketch } from './song.ts';
 
 /** The size of every share image. One unit of the viewBox is one pixel of the PNG. */
 export const SHARE_WIDTH = 1200;
-export const SHARE_HEIGHT = 630;
+const SHARE_HEIGHT = 630;
 
 /**
  * The x position where text begins: to the right of the disc or of the portrait. In both cases it ends at `TEXT_RIGHT`.

@@ -3,7 +3,7 @@ import { decodePeaks, encodePeaks, oncePerPeaks } from './draw/peaks.ts';
 import { cleanText } from './draw/text.ts';
 
 /** The composition of each genre. The keys are the genre ids of spec 3.3-04. */
-export const GENRE_COMPOSITIONS = {
+const GENRE_COMPOSITIONS = {
   '3': 'initial',
   '4': 'ridge',
   '8': 'burst',
@@ -33,7 +33,7 @@ export const MOOD_PAIRS = {
 export type MoodId = keyof typeof MOOD_PAIRS;
 
 /** The wave frequency of each tempo. The keys are the tempo ids of spec 3.3-07. */
-export const TEMPO_FREQUENCIES = { '2': 2, '4': 3, '3': 5 } as const;
+const TEMPO_FREQUENCIES = { '2': 2, '4': 3, '3': 5 } as const;
 
 export type TempoId = keyof typeof TEMPO_FREQUENCIES;
 

@@ -1,5 +1,6 @@
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { MOST_GIFT_CARDS } from '@keepsong/domain/credits/gift-card-code';
+import { CAPTION_MAX } from '@keepsong/domain/instant/slideshow';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { coupon } from './cart.ts';
@@ -63,7 +64,7 @@ const cartProduct = z.object({
             .object({
               id: uuid,
               /** Only in a slideshow: the caption of the picture, and which part of it is shown. */
-              caption: text(80).optional(),
+              caption: text(CAPTION_MAX).optional(),
               crop: z
                 .object({
                   x: z.number().min(0).max(1),
@@ -84,7 +85,7 @@ const cartProduct = z.object({
   extra_info: z.record(z.string(), z.unknown()).optional(),
 });
 
-export const cartPayload = z.object({
+const cartPayload = z.object({
   sf_cart: z.object({
     addresses: z.object({ shipping: shippingAddress.nullish(), billing: billingAddress.nullish() }),
     cart_total: z.number().int(),

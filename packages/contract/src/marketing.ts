@@ -4,7 +4,7 @@ import { email, idParam, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 /** The places on the site where visitors can sign up for the newsletter. */
-export const SIGNUP_SOURCES = ['footer', 'song_played', 'giveaway', 'win_song'] as const;
+const SIGNUP_SOURCES = ['footer', 'song_played', 'giveaway', 'win_song'] as const;
 
 export const marketing = {
   signup: {

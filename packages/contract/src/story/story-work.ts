@@ -1,3 +1,5 @@
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { REVISIONS } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { cents, idParam, slugParam, text } from '../common.ts';
@@ -30,7 +32,7 @@ const editable = z.object({
 export type EditableStory = z.output<typeof editable>;
 
 /** A change of one line: which line, and its new words (spec 3.5-08). */
-export const revisionRequest = z.object({
+const revisionRequest = z.object({
   type: z.literal('update'),
   line: z.number().int(),
   edits: z.tuple([z.object({ line: z.string() })]),
@@ -45,7 +47,7 @@ const heard = z.object({
 
 export const revision = z.object({
   id: z.number(),
-  state: z.enum(['requested', 'answered', 'accepted']),
+  state: z.enum(statesOf(REVISIONS)),
   requests: z.array(revisionRequest),
   note: z.string(),
   free_lines: z.number(),

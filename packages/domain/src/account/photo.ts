@@ -4,7 +4,7 @@ export const PHOTO_EDGE = 600;
  * The largest size that the server accepts. Other clients than the shop's own page may send larger squares than
  * `PHOTO_EDGE`.
  */
-export const PHOTO_MOST_EDGE = 1_200;
+const PHOTO_MOST_EDGE = 1_200;
 /** Smaller pictures are refused, because nobody can be recognised on them. */
 export const PHOTO_LEAST_EDGE = 120;
 export const PHOTO_MOST_ZOOM = 4;

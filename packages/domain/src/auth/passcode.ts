@@ -1,14 +1,14 @@
 import { ok, type Result, refuse } from '../result.ts';
 
 /** The shop's decision: a code is valid for 10 minutes and 5 attempts. */
-export const PASSCODE_TTL_MS = 10 * 60_000;
+const PASSCODE_TTL_MS = 10 * 60_000;
 export const PASSCODE_ATTEMPTS = 5;
 
 /**
  * After this many wrong codes in a row, each further code may be tried only once (NIST 800-63B allows at most 100).
  * This slows down guessing. The owner can still sign in, because they read the code in their mailbox.
  */
-export const FAILURES_BEFORE_GUARD = 100;
+const FAILURES_BEFORE_GUARD = 100;
 
 const CODE = /^\d{6}$/;
 const SEPARATORS = /[\s\u200B-\u200D\u2060\uFEFF.\-\u2010-\u2015\u2212]/g;

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../time/day.ts';
+
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** After this many wrong codes in a row, codes are refused for some time. */
-export const CODES_BEFORE_WAIT = 5;
+const CODES_BEFORE_WAIT = 5;
 const FIRST_WAIT_MS = 10 * MINUTE_MS;
 
 /** How many recovery codes an account gets. They are for people who lose their authenticator app. */

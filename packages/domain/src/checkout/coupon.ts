@@ -41,7 +41,7 @@ export function holdsCompanions(
 }
 
 /** Whether a coupon reduces the price of a product. Both the shop and the coupon can exclude it (spec 9.1-06). */
-export function isDiscounted(coupon: Coupon, { name, extra_info }: Discountable): boolean {
+function isDiscounted(coupon: Coupon, { name, extra_info }: Discountable): boolean {
   if (name === SERVICE_FEE) return coupon.include_service_fee;
   if (extra_info.exclude_from_discounts || coupon.excluded_for.includes(name)) return false;
   return coupon.only_for_products.length === 0 || coupon.only_for_products.includes(name);

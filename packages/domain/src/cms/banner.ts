@@ -1,7 +1,7 @@
 import type { ScheduledText } from './values.ts';
 
 /** The page replaces this token with the time until the banner's end (spec 2.9-18). */
-export const COUNTDOWN_TOKEN = '[CountdownTimer]';
+const COUNTDOWN_TOKEN = '[CountdownTimer]';
 
 /**
  * The text of the banner: `before`, then the countdown, then `after`. `endsAt` is the end of the countdown; null when
@@ -13,7 +13,7 @@ export type BannerText = { before: string; after: string; url: string | null; en
  * With this value in `component` the banner shows only the static text (spec 3.13-02). With other values a scheduled
  * text has priority.
  */
-export const STATIC_BANNER = 'static';
+const STATIC_BANNER = 'static';
 
 type StaticText = { component: string; text: string; url: string };
 

@@ -7,7 +7,7 @@ export const COMMENT_NAME_MAX = 40;
 /**
  * A comment with more links is refused, because it is probably advertising. One or two links, to pictures, are normal.
  */
-export const COMMENT_LINKS_MAX = 2;
+const COMMENT_LINKS_MAX = 2;
 export const COMMENTS_PER_PAGE = 10;
 
 export const COMMENT_SORTS = ['newest', 'oldest'] as const;

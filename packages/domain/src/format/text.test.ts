@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { formatDuration } from './duration.ts';
-import { initials } from './initials.ts';
 import { fillTemplate } from './template.ts';
 
 describe('formatDuration', () => {
@@ -16,22 +15,6 @@ describe('formatDuration', () => {
     [Number.POSITIVE_INFINITY, '0:00'],
   ])('%d s is %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
-  });
-});
-
-describe('initials', () => {
-  it.each([
-    ['ana', 'maria', 'AM'],
-    [' ana ', ' lópez', 'AL'],
-    ['Ana', '', 'A'],
-    ['Ana', null, 'A'],
-    ['Ana', undefined, 'A'],
-    ['', 'López', 'L'],
-    ['', '', ''],
-    ['e\u0301lise', 'øst', 'E\u0301Ø'],
-    ['👩‍🎤x', 'b', '👩‍🎤B'],
-  ])('of %j %j are %j', (first, last, text) => {
-    expect(initials(first, last)).toBe(text);
   });
 });
 

@@ -2,7 +2,7 @@ import { addDays, chicagoDay, chicagoInstant, type Day } from '../time/chicago.t
 import { isDay } from '../time/day.ts';
 
 /** How many days before an event the shop writes: first early enough for a song, then as a last call (spec 2.1-08). */
-export const REMIND_DAYS_BEFORE = [21, 7] as const;
+const REMIND_DAYS_BEFORE = [21, 7] as const;
 /** Reminders are sent at this hour in Chicago. */
 const SEND_HOUR = 9;
 /** A day that is more days away than this is refused, because it is probably a typing error. */

@@ -102,7 +102,6 @@ export const REVISIONS = stateTable({
     accepted: {},
   },
 });
-export type RevisionState = StateOf<typeof REVISIONS>;
 
 /**
  * An instant song, which the song engine makes. `waiting`: chosen but not paid. `processing → processing`: the process
@@ -131,7 +130,6 @@ export const GIFT_CARDS = stateTable({
     redeemed: {},
   },
 });
-export type GiftCardState = StateOf<typeof GIFT_CARDS>;
 
 /** The release of a song on the streaming service. `waiting`: not submitted yet. `processing`: submitted. */
 export const RELEASES = stateTable({
@@ -168,7 +166,6 @@ export const REFERRALS = stateTable({
     refused: {},
   },
 });
-export type ReferralState = StateOf<typeof REFERRALS>;
 
 /** Whether an artist accepts songs. `paused` artists are not shown at all. */
 export const ARTISTS = stateTable({
@@ -186,7 +183,7 @@ export type ArtistState = StateOf<typeof ARTISTS>;
  * Money that the shop owes to artists and vendors. There is no `payouts` table yet: it will come with the staff's part
  * of the shop.
  */
-export const PAYOUTS = stateTable({
+const PAYOUTS = stateTable({
   what: 'payouts',
   first: ['due'],
   moves: {

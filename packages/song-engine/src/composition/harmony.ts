@@ -18,13 +18,13 @@ const SCALES: Readonly<Record<Mode, readonly number[]>> = {
 
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
-export const scaleOf = ({ tonic, mode }: Key): number[] => SCALES[mode].map((step) => (tonic + step) % 12);
+const scaleOf = ({ tonic, mode }: Key): number[] => SCALES[mode].map((step) => (tonic + step) % 12);
 
 /**
  * The chord that a numeral such as `IV`, `VI7` or `V!` names in a key. The key decides whether it is major or minor.
  * `7` adds the seventh. `!` makes a chord major that is minor in the scale, such as the fifth of a minor key.
  */
-export function chordOf(numeral: string, key: Key): Chord {
+function chordOf(numeral: string, key: Key): Chord {
   const step = NUMERALS.indexOf(numeral.replace(/[7!]/g, ''));
   if (step < 0) throw new Error(`unknown chord ${numeral}`);
   const scale = scaleOf(key);
@@ -34,7 +34,7 @@ export function chordOf(numeral: string, key: Key): Chord {
   return { step, root, tones: [root, third, at(4), ...(numeral.includes('7') ? [at(6)] : [])] };
 }
 
-export const chordsOf = (numerals: string, key: Key): Chord[] =>
+const chordsOf = (numerals: string, key: Key): Chord[] =>
   numerals.split(' ').map((numeral) => chordOf(numeral, key));
 
 export const pickChords = (random: Random, progressions: readonly string[], key: Key): Chord[] =>

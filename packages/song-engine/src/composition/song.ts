@@ -51,6 +51,6 @@ export const secondsOf = ({ beatsPerMinute }: Pick<Song, 'beatsPerMinute'>, beat
   (beat * 60) / beatsPerMinute;
 
 /** For this many seconds after the last bar, the last notes of the band fade away. */
-export const RING_SECONDS = 2.5;
+const RING_SECONDS = 2.5;
 
 export const lengthOf = (song: Song): number => secondsOf(song, song.bars * BEATS_OF_BAR) + RING_SECONDS;

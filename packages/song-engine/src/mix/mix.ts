@@ -4,7 +4,7 @@ import { compress, envelopeOf, limit } from './dynamics.ts';
 import { loudnessOf, truePeakOf } from './loudness.ts';
 import { type Room, reverb } from './reverb.ts';
 
-export const LOUDNESS_GOAL = -14;
+const LOUDNESS_GOAL = -14;
 /** The highest peak before encoding. Encoding raises peaks a little, and they must stay below -1 dBTP. */
 const PEAK_GOAL_DB = -1.3;
 const CEILING = 10 ** (-1.7 / 20);

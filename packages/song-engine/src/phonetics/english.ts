@@ -28,10 +28,8 @@ const asSounds = (said: string): Sound[] =>
     return { phone, stress: Number(part.match(/\d/)?.[0] ?? 0) as Sound['stress'] };
   });
 
-/** Whether the CMU Pronouncing Dictionary has the word. */
-export const isKnownInEnglish = (word: string): boolean => dictionary[normalised(word)] !== undefined;
-
-const normalised = (word: string): string =>
+/** A word as the CMU Pronouncing Dictionary writes it. */
+export const normalised = (word: string): string =>
   word
     .toLocaleLowerCase('en')
     .replaceAll('’', "'")

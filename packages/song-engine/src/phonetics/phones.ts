@@ -3,11 +3,11 @@
  * vowels are in lower case. Further Spanish sounds are NY (ñ), X (j), DX (r), RR (rr), and BV, DV and GV: the soft b, d
  * and g between vowels.
  */
-export const VOWELS = [
+const VOWELS = [
   'AA', 'AE', 'AH', 'AO', 'AW', 'AY', 'EH', 'ER', 'EY', 'IH', 'IY', 'OW', 'OY', 'UH', 'UW', 'AX', 'a', 'e', 'i', 'o', 'u',
 ] as const; // biome-ignore format: a table
 
-export const CONSONANTS = [
+const CONSONANTS = [
   'B', 'CH', 'D', 'DH', 'F', 'G', 'HH', 'JH', 'K', 'L', 'M', 'N', 'NG', 'P', 'R', 'S', 'SH', 'T', 'TH', 'V', 'W', 'Y',
   'Z', 'ZH', 'NY', 'X', 'DX', 'RR', 'BV', 'DV', 'GV',
 ] as const; // biome-ignore format: a table

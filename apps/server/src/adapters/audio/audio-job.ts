@@ -13,15 +13,14 @@ const MAX_CHANNELS = 8;
 export type AudioJob = {
   bytes: Uint8Array;
   limits: Pick<AudioLimits, 'maxSeconds'>;
-  /** Set when the recording should be encoded as MP3, too. */
-  mp3?: Mp3Options;
+  mp3: Mp3Options;
 };
 
-export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array | null };
+export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array };
 
 /**
- * Decodes and measures a recording in a single pass with little memory. If `mp3` is set, it also encodes it. It runs in
- * the sandboxed process of `run-sandboxed.ts`, because strangers may have sent the bytes.
+ * Decodes, measures and encodes a recording in a single pass with little memory. It runs in the sandboxed process of
+ * `run-sandboxed.ts`, because strangers may have sent the bytes.
  * Refusals: `audio_unsupported`, `audio_unreadable`, `audio_too_long`.
  */
 export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {
@@ -49,14 +48,13 @@ async function measure(job: AudioJob, kind: Sniffed): Promise<Result<AudioOutcom
     if (meter.seconds() > job.limits.maxSeconds) {
       return refuse('audio_too_long', { maxSeconds: job.limits.maxSeconds });
     }
-    if (!job.mp3) continue;
     writer ??= await createMp3Writer(rate, job.mp3);
     writer.write(pcm);
   }
-  if (meter.seconds() === 0) return refuse('audio_unreadable', { reason: 'empty' });
+  if (!writer || meter.seconds() === 0) return refuse('audio_unreadable', { reason: 'empty' });
   return ok({
     facts: { format: kind.format, ...meter.read(PEAK_COUNT) },
-    mp3: writer ? writer.finish() : null,
+    mp3: writer.finish(),
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * The accepted formats. The shop recognises a format by the bytes of the file, never by a file name or a declared type.
  */
-export const AUDIO_FORMATS = ['wav', 'mp3', 'flac', 'm4a', 'webm', 'ogg'] as const;
+const AUDIO_FORMATS = ['wav', 'mp3', 'flac', 'm4a', 'webm', 'ogg'] as const;
 
 export type AudioFormat = (typeof AUDIO_FORMATS)[number];
 

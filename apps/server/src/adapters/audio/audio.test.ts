@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyzeAudio, toPlayback } from './audio.ts';
+import { toPlayback } from './audio.ts';
 import { tagMp3 } from './id3.ts';
-import { encodeMp3 } from './mp3-encoder.ts';
+import { encodeMp3 } from './testing/encode-mp3.ts';
 import { makeSongWav } from './testing/make-song.ts';
 import { writeWav } from './testing/write-wav.ts';
 
@@ -20,16 +20,16 @@ function sine(seconds: number, level: number, hertz = 440): Float32Array {
 const fixture = (name: string) => readFile(new URL(`./testing/fixtures/${name}`, import.meta.url));
 const wav = (...channels: Float32Array[]) => writeWav({ sampleRate: RATE, channels });
 const facts = async (bytes: Uint8Array) => {
-  const done = await analyzeAudio(bytes);
+  const done = await toPlayback(bytes);
   if (!done.ok) throw new Error(`refused: ${JSON.stringify(done.refusal)}`);
-  return done.value;
+  return done.value.facts;
 };
-const refusalOf = async (work: ReturnType<typeof analyzeAudio>) => {
+const refusalOf = async (work: ReturnType<typeof toPlayback>) => {
   const done = await work;
   return done.ok ? null : done.refusal;
 };
 
-describe('analyzeAudio', () => {
+describe('the facts of a recording', () => {
   it.each([
     ['tone.flac', 'flac', 1, 22_050],
     ['tone.m4a', 'm4a', 2, 44_100],
@@ -80,8 +80,8 @@ describe('analyzeAudio', () => {
     const folder = await mkdtemp(join(tmpdir(), 'keepsong-audio-'));
     const path = join(folder, 'song.mp3');
     await writeFile(path, wav(sine(1, 0.5)));
-    const heard = await analyzeAudio(path);
-    expect(heard.ok && heard.value.format).toBe('wav');
+    const heard = await toPlayback(path);
+    expect(heard.ok && heard.value.facts.format).toBe('wav');
     await rm(folder, { recursive: true });
   });
 });
@@ -133,18 +133,18 @@ describe('limits', () => {
   const cheap = wav(sine(1, 0.5));
 
   it('refuses what is too large before reading it, and what is too long while decoding', async () => {
-    expect(await refusalOf(analyzeAudio(cheap, { maxBytes: 1000 }))).toMatchObject({
+    expect(await refusalOf(toPlayback(cheap, {}, { maxBytes: 1000 }))).toMatchObject({
       code: 'audio_too_large',
     });
     const long = wav(new Float32Array(RATE * 20));
-    expect(await refusalOf(analyzeAudio(long, { maxSeconds: 5 }))).toEqual({
+    expect(await refusalOf(toPlayback(long, {}, { maxSeconds: 5 }))).toEqual({
       code: 'audio_too_long',
       details: { maxSeconds: 5 },
     });
   });
 
   it('ends a job whose time or memory is used up', async () => {
-    expect(await refusalOf(analyzeAudio(cheap, { timeoutMs: 1 }))).toEqual({
+    expect(await refusalOf(toPlayback(cheap, {}, { timeoutMs: 1 }))).toEqual({
       code: 'audio_unreadable',
       details: { reason: 'timeout' },
     });
@@ -152,7 +152,7 @@ describe('limits', () => {
 
   it.runIf(process.platform === 'linux')('ends a job that takes too much memory', async () => {
     const long = wav(new Float32Array(RATE * 60));
-    expect(await refusalOf(analyzeAudio(long, { maxMemoryMb: 20 }))).toEqual({
+    expect(await refusalOf(toPlayback(long, {}, { maxMemoryMb: 20 }))).toEqual({
       code: 'audio_unreadable',
       details: { reason: 'memory' },
     });
@@ -160,11 +160,11 @@ describe('limits', () => {
 
   it('still works after a failed job', async () => {
     const jobs = Array.from({ length: 5 }, (_, at) =>
-      analyzeAudio(at % 2 === 0 ? cheap : new Uint8Array(64), at === 4 ? { timeoutMs: 1 } : {}),
+      toPlayback(at % 2 === 0 ? cheap : new Uint8Array(64), {}, at === 4 ? { timeoutMs: 1 } : {}),
     );
     const done = await Promise.all(jobs);
     expect(done.map((result) => result.ok)).toEqual([true, false, true, false, false]);
-    expect((await analyzeAudio(cheap)).ok).toBe(true);
+    expect((await toPlayback(cheap)).ok).toBe(true);
   });
 });
 

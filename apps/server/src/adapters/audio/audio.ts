@@ -1,13 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { AudioOutcome } from './audio-job.ts';
-import {
-  AUDIO_LIMITS,
-  type AudioFacts,
-  type AudioLimits,
-  type Mp3Options,
-  type Playback,
-} from './audio-types.ts';
+import { AUDIO_LIMITS, type AudioLimits, type Mp3Options, type Playback } from './audio-types.ts';
 import { runSandboxed } from './run-sandboxed.ts';
 import { createSlots } from './slots.ts';
 
@@ -21,47 +14,25 @@ const inTurn = createSlots(2);
 export type AudioSource = Uint8Array | string;
 
 /**
- * Decodes a recording completely and measures it.
- * @param source WAV (PCM), MP3, FLAC, M4A, WebM or Ogg. The content decides, not a file name.
- * @returns the measurements. Refusals: `audio_unsupported`, `audio_unreadable` (details.reason: broken, empty, timeout,
- * memory, crashed), `audio_too_large`, `audio_too_long`.
- */
-export async function analyzeAudio(
-  source: AudioSource,
-  limits?: Partial<AudioLimits>,
-): Promise<Result<AudioFacts>> {
-  const done = await process(source, null, limits);
-  return done.ok ? ok(done.value.facts) : done;
-}
-
-/**
  * Converts any accepted upload to MP3 and measures it, in one decoding pass.
  * @param mp3 bit rate (128 kbit/s when it is missing), mono, and tags for the file.
- * @returns the MP3 and the measurements of the original. Refusals: all refusals of `analyzeAudio`.
+ * @param source WAV (PCM), MP3, FLAC, M4A, WebM or Ogg. The content decides, not a file name.
+ * @returns the MP3 and the measurements of the original. Refusals: `audio_unsupported`, `audio_unreadable`
+ * (details.reason: broken, empty, timeout, memory, crashed), `audio_too_large`, `audio_too_long`.
  */
 export async function toPlayback(
   source: AudioSource,
   mp3: Mp3Options = {},
-  limits?: Partial<AudioLimits>,
-): Promise<Result<Playback>> {
-  const done = await process(source, mp3, limits);
-  if (!done.ok) return done;
-  if (!done.value.mp3) throw new Error('The audio process answered without the MP3 it was asked for');
-  return ok({ facts: done.value.facts, mp3: Buffer.from(done.value.mp3) });
-}
-
-async function process(
-  source: AudioSource,
-  mp3: Mp3Options | null,
   overrides?: Partial<AudioLimits>,
-): Promise<Result<AudioOutcome>> {
+): Promise<Result<Playback>> {
   const limits = { ...AUDIO_LIMITS, ...overrides };
   if ((await sizeOf(source)) > limits.maxBytes)
     return refuse('audio_too_large', { maxBytes: limits.maxBytes });
-  return inTurn(async () => {
+  const done = await inTurn(async () => {
     const bytes = typeof source === 'string' ? await readFile(source) : source;
-    return runSandboxed({ bytes, limits, ...(mp3 ? { mp3 } : {}) }, limits);
+    return runSandboxed({ bytes, limits, mp3 }, limits);
   });
+  return done.ok ? ok({ facts: done.value.facts, mp3: Buffer.from(done.value.mp3) }) : done;
 }
 
 const sizeOf = async (source: AudioSource): Promise<number> =>

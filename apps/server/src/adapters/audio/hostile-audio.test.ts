@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyzeAudio } from './audio.ts';
+import { toPlayback } from './audio.ts';
 import { doAudioJob } from './audio-job.ts';
-import { encodeMp3 } from './mp3-encoder.ts';
 import { sniffAudio } from './sniff.ts';
+import { encodeMp3 } from './testing/encode-mp3.ts';
 import { writeWav } from './testing/write-wav.ts';
 
 const REFUSALS = ['audio_unsupported', 'audio_unreadable', 'audio_too_long'];
@@ -17,7 +17,7 @@ const tone = () =>
   });
 
 const codeOf = async (bytes: Uint8Array) => {
-  const done = await analyzeAudio(bytes, { timeoutMs: 12_000 });
+  const done = await toPlayback(bytes, {}, { timeoutMs: 12_000 });
   return done.ok ? 'ok' : done.refusal.code;
 };
 
@@ -37,8 +37,8 @@ describe('hostile uploads', () => {
   it('measures the real length when the header promises an hour', async () => {
     const lying = tone();
     lying.writeUInt32LE(8000 * 2 * 3600, 40);
-    const done = await analyzeAudio(lying);
-    expect(done.ok && done.value.durationSeconds).toBe(1);
+    const done = await toPlayback(lying);
+    expect(done.ok && done.value.facts.durationSeconds).toBe(1);
   });
 
   it('refuses a header without a single sample', async () => {

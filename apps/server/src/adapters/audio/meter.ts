@@ -119,7 +119,7 @@ export function createMeter(): Meter {
  * Draws the waveform from short slices. Each of the `count` values is the loudest slice of its part, divided by the
  * loudest slice of all, with three decimals. Silence gives zeros.
  */
-export function drawPeaks(slices: readonly number[], count: number): number[] {
+function drawPeaks(slices: readonly number[], count: number): number[] {
   const loudest = slices.reduce((most, value) => Math.max(most, value), 0);
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * slices.length) / count);

@@ -44,16 +44,6 @@ export async function createMp3Writer(sampleRate: number, options: Mp3Options = 
   };
 }
 
-/**
- * Encodes samples, for example the samples of a rendered song. This blocks the thread for about 1/60 of the length of
- * the recording.
- */
-export async function encodeMp3(pcm: Pcm, options: Mp3Options = {}): Promise<Buffer> {
-  const writer = await createMp3Writer(pcm.sampleRate, options);
-  writer.write(pcm);
-  return writer.finish();
-}
-
 const resampledRate = (rate: number): 44_100 | 48_000 => (rate % 8000 === 0 ? 48_000 : 44_100);
 
 /**

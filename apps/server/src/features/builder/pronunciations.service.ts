@@ -22,7 +22,7 @@ import {
 } from './pronunciations.repository.ts';
 
 /** A recording that is longer than this is not a spoken name, which takes only a few seconds. */
-export const RECORDING_MAX_SECONDS = 60;
+const RECORDING_MAX_SECONDS = 60;
 const UPLOADS = { name: 'pronunciation', max: 40, seconds: 3600 };
 
 export type PronunciationInput = { subject: string; pronounce: string; filePath: string | null };

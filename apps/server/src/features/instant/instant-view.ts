@@ -47,7 +47,7 @@ export function collectionOf(
 }
 
 /** The state of a song as visitors see it. A full song that waits for the payment of its order is shown as queued. */
-export const taskStatusOf = ({ status }: Pick<SongRow, 'status'>): TaskStatus =>
+const taskStatusOf = ({ status }: Pick<SongRow, 'status'>): TaskStatus =>
   status === 'waiting' ? 'queued' : status;
 
 export function taskView(found: TaskOfSong, songsUsed: number) {

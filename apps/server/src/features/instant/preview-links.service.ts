@@ -1,5 +1,6 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
@@ -9,7 +10,7 @@ import { findCollection } from './collections.repository.ts';
 import { findLink, insertLink } from './preview-links.repository.ts';
 import { findTasks } from './songs.repository.ts';
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 /**
  * The mail waits this long, because most songs are finished by then. The page of the link says which ones are not (spec
  * 4.6-05).

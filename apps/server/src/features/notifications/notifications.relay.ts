@@ -62,9 +62,8 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
   const note = noteTogether((ids) => markSent(db, ids, clock.now()));
 
   async function send(row: OutboxRow): Promise<void> {
-    const locale = row.locale === 'sp' ? 'sp' : 'en';
     if (!isMessageName(row.template)) throw new Error('unknown message');
-    const to = row.recipient;
+    const { locale, recipient: to } = row;
     if (row.channel === 'sms') {
       // The list of served numbers may have become shorter since the message was written.
       if (!isSmsServed(to)) throw new SmsNotSent('the number is not served', true);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /** Folds a keyword in the same way as the generated search columns: lower case, without accents. */
-export const foldWords = (keyword: string): string =>
+const foldWords = (keyword: string): string =>
   keyword.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**

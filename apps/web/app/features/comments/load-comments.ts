@@ -13,7 +13,7 @@ export type CommentsContent = {
  * The id of the comment after which the list starts, from the address, for visitors without scripts. Undefined when
  * it is not a number.
  */
-export function afterOf(request: Request): number | undefined {
+function afterOf(request: Request): number | undefined {
   const text = new URL(request.url).searchParams.get('after') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

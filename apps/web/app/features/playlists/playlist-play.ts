@@ -20,7 +20,7 @@ export function sourceOf(song: HeardSong, link?: string): PlaySource | null {
   });
 }
 
-export const sourcesOf = (songs: readonly HeardSong[], link: string): PlaySource[] =>
+const sourcesOf = (songs: readonly HeardSong[], link: string): PlaySource[] =>
   songs.map((song) => sourceOf(song, link)).filter((source) => source !== null);
 
 /** Whether a song that was started from this playlist is playing, and the action of the playlist's play button. */

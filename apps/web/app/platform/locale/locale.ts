@@ -9,7 +9,7 @@ export function localeOfTag(tag: string): Locale {
 }
 
 /** The `document.cookie` line that remembers a language for a year. */
-export function localeCookie(locale: Locale): string {
+function localeCookie(locale: Locale): string {
   return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
 }
 

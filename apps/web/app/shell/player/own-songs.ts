@@ -3,7 +3,7 @@ import { playerStore } from './player.store.ts';
 import { loadPlayer } from './use-player.ts';
 
 /** Removes recordings from the player's playlist, if they are in it (spec 4.8-09). */
-export function releaseSongs(audios: readonly string[]): void {
+function releaseSongs(audios: readonly string[]): void {
   const { songs } = playerStore.getState().playlist;
   if (!songs.some(({ audio }) => audios.includes(audio))) return;
   // Only the player puts songs into the list, so its script is already loaded.

@@ -7,7 +7,7 @@ const SMALL = new Set(
   ).split(' '),
 );
 
-export const isSmallWord = (word: string): boolean => SMALL.has(word.toLowerCase().replace(/[^\p{L}]/gu, ''));
+const isSmallWord = (word: string): boolean => SMALL.has(word.toLowerCase().replace(/[^\p{L}]/gu, ''));
 
 /** The font size of small words at the start of a line, relative to the other words of the line. */
 export const LEAD_SIZE = 0.5;

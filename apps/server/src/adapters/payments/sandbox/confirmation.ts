@@ -156,7 +156,7 @@ export async function findReturn(
 
 type AwaitingRow = IntentRow & { return_url: string };
 
-export function isAwaiting(row: IntentRow, token: string): row is AwaitingRow {
+function isAwaiting(row: IntentRow, token: string): row is AwaitingRow {
   return (
     row.status === 'requires_action' &&
     row.attempt_token !== null &&

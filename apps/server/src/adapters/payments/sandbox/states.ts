@@ -3,7 +3,7 @@ import type { PaymentIntentStatus } from '../payments.port.ts';
 /**
  * The states of an intent. After a declined attempt an intent is open again, so that the customer can try another card.
  */
-export const INTENT_STATES = {
+const INTENT_STATES = {
   requires_payment_method: [
     'requires_payment_method',
     'requires_action',

@@ -4,7 +4,7 @@ import { showFailure } from '~/platform/api/show-failure.ts';
 import { browserDraft } from './draft.ts';
 
 /** The pronunciations whose recording has expired. A spelling in them is still valid. */
-export const expiredOf = (sayings: readonly SavedPronunciation[], now: Date): SavedPronunciation[] =>
+const expiredOf = (sayings: readonly SavedPronunciation[], now: Date): SavedPronunciation[] =>
   sayings.filter(
     ({ audio_url, expires_at }) =>
       audio_url !== null && expires_at !== null && Date.parse(expires_at) <= now.getTime(),

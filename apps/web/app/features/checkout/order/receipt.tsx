@@ -26,7 +26,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
 }
 
 /** Every line of an order with its amount, then the discounts and the additions. */
-export function receiptRows(order: OrderDetail, locale: Locale): PriceRow[] {
+function receiptRows(order: OrderDetail, locale: Locale): PriceRow[] {
   const money = (cents: number) => formatMoney(cents, locale);
   const off = (id: string, label: string, cents: number): PriceRow[] =>
     cents > 0 ? [{ id, label, amount: `-${money(cents)}`, discount: true }] : [];

@@ -5,7 +5,7 @@ import { errorWords } from '~/platform/api/errors.ts';
 import { PaymentFault } from '../provider/card-form.ts';
 
 /** The flags in an answer that name the browser data to reset (spec 8.2). */
-export const RECOVERY_FLAGS = [
+const RECOVERY_FLAGS = [
   'reset_stripe_key',
   'reset_addresses',
   'reset_submittion_id',

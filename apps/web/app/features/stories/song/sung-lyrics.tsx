@@ -85,7 +85,7 @@ function usePlace(times: LyricTimes, audio: string): Place {
 }
 
 /** The place in the song at a second: the line, and its last word that has begun. */
-export function placeAt(times: LyricTimes, second: number): Place {
+function placeAt(times: LyricTimes, second: number): Place {
   const line = sungAt(times, second);
   const words = times[line]?.words ?? [];
   return { line, word: words.findLastIndex(({ from }) => from <= second) };
