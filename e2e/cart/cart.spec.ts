@@ -67,9 +67,9 @@ test.describe('a coupon', () => {
     await openCart(page);
     await tryCode(page, 'NOSUCH');
     await expect(page.getByText(en('errors_coupon_unknown'))).toBeVisible();
-    await expect(page.getByLabel('Coupon code')).toHaveValue('NOSUCH');
-    await expect(page.getByLabel('Coupon code')).toBeFocused();
-    await page.getByLabel('Coupon code').fill('');
+    await expect(page.getByLabel('Coupon or gift card code')).toHaveValue('NOSUCH');
+    await expect(page.getByLabel('Coupon or gift card code')).toBeFocused();
+    await page.getByLabel('Coupon or gift card code').fill('');
     await press(page, 'Apply');
     await expect(page.getByText(en('cart_coupon_empty'))).toBeVisible();
   });
@@ -80,7 +80,7 @@ test.describe('a coupon', () => {
     await context.setOffline(true);
     await tryCode(page, 'HELLO10');
     await expect(page.getByText(en('errors_network')).first()).toBeVisible();
-    await expect(page.getByLabel('Coupon code')).toHaveValue('HELLO10');
+    await expect(page.getByLabel('Coupon or gift card code')).toHaveValue('HELLO10');
     await context.setOffline(false);
     await press(page, 'Apply');
     await expect(row(page, 'Discount (HELLO10)')).toBeVisible();
@@ -399,7 +399,7 @@ test('coupon, delivery and gratuity can be chosen by keyboard alone', async ({ p
   await pressOn(page, page.getByRole('button', { name: 'Done' }));
   await chooseWithArrows(page, page.getByRole('group', { name: /How much/ }), '$20');
   await pressOn(page, page.getByRole('button', { name: 'Add a coupon or gift card' }));
-  await typeInto(page, page.getByLabel('Coupon code'), 'HELLO10');
+  await typeInto(page, page.getByLabel('Coupon or gift card code'), 'HELLO10');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Discount (HELLO10)')).toBeVisible();
   await expect(total(page)).toContainText('$');

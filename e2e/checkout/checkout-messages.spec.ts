@@ -11,7 +11,7 @@ import {
 } from '../support/checkout.ts';
 import { givenGiftCard } from '../support/gift-cards.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { givenCart } from '../support/songs.ts';
+import { givenCart, newEmail } from '../support/songs.ts';
 import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
@@ -380,4 +380,43 @@ test('an order that credit covers needs no card @once', async ({ page }) => {
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt.getByText('-$199.99')).toBeVisible();
   await expect(receipt.getByText('$0.00').last()).toBeVisible();
+});
+
+test('the checkout of a song asks a guest for little, says what it promises, and shows no error before an action', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { data } = await givenCart(page.context());
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: `A song for ${data.recipient}` })).toBeVisible();
+  await page.goto('/checkout');
+  await untilAlive(page);
+  await expect(completePurchase(page)).toBeDisabled();
+  await expect(page.getByText('Complete all sections above before proceeding.')).toBeVisible();
+  await expect(page.locator('.help--error')).toHaveCount(0);
+  await expect(page.getByText(/^Your song comes by (Sun|Mon|Tue|Wed|Thu|Fri|Sat), /)).toBeVisible();
+  // A known address learns why it is asked for a code.
+  const known = newEmail();
+  const owner = await browser.newContext({ baseURL });
+  const user = { email: known, first_name: 'Henri', last_name: 'Lavoie' };
+  await apiOf(owner.request).auth.register({ body: { user, skip_otp: true } });
+  await owner.close();
+  await page.getByLabel('Email', { exact: true }).fill(known);
+  await continueTo(page, 'Contact information');
+  await expect(page.getByText(`${known} has bought here before`, { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(newEmail());
+  await continueTo(page, 'Contact information');
+  await page.getByLabel('First name').fill('Henri');
+  await page.getByLabel('Last name').fill('Lavoie');
+  await continueTo(page, 'Billing address');
+  const zip = page.getByLabel('ZIP code');
+  await expect(zip).toHaveAttribute('inputmode', 'numeric');
+  await expect(page.getByLabel('City', { exact: true })).toHaveCount(0);
+  await zip.fill('13152');
+  await expect(page.getByText('Skaneateles, NY').first()).toBeVisible();
+  // The shop does not know this code, so it asks for the city.
+  await zip.fill('00000');
+  await expect(page.getByLabel('City', { exact: true })).toBeVisible();
 });
