@@ -8,16 +8,9 @@ import { openApiDocument } from '@keepsong/contract/openapi/openapi';
 import { API_BASE, instantApiBase } from '@keepsong/contract/transport/calls';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { ECards } from './adapters/ecards/ecards.port.ts';
-import type { Mailer } from './adapters/email/email.port.ts';
-import type { Music } from './adapters/music/music.port.ts';
-import type { Payments } from './adapters/payments/payments.port.ts';
 import { createSharePictures } from './adapters/pictures/share-pictures.ts';
-import type { Sms } from './adapters/sms/sms.port.ts';
 import { withMade } from './adapters/storage/made-storage.ts';
-import type { Storage } from './adapters/storage/storage.port.ts';
-import type { Streaming } from './adapters/streaming/streaming.port.ts';
-import type { TaxPort } from './adapters/taxes/taxes.port.ts';
+import type { Edges } from './edges.ts';
 import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
@@ -61,18 +54,6 @@ import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
 import { sitemapParts } from './sitemap-parts.ts';
 
-/** The connections to everything outside the process, such as the payment provider or the file storage. */
-export type Edges = {
-  payments: Payments;
-  mailer: Mailer;
-  sms: Sms;
-  storage: Storage;
-  taxes: TaxPort;
-  music: Music;
-  streaming: Streaming;
-  ecards: ECards;
-};
-
 export type AppOptions = {
   settings: Settings;
   database: Database;
@@ -86,6 +67,11 @@ export type AppOptions = {
    * that the time does not reveal it. Tests set it so that they need not wait.
    */
   answerMs?: number;
+  /**
+   * At most this many answers that were made from the catalogue are kept. The benchmark sets it to 0, to measure pages
+   * without them.
+   */
+  mostCatalogueAnswers?: number;
   /** Renders the pages. Missing in tests that use only the API. */
   pages?: PageLoader;
   /** Routes that only a demo shop or a development server has. */
@@ -169,8 +155,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     );
     await root.register(
       async (api) => {
-        const binder = createBinder({ ...scopes, api }, services.sessions, locale, () =>
-          readCatalogueVersion(database.db),
+        const binder = createBinder(
+          { ...scopes, api },
+          services.sessions,
+          locale,
+          () => readCatalogueVersion(database.db),
+          options.mostCatalogueAnswers,
         );
         bindCapabilities(binder, services);
         storyDownloadRoute(api, {

@@ -41,7 +41,7 @@ export type DraftsDeps = {
 
 /** The parts of a saved pronunciation that a draft contains. */
 export type SpokenName = Pick<PronunciationRow, 'id' | 'subject' | 'pronounce' | 'audioKey'> & {
-  expiresAt: Date | string | null;
+  expiresAt: Date | null;
 };
 
 /**
@@ -62,7 +62,7 @@ function withPronunciations(songData: SongData, rows: readonly SpokenName[]): So
       pronounce: row.pronounce,
       audio: row.audioKey === null ? null : row.id,
       saved: true,
-      expire: row.expiresAt && new Date(row.expiresAt).toISOString(),
+      expire: row.expiresAt?.toISOString() ?? null,
     })),
   };
 }
