@@ -19,6 +19,7 @@ import { orderAttempt } from '~/features/checkout/payment/order-attempt.ts';
 import type { Leave } from '~/features/checkout/payment/recovery.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/loading/load.ts';
+import { needPaymentDocument } from '~/platform/loading/load-context.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { startSession } from '~/platform/session/session.store.ts';
 import { BrandLink } from '~/shell/header/brand-link.tsx';
@@ -44,7 +45,7 @@ async function recover(recovery: Leave): Promise<string> {
 }
 
 // The cart is stored only in this browser (spec 3.4-01), so the server cannot load it.
-const load = defineLoad(async ({ api, request }) => {
+const load = defineLoad(async ({ api, request, context }) => {
   await startSession(api);
   const { cart, removed, gone } = await checkCart(api);
   if (gone) await forgetSong(gone);
@@ -62,6 +63,7 @@ const load = defineLoad(async ({ api, request }) => {
     toast.show({ tone: 'error', text: hindrance });
     throw redirect(PLACES.cart);
   }
+  needPaymentDocument(context, request);
   const entry = await enterCheckout({
     api,
     store: orderAttempt,
@@ -83,19 +85,19 @@ export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
 export const HydrateFallback = () => (
   <>
+    <Title />
     <CheckoutHeader />
     <CheckoutSkeleton />
   </>
 );
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { settings } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
   const { paymentFailed, ...data } = loaderData;
   return (
     <>
-      <title>{`${m.checkout_title()} · ${settings.brand}`}</title>
+      <Title />
       <CheckoutHeader />
       <CheckoutPage
         cart={cart}
@@ -120,6 +122,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
+}
+
+function Title() {
+  const { brand } = usePage().settings;
+  return <title>{`${m.checkout_title()} · ${brand}`}</title>;
 }
 
 /** The checkout has no menu. Its only exits are the next step and the logo (spec 2.5-02). */
