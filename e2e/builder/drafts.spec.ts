@@ -329,3 +329,18 @@ test('a step shows its errors beside the incomplete fields', async ({ page }) =>
   await expect(page.getByText('Oops! Please select two.')).toBeVisible();
   await expect(page).toHaveURL(STEP.story);
 });
+
+test('when the shop sells no song, the last step says so in place of a missing page (8.3-01) @once', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/story-details`);
+  await page.route('**/v3/api/store/single_product/**', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found' } }),
+  );
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Error product is missing\. Please contact us at \S+@\S+$/,
+  );
+  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
+});

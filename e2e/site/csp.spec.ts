@@ -104,3 +104,115 @@ test('the checkout and song screens keep the policy too', async ({ page, browser
   await artist.close();
   expect([...heard, ...ordered, ...worked]).toEqual([]);
 });
+
+test('pages that are reached without a new document do not either', async ({ page, baseURL }) => {
+  const heard = await listen(page.context(), baseURL);
+  await visit(page, '/');
+  const footer = page.getByRole('contentinfo');
+  const paths = await footer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const own = [...new Set(paths)].filter(
+    (path) => path !== null && /^\/(?!song-builder|instant-builder)[^?]*$/.test(path),
+  );
+  expect(own.length).toBeGreaterThan(8);
+  for (const path of own) {
+    await footer.locator(`a[href="${path}"]`).first().click();
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(heard).toEqual([]);
+});
+
+/** Tries, as an injected text would, to run scripts by all ways that make code from text. Returns what was refused. */
+const attack = (page: Page) =>
+  page.evaluate(async () => {
+    const ran = 'window.attacked = (window.attacked ?? 0) + 1';
+    const script = (set: (element: HTMLScriptElement) => void) => () => {
+      const element = document.createElement('script');
+      // On a personal page an attacker inside the page can read the nonce of another script.
+      element.nonce = document.querySelector('script')?.nonce ?? '';
+      set(element);
+      document.body.append(element);
+    };
+    const html = `<img src="/none.png" onerror="${ran}"><iframe srcdoc="<script>top.attacked = 1</script>"></iframe>`;
+    const ways: Record<string, () => unknown> = {
+      innerHTML: () => {
+        document.body.appendChild(document.createElement('div')).innerHTML = html;
+      },
+      insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', html),
+      'script.text': script((element) => {
+        element.text = ran;
+      }),
+      'script.innerHTML': script((element) => {
+        element.innerHTML = ran;
+      }),
+      'script.src': script((element) => {
+        element.src = `data:text/javascript,${ran}`;
+      }),
+      'setAttribute(onclick)': () => document.body.setAttribute('onclick', ran),
+      'new policy': () => Reflect.get(window, 'trustedTypes').createPolicy('other', {}),
+      'same policy': () => Reflect.get(window, 'trustedTypes').createPolicy('default', {}),
+    };
+    const refused = Object.entries(ways).flatMap(([name, way]) => {
+      try {
+        way();
+        return [];
+      } catch {
+        return [name];
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+    return { refused, ran: Reflect.get(window, 'attacked') ?? 0 };
+  });
+
+test('a text that an attacker brings into a page never becomes a script', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/terms',
+    '/cart',
+    '/song-builder/song-characteristics',
+    '/complete-checkout?submission_id=x',
+  ]) {
+    await visit(page, path);
+    const { refused, ran } = await attack(page);
+    expect(ran, path).toBe(0);
+    expect(refused, path).toEqual(
+      expect.arrayContaining(['innerHTML', 'insertAdjacentHTML', 'script.text', 'new policy', 'same policy']),
+    );
+  }
+});
+
+test('a script that is injected into the document does not run, on a cached page and on a personal one', async ({
+  page,
+}) => {
+  for (const path of ['/terms', '/terms?campaign=1', '/login']) {
+    await page.route(`**${path}`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('</body>', '<script>window.attacked = 1</script></body>');
+      await route.fulfill({ response: answer, body });
+    });
+    await visit(page, path);
+    expect(await page.evaluate(() => Reflect.get(window, 'attacked')), path).toBeUndefined();
+  }
+});
+
+test('the checkout opens as a document of its own, in which the payment provider may work', async ({
+  page,
+}) => {
+  await givenCart(page.context());
+  await visit(page, '/cart');
+  await page.getByRole('link', { name: 'Checkout' }).first().click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByLabel('Email address')).toBeVisible();
+  const isEnforced = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<b>bold</b>';
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(isEnforced).toBe(false);
+});

@@ -161,3 +161,16 @@ test('a missing page is a 404 that search engines leave out @once', async ({ req
     expect(contentOf(await answer.text(), 'robots'), path).toBe('noindex');
   }
 });
+
+test('pages that only the browser can finish have a title before scripts run @once', async ({ request }) => {
+  const titles = {
+    '/cart': /cart/i,
+    '/checkout': /checkout/i,
+    '/thank-you': /order/i,
+    '/complete-checkout': /order/i,
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    const html = await (await request.get(path)).text();
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1], path).toMatch(title);
+  }
+});

@@ -4,11 +4,17 @@ import type { User } from '@keepsong/contract/common';
 import { createClient, type Transport } from '@keepsong/contract/transport/client';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { isPaymentPage } from '../app/platform/chrome/public-pages.ts';
 import { apiContext, pageContext } from '../app/platform/loading/load-context.ts';
 import { withLocale } from '../app/platform/locale/locale.server.ts';
 import { flagsInCookie } from '../app/platform/session/flag-values.ts';
 
-export { isKeptQuery, isPublicPage, isSameForNewcomers } from '../app/platform/chrome/public-pages.ts';
+export {
+  isKeptQuery,
+  isPaymentPage,
+  isPublicPage,
+  isSameForNewcomers,
+} from '../app/platform/chrome/public-pages.ts';
 
 /** What the API server passes to the pages for each page request. */
 export type PageHost = {
@@ -33,6 +39,10 @@ export function renderPage(request: Request, host: PageHost): Promise<Response> 
   const { transport, ...page } = host;
   const context = new RouterContextProvider();
   context.set(apiContext, createClient(transport));
-  context.set(pageContext, { ...page, ownFlags: flagsInCookie(request.headers.get('cookie')) });
+  context.set(pageContext, {
+    ...page,
+    ownFlags: flagsInCookie(request.headers.get('cookie')),
+    takesPayments: isPaymentPage(new URL(request.url).pathname),
+  });
   return withLocale(host.locale, () => handle(request, context));
 }

@@ -4,11 +4,11 @@ import { rootPath } from '@keepsong/contract/transport/calls';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  hashOwnScripts,
   newNonce,
   pagePolicy,
   paymentOrigins,
   permissionsPolicy,
-  scriptHashes,
   sendPolicy,
 } from '../platform/http/security.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
@@ -114,12 +114,18 @@ describe('the policy of pages', () => {
       dev: false,
     });
 
+  const hashesOf = (...texts: string[]) =>
+    texts.map((text) => createHash('sha256').update(text).digest('base64'));
+
   it('allows the inline scripts of a cached page by their hashes, without data scripts', () => {
-    const html =
-      '<script>a()</script><script type="module" src="/x.js"></script><script type="application/json">{}</script>' +
-      '<script type="application/ld+json">{}</script><script nonce="">b(1)</script><script>a()</script>';
-    const hashes = scriptHashes(html);
-    expect(hashes).toEqual(['a()', 'b(1)'].map((text) => createHash('sha256').update(text).digest('base64')));
+    const { html, scriptHashes: hashes } = hashOwnScripts(
+      '<link rel="modulepreload" nonce="a+b/c=="><script nonce="a+b/c==">a()</script>' +
+        '<script nonce="a+b/c==" type="module" src="/x.js"></script><script type="application/json">{}</script>' +
+        '<script type="text/later" nonce="a+b/c==">b(1)</script><script nonce="a+b/c==">a()</script>',
+      'a+b/c==',
+    );
+    expect(hashes).toEqual(hashesOf('a()', 'b(1)'));
+    expect(html).not.toContain('nonce');
     const directives = pagePolicy({
       inline: { hashes },
       payment: { script: [], frame: [], connect: [] },
@@ -128,6 +134,38 @@ describe('the policy of pages', () => {
     });
     expect(directives['script-src']).toEqual(["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)]);
     expect(JSON.stringify(directives)).not.toContain('nonce');
+  });
+
+  it.each([
+    ['a script', '<script>steal()</script>'],
+    ['a script with an empty nonce', '<script nonce="">steal()</script>'],
+    ['a script with a guessed nonce', '<script nonce="c2VjcmV0">steal()</script>'],
+    ['an open script', '<script>steal()//'],
+    ['an open attribute', "<script a='"],
+    ['a comment', '<!--<script>steal()</script>-->'],
+  ])('gives no hash to %s that an unescaped text brings into a cached page', (_, injected) => {
+    const nonce = newNonce();
+    const { scriptHashes } = hashOwnScripts(`<p>${injected}</p><script nonce="${nonce}">a()</script>`, nonce);
+    expect(scriptHashes).toEqual(hashesOf('a()'));
+  });
+
+  it('enforces Trusted Types, except where scripts of other companies run', () => {
+    const parts = {
+      inline: { nonce: 'abc' },
+      payment: paymentOrigins({ provider: 'stripe' }),
+      mediaOrigins: [],
+    };
+    const enforced = {
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default', 'page', 'sanitized'],
+    };
+    expect(pagePolicy({ ...parts, dev: false })).toMatchObject(enforced);
+    for (const other of [
+      { ...parts, takesPayments: true, dev: false },
+      { ...parts, widgets: ['https://chat.example'], dev: false },
+      { ...parts, dev: true },
+    ])
+      expect(Object.keys(pagePolicy(other)).filter((name) => name.includes('trusted'))).toEqual([]);
   });
 
   it('allows only scripts with its nonce, no frames, and no framing by others', () => {

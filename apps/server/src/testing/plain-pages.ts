@@ -11,6 +11,7 @@ const PUBLIC = ['/', '/terms'];
 const plainPages: PageModule = {
   isPublicPage: (path) => PUBLIC.includes(path.replace(/(?<=.)\/$/, '')),
   isSameForNewcomers: (path) => path === '/cart',
+  isPaymentPage: (path) => path === '/checkout',
   isKeptQuery: (search) => [...search.keys()].every((name) => name === 'locale'),
   async renderPage(request, { transport, nonce, csrfToken, user, locale }) {
     const { pathname } = new URL(request.url);

@@ -42,14 +42,23 @@ export { load as clientLoader };
 
 export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
-export const HydrateFallback = () => <CartSkeleton />;
+export const HydrateFallback = () => (
+  <>
+    <Title />
+    <CartSkeleton />
+  </>
+);
+
+function Title() {
+  const { brand } = usePage().settings;
+  return <title>{`${m.cart_title()} · ${brand}`}</title>;
+}
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
-  const { brand } = usePage().settings;
   useNewArtist();
   return (
     <>
-      <title>{`${m.cart_title()} · ${brand}`}</title>
+      <Title />
       <CartPage
         facts={loaderData}
         paths={PATHS}

@@ -16,6 +16,7 @@ import { CheckoutPage } from '~/features/checkout/page/checkout-page.tsx';
 import { CheckoutSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/loading/load.ts';
+import { needPaymentDocument } from '~/platform/loading/load-context.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { firstName } from '~/platform/session/first-name.ts';
 import { startSession } from '~/platform/session/session.store.ts';
@@ -27,7 +28,7 @@ import { enter, isStillGood, recover } from './checkout-entry.ts';
 import { forgetSong } from './forget-song.ts';
 
 // The cart is stored only in this browser (spec 3.4-01), so the server cannot load it.
-const load = defineLoad(async ({ api, request }) => {
+const load = defineLoad(async ({ api, request, context }) => {
   await startSession(api);
   const { cart, removed, gone } = await checkCart(api);
   if (gone) await forgetSong(gone);
@@ -37,6 +38,7 @@ const load = defineLoad(async ({ api, request }) => {
     toast.show({ tone: 'error', text: hindrance });
     throw redirect('/cart');
   }
+  needPaymentDocument(context, request);
   const [dates, entry] = await Promise.all([loadDates(api, cart), enter(api, cart)]);
   if (entry.kind === 'go') throw redirect(entry.path);
   if (entry.kind === 'leave') throw redirect(await recover(entry.recovery));
@@ -50,19 +52,20 @@ export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
 export const HydrateFallback = () => (
   <>
+    <Title />
     <CheckoutHeader />
     <CheckoutSkeleton />
   </>
 );
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { settings, locale } = usePage();
+  const { locale } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
   const { paymentFailed, dates, ...data } = loaderData;
   return (
     <>
-      <title>{`${m.checkout_title()} · ${settings.brand}`}</title>
+      <Title />
       <CheckoutHeader />
       <CheckoutPage
         cart={cart}
@@ -106,6 +109,11 @@ function promisesOf(cart: Cart, dates: Awaited<ReturnType<typeof loadDates>>, lo
 function codeSentTo(state: unknown): string | null {
   const email: unknown = typeof state === 'object' && state !== null && Reflect.get(state, 'codeSentTo');
   return typeof email === 'string' ? email : null;
+}
+
+function Title() {
+  const { brand } = usePage().settings;
+  return <title>{`${m.checkout_title()} · ${brand}`}</title>;
 }
 
 /** The checkout has no menu. Its only exits are the next step and the logo (spec 2.5-02). */

@@ -6,14 +6,12 @@ import { GiftReceipt } from '~/features/checkout/order/gift-receipt.tsx';
 import { isGiftReceipt } from '~/features/checkout/order/gift-receipt-path.ts';
 import { loadOrder } from '~/features/checkout/order/load-order.ts';
 import { OrderPage } from '~/features/checkout/order/order-page.tsx';
-import { OrderSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
+import { OrderSkeleton, OrderTitle } from '~/features/checkout/page/checkout-skeleton.tsx';
 import { orderAttempt } from '~/features/checkout/payment/order-attempt.ts';
 import { completePath } from '~/features/checkout/payment/pending-submission.ts';
 import { AttentionPage, UnknownOrderPage, WaitingPage } from '~/features/checkout/payment/waiting-page.tsx';
-import { m } from '~/paraglide/messages.js';
 import { setChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { defineLoad } from '~/platform/loading/load.ts';
-import { usePage } from '~/platform/page/page-context.tsx';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/complete-checkout';
 import { forgetOrderedSong } from './forget-song.ts';
@@ -41,15 +39,18 @@ export { load as clientLoader };
 
 export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
-export const HydrateFallback = () => <OrderSkeleton />;
+export const HydrateFallback = () => (
+  <>
+    <OrderTitle />
+    <OrderSkeleton />
+  </>
+);
 
 export default function CompleteCheckout({ loaderData: state }: Route.ComponentProps) {
-  const { brand } = usePage().settings;
   const Placed = isGiftReceipt(useLocation().search) ? GiftReceipt : OrderPage;
   return (
     <>
-      <title>{`${m.checkout_complete_title()} · ${brand}`}</title>
-      <meta name="robots" content="noindex" />
+      <OrderTitle />
       {state.kind === 'order' ? <Placed placed={state.placed} /> : null}
       {state.kind === 'pending' ? <WaitingPage /> : null}
       {state.kind === 'attention' ? <AttentionPage /> : null}

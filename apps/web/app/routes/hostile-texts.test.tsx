@@ -195,6 +195,7 @@ const facts = {
   nonce: '',
   csrfToken: null,
   ownFlags: {},
+  takesPayments: false,
   user: null,
 };
 

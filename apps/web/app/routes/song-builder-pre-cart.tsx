@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { browserDraft } from '~/features/builder/draft/draft.ts';
 import { findSongProduct } from '~/features/builder/draft/song-product.ts';
 import { useSongData } from '~/features/builder/page/builder-context.tsx';
+import { BuilderPage } from '~/features/builder/page/builder-page.tsx';
 import { defineStepLoad } from '~/features/builder/page/load-step.ts';
 import { type Offer, PreCart } from '~/features/builder/price/pre-cart.tsx';
 import { ECardAddon } from '~/features/cart/ecard/ecard-addon.tsx';
@@ -25,15 +26,17 @@ import { isInCart } from './song-builder-cart.ts';
 
 const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
 async function findArtist(api: Client, id: string | undefined) {
   if (!id) return null;
-  try {
-    const { data } = await api.artists.get({ params: { id: Number(id) } }, { cache: true });
-    return { artist_name: data.artist_name, available_delivery_days: data.available_delivery_days };
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const found = await api.artists.get({ params: { id: Number(id) } }, { cache: true }).catch(nullWhenMissing);
+  if (found === null) return null;
+  const { artist_name, available_delivery_days } = found.data;
+  return { artist_name, available_delivery_days };
 }
 
 /**
@@ -43,11 +46,13 @@ async function findArtist(api: Client, id: string | undefined) {
 const isOffered = (addon: Product) => addon.name !== EXTRA_VERSE && isOnePress(addon);
 
 const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
-  const [{ product, addons }, artist, calendar] = await Promise.all([
-    findSongProduct(api, data.song_product_name),
+  const [sold, artist, calendar] = await Promise.all([
+    findSongProduct(api, data.song_product_name).catch(nullWhenMissing),
     findArtist(api, data.selected_recommended_artist?.id),
     loadCalendar(api),
   ]);
+  if (sold === null) return null;
+  const { product, addons } = sold;
   const extraVerse = addons.find(({ name }) => name === EXTRA_VERSE) ?? null;
   const rush = addons.find(({ name }) => name === RUSH_FEE) ?? null;
   const offer: Offer = { song: product, extraVerse, rush, addons: addons.filter(isOffered) };
@@ -56,9 +61,23 @@ const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
 
 export { load as clientLoader, load as loader };
 
-export default function SongBuilderPreCart({
-  loaderData: { offer, ecard, artist, calendar },
-}: Route.ComponentProps) {
+export default function SongBuilderPreCart({ loaderData }: Route.ComponentProps) {
+  return loaderData === null ? <ProductMissing /> : <SongOffer {...loaderData} />;
+}
+
+/** Shown when the shop sells no song at all, so that there is no price to show (spec 8.3-01). */
+function ProductMissing() {
+  const { support_email } = usePage().settings;
+  return (
+    <BuilderPage step="pre-cart" title={m.builder_pre_cart_title()} side={null}>
+      <h1 className="d2" tabIndex={-1}>
+        {m.cart_product_missing({ email: support_email })}
+      </h1>
+    </BuilderPage>
+  );
+}
+
+function SongOffer({ offer, ecard, artist, calendar }: NonNullable<Awaited<ReturnType<typeof load>>>) {
   const navigate = useNavigate();
   const { support_email } = usePage().settings;
   const { slug, recipient, genre, moods, tempo } = useSongData();

@@ -3,12 +3,10 @@ import { GiftReceipt } from '~/features/checkout/order/gift-receipt.tsx';
 import { isGiftReceipt } from '~/features/checkout/order/gift-receipt-path.ts';
 import { loadOrder } from '~/features/checkout/order/load-order.ts';
 import { OrderPage } from '~/features/checkout/order/order-page.tsx';
-import { OrderSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
+import { OrderSkeleton, OrderTitle } from '~/features/checkout/page/checkout-skeleton.tsx';
 import { completePath } from '~/features/checkout/payment/pending-submission.ts';
 import { UnknownOrderPage } from '~/features/checkout/payment/waiting-page.tsx';
-import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/loading/load.ts';
-import { usePage } from '~/platform/page/page-context.tsx';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/thank-you';
 
@@ -26,15 +24,18 @@ export { load as clientLoader };
 
 export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
-export const HydrateFallback = () => <OrderSkeleton />;
+export const HydrateFallback = () => (
+  <>
+    <OrderTitle />
+    <OrderSkeleton />
+  </>
+);
 
 export default function ThankYou({ loaderData: placed }: Route.ComponentProps) {
-  const { brand } = usePage().settings;
   const Placed = isGiftReceipt(useLocation().search) ? GiftReceipt : OrderPage;
   return (
     <>
-      <title>{`${m.checkout_complete_title()} · ${brand}`}</title>
-      <meta name="robots" content="noindex" />
+      <OrderTitle />
       {placed ? <Placed placed={placed} /> : <UnknownOrderPage />}
     </>
   );

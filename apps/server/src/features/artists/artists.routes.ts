@@ -67,8 +67,8 @@ export function artistsHandlers(service: ArtistsService): Handlers<'artists'> {
       },
     },
     reviews: {
-      fromCatalogue: async ({ params, query }) =>
-        ok(await service.reviews(params.id, { page: query.page, perPage: query.per_page })),
+      fromCatalogue: ({ params, query }) =>
+        service.reviews(params.id, { page: query.page, perPage: query.per_page }),
     },
   };
 }

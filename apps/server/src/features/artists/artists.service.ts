@@ -238,7 +238,9 @@ export function createArtistsService(db: Db) {
       return rows.map(artistSummary);
     },
     addApplause: (tx: DbOrTx, id: number, change: 1 | -1) => changeApplause(tx, id, change),
+    /** Customer reviews of an artist, the newest first. Refuses with `not_found`. */
     async reviews(artistId: number, { page, perPage }: { page: number; perPage: number }) {
+      if (!(await queries.findArtist(artistId))) return refuse('not_found');
       const rows = await findReviews(db, artistId, { limit: perPage, offset: (page - 1) * perPage });
       const { total } = await queries.reviewSummary(artistId);
       const reviews = rows.map((row) => ({
@@ -250,7 +252,7 @@ export function createArtistsService(db: Db) {
         rating: row.rating,
         created_at: row.createdAt.toISOString(),
       }));
-      return { reviews, total };
+      return ok({ reviews, total });
     },
   };
 }

@@ -266,6 +266,8 @@ describe('one artist', () => {
     expect(Object.keys(body.data)).not.toContain('userId');
     const reviews = await newcomer(shop).call('artists.reviews', { params: { id }, query: { per_page: 1 } });
     expect(reviews.body).toMatchObject({ total: 2, reviews: [{ text: 'Review 1' }] });
+    const unknown = await newcomer(shop).call('artists.reviews', { params: { id: 999_999 } });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
   it('is also found by slug', async () => {

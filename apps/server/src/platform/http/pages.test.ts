@@ -72,6 +72,22 @@ describe('a page', () => {
   });
 });
 
+describe('Trusted Types', () => {
+  it.each(['/', '/terms', '/terms?x=1', '/cart', '/stories/x', '/complete-checkout'])(
+    'are enforced at %s',
+    async (url) => {
+      const sent = String((await ask('GET', url)).headers['content-security-policy']);
+      expect(sent).toContain("require-trusted-types-for 'script'");
+    },
+  );
+
+  it('are not enforced in a document that loads the script of the payment provider', async () => {
+    const sent = String((await ask('GET', '/checkout')).headers['content-security-policy']);
+    expect(sent).toContain('script-src');
+    expect(sent).not.toContain('trusted-types');
+  });
+});
+
 describe('a page that anyone may see', () => {
   it('is the same for all visitors of one language, and caches may keep it', async () => {
     const [first, second] = [await ask('GET', '/terms'), await ask('GET', '/terms', { cookie: 'sid=x' })];

@@ -15,7 +15,14 @@ import { LOCALE_COOKIE } from './locale.ts';
 import { createPageCache, etagOf, isKnown, type StoredPage } from './page-cache.ts';
 import type { PageLoader } from './page-loader.ts';
 import { pageRequest, pageUrl } from './page-request.ts';
-import { newNonce, type PaymentOrigins, pagePolicy, scriptHashes, sendPolicy } from './security.ts';
+import {
+  type CspParts,
+  hashOwnScripts,
+  newNonce,
+  type PaymentOrigins,
+  pagePolicy,
+  sendPolicy,
+} from './security.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
@@ -35,6 +42,8 @@ export type PageModule = {
   isPublicPage(pathname: string): boolean;
   /** Whether the personal page at this address (path and query) is the same for all new visitors. */
   isSameForNewcomers(address: string): boolean;
+  /** Whether a document at this path may run the payment provider's script. */
+  isPaymentPage(pathname: string): boolean;
   /** Whether the page cache may keep a public page with this query. */
   isKeptQuery(search: URLSearchParams): boolean;
 };
@@ -112,21 +121,22 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     locale: Locale,
   ): Promise<StoredPage> {
     const context: CallContext = { session: NOBODY, locale, ip: '', log: request.log, request: null };
+    const nonce = newNonce();
     const response = await page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
       transport: inProcess(deps.dispatch, context),
-      nonce: '',
+      nonce,
       locale,
       settings: deps.settings,
       csrfToken: null,
       user: null,
     });
-    const html = await response.text();
+    const { html, scriptHashes } = hashOwnScripts(await response.text(), nonce);
     return {
       status: response.status,
       headers: [...response.headers],
       html,
       etag: etagOf(html),
-      scriptHashes: scriptHashes(html),
+      scriptHashes,
     };
   }
 
@@ -154,8 +164,14 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       : response;
   }
 
-  const policy = (inline: { nonce: string } | { hashes: readonly string[] }) =>
-    pagePolicy({ inline, dev: deps.loader.dev, widgets: widgetOrigins(deps.settings), ...deps });
+  const policy = (inline: CspParts['inline'], takesPayments: boolean) =>
+    pagePolicy({
+      inline,
+      takesPayments,
+      dev: deps.loader.dev,
+      widgets: widgetOrigins(deps.settings),
+      ...deps,
+    });
 
   /** Serves a page that is rendered for one visitor. In development every page is served in this way. */
   async function servePersonal(
@@ -166,7 +182,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   ) {
     const nonce = newNonce();
     const locale = deps.localeOf(request);
-    sendPolicy(reply, policy({ nonce }));
+    sendPolicy(reply, policy({ nonce }, page.isPaymentPage(pathOf(request.url))));
     reply.header('cache-control', PRIVATE);
     return sendResponse(
       request,
@@ -191,7 +207,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   async function serveNewcomer(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
     const stored = await findShared(page, request, deps.localeOf(request));
     reply.header('cache-control', PRIVATE);
-    sendPolicy(reply, policy({ hashes: stored.scriptHashes }));
+    sendPolicy(reply, policy({ hashes: stored.scriptHashes }, page.isPaymentPage(pathOf(request.url))));
     describePage(reply, stored);
     return reply.send(stored.html);
   }
@@ -207,7 +223,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     reply.header('etag', stored.etag);
     if (stored.status === 200 && isKnown(stored, request.headers['if-none-match']))
       return reply.code(304).send();
-    sendPolicy(reply, policy({ hashes: stored.scriptHashes }));
+    sendPolicy(reply, policy({ hashes: stored.scriptHashes }, page.isPaymentPage(pathOf(request.url))));
     describePage(reply, stored);
     return reply.send(stored.html);
   }

@@ -12,6 +12,8 @@ export type CspParts = {
   mediaOrigins: string[];
   /** Origins of outside widgets, if the shop has any (spec 7.7-03). */
   widgets?: readonly string[];
+  /** Whether the payment provider's script may run in this document. */
+  takesPayments?: boolean;
   dev: boolean;
 };
 
@@ -35,24 +37,46 @@ const PAYMENT_ORIGINS: Readonly<Record<'sandbox' | 'stripe', PaymentOrigins>> = 
 export const paymentOrigins = ({ provider }: { provider: 'sandbox' | 'stripe' }): PaymentOrigins =>
   PAYMENT_ORIGINS[provider];
 
-/** Finds inline scripts that run. It skips scripts that hold only data. */
-const INLINE_SCRIPT =
-  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
-
-/** The hashes by which a policy allows the inline scripts of a whole page (base64, SHA-256). */
-export const scriptHashes = (html: string): string[] =>
-  [...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, text = '']) => text))].map((text) =>
-    hash('sha256', text, 'base64'),
+/** Finds the inline scripts with a nonce. A base64 nonce is escaped, because it may contain `+`. */
+const scriptsWith = (nonce: string): RegExp =>
+  new RegExp(
+    `<script(?=[^>]*\\snonce="${nonce.replaceAll('+', '\\+')}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
+    'g',
   );
+
+/**
+ * Takes the nonce out of a page that was rendered for everybody, and returns the hashes that allow its scripts instead
+ * (base64, SHA-256). Only our components know the nonce of the rendering. So a script that came into the page in any
+ * other way, for example through a text that was not escaped, has no nonce and gets no hash.
+ */
+export function hashOwnScripts(page: string, nonce: string): { html: string; scriptHashes: string[] } {
+  const texts = new Set([...page.matchAll(scriptsWith(nonce))].map(([, text = '']) => text));
+  return {
+    html: page.replaceAll(` nonce="${nonce}"`, ''),
+    scriptHashes: [...texts].map((text) => hash('sha256', text, 'base64')),
+  };
+}
+
+/**
+ * Browsers then refuse to turn text into HTML or scripts, except through the named policies (Trusted Types, decision
+ * 0079). `default` and `page` are in the script that starts a page, `sanitized` is where rich text is shown.
+ */
+const TRUSTED_TYPES = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default', 'page', 'sanitized'],
+};
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
  * Makes the content security policy of a page. It allows the shop's own scripts, the inline scripts that `inline`
  * names, and the scripts of `payment` and `widgets`. Other inline scripts are forbidden, and so is evaluated code
- * outside development. Only frames of the shop, the payment provider and the widgets are allowed.
+ * outside development. Only frames of the shop, the payment provider and the widgets are allowed. Trusted Types are
+ * enforced except where scripts of other companies run, which may write HTML as text: in documents that take payments,
+ * and in shops with outside widgets. Vite's scripts do so in development.
  */
-export function pagePolicy({ inline, payment, mediaOrigins, widgets = [], dev }: CspParts) {
+export function pagePolicy(parts: CspParts): Record<string, string[]> {
+  const { inline, payment, mediaOrigins, widgets = [], takesPayments = false, dev } = parts;
   const named =
     'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.hashes.map((hash) => `'sha256-${hash}'`);
   const nonce = 'nonce' in inline ? named : [];
@@ -72,7 +96,8 @@ export function pagePolicy({ inline, payment, mediaOrigins, widgets = [], dev }:
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-  } satisfies Record<string, string[]>;
+    ...(takesPayments || widgets.length > 0 || dev ? {} : TRUSTED_TYPES),
+  };
 }
 
 /** Puts the policy of a page on its answer. */

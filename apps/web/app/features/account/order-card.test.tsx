@@ -41,6 +41,7 @@ const shown = (change: Partial<Order>): string => {
     nonce: '',
     user: null,
     ownFlags: {},
+    takesPayments: false,
   };
   const routes = [{ path: '/', element: <OrderCard order={order(change)} /> }];
   return renderToStaticMarkup(

@@ -5,6 +5,7 @@ import { readToken } from '../api/csrf.ts';
 import { localeOfTag } from '../locale/locale.ts';
 import { flagsInCookie } from '../session/flag-values.ts';
 import { isUser } from '../session/session.store.ts';
+import { isPaymentPage } from './public-pages.ts';
 import { parseSettings } from './settings.ts';
 
 /** Facts about a page that the server knows before it renders the page. */
@@ -22,6 +23,8 @@ export type PageFacts = {
   user: User | null;
   /** Feature flags that were set in this browser. Empty on public pages. */
   ownFlags: FlagValues;
+  /** Whether this document was loaded from a payment page, so that the payment provider's script may run in it. */
+  takesPayments: boolean;
 };
 
 export const SETTINGS_ELEMENT = 'app-settings';
@@ -54,6 +57,7 @@ function readPage(page: Document): PageFacts {
     // same HTML.
     user: isUser(user) ? user : null,
     ownFlags: flagsInCookie(page.cookie),
+    takesPayments: isPaymentPage(page.location.pathname),
   };
 }
 

@@ -41,6 +41,16 @@ const FIRST_VISITS = new Set(['/cart', '/song-builder/song-characteristics']);
  */
 export const isSameForNewcomers = (address: string): boolean => FIRST_VISITS.has(address);
 
+/**
+ * Pages that load the payment provider's script. It may write HTML as text, so their documents do not enforce Trusted
+ * Types (decision 0079).
+ */
+const PAYMENT_PATHS = new Set(['/checkout']);
+
+/** Whether a document that was loaded from this path may run the payment provider's script. */
+export const isPaymentPage = (pathname: string): boolean =>
+  PAYMENT_PATHS.has(pathname.replace(/(?<=.)\/$/, ''));
+
 /** The query parameters that change a public page: its language, and the filters and page number of a list. */
 const SHOWN_BY = ['locale', 'filters', 'page'];
 

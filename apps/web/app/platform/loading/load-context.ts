@@ -1,5 +1,5 @@
 import type { Client } from '@keepsong/contract/transport/client';
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider, redirectDocument } from 'react-router';
 import type { PageFacts } from '../chrome/page-facts.ts';
 
 /** The API client: one per request on the server, and one per page in the browser. */
@@ -7,3 +7,11 @@ export const apiContext = createContext<Client>();
 
 /** The server's decisions about the page: locale, settings, nonce, CSRF token, user. */
 export const pageContext = createContext<PageFacts>();
+
+/**
+ * For the load of a payment page: loads the page as a new document, unless this document already allows the payment
+ * provider's script (decision 0079).
+ */
+export function needPaymentDocument(context: Readonly<RouterContextProvider>, request: Request): void {
+  if (!context.get(pageContext).takesPayments) throw redirectDocument(request.url);
+}

@@ -35,6 +35,16 @@ addEventListener("submit", (event) => {
 }, true);`;
 
 /**
+ * This script makes the rules of Trusted Types, where the browser has them (decision 0079). React and the router write
+ * two kinds of HTML as text: an empty script element, and texts of script elements, which have no `<`. Neither can make
+ * an element that does something. All other text is refused.
+ */
+const RULES = `const trust = (name, rules) => window.trustedTypes?.createPolicy(name, rules) ?? rules;
+trust("default", {
+  createHTML: (html) => html === "<script><\\/script>" || !html.includes("<") ? html : null,
+});`;
+
+/**
  * This script fetches all scripts at once after the first paint, then runs the module. The browser never paints a page
  * in the background, so there the scripts start at once.
  */
@@ -50,7 +60,7 @@ const startLater = (scripts: readonly string[]): string => `const start = () => 
   const script = document.createElement("script");
   script.type = "module";
   script.nonce = module.nonce;
-  script.text = module.text;
+  script.text = trust("page", { createScript: (text) => text }).createScript(module.text);
   document.head.append(script);
   script.remove();
 };
@@ -84,7 +94,7 @@ export function scriptsLast(html: string): string {
   const [whole, nonce = '', text = ''] = module;
   const scripts = [...head.matchAll(PRELOADS)].map(([, href = '']) => href);
   const waiting = `<script${nonce} type="${WAITING}">${text}</script>`;
-  const starter = `<script${nonce}>${inOneLine(`{${PRESSED}${startLater(scripts)}}`)}</script>`;
+  const starter = `<script${nonce}>${inOneLine(`{${RULES}${PRESSED}${startLater(scripts)}}`)}</script>`;
   const after = html.slice(before + whole.length);
   return head.replace(PRELOADS, '') + html.slice(headEnds, before) + waiting + starter + after;
 }

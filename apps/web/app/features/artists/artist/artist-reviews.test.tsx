@@ -40,6 +40,7 @@ function drawn(page: number): string {
     nonce: '',
     csrfToken: null,
     ownFlags: {},
+    takesPayments: false,
     user: null,
   };
   const first = { items: pageOf(page), total: ALL };

@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 
@@ -18,6 +19,17 @@ export function CheckoutSkeleton() {
         <Skeleton shape="block" height="320px" className="hidden lg:block" />
       </div>
     </div>
+  );
+}
+
+/** The title of an order's page. It is the same before the order is loaded. */
+export function OrderTitle() {
+  const { brand } = usePage().settings;
+  return (
+    <>
+      <title>{`${m.checkout_complete_title()} · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
   );
 }
 
