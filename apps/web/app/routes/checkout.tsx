@@ -2,7 +2,7 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { songInfoOf } from '@keepsong/domain/cart/lines';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
-import { redirect, useLocation, useNavigate } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
 import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
@@ -12,6 +12,7 @@ import { CartItems, CartThumb, SongArrival } from '~/features/cart/line/cart-ite
 import { loadDates } from '~/features/cart/page/load-cart.ts';
 import { useCart } from '~/features/cart/store/cart.store.ts';
 import { keepAddresses, keepMethod } from '~/features/cart/store/cart-actions.ts';
+import { takeNote } from '~/features/checkout/page/arrival-note.ts';
 import { CheckoutPage } from '~/features/checkout/page/checkout-page.tsx';
 import { CheckoutSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
 import { m } from '~/paraglide/messages.js';
@@ -43,7 +44,7 @@ const load = defineLoad(async ({ api, request, context }) => {
   if (entry.kind === 'go') throw redirect(entry.path);
   if (entry.kind === 'leave') throw redirect(await recover(entry.recovery));
   const paymentFailed = new URL(request.url).searchParams.get('payment') === 'failed';
-  return { ...entry.data, dates, paymentFailed };
+  return { ...entry.data, dates, paymentFailed, codeSentTo: takeNote() };
 });
 
 export { load as clientLoader };
@@ -62,7 +63,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { locale } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
-  const { paymentFailed, dates, ...data } = loaderData;
+  const { paymentFailed, dates, codeSentTo, ...data } = loaderData;
   return (
     <>
       <Title />
@@ -71,7 +72,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         cart={cart}
         data={data}
         paymentFailed={paymentFailed}
-        codeSentTo={codeSentTo(useLocation().state)}
+        codeSentTo={codeSentTo}
         summary={{
           items: <CartItems cart={cart} draft={data.draft} />,
           thumb: <CartThumb cart={cart} draft={data.draft} />,
@@ -103,12 +104,6 @@ function promisesOf(cart: Cart, dates: Awaited<ReturnType<typeof loadDates>>, lo
     ...(delivery ? [m.checkout_promise({ day: formatWeekday(delivery.date, locale) })] : []),
     ...(artist ? [m.cart_guarantee({ artist })] : []),
   ];
-}
-
-/** The address in the state of a navigation to which a code was just sent. Null for none. */
-function codeSentTo(state: unknown): string | null {
-  const email: unknown = typeof state === 'object' && state !== null && Reflect.get(state, 'codeSentTo');
-  return typeof email === 'string' ? email : null;
 }
 
 function Title() {

@@ -22,7 +22,7 @@ export type StoryStrength = {
 };
 
 /** How many words artists want in both answers together. */
-const GOOD_WORDS = { from: 200, to: 500 } as const;
+export const GOOD_WORDS = { from: 200, to: 500 } as const;
 
 /** A story with fewer words than this has at most one anecdote. */
 const SKETCH_WORDS = 60;

@@ -37,11 +37,13 @@ addEventListener("submit", (event) => {
 /**
  * This script makes the rules of Trusted Types, where the browser has them (decision 0079). React and the router write
  * two kinds of HTML as text: an empty script element, and texts of script elements, which have no `<`. Neither can make
- * an element that does something. All other text is refused.
+ * an element that does something. All other text is refused. The payment provider's loader needs this policy for the
+ * address of its script, because the cart shows wallets.
  */
 const RULES = `const trust = (name, rules) => window.trustedTypes?.createPolicy(name, rules) ?? rules;
 trust("default", {
   createHTML: (html) => html === "<script><\\/script>" || !html.includes("<") ? html : null,
+  createScriptURL: (url) => url === "/sandbox-payments/v1.js" || url.startsWith("https://js.stripe.com/") ? url : null,
 });`;
 
 /**

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RequestSession, Session, SessionStore, SessionUser } from '../../../platform/http/sessions.ts';
 import { type UserRow, updateAccount } from '../accounts.repository.ts';
 import { requireUser } from '../sign-in/proof.ts';
-import type { SignInChange } from '../sign-in-changed.ts';
+import type { SignInChange } from '../sign-in-changed.service.ts';
 import { countPasskeys } from './passkeys.repository.ts';
 import { hashPassword, passwordErrors } from './password.ts';
 import {

@@ -37,7 +37,7 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
             <p key={index} className="mt-3">
               {send_on <= chicagoDay(new Date())
                 ? m.checkout_gift_card_today({ recipient })
-                : m.checkout_gift_card_on({ recipient, day: formatDay(send_on, locale) })}
+                : m.checkout_gift_card_on({ recipient, day: formatWeekday(send_on, locale) })}
             </p>
           ))}
           <p className="muted mt-3">

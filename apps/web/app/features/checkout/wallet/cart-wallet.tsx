@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { localStore } from '~/platform/api/storage.ts';
 import { useUser } from '~/platform/session/use-user.ts';
-import { toast } from '~/ui/overlay/toast.store.ts';
 import { EMPTY_BILLING, EMPTY_SHIPPING, keepForm, readForm } from '../form/checkout-form.ts';
 import type { CheckoutFacts } from '../form/checkout-sections.ts';
+import { leaveNote } from '../page/arrival-note.ts';
 import type { CheckoutData } from '../page/load-checkout.ts';
 import type { Leave } from '../payment/recovery.ts';
 import { usePurchase } from '../payment/use-purchase.ts';
@@ -87,12 +87,12 @@ function useCartHost({ cart, data, onAddresses, onLeave }: OpenWalletProps) {
       onAddresses(given.addresses);
     },
     bringTo() {
-      toast.show({ tone: 'warning', text: m.checkout_wallet_incomplete() });
+      leaveNote({ tone: 'warning', text: m.checkout_wallet_incomplete(), codeSentTo: null });
       void navigate('/checkout');
     },
     takeKnownEmail(email = form.email) {
-      toast.show({ tone: 'info', text: m.checkout_wallet_known({ email }) });
-      void navigate('/checkout', { state: { codeSentTo: email } });
+      leaveNote({ tone: 'info', text: m.checkout_wallet_known({ email }), codeSentTo: email });
+      void navigate('/checkout');
     },
   } satisfies WalletHost;
 }

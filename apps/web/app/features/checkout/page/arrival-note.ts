@@ -1,0 +1,28 @@
+import { type SafeStore, sessionStore } from '~/platform/api/storage.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+
+const KEY = 'sf_checkout_note';
+
+type ArrivalNote = {
+  tone: 'info' | 'warning';
+  text: string;
+  /** The address to which a code was just sent. Null for none. */
+  codeSentTo: string | null;
+};
+
+/**
+ * Leaves a note for the checkout, which may load as a new document (decision 0079). What is only in memory does not
+ * survive that.
+ */
+export const leaveNote = (note: ArrivalNote, store: SafeStore = sessionStore): void =>
+  void store.write(KEY, JSON.stringify(note));
+
+/** Shows the note that was left for the checkout, once. Returns the address to which a code was sent, or null. */
+export function takeNote(store: SafeStore = sessionStore): string | null {
+  const note: unknown = store.readJson(KEY);
+  store.remove(KEY);
+  if (typeof note !== 'object' || note === null) return null;
+  const { tone, text, codeSentTo } = note as Partial<Record<keyof ArrivalNote, unknown>>;
+  if (typeof text === 'string') toast.show({ tone: tone === 'warning' ? 'warning' : 'info', text });
+  return typeof codeSentTo === 'string' ? codeSentTo : null;
+}
