@@ -124,9 +124,7 @@ export function createBinder(
   mostAnswers?: number,
 ) {
   const bound = new Map<string, Bound>();
-  const catalogueAnswers = createCatalogueAnswers<Reply>(
-    mostAnswers === undefined ? {} : { most: mostAnswers },
-  );
+  const catalogueAnswers = createCatalogueAnswers<Reply>({ most: mostAnswers });
   /**
    * The catalogue's version for each page that is rendered. It comes with the visitor's session. For a page without a
    * session, the first call reads it.
