@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, ref } from './columns.ts';
+import { at, createdAt, id, inLocales, localeColumn, ref } from './columns.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -44,7 +44,7 @@ export const users = pgTable(
      * 10.5-07).
      */
     passwordHash: text(),
-    locale: text().notNull().default('en'),
+    locale: localeColumn().default('en'),
     /** The user's answer to 'how did you hear about us' (spec 3.8-02). */
     heardAboutFrom: text(),
     heardAboutFromOther: text(),
@@ -55,7 +55,7 @@ export const users = pgTable(
     uniqueIndex('users_verified_phone_key').on(t.phoneNumber).where(sql`${t.phoneVerifiedAt} is not null`),
     check('users_role', sql`${t.role} in ('customer','artist','vendor','admin')`),
     check('users_contact', sql`${t.preferredContactMethod} in ('sms','email')`),
-    check('users_locale', sql`${t.locale} in ('en','sp')`),
+    check('users_locale', inLocales(t.locale)),
   ],
 );
 

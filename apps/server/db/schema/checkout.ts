@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { songBuilders } from './builder.ts';
-import { at, cents, createdAt, id, ref } from './columns.ts';
+import { at, cents, createdAt, id, inLocales, localeColumn, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
@@ -54,7 +54,7 @@ export const checkouts = pgTable(
     currency: text().notNull().default('usd'),
     paymentType: text().notNull().default('card'),
     intentId: text().unique(),
-    locale: text().notNull().default('en'),
+    locale: localeColumn().default('en'),
     createdAt: createdAt(),
     updatedAt: at().notNull().default(sql`now()`),
     reservedAt: at(),
@@ -64,6 +64,7 @@ export const checkouts = pgTable(
     index('checkouts_open').on(t.state, t.updatedAt),
     index('checkouts_visitor').on(t.visitorId, t.state),
     index('checkouts_builder').on(t.builderId),
+    check('checkouts_locale', inLocales(t.locale)),
     check('checkouts_state', inStates(t.state, CHECKOUTS)),
     check('checkouts_total', sql`${t.totalCents} >= 0 and (${t.totalCents} = 0 or ${t.totalCents} >= 50)`),
     check('checkouts_currency', sql`${t.currency} = 'usd'`),

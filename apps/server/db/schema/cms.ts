@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { at, createdAt, id, ref } from './columns.ts';
+import { at, createdAt, id, inLocales, localeColumn, ref } from './columns.ts';
 
 /** Texts that staff wrote. A field without a row shows the shop's own words. */
 export const cmsEntries = pgTable(
@@ -9,17 +9,14 @@ export const cmsEntries = pgTable(
   {
     /** 'group.field' (spec 3.12-05). */
     key: text().notNull(),
-    locale: text().notNull(),
+    locale: localeColumn(),
     /** The text that visitors see. Null: they see the shop's own words. */
     published: text(),
     draft: text(),
     updatedBy: ref().references(() => users.id, { onDelete: 'set null' }),
     updatedAt: at().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.key, t.locale] }),
-    check('cms_entries_locale', sql`${t.locale} in ('en','sp')`),
-  ],
+  (t) => [primaryKey({ columns: [t.key, t.locale] }), check('cms_entries_locale', inLocales(t.locale))],
 );
 
 /** Every text that was ever saved in a field; rows are only added. */
@@ -28,7 +25,7 @@ export const cmsRevisions = pgTable(
   {
     id: id(),
     key: text().notNull(),
-    locale: text().notNull(),
+    locale: localeColumn(),
     action: text().notNull(),
     body: text().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'set null' }),
@@ -36,7 +33,7 @@ export const cmsRevisions = pgTable(
   },
   (t) => [
     index('cms_revisions_field').on(t.key, t.locale, t.id),
-    check('cms_revisions_locale', sql`${t.locale} in ('en','sp')`),
+    check('cms_revisions_locale', inLocales(t.locale)),
     check('cms_revisions_action', sql`${t.action} in ('draft','publish','roll_back')`),
   ],
 );

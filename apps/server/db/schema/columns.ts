@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A generated number as the primary key, read as a JavaScript number. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -8,6 +9,14 @@ export const ref = () => bigint({ mode: 'number' });
 export const cents = () => integer();
 export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => at().notNull().default(sql`now()`);
+
+/** The condition for a CHECK: the column holds one of the words. */
+export const oneOf = (column: AnyColumn, words: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(','))})`;
+
+/** The language of a row. The table adds a CHECK by `inLocales`. */
+export const localeColumn = () => text().$type<Locale>().notNull();
+export const inLocales = (column: AnyColumn): SQL => oneOf(column, LOCALES);
 
 /**
  * The loudness of a recording over time, for drawing a waveform. Each bar is a number from 0 to 1. The database stores

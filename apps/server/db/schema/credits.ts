@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, users } from './accounts.ts';
 import { checkouts, orders } from './checkout.ts';
-import { at, cents, createdAt, id, ref } from './columns.ts';
+import { at, cents, createdAt, id, inLocales, localeColumn, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
@@ -42,7 +42,7 @@ export const giftCards = pgTable(
     recipientName: text().notNull().default(''),
     fromName: text().notNull().default(''),
     message: text().notNull().default(''),
-    locale: text().notNull().default('en'),
+    locale: localeColumn().default('en'),
     /** The day (in Chicago) on which the card is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
     /** SHA-256 of the code, which is created when the card is sent. */
@@ -55,6 +55,7 @@ export const giftCards = pgTable(
   (t) => [
     unique('gift_cards_once').on(t.orderId, t.lineUuid, t.number),
     index('gift_cards_due').on(t.sendOn).where(sql`${t.state} = 'bought'`),
+    check('gift_cards_locale', inLocales(t.locale)),
     check('gift_cards_state', inStates(t.state, GIFT_CARDS)),
     check('gift_cards_amount', sql`${t.amountCents} > 0`),
     check(

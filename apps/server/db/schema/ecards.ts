@@ -1,7 +1,7 @@
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import { sql } from 'drizzle-orm';
 import { check, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, ref } from './columns.ts';
+import { at, createdAt, id, inLocales, localeColumn, ref } from './columns.ts';
 import { stories } from './stories.ts';
 
 /** The e-card of a song. The greeting-card partner makes it, and the shop sends it on the chosen day. */
@@ -18,7 +18,7 @@ export const storyEcards = pgTable(
     recipientEmail: text().notNull(),
     /** The day (in Chicago) on which the card is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
-    locale: text().notNull().default('en'),
+    locale: localeColumn().default('en'),
     /** The web address of the finished card at the partner. */
     cardUrl: text(),
     sentAt: at(),
@@ -26,6 +26,7 @@ export const storyEcards = pgTable(
   },
   (t) => [
     index('story_ecards_due').on(t.sendOn).where(sql`${t.sentAt} is null`),
+    check('story_ecards_locale', inLocales(t.locale)),
     check('story_ecards_sent', sql`(${t.sentAt} is null) = (${t.cardUrl} is null)`),
   ],
 );

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt, id } from './columns.ts';
+import { at, createdAt, id, inLocales, localeColumn } from './columns.ts';
 
 /**
  * Subscribers of the newsletter. Rows of people who unsubscribed stay, so that nobody mails them again by accident.
@@ -21,14 +21,14 @@ export const newsletterSubscribers = pgTable(
     id: id(),
     /** Lower case. */
     email: text().notNull().unique(),
-    locale: text().notNull(),
+    locale: localeColumn(),
     source: text().notNull(),
     /** Identifies the subscriber in the unsubscribe link of every mail. */
     token: text().notNull().unique(),
     createdAt: createdAt(),
     endedAt: at(),
   },
-  (t) => [check('newsletter_subscribers_locale', sql`${t.locale} in ('en','sp')`)],
+  (t) => [check('newsletter_subscribers_locale', inLocales(t.locale))],
 );
 
 /** Days that somebody wants to be reminded of. */
@@ -37,7 +37,7 @@ export const eventReminders = pgTable(
   {
     id: id(),
     email: text().notNull(),
-    locale: text().notNull(),
+    locale: localeColumn(),
     occasion: text().notNull(),
     recipient: text().notNull().default(''),
     day: date({ mode: 'string' }).notNull(),
@@ -52,7 +52,7 @@ export const eventReminders = pgTable(
   (t) => [
     uniqueIndex('event_reminders_once').on(t.email, t.occasion, t.recipient, t.day),
     index('event_reminders_due').on(t.nextAt).where(sql`${t.endedAt} is null and ${t.nextAt} is not null`),
-    check('event_reminders_locale', sql`${t.locale} in ('en','sp')`),
+    check('event_reminders_locale', inLocales(t.locale)),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, createdAt } from './columns.ts';
+import { at, createdAt, inLocales, localeColumn } from './columns.ts';
 
 /**
  * Messages to customers (e-mails and texts). A message is written in the same transaction as the change that causes it,
@@ -13,7 +13,7 @@ export const outbox = pgTable(
     channel: text().notNull(),
     recipient: text().notNull(),
     template: text().notNull(),
-    locale: text().notNull(),
+    locale: localeColumn(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
     /**
      * The name of the event and the message, for example `order:12:receipt`. It is unique, so that an event that is
@@ -33,6 +33,6 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
     check('outbox_channel', sql`${t.channel} in ('sms','email')`),
-    check('outbox_locale', sql`${t.locale} in ('en','sp')`),
+    check('outbox_locale', inLocales(t.locale)),
   ],
 );

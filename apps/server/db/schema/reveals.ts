@@ -2,7 +2,7 @@ import { REVEALS } from '@keepsong/domain/states/tables';
 import type { RevealChannel } from '@keepsong/domain/stories/reveal';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { at, createdAt, ref } from './columns.ts';
+import { at, createdAt, inLocales, localeColumn, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
@@ -22,7 +22,7 @@ export const reveals = pgTable(
     message: text().notNull(),
     channel: text().$type<RevealChannel>().notNull(),
     recipient: text().notNull(),
-    locale: text().notNull(),
+    locale: localeColumn(),
     /** The local time in the recipient's time zone at which the owner wants the link to be sent. Null: at once. */
     sendOn: text(),
     timeZone: text().notNull(),
@@ -37,6 +37,7 @@ export const reveals = pgTable(
   (t) => [
     index('reveals_due').on(t.sendAt).where(sql`${t.state} = 'scheduled'`),
     index('reveals_unopened').on(t.sentAt).where(sql`${t.state} = 'sent' and ${t.remindedAt} is null`),
+    check('reveals_locale', inLocales(t.locale)),
     check('reveals_state', inStates(t.state, REVEALS)),
     check('reveals_sent', sql`(${t.sentAt} is null) = (${t.state} = 'scheduled')`),
     check('reveals_opened', sql`(${t.openedAt} is not null) = (${t.state} = 'opened')`),

@@ -1,7 +1,7 @@
 import { MOVERS, type Mover, type StateTable, statesOf } from '@keepsong/domain/states/state-table';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { at, id, ref } from './columns.ts';
+import { at, id, oneOf, ref } from './columns.ts';
 
 /**
  * The column that holds the state of a row. A row that is inserted without a state gets the first state of its state
@@ -15,9 +15,6 @@ export const stateColumn = <S extends string>(table: StateTable<S>) => {
     .notNull()
     .default(sql.raw(`'${first}'`));
 };
-
-const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(','))})`;
 
 /** The condition for the CHECK of a state column: it allows only the states of its state table. */
 export const inStates = <S extends string>(column: AnyPgColumn, table: StateTable<S>): SQL =>

@@ -1,3 +1,4 @@
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { cmsEntries } from '../schema/cms.ts';
@@ -15,7 +16,7 @@ export async function seedContent(tx: Tx, now: Date): Promise<void> {
   const from = addDays(chicagoDay(now), -1);
   const to = addDays(from, BANNER_DAYS);
   await tx.insert(cmsEntries).values(
-    (['en', 'sp'] as const).map((locale) => ({
+    LOCALES.map((locale) => ({
       key: 'banner.list',
       locale,
       published: `${from} | ${to} | ${TEXTS[locale]} | /song-builder`,

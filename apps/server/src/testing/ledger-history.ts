@@ -93,7 +93,7 @@ const RESERVATION = {
   songData: null,
   builderId: null,
   paymentType: 'card',
-  locale: 'en',
+  locale: 'en' as const,
   submissionHash: '',
 };
 

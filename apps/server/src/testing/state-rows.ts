@@ -66,7 +66,7 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   await add('releases', begin(db, 'releases', release, 'shop'));
   const reveal = {
     ...{ storyId, token: unique, message: '', channel: 'email' as const, recipient: 'odessa@example.com' },
-    ...{ locale: 'en', timeZone: 'UTC', sendAt: now },
+    ...{ locale: 'en' as const, timeZone: 'UTC', sendAt: now },
   };
   await add('reveals', begin(db, 'reveals', reveal, 'customer'));
   const referral = { referrerId: owner, referredId: friend, orderId, heldUntil: now };

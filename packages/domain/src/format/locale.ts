@@ -3,7 +3,7 @@ export const LOCALES = ['en', 'sp'] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
-export const isLocale = (value: unknown): value is Locale => value === 'en' || value === 'sp';
+export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
 /** The language tag for `<html lang>`, `hreflang` and other services. The shop uses `sp` where the standard is `es`. */
 export const languageTag = (locale: Locale): 'en' | 'es' => (locale === 'sp' ? 'es' : 'en');

@@ -1,7 +1,8 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import type { Stereo } from '../band/play.ts';
 
-export type Tags = { title: string; artist: string; lyrics: string; language: 'en' | 'sp' };
+export type Tags = { title: string; artist: string; lyrics: string; language: Locale };
 
 const BLOCK = 1152 * 16;
 

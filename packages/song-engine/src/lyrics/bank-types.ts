@@ -1,7 +1,8 @@
 import type { MoodId, Occasion } from '@keepsong/domain/builder/options';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { DetailKey } from './detail-keys.ts';
 
-export type Language = 'en' | 'sp';
+export type Language = Locale;
 
 /** Groups of occasions that share one set of words. */
 export type Family = 'love' | 'birthday' | 'family' | 'cheer' | 'memory';

@@ -63,7 +63,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         recipient: before,
         template: 'email_changed',
         params: {},
-        locale: user.value.locale === 'sp' ? 'sp' : 'en',
+        locale: user.value.locale,
         dedupeKey: `email_changed:${row?.id}`,
       });
       return ok(null);

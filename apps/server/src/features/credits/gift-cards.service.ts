@@ -1,3 +1,4 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../db/schema/checkout.ts';
@@ -22,7 +23,7 @@ type GiftOrder = {
   cart: FrozenCart;
   quote: { lines: readonly { cart_uuid: string; unitPrice: number }[] };
 };
-type Giver = { from: { firstName: string }; locale: string };
+type Giver = { from: { firstName: string }; locale: Locale };
 
 const BATCH = 20;
 
@@ -51,7 +52,7 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
         message: card.message,
         path: '/dashboard/credit-balance',
       },
-      locale: card.locale === 'sp' ? 'sp' : 'en',
+      locale: card.locale,
       dedupeKey: `gift_card:${card.id}`,
     });
   }

@@ -120,7 +120,7 @@ export function createEventReminders({
       const row = await findReminder(db, token);
       if (!row) return null;
       const { occasion, recipient } = eventOf(row);
-      const name = occasionName(occasion, row.locale === 'sp' ? 'sp' : 'en');
+      const name = occasionName(occasion, row.locale);
       return calendarFile({
         uid: `reminder-${row.id}@${new URL(publicUrl).hostname}`,
         title: recipient ? `${name}: ${recipient}` : name,
@@ -148,7 +148,7 @@ const songPath = (occasion: string) => `/song-builder?occasion=${encodeURICompon
 const mailTo = (row: ReminderRow) => ({
   channel: 'email' as const,
   recipient: row.email,
-  locale: row.locale === 'sp' ? ('sp' as const) : ('en' as const),
+  locale: row.locale,
 });
 
 /** When the first mail of a reminder is sent: before the given day, only before a later year's day, or never. */

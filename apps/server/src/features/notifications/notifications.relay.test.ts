@@ -110,7 +110,7 @@ describe('a message', () => {
       email: 'odessa@example.com',
       phoneNumber: '+13155550142',
       smsConsentAt: clock.now(),
-      locale: 'sp',
+      locale: 'sp' as const,
     };
     const about = ['song_delivered', SAMPLES.song_delivered] as const;
     await notifications.notifyUser(database.db, user, ...about, 'a');

@@ -61,9 +61,8 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
   const note = noteTogether((ids) => markSent(db, ids, clock.now()));
 
   async function send(row: OutboxRow): Promise<void> {
-    const locale = row.locale === 'sp' ? 'sp' : 'en';
     if (!isMessageName(row.template)) throw new Error('unknown message');
-    const to = row.recipient;
+    const { locale, recipient: to } = row;
     if (row.channel === 'sms') {
       await sms.send({ id: row.id, to, text: renderSms(row.template, row.params, locale, shop) });
     } else {

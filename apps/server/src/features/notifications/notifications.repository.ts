@@ -1,3 +1,4 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -38,7 +39,7 @@ export async function findAddressee(tx: DbOrTx, userId: number): Promise<Address
  */
 export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee | undefined> {
   const { email, phoneNumber, smsConsentAt } = users;
-  const locale = sql<string>`coalesce(${checkouts.locale}, ${users.locale})`;
+  const locale = sql<Locale>`coalesce(${checkouts.locale}, ${users.locale})`;
   const [owner] = await tx
     .select({ email, phoneNumber, smsConsentAt, locale, textsTo: orders.textsTo })
     .from(stories)

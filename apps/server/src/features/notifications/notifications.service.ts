@@ -70,8 +70,7 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
   }
 
   const messagesTo: Notifications['messagesTo'] = (user, template, params, dedupeKey) => {
-    const locale = user.locale === 'sp' ? 'sp' : 'en';
-    const about = { template, params, locale } as const;
+    const about = { template, params, locale: user.locale } as const;
     const mail = written({
       ...about,
       channel: 'email',

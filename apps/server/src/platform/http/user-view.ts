@@ -17,7 +17,7 @@ export function userView(user: SessionUser): User {
     preferred_contact_method: user.preferredContactMethod as User['preferred_contact_method'],
     sms_updates: user.smsConsentAt !== null,
     news_updates: user.newsConsentAt !== null,
-    locale: user.locale === 'sp' ? 'sp' : 'en',
+    locale: user.locale,
     has_password: user.passwordHash !== null,
     heard_about_from: user.heardAboutFrom,
     heard_about_from_other: user.heardAboutFromOther,

@@ -1,5 +1,5 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { IntentRow } from './ledger.ts';
-import type { SandboxLocale } from './messages.ts';
 
 /**
  * The page on which a customer proves to be the owner of the card (like the page of a bank), or pays by PayPal. It
@@ -39,7 +39,7 @@ const WORDS = {
     back: 'Volver a la tienda',
     goneExplain: 'El pago ya se confirmó, se rechazó o se canceló.',
   },
-} satisfies Record<SandboxLocale, Record<string, string>>;
+} satisfies Record<Locale, Record<string, string>>;
 
 /**
  * The policy of the page. After the form is sent, the answer redirects to the shop, so `form-action` must allow the
@@ -55,7 +55,7 @@ export function authenticationPolicy(publicUrl: string): string {
   ].join('; ');
 }
 
-export function authenticationPage(intent: IntentRow, locale: SandboxLocale): string {
+export function authenticationPage(intent: IntentRow, locale: Locale): string {
   const words = WORDS[locale];
   const amount = new Intl.NumberFormat(locale === 'sp' ? 'es-US' : 'en-US', {
     style: 'currency',
@@ -82,7 +82,7 @@ export function authenticationPage(intent: IntentRow, locale: SandboxLocale): st
   );
 }
 
-export function goneAuthenticationPage(locale: SandboxLocale, publicUrl: string): string {
+export function goneAuthenticationPage(locale: Locale, publicUrl: string): string {
   const words = WORDS[locale];
   const shop = new URL(publicUrl).origin;
   return page(
@@ -93,7 +93,7 @@ export function goneAuthenticationPage(locale: SandboxLocale, publicUrl: string)
   );
 }
 
-function page(locale: SandboxLocale, title: string, content: string): string {
+function page(locale: Locale, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${locale === 'sp' ? 'es' : 'en'}">
   <head>

@@ -1,6 +1,5 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { CardProblem, DeclineCode } from './cards.ts';
-
-export type SandboxLocale = 'en' | 'sp';
 
 /** Why an attempt to pay failed, as the provider stores it. */
 export type AttemptFailure = DeclineCode | 'payment_intent_authentication_failure';
@@ -15,7 +14,7 @@ export type SandboxErrorCode =
   | 'processing_error'
   | 'rate_limit';
 
-type Words = Record<SandboxLocale, string>;
+type Words = Record<Locale, string>;
 
 const MESSAGES = {
   generic_decline: { en: 'Your card was declined.', sp: 'Tu tarjeta fue rechazada.' },
@@ -63,6 +62,6 @@ const MESSAGES = {
   },
 } satisfies Record<SandboxErrorCode, Words>;
 
-export function messageFor(code: SandboxErrorCode, locale: SandboxLocale): string {
+export function messageFor(code: SandboxErrorCode, locale: Locale): string {
   return MESSAGES[code][locale];
 }

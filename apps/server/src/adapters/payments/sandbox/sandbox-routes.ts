@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { PaymentsUnavailable } from '../payments.port.ts';
@@ -6,7 +7,7 @@ import { authenticationPage, authenticationPolicy, goneAuthenticationPage } from
 import type { Attempt } from './confirmation.ts';
 import { FAULT_KINDS, FAULTY_OPERATIONS } from './faults.ts';
 import { loadHostedFiles } from './hosted-files.ts';
-import { messageFor, type SandboxLocale } from './messages.ts';
+import { messageFor } from './messages.ts';
 import type { SandboxPayments } from './sandbox-payments.ts';
 import { failedAttempt, publicIntent, withRedirectParameters } from './wire.ts';
 
@@ -16,7 +17,7 @@ const BODY_LIMIT = 10_000;
 const localeSchema = z
   .string()
   .default('en')
-  .transform((locale): SandboxLocale => (/^(es|sp)\b/.test(locale) ? 'sp' : 'en'));
+  .transform((locale): Locale => (/^(es|sp)\b/.test(locale) ? 'sp' : 'en'));
 
 const digits = (shortest: number, longest: number) =>
   z.string().regex(new RegExp(`^\\d{${shortest},${longest}}$`));
@@ -165,7 +166,7 @@ const noStore = (reply: FastifyReply): FastifyReply =>
 async function sendBack(
   reply: FastifyReply,
   sandbox: SandboxPayments,
-  { intentId, locale }: { intentId: string; locale: SandboxLocale },
+  { intentId, locale }: { intentId: string; locale: Locale },
 ): Promise<FastifyReply> {
   const returnUrl = await sandbox.hosted.findReturn(intentId);
   if (returnUrl) return noStore(reply).redirect(returnUrl, 303);
@@ -210,7 +211,7 @@ function isBearer(header: string | undefined, secret: string): boolean {
 
 async function sendAttempt(
   reply: FastifyReply,
-  locale: SandboxLocale,
+  locale: Locale,
   attempt: () => Promise<Attempt>,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');

@@ -1,5 +1,6 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { IntentRow } from './ledger.ts';
-import { messageFor, type SandboxErrorCode, type SandboxLocale } from './messages.ts';
+import { messageFor, type SandboxErrorCode } from './messages.ts';
 
 /** The objects that the browser script receives. They have the form of Stripe.js objects. */
 
@@ -14,7 +15,7 @@ export type PublicIntent = {
   next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } } | null;
 };
 
-export function publicIntent(row: IntentRow, locale: SandboxLocale): PublicIntent {
+export function publicIntent(row: IntentRow, locale: Locale): PublicIntent {
   return {
     id: row.id,
     object: 'payment_intent',
@@ -27,7 +28,7 @@ export function publicIntent(row: IntentRow, locale: SandboxLocale): PublicInten
   };
 }
 
-function nextAction(row: IntentRow, locale: SandboxLocale): PublicIntent['next_action'] {
+function nextAction(row: IntentRow, locale: Locale): PublicIntent['next_action'] {
   if (row.status !== 'requires_action' || !row.attempt_token || !row.return_url) return null;
   // Use the host name that the customer's browser uses (such as `127.0.0.1` instead of `localhost`), because the policy
   // of the page allows its form to be sent only to that host.
@@ -43,7 +44,7 @@ const DECLINES: readonly SandboxErrorCode[] = [
   'test_mode_live_card',
 ];
 
-function cardError(code: SandboxErrorCode, locale: SandboxLocale) {
+function cardError(code: SandboxErrorCode, locale: Locale) {
   const message = messageFor(code, locale);
   return DECLINES.includes(code)
     ? { type: 'card_error' as const, code: 'card_declined', decline_code: code, message }
@@ -59,7 +60,7 @@ const REQUEST_ERRORS: readonly SandboxErrorCode[] = [
 
 export function failedAttempt(
   { code, intent }: { code: SandboxErrorCode; intent: IntentRow | null },
-  locale: SandboxLocale,
+  locale: Locale,
 ) {
   const error = REQUEST_ERRORS.includes(code)
     ? { type: 'invalid_request_error' as const, code, message: messageFor(code, locale) }

@@ -14,7 +14,7 @@ export function receiptOf(
   { user, story }: ReceiptFor,
   notifications: Pick<Notifications, 'messagesTo'>,
 ): NewMessage[] {
-  const locale = checkout.locale === 'sp' ? 'sp' : 'en';
+  const { locale } = checkout;
   const isInstant = instantOf(order) !== null;
   const params = {
     orderId: order.id,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { artPath } from '@keepsong/artwork/draw/path';
 import { type ECardRoom, ecardRoom } from '@keepsong/artwork/ecard';
-import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { ECards } from '../../../adapters/ecards/ecards.port.ts';
@@ -45,8 +44,7 @@ export function createECardSending({ database, ecards, notifications, clock, pub
    * sent the card, or the owner has changed it meanwhile.
    */
   async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
-    const { card, recipientName, recipientEmail } = ecard;
-    const locale: Locale = ecard.locale === 'sp' ? 'sp' : 'en';
+    const { card, locale, recipientName, recipientEmail } = ecard;
     // The key includes the contents. So when the owner changes the card after a failed attempt, the partner makes a new
     // card instead of returning the old one.
     const contents = createHash('sha256')

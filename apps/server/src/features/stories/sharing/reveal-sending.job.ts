@@ -34,7 +34,7 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
         fromName: story.fromName,
         path: giftPath(story.slug, token),
       },
-      locale: reveal.locale === 'sp' ? 'sp' : 'en',
+      locale: reveal.locale,
       dedupeKey: `reveal:${story.id}:${template}`,
     });
   }

@@ -97,7 +97,7 @@ function revealOf(row: RevealRow, { slug, status }: Pick<StoryRow, 'slug' | 'sta
     message: row.message,
     channel: row.channel,
     to: row.recipient,
-    locale: row.locale === 'sp' ? 'sp' : 'en',
+    locale: row.locale,
     send_on: row.sendOn,
     time_zone: row.timeZone,
     send_at: row.sendAt.toISOString(),

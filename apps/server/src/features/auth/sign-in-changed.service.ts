@@ -23,6 +23,6 @@ export const tellSignInChanged = (
     recipient: user.email,
     template: 'sign_in_changed',
     params: { change },
-    locale: user.locale === 'sp' ? 'sp' : 'en',
+    locale: user.locale,
     dedupeKey: `sign_in_changed:${user.id}:${change}:${clock.now().toISOString()}`,
   });
