@@ -1,5 +1,7 @@
 import { ORDER_FILTERS } from '@keepsong/domain/checkout/order-filter';
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { STORIES } from '@keepsong/domain/states/tables';
 import { z } from 'zod';
 import { billingAddress, shippingAddress } from './checkout.ts';
 import { cents, page, text, user, uuid } from './common.ts';
@@ -46,7 +48,7 @@ const savedBilling = billingAddress.extend(addressId);
 
 const orderedSong = z.object({
   slug: z.string(),
-  status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
+  status: z.enum(statesOf(STORIES)),
   /** Whether the song engine made the song, and not an artist. */
   is_instant: z.boolean(),
   title: z.string(),

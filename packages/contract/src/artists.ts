@@ -1,3 +1,4 @@
+import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { z } from 'zod';
 import { idOrSlug, idParam, page, playableSong, queryList, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
@@ -32,7 +33,7 @@ export const artistCard = z.object({
   /** Whether this is one of the shop's best artists, which the number of hearts decides (decision 0046). */
   artist_power_user: z.boolean(),
   exclusivity: z.boolean(),
-  status: z.enum(['available', 'at_capacity']),
+  status: z.enum(SHOWN_ARTIST),
   artist_applause_rating: z.number(),
   intro: z.string(),
   /** The clip in which the artist introduces themselves (spec 3.1-07, 'Artist Intro'). Null without a clip. */

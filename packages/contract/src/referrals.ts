@@ -1,3 +1,5 @@
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { REFERRALS } from '@keepsong/domain/states/tables';
 import { z } from 'zod';
 import { cents, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
@@ -6,7 +8,7 @@ const referral = z.object({
   /** The first name and the first letter of the last name, so that the full name stays secret. */
   name: z.string(),
   joined_at: z.iso.datetime(),
-  status: z.enum(['joined', 'held', 'rewarded', 'refused']),
+  status: z.enum(statesOf(REFERRALS)),
   /** The day on which a held reward becomes credit. */
   reward_at: z.iso.datetime().nullable(),
   reward: cents,

@@ -1,8 +1,9 @@
+import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { ARTISTS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, ref, waveform } from './columns.ts';
+import { createdAt, id, oneOf, ref, waveform } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
@@ -45,7 +46,7 @@ export const artists = pgTable(
     // applause first.
     index('artists_listing')
       .on(sql`(${t.status} = 'available') desc`, sql`${t.applauseCount} desc`, t.id)
-      .where(sql`${t.status} in ('available','at_capacity')`),
+      .where(oneOf(t.status, SHOWN_ARTIST)),
     // Finds paused artists. The shop does not show their reviews.
     index('artists_paused').on(t.id).where(sql`${t.status} = 'paused'`),
     check('artists_gender', sql`${t.gender} in ('1','2')`),

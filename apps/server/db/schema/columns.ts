@@ -10,8 +10,11 @@ export const cents = () => integer();
 export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => at().notNull().default(sql`now()`);
 
-/** The condition for a CHECK: the column holds one of the words. */
-export const oneOf = (column: AnyColumn, words: readonly string[]): SQL =>
+/**
+ * A condition: the column holds one of the words. The words are written into the SQL text and not passed as parameters,
+ * so that a CHECK and a partial index can hold the condition, and a query can use that index.
+ */
+export const oneOf = (column: AnyColumn | SQL, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(','))})`;
 
 /** The language of a row. The table adds a CHECK by `inLocales`. */

@@ -1,5 +1,6 @@
 import type { InstantAnswers } from '@keepsong/domain/instant/collection';
 import type { Quiz } from '@keepsong/domain/instant/quiz';
+import { BEING_RENDERED } from '@keepsong/domain/states/lists';
 import { INSTANT_SONGS } from '@keepsong/domain/states/tables';
 import type { SongRequest } from '@keepsong/song-engine/request';
 import type { TimedLine } from '@keepsong/song-engine/timings';
@@ -18,7 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, users } from './accounts.ts';
-import { at, createdAt, ref, waveform } from './columns.ts';
+import { at, createdAt, oneOf, ref, waveform } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /** The quizzes that instant songs are made from (spec 3.11-01), edited by the staff. */
@@ -64,7 +65,7 @@ export const instantSongs = pgTable(
     finishedAt: at(),
   },
   (t) => [
-    index('instant_songs_due').on(t.createdAt).where(sql`${t.status} in ('queued','processing')`),
+    index('instant_songs_due').on(t.createdAt).where(oneOf(t.status, BEING_RENDERED)),
     check('instant_songs_extent', sql`${t.extent} in ('preview','full')`),
     check('instant_songs_status', inStates(t.status, INSTANT_SONGS)),
     check('instant_songs_completed', sql`(${t.status} = 'completed') = (${t.audioKey} is not null)`),

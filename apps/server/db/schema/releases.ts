@@ -1,7 +1,8 @@
+import { UNDECIDED_RELEASE } from '@keepsong/domain/states/lists';
 import { RELEASES } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { at, createdAt, ref } from './columns.ts';
+import { at, createdAt, oneOf, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
@@ -21,7 +22,7 @@ export const releases = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('releases_due').on(t.nextAt).where(sql`${t.state} in ('waiting','processing')`),
+    index('releases_due').on(t.nextAt).where(oneOf(t.state, UNDECIDED_RELEASE)),
     check('releases_state', inStates(t.state, RELEASES)),
     check('releases_live', sql`${t.state} <> 'live' or ${t.url} is not null`),
   ],

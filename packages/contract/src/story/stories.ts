@@ -1,3 +1,5 @@
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { STORIES } from '@keepsong/domain/states/tables';
 import { VISIBILITIES } from '@keepsong/domain/stories/story';
 import { z } from 'zod';
 import { idParam, slugParam, text } from '../common.ts';
@@ -55,7 +57,7 @@ export const story = z.object({
    * is private (`StoryView` of the domain).
    */
   view: z.enum(['timeline', 'teaser', 'song', 'canceled', 'private']),
-  status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
+  status: z.enum(statesOf(STORIES)),
   is_owner: z.boolean(),
   /** Who may see the page. Null for everybody but the owner. */
   visibility: z.enum(VISIBILITIES).nullable(),

@@ -1,3 +1,5 @@
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { REVISIONS } from '@keepsong/domain/states/tables';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { cents, idParam, slugParam, text } from '../common.ts';
@@ -45,7 +47,7 @@ const heard = z.object({
 
 export const revision = z.object({
   id: z.number(),
-  state: z.enum(['requested', 'answered', 'accepted']),
+  state: z.enum(statesOf(REVISIONS)),
   requests: z.array(revisionRequest),
   note: z.string(),
   free_lines: z.number(),

@@ -1,3 +1,4 @@
+import { OPEN_CHECKOUT } from '../states/lists.ts';
 import type { CheckoutState } from '../states/tables.ts';
 
 /** The provider's names for the states of a payment. */
@@ -131,7 +132,7 @@ const waitFor = (
     : { action: 'wait', reason };
 
 /** Whether a checkout is submitted, but neither paid nor ended. */
-export const isOpen = (state: CheckoutState): boolean => state === 'reserved' || state === 'payment_pending';
+export const isOpen = (state: CheckoutState): boolean => OPEN_CHECKOUT.some((open) => open === state);
 
 /** needs_attention counts as settled: a person works on it, so a repeated report must not change it. */
 const isSettled = (state: CheckoutState): boolean =>

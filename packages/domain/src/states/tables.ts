@@ -177,6 +177,7 @@ export const ARTISTS = stateTable({
     paused: { available: ['artist', 'staff'], at_capacity: ['artist', 'staff'] },
   },
 });
+export type ArtistState = StateOf<typeof ARTISTS>;
 
 /**
  * Money that the shop owes to artists and vendors. There is no `payouts` table yet: it will come with the staff's part

@@ -1,4 +1,5 @@
 import { deliveryDate, type HolidayRule } from '../builder/delivery.ts';
+import { AT_WORK } from '../states/lists.ts';
 import type { CommissionState } from '../states/tables.ts';
 import { REVISION_DAYS } from '../stories/revision.ts';
 import { chicagoInstant } from '../time/chicago.ts';
@@ -17,9 +18,7 @@ export const DECLINE_REASONS = [
 
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** The states in which the artist works on the song and has a due date. */
-export const AT_WORK = ['accepted', 'in_revision'] as const satisfies readonly CommissionState[];
-
+/** Whether the artist works on the song and has a due date. */
 export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) => one === state);
 
 const OFFER_MS = 24 * 60 * 60_000;

@@ -1,9 +1,11 @@
 import type { OrderFilter } from '@keepsong/domain/checkout/order-filter';
+import { BEING_MADE } from '@keepsong/domain/states/lists';
 import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { commissions, stories } from '../../../db/schema/stories.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -20,7 +22,7 @@ type Page = { show: OrderFilter; limit: number; offset: number };
 
 const SHOWN: Readonly<Record<OrderFilter, SQL | undefined>> = {
   all: undefined,
-  making: sql`${stories.status} in ('created','in_production')`,
+  making: oneOf(stories.status, BEING_MADE),
   delivered: sql`${stories.status} = 'shipped'`,
   goods: sql`${stories.id} is null`,
 };

@@ -1,5 +1,9 @@
+import { BEING_MADE, OPEN_CHECKOUT } from '@keepsong/domain/states/lists';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
+import { checkouts } from '../../../db/schema/checkout.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { cancelStories, contributedPhotos } from '../stories/data/story-tables.ts';
 import { isPersonal, ownStories, type Person, TABLES } from './personal-tables.ts';
@@ -62,8 +66,8 @@ export async function readGuestFiles(tx: Tx, person: Person): Promise<string[]> 
  */
 export async function isUnderWay(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ busy: boolean }>(sql`select
-    exists (select from stories where owner_id = ${id} and status in ('created','in_production'))
-    or exists (select from checkouts where user_id = ${id} and state in ('reserved','payment_pending'))
+    exists (select from stories where owner_id = ${id} and ${oneOf(stories.status, BEING_MADE)})
+    or exists (select from checkouts where user_id = ${id} and ${oneOf(checkouts.state, OPEN_CHECKOUT)})
     or exists (select from gift_cards g join orders o on o.id = g.order_id where o.user_id = ${id} and g.sent_at is null)
     as busy`);
   return rows[0]?.busy === true;

@@ -1,7 +1,9 @@
 import { GENRES } from '@keepsong/domain/builder/options';
+import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { bestFirst, meansRow } from '../../platform/db/search.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -25,7 +27,7 @@ type Page = { limit: number; offset: number };
  * not passed as parameters. PostgreSQL may plan a statement without knowing its parameters. With parameters it could
  * not know that the partial index of the directory contains all these rows, and so could not use the index.
  */
-const shown = sql`${artists.status} in ('available','at_capacity')`;
+const shown = oneOf(artists.status, SHOWN_ARTIST);
 const available = sql`${artists.status} = 'available'`;
 
 /** Artists with the status `at_capacity` match only when the filter asks for them. */

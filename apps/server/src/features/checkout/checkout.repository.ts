@@ -1,9 +1,11 @@
+import { OPEN_CHECKOUT, PAYABLE_CHECKOUT } from '@keepsong/domain/states/lists';
 import type { Mover } from '@keepsong/domain/states/state-table';
 import type { CheckoutState } from '@keepsong/domain/states/tables';
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { begin, move, moveAll } from '../../platform/states/move.ts';
@@ -19,10 +21,7 @@ const ofVisitor = statement((db) =>
     .select()
     .from(checkouts)
     .where(
-      and(
-        eq(checkouts.visitorId, sql.placeholder('visitorId')),
-        inArray(checkouts.state, ['quoted', 'reserved', 'payment_pending']),
-      ),
+      and(eq(checkouts.visitorId, sql.placeholder('visitorId')), inArray(checkouts.state, PAYABLE_CHECKOUT)),
     )
     .orderBy(desc(checkouts.updatedAt))
     .prepare('checkout_of_visitor'),
@@ -127,8 +126,8 @@ export async function findByIntent(db: DbOrTx, intentId: string): Promise<Checko
   return row ?? null;
 }
 
-/** Checkouts that are submitted, but neither paid nor ended. This is the domain's `isOpen` in SQL. */
-export const isOpen = sql`${checkouts.state} in ('reserved', 'payment_pending')`;
+/** The domain's `isOpen` in SQL. */
+export const isOpen = oneOf(checkouts.state, OPEN_CHECKOUT);
 
 const openForSong = statement((db) =>
   db
@@ -223,7 +222,7 @@ export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promis
     .from(checkouts)
     .where(
       and(
-        inArray(checkouts.state, ['quoted', 'reserved', 'payment_pending']),
+        inArray(checkouts.state, PAYABLE_CHECKOUT),
         // The next condition implies this one. It is written out because only this column is in the index.
         gt(checkouts.updatedAt, since),
         gt(checkouts.createdAt, since),

@@ -1,3 +1,4 @@
+import { BEING_RENDERED } from '@keepsong/domain/states/lists';
 import { and, asc, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
 import { instantAllowances, instantLinks, instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -155,7 +156,7 @@ export async function deleteOldSongs(db: DbOrTx, before: Date): Promise<string[]
     .where(
       and(
         lt(instantSongs.createdAt, before),
-        notInArray(instantSongs.status, ['queued', 'processing']),
+        notInArray(instantSongs.status, [...BEING_RENDERED]),
         notExists(
           db
             .select({ id: instantTasks.id })

@@ -1,5 +1,7 @@
+import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { artistSongs, artists } from '../../../db/schema/artists.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { playlistSongs, playlists } from '../../../db/schema/playlists.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { bestFirst, meansRow } from '../../platform/db/search.ts';
@@ -31,7 +33,7 @@ const meant = (keyword: string): SQL =>
 /** The number of songs that a playlist's page shows. Songs of artists who left are not counted. */
 const songs = sql<number>`(select least(count(*), ${sql.raw(String(SONGS_MAX))})::int from ${playlistSongs} ps
   join ${artistSongs} s on s.id = ps.song_id join ${artists} a on a.id = s.artist_id
-  where ps.playlist_id = ${playlists}.id and a.status in ('available','at_capacity'))`;
+  where ps.playlist_id = ${playlists}.id and ${oneOf(sql`a.status`, SHOWN_ARTIST)})`;
 
 /** One page of playlists, each with its number of songs, and the total count of playlists. */
 export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilter, { limit, offset }: Page) {
@@ -105,12 +107,7 @@ const songsOf = statement((db) =>
     .from(playlistSongs)
     .innerJoin(artistSongs, eq(artistSongs.id, playlistSongs.songId))
     .innerJoin(artists, eq(artists.id, artistSongs.artistId))
-    .where(
-      and(
-        eq(playlistSongs.playlistId, sql.placeholder('id')),
-        inArray(artists.status, ['available', 'at_capacity']),
-      ),
-    )
+    .where(and(eq(playlistSongs.playlistId, sql.placeholder('id')), inArray(artists.status, SHOWN_ARTIST)))
     .orderBy(asc(playlistSongs.position), asc(artistSongs.id))
     .limit(SONGS_MAX)
     .prepare('songs_of_playlist'),

@@ -1,6 +1,6 @@
+import { AT_WORK } from '@keepsong/domain/states/lists';
 import type { Mover } from '@keepsong/domain/states/state-table';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { AT_WORK } from '@keepsong/domain/studio/commission';
 import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';

@@ -1,7 +1,9 @@
 import { readNameKey } from '@keepsong/domain/instant/name-keys';
+import { BEING_MADE, OPEN_CHECKOUT } from '@keepsong/domain/states/lists';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
-import { type FrozenCart, orders } from '../../../../db/schema/checkout.ts';
+import { checkouts, type FrozenCart, orders } from '../../../../db/schema/checkout.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { comments } from '../../../../db/schema/comments.ts';
 import { commissions, stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -60,11 +62,11 @@ export async function findParts(db: DbOrTx, slug: string): Promise<StoryParts | 
 
 /** True while an artist works on the song, or an order for it is being paid. */
 export async function isStoryUnderWay(tx: Tx, { story, commission }: StoryParts): Promise<boolean> {
-  if (story.status === 'created' || story.status === 'in_production') return true;
+  if (BEING_MADE.some((status) => status === story.status)) return true;
   if (commission?.state === 'in_revision') return true;
   const about = (line: object) => sql`cart -> 'lines' @> ${JSON.stringify([line])}::jsonb`;
   const { rows } = await tx.execute<{ busy: boolean }>(sql`select exists (
-    select from checkouts where user_id = ${story.ownerId} and state in ('reserved','payment_pending')
+    select from checkouts where user_id = ${story.ownerId} and ${oneOf(checkouts.state, OPEN_CHECKOUT)}
       and (${about({ storyId: story.id })} or ${about({ revision: { storyId: story.id } })})) as busy`);
   return rows[0]?.busy === true;
 }

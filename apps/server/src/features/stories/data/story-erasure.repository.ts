@@ -1,7 +1,9 @@
 import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
+import { PAYABLE_CHECKOUT } from '@keepsong/domain/states/lists';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
 import { checkouts, type FrozenCart, orders } from '../../../../db/schema/checkout.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { instantRecordings } from '../../../../db/schema/instant.ts';
 import { isLineOf } from '../../../../db/schema/order-lines.ts';
 import { uploadedImages } from '../../../../db/schema/uploads.ts';
@@ -77,7 +79,7 @@ async function eraseInstantSong(tx: Tx, { story, cart }: StoryParts, songId: str
     delete from instant_songs s where s.id = any(${list([songId, ...rows.map(({ id }) => id)])}::uuid[])
       and not exists (select from instant_tasks t where t.song_id = s.id)
       and not exists (select from stories other where other.instant_song_id = s.id)
-      and not exists (select from checkouts c where c.state in ('quoted','reserved','payment_pending')
+      and not exists (select from checkouts c where ${oneOf(sql`c.state`, PAYABLE_CHECKOUT)}
         and position(s.id::text in c.cart::text) > 0)`);
 }
 

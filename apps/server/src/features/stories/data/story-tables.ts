@@ -1,4 +1,6 @@
 import { emptySongData } from '@keepsong/domain/builder/song-data';
+import { canMove, statesOf } from '@keepsong/domain/states/state-table';
+import { STORIES } from '@keepsong/domain/states/tables';
 import { type SQL, sql } from 'drizzle-orm';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -21,14 +23,10 @@ export const contributedPhotos = (ids: SQL) => sql`select i.id, i.image_key from
  */
 export async function cancelStories(tx: Tx, ids: SQL, userId: number): Promise<void> {
   const where = sql`${stories.id} in ${ids}`;
-  for (const from of ['created', 'in_production', 'shipped'] as const)
-    await moveAll(
-      tx,
-      'stories',
-      { from, to: 'canceled' },
-      { mover: 'customer', userId },
-      { where, why: 'deleted' },
-    );
+  const by = { mover: 'customer', userId } as const;
+  for (const from of statesOf(STORIES))
+    if (canMove(STORIES, from, 'canceled', by.mover))
+      await moveAll(tx, 'stories', { from, to: 'canceled' }, by, { where, why: 'deleted' });
 }
 
 /**

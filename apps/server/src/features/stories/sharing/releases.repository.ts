@@ -1,3 +1,4 @@
+import { UNDECIDED_RELEASE } from '@keepsong/domain/states/lists';
 import type { ReleaseState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { orders } from '../../../../db/schema/checkout.ts';
@@ -57,7 +58,7 @@ export const findDueReleases = (db: DbOrTx, now: Date, limit: number) =>
     .select({ release: releases, story: stories })
     .from(releases)
     .innerJoin(stories, eq(stories.id, releases.storyId))
-    .where(and(inArray(releases.state, ['waiting', 'processing']), lte(releases.nextAt, now)))
+    .where(and(inArray(releases.state, UNDECIDED_RELEASE), lte(releases.nextAt, now)))
     .orderBy(asc(releases.nextAt))
     .limit(limit);
 

@@ -1,3 +1,4 @@
+import { BEING_MADE } from '@keepsong/domain/states/lists';
 import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -92,7 +93,7 @@ export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
         // A gift without a date is sent when the song is delivered, as its owner expects. So there is nothing to tell.
         isNotNull(reveals.sendOn),
         lte(reveals.sendAt, now),
-        inArray(stories.status, ['created', 'in_production']),
+        inArray(stories.status, BEING_MADE),
       ),
     )
     .limit(limit)
