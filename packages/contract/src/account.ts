@@ -2,6 +2,7 @@ import { ORDER_FILTERS } from '@keepsong/domain/checkout/order-filter';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { STORIES } from '@keepsong/domain/states/tables';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { billingAddress, shippingAddress } from './checkout.ts';
 import { cents, page, text, user, uuid } from './common.ts';
@@ -9,8 +10,8 @@ import { timelineStage } from './story/stories.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const accountFields = z.object({
-  first_name: text(80).trim().min(1).optional(),
-  last_name: text(80).trim().optional(),
+  first_name: text(LIMITS.personName).trim().min(1).optional(),
+  last_name: text(LIMITS.personName).trim().optional(),
   phone_number: text(32).trim().nullable().optional(),
   phone_country_code: text(6).trim().optional(),
   preferred_contact_method: z.enum(['sms', 'email']).optional(),
@@ -112,7 +113,7 @@ export const account = {
   },
   remove: {
     summary: 'Delete the account of the signed-in user, whose address is typed to be sure',
-    body: z.object({ email: text(254) }),
+    body: z.object({ email: text(LIMITS.email) }),
     response: z.object({ user: z.null() }),
   },
   addresses: {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
 import { email, text, user, uuid } from './common.ts';
@@ -5,7 +6,7 @@ import { passkeyCalls, passkeySignInBody } from './passkeys.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const phone = z.string().overwrite(tidyText).trim().min(5).max(32);
-const name = text(80).trim();
+const name = text(LIMITS.personName).trim();
 
 /**
  * `sms` needs `phone_number` and `email` needs `email`. The service checks that, because it can then name the missing

@@ -1,4 +1,5 @@
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import { CAPTION_MAX } from '@keepsong/domain/instant/slideshow';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { coupon } from './cart.ts';
@@ -57,7 +58,7 @@ const cartProduct = z.object({
             .object({
               id: uuid,
               /** Only in a slideshow: the caption of the picture, and which part of it is shown. */
-              caption: text(80).optional(),
+              caption: text(CAPTION_MAX).optional(),
               crop: z
                 .object({
                   x: z.number().min(0).max(1),

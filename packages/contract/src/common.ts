@@ -1,4 +1,5 @@
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
 import { documentAs } from './openapi/documented.ts';
@@ -21,7 +22,7 @@ export const uuid = z.uuid();
  * does not store.
  */
 export const text = (max: number) => z.string().overwrite(tidyText).max(max);
-export const email = z.string().overwrite(tidyText).trim().min(3).max(254);
+export const email = z.string().overwrite(tidyText).trim().min(3).max(LIMITS.email);
 
 /** A list in a query string, written as `name[]=a&name[]=b`. It may also be one value, or be missing. */
 export const queryList = <T extends z.ZodType>(item: T, max = 50) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { LIST_PEAKS, thinPeaks } from '../../src/features/artists/artists.service.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { begin } from '../../src/platform/states/move.ts';
@@ -12,8 +13,6 @@ import { clipKey, isFilmed } from './video/demo-videos.ts';
 
 export type ReadySong = DemoSong & { audioKey: string } & ReturnType<typeof factsOf>;
 export type ArtistIds = ReadonlyMap<string, number>;
-
-const DAY_MS = 86_400_000;
 
 /**
  * The example songs with their lengths, waveforms and line times. Each recording is rendered later, when somebody first

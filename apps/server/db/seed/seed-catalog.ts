@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { holidays, productAddons, productReviews, products, productVendors } from '../schema/catalog.ts';
@@ -8,8 +9,6 @@ import { DEMO_HOLIDAYS } from './content/holidays.ts';
 import { DEMO_PRODUCT_REVIEWS } from './content/product-reviews.ts';
 import { demoProducts } from './content/products.ts';
 import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Writes the products with their add-ons and reviews, the coupons, the tax and shipping rates, and the days on which

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Quote, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { hashOfCode } from '../../src/features/credits/gift-card-code.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
@@ -18,7 +19,6 @@ export const DEMO_GIFT_CARD = 'KEEPS-0NGG1-FTCAR-D0050';
 const REDEEMED_CARD = 'KEEPS-0NGG1-FTCAR-D0000';
 
 const CARD = 'gift-card-50';
-const DAY_MS = 86_400_000;
 /** The credit that the shop gave the demo customer, in cents. */
 const PRESENT_CENTS = 1_500;
 

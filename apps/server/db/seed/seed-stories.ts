@@ -4,6 +4,7 @@ import { EXTRA_VERSE, SONG } from '@keepsong/domain/cart/named-products';
 import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import { dueAt } from '@keepsong/domain/studio/commission';
 import { artistFee } from '@keepsong/domain/studio/fee';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { randomSlug } from '../../src/platform/ids.ts';
@@ -18,8 +19,6 @@ type NewStory = typeof stories.$inferInsert;
 type NewCommission = typeof commissions.$inferInsert;
 type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; now: Date };
 type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION;
-
-const DAY_MS = 86_400_000;
 
 const priceOf = (slug: string): number => SONG_PRODUCTS.find((one) => one.slug === slug)?.priceCents ?? 0;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '../../db/schema/checkout.ts';
@@ -11,7 +12,6 @@ import { newcomer } from '../testing/people.ts';
 import { type Desk, MINUTE_MS, openDesk } from '../testing/provider-desk.ts';
 import { createTestClock, openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const CREDIT = { nonTaxable: 500, taxable: 700 };
 
 const clock = createTestClock();

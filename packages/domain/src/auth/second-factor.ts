@@ -1,5 +1,6 @@
+import { DAY_MS } from '../time/day.ts';
+
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** After this many wrong codes in a row, codes are refused for some time. */
 const CODES_BEFORE_WAIT = 5;

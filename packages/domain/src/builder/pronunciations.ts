@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/day.ts';
 import type { Pronunciation, SongData } from './song-data.ts';
 
 /** A recording that no paid order contains is deleted after this many days (spec 10.2-10). */
@@ -8,8 +9,6 @@ const PRONUNCIATION_DAYS = 30;
  * is larger.
  */
 export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
-
-const DAY_MS = 86_400_000;
 
 /** Until when a recording made at `recordedAt` is kept if it is not paid for. */
 export const pronunciationExpires = (recordedAt: Date): Date =>

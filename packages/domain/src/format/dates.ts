@@ -1,4 +1,5 @@
 import { addDays, chicagoDay, type Day, SHOP_TIME_ZONE } from '../time/chicago.ts';
+import { DAY_MS } from '../time/day.ts';
 import { dateFormatter } from './formatters.ts';
 import { INTL_LOCALE, type Locale } from './locale.ts';
 
@@ -160,4 +161,4 @@ function wholeMonths(from: Day, to: Day): number {
 }
 
 const daysBetween = (from: Day, to: Day): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/day.ts';
 /** Popups, hints and bars that may interrupt a visitor, the most important first (spec 2.9-20…2.9-29). */
 export type Interruption = 'survey' | 'song_played' | 'hint' | 'giveaway' | 'win_song';
 
@@ -54,4 +55,4 @@ export function interruptionNow(facts: InterruptionFacts): Interruption | null {
 }
 
 /** A closed popup does not come back for this time. */
-export const CLOSED_FOR_MS = 30 * 86_400_000;
+export const CLOSED_FOR_MS = 30 * DAY_MS;

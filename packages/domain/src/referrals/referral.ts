@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/day.ts';
 /** The reward for a referral in cents. It is non-taxable credit, which cannot pay taxes. */
 export const REWARD_CENTS = 2_000;
 /** The friend must really pay at least this amount for the first order, in cents. */
@@ -6,8 +7,6 @@ export const ORDER_MIN_CENTS = 5_000;
 export const HOLD_DAYS = 30;
 /** One account gets at most this many rewards, because somebody who refers more people makes a business of it. */
 export const REWARDS_MAX = 25;
-
-const DAY_MS = 86_400_000;
 
 /** Crockford's base 32: letters and digits that do not look alike. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -4,6 +4,7 @@ import { ok, type Result, refuse, refuseFields } from '../result.ts';
 import type { CommissionState } from '../states/tables.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
+import { DAY_MS } from '../time/day.ts';
 
 /** How long an invitation can be used, in days. */
 export const INVITE_DAYS = 14;
@@ -11,8 +12,6 @@ export const INVITE_DAYS = 14;
 export const MOST_INVITES = 20;
 export const MOST_PHOTOS = 6;
 export const VOICE_MAX_SECONDS = 180;
-
-const DAY_MS = 86_400_000;
 
 /** The instant at which an invitation ends. */
 export const inviteExpires = (from: Date): Date => new Date(from.getTime() + INVITE_DAYS * DAY_MS);

@@ -1,13 +1,13 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { ok, type Result, refuseFields } from '../result.ts';
 import { isBlank } from '../text/tidy.ts';
+import { DAY_MS } from '../time/day.ts';
 
 export const REVEAL_MESSAGE_MAX = 500;
 export const REVEAL_CHANNELS = ['email', 'sms'] as const;
 export type RevealChannel = (typeof REVEAL_CHANNELS)[number];
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** A gift can be planned at most this far ahead. People would forget what they planned for a later date. */
 const LONGEST_WAIT_MS = 400 * DAY_MS;
 /** The shop sends a reminder of a gift that was not opened after this time. */

@@ -5,6 +5,7 @@ import { readAs } from '../schema/fields.ts';
 import { numberLines } from '../studio/lyrics.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
+import { DAY_MS } from '../time/day.ts';
 
 /** Once, within `FREE_DAYS` days after the delivery, this many lines are changed for free (as /song-revisions says). */
 export const FREE_LINES = 5;
@@ -19,8 +20,6 @@ export type RevisionRequest = { type: 'update'; line: number; edits: [{ line: st
 
 /** A revision as the artist gets it: the lines to change and a note. */
 export type RevisionOrder = { requests: RevisionRequest[]; note: string };
-
-const DAY_MS = 86_400_000;
 
 /** How many lines are free now, and until when. `hadFree`: an earlier revision has already used the free lines. */
 export function freeLines(

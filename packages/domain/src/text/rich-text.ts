@@ -1,16 +1,5 @@
+import { escapeHtml } from './escape-html.ts';
 import { leadsAway, safeHref } from './safe-href.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML, between tags and in attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**
  * Bold, a named link, or a bare address (spec 3.15-01, 3.15-03). The length limits keep the search fast on any text.

@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
+import { DAY_MS } from './day.ts';
 
 /** The shop's time zone, for promised days and the times of promotions (spec 9.3-01). */
 export const SHOP_TIME_ZONE = 'America/Chicago';
@@ -7,7 +8,6 @@ export const SHOP_TIME_ZONE = 'America/Chicago';
 export type Day = string;
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The calendar day of an instant in Chicago. */
 export const chicagoDay = (instant: Date): Day =>

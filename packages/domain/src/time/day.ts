@@ -1,3 +1,6 @@
+/** The milliseconds of 24 hours. A day on which the clocks change is an hour longer or shorter. */
+export const DAY_MS = 86_400_000;
+
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is a calendar day that exists, in the form `YYYY-MM-DD` (`Day` in chicago.ts). */

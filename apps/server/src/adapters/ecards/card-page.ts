@@ -1,14 +1,6 @@
 import { languageTag } from '@keepsong/domain/format/locale';
+import { escapeHtml } from '@keepsong/domain/text/escape-html';
 import type { CardOrder } from './ecards.port.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 const WORDS = {
   en: {

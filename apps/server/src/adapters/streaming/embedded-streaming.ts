@@ -1,4 +1,4 @@
-import { escapeHtml } from '@keepsong/domain/text/rich-text';
+import { escapeHtml } from '@keepsong/domain/text/escape-html';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Release, Streaming } from './streaming.port.ts';

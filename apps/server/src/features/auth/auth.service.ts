@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
@@ -18,7 +19,7 @@ import { createProveContact } from './sign-in/proving.service.ts';
 import { createSendLimits } from './sign-in/send-limits.ts';
 import { createSignInService } from './sign-in/sign-in.service.ts';
 
-const KEEP_MS = 2 * 86_400_000;
+const KEEP_MS = 2 * DAY_MS;
 
 export type AuthDeps = {
   database: Database;

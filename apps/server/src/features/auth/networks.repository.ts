@@ -1,11 +1,12 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, eq, gt, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { signInNetworks } from '../../../db/schema/accounts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** For this long after a sign-in, the network counts as one that the account knows. */
-const KNOWN_MS = 90 * 86_400_000;
+const KNOWN_MS = 90 * DAY_MS;
 /** The wrong codes of a network count until this long after the last of them. */
-const REMEMBER_MS = 30 * 86_400_000;
+const REMEMBER_MS = 30 * DAY_MS;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const isKnown = (now: Date) => gt(signInNetworks.provedAt, before(now, KNOWN_MS));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deleteAbandoned } from './drafts.repository.ts';
@@ -7,7 +8,6 @@ import { deleteAbandoned } from './drafts.repository.ts';
  * browser has long ended, because a session lasts at most 30 days.
  */
 const ABANDONED_DAYS = 60;
-const DAY_MS = 86_400_000;
 
 export const deleteAbandonedDrafts = (db: Db, clock: Clock): Promise<number> =>
   deleteAbandoned(db, new Date(clock.now().getTime() - ABANDONED_DAYS * DAY_MS));

@@ -1,6 +1,7 @@
 import type { Draft } from '@keepsong/contract/builder';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
@@ -13,7 +14,6 @@ import { addVisitor, claimLink, type DraftRow, findLink, insertLink } from './dr
 
 /** How long mailed links work. Recordings of unpaid drafts are kept for the same time. */
 const LINK_DAYS = 30;
-const DAY_MS = 86_400_000;
 const LINKS_PER_DRAFT = { name: 'draft_link', max: 5, seconds: 600 };
 
 export type DraftLinksDeps = {

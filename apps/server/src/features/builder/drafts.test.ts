@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
@@ -15,7 +16,6 @@ import { createTestClock, openTestShop, signIn, type TestShop } from '../../test
 import type { Visitor } from '../../testing/visitor.ts';
 import { deleteAbandonedDrafts } from './abandoned-drafts.job.ts';
 
-const DAY_MS = 86_400_000;
 const clock = createTestClock();
 let shop: TestShop;
 let stock: Catalogue;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
@@ -16,7 +17,6 @@ import { multipart, type Visitor } from '../../testing/visitor.ts';
 import { deleteAbandonedDrafts } from './abandoned-drafts.job.ts';
 import { forgetExpired } from './pronunciations.repository.ts';
 
-const DAY_MS = 86_400_000;
 const clock = createTestClock();
 let shop: TestShop;
 let stock: Catalogue;

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deleteOldSongs } from './songs.repository.ts';
 
 /** Songs that no order needs are deleted after 30 days. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 type Deps = { db: Db; storage: Pick<Storage, 'delete'>; clock: Clock };
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
@@ -11,7 +12,7 @@ import { findTasks } from './songs.repository.ts';
 
 const BY_ADDRESS = { name: 'instant_link', max: 20, seconds: 3600 } as const;
 const BY_MAILBOX = { name: 'instant_link_to', max: 5, seconds: 3600 } as const;
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 /**
  * The mail waits this long, because most songs are finished by then. The page of the link says which ones are not (spec
  * 4.6-05).

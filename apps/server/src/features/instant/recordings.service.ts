@@ -1,6 +1,7 @@
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { GREETING_MAX_SECONDS } from '@keepsong/domain/instant/greeting';
 import { ok } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,7 +22,7 @@ import {
 const MAX_SECONDS = { greeting: GREETING_MAX_SECONDS, name: 15 } as const;
 const UPLOADS = { name: 'instant_recording', max: 60, seconds: 3600 } as const;
 /** Recordings that were not ordered are deleted after 30 days (spec 10.2-10). */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 export type RecordingKind = keyof typeof MAX_SECONDS;
 

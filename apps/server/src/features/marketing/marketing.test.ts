@@ -1,9 +1,9 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const clock = createTestClock(new Date('2026-11-22T18:00:00Z'));
-const DAY_MS = 86_400_000;
 let shop: TestShop;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Locale } from '@keepsong/domain/format/locale';
-import { oneLine } from './mail/escape.ts';
 import { mailHtml } from './mail/html.ts';
+import { oneLine } from './mail/one-line.ts';
 import { mailText } from './mail/text.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
 import { TEMPLATES } from './templates.ts';

@@ -1,4 +1,5 @@
 import { REWARD_CENTS } from '@keepsong/domain/referrals/referral';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../../db/schema/accounts.ts';
@@ -18,7 +19,6 @@ import { addSongProducts, createTestClock, openTestShop, type TestShop } from '.
 import type { Visitor } from '../../testing/visitor.ts';
 import { moveRefunded } from '../checkout/fulfilment/orders.repository.ts';
 
-const DAY = 86_400_000;
 let shop: TestShop;
 let clock: ReturnType<typeof createTestClock>;
 let goods: Goods;
@@ -85,9 +85,9 @@ test('the reward for an order of the friend is held for thirty days and then bec
     pending: REWARD_CENTS,
     referrals: [{ status: 'held', reward: REWARD_CENTS }],
   });
-  clock.advance(29 * DAY);
+  clock.advance(29 * DAY_MS);
   expect(await decide()).toBe(0);
-  clock.advance(DAY);
+  clock.advance(DAY_MS);
   await Promise.all([decide(), decide(), decide()]);
   const [row] = await shop.db.select().from(referrals);
   expect(row).toMatchObject({ state: 'rewarded' });
@@ -105,7 +105,7 @@ test('a refunded order earns nothing', async () => {
   const { intentId, totalCents } = order;
   if (intentId === null) throw new Error('the order has no payment');
   await shop.db.transaction((tx) => moveRefunded(tx, { intentId, refundedCents: totalCents }));
-  clock.advance(31 * DAY);
+  clock.advance(31 * DAY_MS);
   await decide();
   const [row] = await shop.db.select().from(referrals);
   expect(row).toMatchObject({ state: 'refused', refusal: 'refunded' });
@@ -129,7 +129,7 @@ test('referring oneself earns nothing', async () => {
     .set({ userId: inBrowser.id, visitorId: checkout?.visitorId ?? '' })
     .where(eq(checkouts.id, checkoutId));
   await decide();
-  clock.advance(31 * DAY);
+  clock.advance(31 * DAY_MS);
   await decide();
   const rows = await shop.db.select().from(referrals);
   expect(rows.map(({ refusal }) => refusal)).toEqual(['same_person', 'same_person']);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uploadedImages } from '../../../db/schema/uploads.ts';
@@ -6,7 +7,6 @@ import { newcomer } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../testing/visitor.ts';
 
-const DAY_MS = 86_400_000;
 const clock = createTestClock();
 let shop: TestShop;
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@keepsong/domain/text/escape-html';
 import type { FastifyInstance } from 'fastify';
 
 type Operation = {
@@ -7,9 +8,6 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
 };
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 const block = (title: string, schema: unknown): string =>
   `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
@@ -7,10 +8,9 @@ import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { hmac, randomToken, sha256 } from '../ids.ts';
 
-const DAY = 86_400_000;
 /** A session ends after 14 days without a visit, and after 30 days in any case. */
-const IDLE_MS = 14 * DAY;
-export const ABSOLUTE_MS = 30 * DAY;
+const IDLE_MS = 14 * DAY_MS;
+export const ABSOLUTE_MS = 30 * DAY_MS;
 /** The time of the last visit is stored at most once in this period, so that most page views write nothing. */
 const TOUCH_MS = 10 * 60_000;
 /** How long the user has for the second step of a sign-in. */

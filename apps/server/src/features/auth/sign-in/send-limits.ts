@@ -1,11 +1,10 @@
 import type { Result } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { addressSubject, type Limit, type Limits, type TooMany } from '../../../platform/http/limits.ts';
 import type { Contact } from './contact.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_SECONDS = 3_600;
-
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How many codes one network may request for one e-mail address or phone number, in any time window of this length. */
 export const ASKS_PER_NETWORK = [

@@ -1,4 +1,5 @@
 import { ok } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Payments } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,7 +10,6 @@ type Deps = { database: Database; payments: Payments; clock: Clock };
 
 /** The job looks for refunds of the last seven days. An outage that lasts longer would be noticed. */
 const REFUND_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** Stores with each order how much of its payment the provider has refunded. */
 export function createRefundsService({ database, payments, clock }: Deps) {

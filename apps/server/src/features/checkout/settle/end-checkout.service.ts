@@ -1,4 +1,4 @@
-import { isOpen } from '@keepsong/domain/checkout/states';
+import { isOpen } from '@keepsong/domain/checkout/settle-decision';
 import type { Mover } from '@keepsong/domain/states/state-table';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { SettleDecision } from '@keepsong/domain/checkout/states';
+import type { SettleDecision } from '@keepsong/domain/checkout/settle-decision';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -4,7 +4,7 @@ import {
   orderedBefore,
   type SettleDecision,
   settleDecision,
-} from '@keepsong/domain/checkout/states';
+} from '@keepsong/domain/checkout/settle-decision';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { PaymentIntent, Payments } from '../../../adapters/payments/payments.port.ts';

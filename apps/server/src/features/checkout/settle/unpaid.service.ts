@@ -1,4 +1,4 @@
-import { isOpen } from '@keepsong/domain/checkout/states';
+import { isOpen } from '@keepsong/domain/checkout/settle-decision';
 import { ok } from '@keepsong/domain/result';
 import { type Payments, PaymentsRefused } from '../../../adapters/payments/payments.port.ts';
 import type { Database } from '../../../platform/db/database.ts';

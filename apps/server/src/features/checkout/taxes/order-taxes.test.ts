@@ -1,4 +1,5 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { orders, orderTaxes } from '../../../../db/schema/checkout.ts';
@@ -14,8 +15,6 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { type Catalogue, readyToPay, stockShop } from '../../../testing/commission-song.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { createOrderTaxes } from './order-taxes.service.ts';
-
-const DAY = 86_400_000;
 
 type Till = { shop: TestShop; clock: ReturnType<typeof createTestClock>; stock: Catalogue };
 
@@ -185,7 +184,7 @@ describe('taxes of a paid order at Stripe', () => {
 
   it('are calculated again when the calculation is too old', async () => {
     const { order } = await paidOrder(till);
-    till.clock.advance(120 * DAY);
+    till.clock.advance(120 * DAY_MS);
     const before = standIn.requests.length;
     await runDue();
     expect(standIn.requests.slice(before).map(({ path }) => path)).toEqual([

@@ -1,8 +1,8 @@
 import { sharePngPath } from '@keepsong/artwork/draw/path';
 import { languageTag } from '@keepsong/domain/format/locale';
+import { escapeHtml as e } from '@keepsong/domain/text/escape-html';
 import type { Voice } from '../voice.ts';
 import type { Block, MailContent } from './content.ts';
-import { escapeHtml as e } from './escape.ts';
 import { ACTION, DARK, LIGHT, type MailColour, SLEEVE_PAPER } from './palette.ts';
 
 const SERIF = "'Roboto Serif',Georgia,'Times New Roman',serif";

@@ -2,7 +2,7 @@ import { artPath, sharePngPath } from '@keepsong/artwork/draw/path';
 import type { Story } from '@keepsong/contract/story/stories';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { languageTag } from '@keepsong/domain/format/locale';
-import { escapeHtml } from '@keepsong/domain/text/rich-text';
+import { escapeHtml } from '@keepsong/domain/text/escape-html';
 
 /** Size of the frame, in pixels. */
 const EMBED_SIZE = { width: 480, height: 180 } as const;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commissions, stories } from '../../../../db/schema/stories.ts';
@@ -17,7 +18,6 @@ import {
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
-const DAY = 86_400_000;
 const clock = createTestClock();
 let shop: TestShop;
 let goods: Goods;
@@ -209,7 +209,7 @@ describe('a revision', () => {
     const { song: late } = await deliveredSong(EIGHT);
     await shop.db
       .update(stories)
-      .set({ deliveredAt: new Date(clock.now().getTime() - 31 * DAY) })
+      .set({ deliveredAt: new Date(clock.now().getTime() - 31 * DAY_MS) })
       .where(eq(stories.slug, late.slug));
     expect((await ask(late.visitor, late.slug, marks(1))).body.code).toBe('revision_costs');
     expect((await ask(song.visitor, song.slug, marks(5))).status).toBe(200);

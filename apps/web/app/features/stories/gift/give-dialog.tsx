@@ -1,5 +1,6 @@
 import type { Reveal } from '@keepsong/contract/story/reveals';
 import { instantIn, REVEAL_CHANNELS, type RevealChannel } from '@keepsong/domain/stories/reveal';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -134,7 +135,7 @@ const timeZones = (chosen: string): string[] => [
 
 /** `2026-12-24T18:00` for the day after today. */
 function tomorrowAtSix(): string {
-  const day = new Date(Date.now() + 86_400_000);
+  const day = new Date(Date.now() + DAY_MS);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T18:00`;
 }

@@ -1,4 +1,5 @@
 import { countdownHours } from '@keepsong/domain/format/countdown';
+import { DAY_MS } from '@keepsong/domain/time/day';
 
 export type TimeLeft = {
   /** 'HHh MMm', '00:00' after the end (spec 9.3-15). */
@@ -7,8 +8,6 @@ export type TimeLeft = {
   /** Less than a day is left, so the display shows a warning. */
   isSoon: boolean;
 };
-
-const DAY_MS = 86_400_000;
 
 /** The time until an offer ends or a song is due. Null without an end. */
 export function timeLeft(end: string | null, now: Date): TimeLeft | null {

@@ -9,7 +9,7 @@ import {
   type IntentStatus,
   type SettleDecision,
   settleDecision,
-} from './states.ts';
+} from './settle-decision.ts';
 
 const total = 19_999;
 const checkout = (change: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
