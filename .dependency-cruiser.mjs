@@ -153,6 +153,12 @@ export const forbiddenAtRunTime = [
     { path: '\\.repository\\.ts$|node_modules/(drizzle-orm|fastify)/' },
   ),
   arrow(
+    'service-without-sql',
+    'a service is a recipe: its statements are in a repository',
+    { path: `${FEATURES}.*\\.service\\.ts$` },
+    { path: 'node_modules/drizzle-orm/' },
+  ),
+  arrow(
     'zod-stays-out',
     'zod stays out of the browser bundle',
     { path: '^apps/web/app/' },

@@ -102,6 +102,12 @@ const BROKEN = [
   ],
   ['plain-is-pure', `${SERVER}/instant/wish.ts`, 'drizzle-orm', 'node_modules/drizzle-orm/index.js'],
   [
+    'service-without-sql',
+    `${SERVER}/instant/wish.service.ts`,
+    'drizzle-orm',
+    'node_modules/drizzle-orm/index.js',
+  ],
+  [
     'zod-stays-out',
     `${WEB}/platform/client.ts`,
     '@keepsong/contract/chain',
@@ -119,6 +125,8 @@ const ALLOWED = [
   [`${SERVER}/checkout/checkout.service.ts`, './checkout.repository.ts'],
   [`${SERVER}/checkout/checkout.service.ts`, '../catalog/catalog.service.ts'],
   [`${SERVER}/catalog/names.ts`, './catalog.repository.ts', 'type'],
+  [`${SERVER}/checkout/checkout.service.ts`, 'drizzle-orm', 'type'],
+  [`${SERVER}/checkout/checkout.repository.ts`, 'drizzle-orm'],
   ['apps/server/src/testing/database.ts', '../features/catalog/catalog.repository.ts'],
   [`${WEB}/routes/cart.tsx`, '~/features/cart/cart.tsx'],
   [`${WEB}/routes/cart.tsx`, './+types/cart'],

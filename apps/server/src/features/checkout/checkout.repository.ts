@@ -299,3 +299,11 @@ export async function takeOldQuotes(
       .returning()
   );
 }
+
+/** Removes the draft from its checkouts that are in one of these states. */
+export async function removeDraft(tx: Tx, builderId: number, states: CheckoutState[]): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ builderId: null })
+    .where(and(eq(checkouts.builderId, builderId), inArray(checkouts.state, states)));
+}

@@ -18,7 +18,7 @@ import { createQuoteService } from './quote/quote.service.ts';
 import { createConfirmService } from './settle/confirm.service.ts';
 import { createEndCheckout } from './settle/end-checkout.service.ts';
 import { createGiveBack } from './settle/give-back.service.ts';
-import { createHolds } from './settle/holds.ts';
+import { createHolds } from './settle/holds.service.ts';
 import { createSettleService } from './settle/settle.service.ts';
 import { createUnpaidService } from './settle/unpaid.service.ts';
 import { createSubmitService } from './submit.service.ts';

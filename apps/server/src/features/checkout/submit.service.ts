@@ -23,7 +23,7 @@ import {
   reserve,
 } from './checkout.repository.ts';
 import { type PricedCart, type PricingDeps, priceCart, taxCart } from './quote/price-cart.service.ts';
-import type { Holds } from './settle/holds.ts';
+import type { Holds } from './settle/holds.service.ts';
 import type { SettleService } from './settle/settle.service.ts';
 import type { UnpaidService } from './settle/unpaid.service.ts';
 

@@ -1,10 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { move } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
 
 // The changes that the services of instant songs make to stories.
+export { forgetTrouble, markTrouble } from './instant-stories.repository.ts';
 
 /** The fields that are copied from a finished song to its story. */
 type FinishedSong = Pick<
@@ -15,22 +14,3 @@ type FinishedSong = Pick<
 /** Delivers a finished song to its story. False when another process has already done so. */
 export const shipInstantSong = (tx: DbOrTx, id: number, song: FinishedSong, now: Date): Promise<boolean> =>
   move(tx, 'stories', { id, status: 'created' }, 'shipped', 'shop', { set: { ...song, deliveredAt: now } });
-
-/** Marks that the owner was told that the song failed. False when the owner was already told. */
-export async function markTrouble(tx: DbOrTx, id: number, now: Date): Promise<boolean> {
-  const done = await tx
-    .update(stories)
-    .set({ instantTroubleAt: now })
-    .where(and(eq(stories.id, id), isNull(stories.instantTroubleAt)));
-  return done.rowCount === 1;
-}
-
-/**
- * Removes the mark of `markTrouble` when the staff retry the song. So the owner is told again if the song fails again.
- */
-export async function forgetTrouble(tx: DbOrTx, songId: string): Promise<void> {
-  await tx
-    .update(stories)
-    .set({ instantTroubleAt: sql`null` })
-    .where(and(eq(stories.instantSongId, songId), eq(stories.status, 'created')));
-}

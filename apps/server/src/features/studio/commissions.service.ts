@@ -1,8 +1,7 @@
 import { COMMISSIONS } from '@keepsong/domain/states/tables';
-import { eq, sql } from 'drizzle-orm';
-import { commissions } from '../../../db/schema/stories.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type By, moveLocked } from '../../platform/states/move.ts';
+import { lockCommissionOf } from './studio.repository.ts';
 
 /** The due date of the new version. `feeCents` is what the artist gets for it, in addition to the fee of the song. */
 type Reopening = { dueAt: Date; feeCents: number };
@@ -17,12 +16,8 @@ export async function reopenCommission(
   { dueAt, feeCents }: Reopening,
   by: By,
 ): Promise<void> {
-  const [commission] = await tx
-    .select({ id: commissions.id, state: commissions.state })
-    .from(commissions)
-    .where(eq(commissions.storyId, storyId))
-    .for('update');
+  const commission = await lockCommissionOf(tx, storyId);
   if (!commission || !COMMISSIONS.moves[commission.state].in_revision) return;
-  const set = { dueAt, remindedAt: null, feeCents: sql`${commissions.feeCents} + ${feeCents}` };
+  const set = { dueAt, remindedAt: null, feeCents: commission.feeCents + feeCents };
   await moveLocked(tx, 'commissions', commission, 'in_revision', by, { set });
 }

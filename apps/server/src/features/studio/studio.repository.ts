@@ -166,3 +166,13 @@ export async function findDueSoon(db: DbOrTx, now: Date, before: Date): Promise<
     .limit(100);
   return rows.map(({ id }) => id);
 }
+
+/** The commission of a story, locked until the transaction ends. */
+export async function lockCommissionOf(tx: Tx, storyId: number) {
+  const [commission] = await tx
+    .select({ id: commissions.id, state: commissions.state, feeCents: commissions.feeCents })
+    .from(commissions)
+    .where(eq(commissions.storyId, storyId))
+    .for('update');
+  return commission ?? null;
+}

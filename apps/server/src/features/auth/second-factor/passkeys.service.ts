@@ -10,7 +10,7 @@ import type { OpenSession } from '../sign-in/opening.ts';
 import { createPasskeySignIn } from '../sign-in/passkey-sign-in.service.ts';
 import { isFreshlyProved, requireProved } from '../sign-in/proof.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
-import { type SignInChange, tellSignInChanged } from '../sign-in-changed.ts';
+import { type SignInChange, tellSignInChanged } from '../sign-in-changed.service.ts';
 import { createPasskeyChallenges, userHandle } from './passkey-challenges.service.ts';
 import {
   countPasskeys,

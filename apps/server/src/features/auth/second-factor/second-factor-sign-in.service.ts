@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RequestSession, SessionUser } from '../../../platform/http/sessions.ts';
 import { findUserById, type UserRow } from '../accounts.repository.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
-import type { SignInChange } from '../sign-in-changed.ts';
+import type { SignInChange } from '../sign-in-changed.service.ts';
 import { lockSecondFactor } from './second-factor.repository.ts';
 import type { SecondFactorCodes } from './second-factor-codes.service.ts';
 

@@ -8,7 +8,7 @@ import { findUserById, type UserRow } from '../accounts.repository.ts';
 import type { OpeningDeps } from '../sign-in/opening.ts';
 import { isFreshlyProved, requireUser } from '../sign-in/proof.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
-import { type SignInChange, tellSignInChanged } from '../sign-in-changed.ts';
+import { type SignInChange, tellSignInChanged } from '../sign-in-changed.service.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,

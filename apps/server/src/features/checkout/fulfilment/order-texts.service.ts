@@ -1,6 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { orders } from '../../../../db/schema/checkout.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { clearTextsTo, setTextsTo } from './order-texts.repository.ts';
 
 // An order stores the phone number for its text messages only when the account has no number (decision 0019).
 
@@ -8,19 +7,12 @@ import type { Tx } from '../../../platform/db/database.ts';
  * When a phone number is removed from an account, texts about the orders placed so far still go to this number. Nobody
  * can sign in with it any more.
  */
-export async function leaveTextsOn(tx: Tx, userId: number, phone: string): Promise<void> {
-  await tx.update(orders).set({ textsTo: phone }).where(eq(orders.userId, userId));
-}
+export const leaveTextsOn = (tx: Tx, userId: number, phone: string): Promise<void> =>
+  setTextsTo(tx, userId, phone);
 
 /** Stops the texts about the user's orders that go to numbers stored with the orders. */
-export async function stopTexts(tx: Tx, userId: number): Promise<void> {
-  await tx.update(orders).set({ textsTo: null }).where(eq(orders.userId, userId));
-}
+export const stopTexts = (tx: Tx, userId: number): Promise<void> => setTextsTo(tx, userId, null);
 
 /** A user has proved to own this number. Stops texts to it about other people's orders. */
-export async function stopTextsTo(tx: Tx, phone: string, newOwnerId: number): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ textsTo: null })
-    .where(and(eq(orders.textsTo, phone), ne(orders.userId, newOwnerId)));
-}
+export const stopTextsTo = (tx: Tx, phone: string, newOwnerId: number): Promise<void> =>
+  clearTextsTo(tx, phone, { except: newOwnerId });

@@ -12,7 +12,7 @@ import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { step } from '../../../platform/steps.ts';
 import { type CheckoutRow, findOfVisitor, insertQuote, requote } from '../checkout.repository.ts';
-import { holdsSomething } from '../settle/holds.ts';
+import { holdsSomething } from '../settle/holds.service.ts';
 import type { UnpaidService } from '../settle/unpaid.service.ts';
 import { cartCoupon, type PricedCart, type PricingDeps, priceCart, taxCart } from './price-cart.service.ts';
 

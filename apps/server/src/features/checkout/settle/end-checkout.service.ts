@@ -3,7 +3,7 @@ import type { Mover } from '@keepsong/domain/states/state-table';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type CheckoutRow, moveCheckout } from '../checkout.repository.ts';
-import type { Holds } from './holds.ts';
+import type { Holds } from './holds.service.ts';
 
 type Deps = { holds: Holds; clock: Clock };
 

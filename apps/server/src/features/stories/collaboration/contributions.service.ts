@@ -13,7 +13,7 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
 import { lockCommissioned } from '../work/commissioned.repository.ts';
-import { createTellArtist } from '../work/tell-artist.ts';
+import { createTellArtist } from '../work/tell-artist.service.ts';
 import {
   findContributionOf,
   findContributions,

@@ -16,7 +16,7 @@ import {
   findCommissioned,
   lockCommissioned,
 } from '../work/commissioned.repository.ts';
-import { createTellArtist } from '../work/tell-artist.ts';
+import { createTellArtist } from '../work/tell-artist.service.ts';
 import { createRevisionDesk, type RevisionDeskDeps, requireDelivered } from './revision-desk.service.ts';
 import {
   acceptRevision,

@@ -13,7 +13,7 @@ import { type CommissionedStory, findCommissioned, lockCommissioned } from './co
 import { messageView } from './message-view.ts';
 import { findStoryMessages, insertStoryMessage } from './messages.repository.ts';
 import { requireOwn } from './own-story.ts';
-import { createTellArtist } from './tell-artist.ts';
+import { createTellArtist } from './tell-artist.service.ts';
 
 type Deps = {
   database: Database;

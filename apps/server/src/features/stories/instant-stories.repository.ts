@@ -1,0 +1,22 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { stories } from '../../../db/schema/stories.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+
+/** Marks that the owner was told that the song failed. False when the owner was already told. */
+export async function markTrouble(tx: DbOrTx, id: number, now: Date): Promise<boolean> {
+  const done = await tx
+    .update(stories)
+    .set({ instantTroubleAt: now })
+    .where(and(eq(stories.id, id), isNull(stories.instantTroubleAt)));
+  return done.rowCount === 1;
+}
+
+/**
+ * Removes the mark of `markTrouble` when the staff retry the song. So the owner is told again if the song fails again.
+ */
+export async function forgetTrouble(tx: DbOrTx, songId: string): Promise<void> {
+  await tx
+    .update(stories)
+    .set({ instantTroubleAt: sql`null` })
+    .where(and(eq(stories.instantSongId, songId), eq(stories.status, 'created')));
+}
