@@ -39,7 +39,7 @@ export type DraftsDeps = {
 
 /** The parts of a saved pronunciation that a draft contains. */
 export type SpokenName = Pick<PronunciationRow, 'id' | 'subject' | 'pronounce' | 'audioKey'> & {
-  expiresAt: Date | string | null;
+  expiresAt: Date | null;
 };
 
 /**
@@ -60,7 +60,7 @@ function withPronunciations(songData: SongData, rows: readonly SpokenName[]): So
       pronounce: row.pronounce,
       audio: row.audioKey === null ? null : row.id,
       saved: true,
-      expire: row.expiresAt && new Date(row.expiresAt).toISOString(),
+      expire: row.expiresAt?.toISOString() ?? null,
     })),
   };
 }

@@ -1,6 +1,7 @@
 import type { RevisableStory } from '@keepsong/domain/cart/kinds/frozen';
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type GetColumnData, is, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, PgColumn } from 'drizzle-orm/pg-core';
 import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
 import { products } from '../../../../db/schema/catalog.ts';
@@ -11,7 +12,6 @@ import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { lineOfStory } from '../../../../db/schema/order-lines.ts';
 import { shippingRates, taxRates } from '../../../../db/schema/rates.ts';
 import { commissions, stories } from '../../../../db/schema/stories.ts';
-import type { TaxRate } from '../../../adapters/taxes/taxes.port.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 
@@ -32,72 +32,100 @@ export type CartKeys = {
   states: readonly string[];
 };
 
-/** The fields of a product that pricing needs. */
-export type SoldProduct = Pick<
-  typeof products.$inferSelect,
-  | 'id'
-  | 'slug'
-  | 'productType'
-  | 'priceCents'
-  | 'titleEn'
-  | 'titleSp'
-  | 'extraInfo'
-  | 'requiresShippingAddress'
-  | 'underSong'
-  | 'bundledIds'
->;
-
-/** A saved pronunciation of a name in the draft. `expiresAt` is a text, because the row is read as JSON. */
-type SpokenName = Pick<typeof pronunciations.$inferSelect, 'id' | 'subject' | 'pronounce' | 'audioKey'> & {
-  expiresAt: string | null;
+type Fields = Readonly<Record<string, PgColumn | SQL>>;
+type Row<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends PgColumn
+    ? GetColumnData<F[Name]>
+    : F[Name] extends SQL<infer T>
+      ? T
+      : never;
 };
 
-/** All rows of a subselect as one JSON array. */
-const listOf = <T>(row: SQL, from: SQL) =>
-  sql<T[]>`(select coalesce(json_agg(json_build_object(${row})), '[]') from ${from})`;
+/** The rows of `from` as one JSON array. Its columns are read as in any other query, so that dates are dates. */
+function listOf<F extends Fields>(fields: F, from: SQL) {
+  const named = Object.entries(fields);
+  const pairs = named.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`);
+  const readRow = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      named.map(([name, value]) => {
+        const found = row[name] ?? null;
+        return [name, found !== null && is(value, PgColumn) ? value.mapFromDriverValue(found) : found];
+      }),
+    ) as Row<F>;
+  return sql`(select coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)})), '[]') from ${from})`.mapWith(
+    (rows: Readonly<Record<string, unknown>>[]): Row<F>[] => rows.map(readRow),
+  );
+}
 
 const list = (name: string) => sql.placeholder(name);
 
-const soldProducts = listOf<SoldProduct>(
-  sql`'id', p.id, 'slug', p.slug, 'productType', p.product_type, 'priceCents', p.price_cents,
-    'titleEn', p.title_en, 'titleSp', p.title_sp, 'extraInfo', p.extra_info,
-    'requiresShippingAddress', p.requires_shipping_address, 'underSong', p.under_song, 'bundledIds', p.bundled_ids`,
-  sql`${products} p where p.active and (p.id = any(${list('productIds')}::bigint[]) or p.slug = ${SERVICE_FEE})`,
+/** The fields of a product that pricing needs. */
+const SOLD = {
+  id: products.id,
+  slug: products.slug,
+  productType: products.productType,
+  priceCents: products.priceCents,
+  titleEn: products.titleEn,
+  titleSp: products.titleSp,
+  extraInfo: products.extraInfo,
+  requiresShippingAddress: products.requiresShippingAddress,
+  underSong: products.underSong,
+  bundledIds: products.bundledIds,
+};
+export type SoldProduct = Row<typeof SOLD>;
+
+const soldProducts = listOf(
+  SOLD,
+  sql`${products} where ${products.active}
+    and (${products.id} = any(${list('productIds')}::bigint[]) or ${products.slug} = ${SERVICE_FEE})`,
 );
 
-const spokenNames = listOf<SpokenName>(
-  sql`'id', n.id, 'subject', n.subject, 'pronounce', n.pronounce, 'audioKey', n.audio_key, 'expiresAt', n.expires_at`,
+/** The saved pronunciations of names in the draft. */
+const n = alias(pronunciations, 'n');
+const spokenNames = listOf(
+  { id: n.id, subject: n.subject, pronounce: n.pronounce, audioKey: n.audioKey, expiresAt: n.expiresAt },
   sql`(select * from ${pronunciations} where ${pronunciations.builderId} = ${songBuilders.id}
     order by ${pronunciations.createdAt}, ${pronunciations.id}) n`,
 );
 
-const owners = listOf<{ id: number; ownerId: number; mayStream: boolean; mayHaveCard: boolean }>(
-  sql`'id', s.id, 'ownerId', s.owner_id,
-    'mayStream', s.status = 'shipped' and s.instant_song_id is null
-      and not exists (select from releases r where r.story_id = s.id),
-    'mayHaveCard', s.status <> 'canceled' and s.instant_song_id is null
-      and not exists (select from ${storyEcards} e where e.story_id = s.id and e.sent_at is not null)
+const s = alias(stories, 's');
+const owners = listOf(
+  {
+    id: s.id,
+    ownerId: s.ownerId,
+    mayStream: sql<boolean>`${s.status} = 'shipped' and ${s.instantSongId} is null
+      and not exists (select from releases r where r.story_id = ${s.id})`,
+    mayHaveCard: sql<boolean>`${s.status} <> 'canceled' and ${s.instantSongId} is null
+      and not exists (select from ${storyEcards} e where e.story_id = ${s.id} and e.sent_at is not null)
       and not exists (select from ${orders} o, jsonb_array_elements(o.cart -> 'lines') line
-        where o.user_id = s.owner_id and line ? 'ecard' and ${lineOfStory})`,
-  sql`${stories} s where s.deleted_at is null and s.id = any(${list('storyIds')}::bigint[])`,
+        where o.user_id = ${s.ownerId} and line ? 'ecard' and ${lineOfStory})`,
+  },
+  sql`${stories} s where ${s.deletedAt} is null and ${s.id} = any(${list('storyIds')}::bigint[])`,
 );
 
-const revisable = listOf<RevisableStory>(
-  sql`'id', s.id, 'ownerId', s.owner_id, 'lyrics', s.lyrics, 'deliveredAt', s.delivered_at,
-    'isFree', c.state = 'delivered' and not exists (select from story_revisions r where r.story_id = s.id and r.state = 'answered'),
-    'hadFree', exists (select from story_revisions r where r.story_id = s.id and r.free_lines > 0)`,
-  sql`${stories} s join ${commissions} c on c.story_id = s.id
-    where s.id = any(${list('storyIds')}::bigint[]) and s.status = 'shipped'`,
+const revisable = listOf(
+  {
+    id: s.id,
+    ownerId: s.ownerId,
+    lyrics: s.lyrics,
+    deliveredAt: s.deliveredAt,
+    isFree: sql<boolean>`c.state = 'delivered'
+      and not exists (select from story_revisions r where r.story_id = ${s.id} and r.state = 'answered')`,
+    hadFree: sql<boolean>`exists (select from story_revisions r where r.story_id = ${s.id} and r.free_lines > 0)`,
+  },
+  sql`${stories} s join ${commissions} c on c.story_id = ${s.id}
+    where ${s.id} = any(${list('storyIds')}::bigint[]) and ${s.status} = 'shipped'`,
 );
 
-const rates = listOf<TaxRate>(
-  sql`'country', r.country, 'state', r.state, 'kind', r.kind, 'ratePpm', r.rate_ppm`,
-  sql`${taxRates} r where r.country = any(${list('countries')}::text[]) and r.state = any(${list('states')}::text[])`,
+const rates = listOf(
+  { country: taxRates.country, state: taxRates.state, kind: taxRates.kind, ratePpm: taxRates.ratePpm },
+  sql`${taxRates} where ${taxRates.country} = any(${list('countries')}::text[])
+    and ${taxRates.state} = any(${list('states')}::text[])`,
 );
 
-const shipping = listOf<{ country: string; cents: number }>(
-  sql`'country', r.country, 'cents', r.cents`,
-  sql`${shippingRates} r where r.country = any(${list('countries')}::text[])`,
+const shipping = listOf(
+  { country: shippingRates.country, cents: shippingRates.cents },
+  sql`${shippingRates} where ${shippingRates.country} = any(${list('countries')}::text[])`,
 );
 
 const askedArtist = sql`${songBuilders.songData} #>> '{selected_recommended_artist,id}'`;
@@ -153,6 +181,17 @@ export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
     streamable: new Set(owned.flatMap(({ id, mayStream }) => (mayStream ? id : []))) as ReadonlySet<number>,
     /** Commissioned songs that can have an e-card and have none yet. */
     cardable: new Set(owned.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : []))) as ReadonlySet<number>,
-    revisable: new Map(sung.map((story) => [story.id, story])) as ReadonlyMap<number, RevisableStory>,
+    revisable: new Map(sung.map((story) => [story.id, revisableStory(story)])) as ReadonlyMap<
+      number,
+      RevisableStory
+    >,
   };
 }
+
+const revisableStory = ({
+  deliveredAt,
+  ...story
+}: Omit<RevisableStory, 'deliveredAt'> & { deliveredAt: Date | null }): RevisableStory => ({
+  ...story,
+  deliveredAt: deliveredAt?.toISOString() ?? null,
+});
