@@ -9,8 +9,8 @@ const rules = (folder, ...names) => names.map((name) => `packages/domain/src/${f
 
 export default {
   mutate: [
-    ...rules('checkout', 'quote', 'coupon', 'credits', 'money', 'rush', 'ships'),
-    ...rules('cart', 'cart-order'),
+    ...rules('checkout', 'quote', 'coupon', 'credits', 'money', 'rush', 'settle-decision', 'ships'),
+    ...rules('cart', 'cart-order', 'goods', 'named-products'),
     ...rules('cart/coupon', 'cart-coupon', 'promo-addon'),
     ...rules('cart/kinds', '*'),
     ...rules('stories', 'revision', 'revision-line'),

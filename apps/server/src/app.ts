@@ -8,16 +8,9 @@ import { openApiDocument } from '@keepsong/contract/openapi/openapi';
 import { API_BASE, instantApiBase } from '@keepsong/contract/transport/calls';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { ECards } from './adapters/ecards/ecards.port.ts';
-import type { Mailer } from './adapters/email/email.port.ts';
-import type { Music } from './adapters/music/music.port.ts';
-import type { Payments } from './adapters/payments/payments.port.ts';
 import { createSharePictures } from './adapters/pictures/share-pictures.ts';
-import type { Sms } from './adapters/sms/sms.port.ts';
 import { withMade } from './adapters/storage/made-storage.ts';
-import type { Storage } from './adapters/storage/storage.port.ts';
-import type { Streaming } from './adapters/streaming/streaming.port.ts';
-import type { TaxPort } from './adapters/taxes/taxes.port.ts';
+import type { Edges } from './edges.ts';
 import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
@@ -59,18 +52,6 @@ import { sitemapRoutes } from './platform/http/sitemap.ts';
 import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
 import { sitemapParts } from './sitemap-parts.ts';
-
-/** The connections to everything outside the process, such as the payment provider or the file storage. */
-export type Edges = {
-  payments: Payments;
-  mailer: Mailer;
-  sms: Sms;
-  storage: Storage;
-  taxes: TaxPort;
-  music: Music;
-  streaming: Streaming;
-  ecards: ECards;
-};
 
 export type AppOptions = {
   settings: Settings;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { DEMO_RECORDINGS, EXAMPLE_EXTENT } from '../db/seed/audio/demo-recordings.ts';
 import { clipKey, FILMED, readClip } from '../db/seed/video/demo-videos.ts';
+import type { ECards } from './adapters/ecards/ecards.port.ts';
+import type { Mailer } from './adapters/email/email.port.ts';
 import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
 import { createMailboxMailer } from './adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from './adapters/email/mailbox-routes.ts';
@@ -10,6 +12,7 @@ import { type EngineMusic, openMusic } from './adapters/music/engine-music.ts';
 import type { Music } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
+import type { Sms } from './adapters/sms/sms.port.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
 import { type Maker, withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
@@ -17,13 +20,24 @@ import { createEmbeddedStreaming, embeddedStreamingRoutes } from './adapters/str
 import type { Streaming } from './adapters/streaming/streaming.port.ts';
 import { tableTaxes } from './adapters/taxes/table-taxes.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
-import type { Edges } from './app.ts';
 import { ownOrigin } from './platform/address.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/settings.ts';
 import { deriveKey } from './platform/settings-secrets.ts';
 
-export type EdgesOptions = {
+/** The connections to everything outside the process, such as the payment provider or the file storage. */
+export type Edges = {
+  payments: Payments;
+  mailer: Mailer;
+  sms: Sms;
+  storage: Storage;
+  taxes: TaxPort;
+  music: Music;
+  streaming: Streaming;
+  ecards: ECards;
+};
+
+type EdgesOptions = {
   settings: Settings;
   databaseUrl: string;
   secret: string;

@@ -1,6 +1,6 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Edges } from './app.ts';
+import type { Edges } from './edges.ts';
 import type { Notifications } from './features/notifications/notifications.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Db } from './platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Edges } from './app.ts';
+import type { Edges } from './edges.ts';
 import { wireAccount } from './features/account/account.wiring.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';

@@ -31,6 +31,8 @@ export const CHECKOUTS = stateTable({
       refund_due: ['provider'],
       needs_attention: ['provider'],
     },
+    // Nothing in the shop refunds a fulfilled checkout or moves one out of `needs_attention` yet. The moves of `staff`
+    // will come with the staff's part of the shop.
     fulfilled: { refunded: ['staff'], refund_due: ['provider'], needs_attention: ['provider'] },
     failed: { refund_due: ['provider'], needs_attention: ['provider'] },
     expired: { refund_due: ['provider'], needs_attention: ['provider'] },
@@ -67,7 +69,10 @@ export const STORIES = stateTable({
 });
 export type StoryState = StateOf<typeof STORIES>;
 
-/** The work of an artist on a song, including the offers to artists before one accepts. */
+/**
+ * The work of an artist on a song, including the offers to artists before one accepts. Nothing cancels a commission yet:
+ * that will come with the staff's part of the shop.
+ */
 export const COMMISSIONS = stateTable({
   what: 'commissions',
   first: ['briefed', 'offered'],
