@@ -1,15 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { compare, getLoad, type Load } from './measure.ts';
 import { createCustomer, makeCustomers, orderOf } from './orders.ts';
+import { start } from './process.ts';
 import { type Shares, sharesWhile } from './profile.ts';
 import type { BenchShop } from './shop-at.ts';
+
+/** The page that is measured most closely. */
+const PRODUCT = '/products/lyric-print';
+/** The number of the port of the shop without answers of the catalogue, counted from the first port of the benchmark. */
+const COLD_PORT = 4;
 
 /** Pages that are the same for all visitors, one of each kind. */
 const PUBLIC = [
   '/',
   '/store',
   '/store?filters=%7B%22tags%22%3A%5B%22song%22%5D%7D',
-  '/products/lyric-print',
+  PRODUCT,
   '/custom-gift/birthday',
   '/artists',
   '/artists/1',
@@ -21,9 +28,10 @@ const PUBLIC = [
 
 /**
  * The least rate of the shop's pages, as a share of the rate at which React alone renders as many elements. `kept` is
- * for pages from the cache, `anew` for pages that are rendered, and `personal` for pages of one visitor.
+ * for pages from the cache, `anew` for pages that are rendered, and `personal` for pages of one visitor. `cold` is for
+ * pages that are rendered without answers of the catalogue.
  */
-const GOAL = { kept: 0.5, anew: 0.25, personal: 0.25 };
+const GOAL = { kept: 0.5, anew: 0.25, personal: 0.25, cold: null };
 /** The pages a second that the fastest known React shop renders on such a machine, without a cache. */
 const PRODUCT_PAGES_A_SECOND = 256;
 
@@ -39,21 +47,53 @@ export async function measurePages(shop: BenchShop, floor: string): Promise<void
     await measure(shop, floor, { title: `Page ${path}, cached`, url: `${shop.origin}${path}` }, 'kept');
   for (const path of PUBLIC)
     await measure(shop, floor, { title: `Page ${path}, not cached`, url: `${shop.origin}${path}` }, 'anew');
+  await measureCold(shop, floor);
   for (const page of await personalPages(shop)) await measure(shop, floor, page, 'personal');
 }
 
-/** Measures one product page without the cache. Use it when you improve the rendering. */
-export async function measureProductPage(shop: BenchShop, floor: string): Promise<void> {
-  const path = '/products/lyric-print';
-  await measure(shop, floor, { title: `Page ${path}, not cached`, url: `${shop.origin}${path}` }, 'anew');
+/**
+ * Measures a product page without any cache: a second process renders it that keeps no answers of the catalogue, so each
+ * page reads and parses all its rows. This is a figure without a goal, because visitors get such a page only right after
+ * a change of the catalogue.
+ */
+async function measureCold({ env }: BenchShop, floor: string): Promise<void> {
+  const port = String(Number(process.env.BENCH_PORT ?? 4700) + COLD_PORT);
+  const cold = await start(join(import.meta.dirname, 'shop.ts'), {
+    ...env,
+    PORT: port,
+    BENCH_COLD_CATALOGUE: '1',
+  });
+  try {
+    const url = `http://127.0.0.1:${port}${PRODUCT}`;
+    await measure(
+      { process: cold },
+      floor,
+      { title: `Page ${PRODUCT}, not cached, catalogue unread`, url },
+      'cold',
+    );
+  } finally {
+    cold.kill('SIGTERM');
+  }
 }
 
-async function measure(shop: BenchShop, floor: string, page: Page, kind: keyof typeof GOAL): Promise<void> {
+/** Measures one product page without the cache, with and without the answers of the catalogue. Use it when you improve the rendering. */
+export async function measureProductPage(shop: BenchShop, floor: string): Promise<void> {
+  const url = `${shop.origin}${PRODUCT}`;
+  await measure(shop, floor, { title: `Page ${PRODUCT}, not cached`, url }, 'anew');
+  await measureCold(shop, floor);
+}
+
+async function measure(
+  shop: Pick<BenchShop, 'process'>,
+  floor: string,
+  page: Page,
+  kind: keyof typeof GOAL,
+): Promise<void> {
   const headers: Record<string, string> = page.cookie === undefined ? {} : { cookie: page.cookie };
   const answer = await fetch(page.url, { headers });
   if (!answer.ok) throw new Error(`${page.url} answered with status ${answer.status}`);
   const elements = countElements(await answer.text());
-  const load = getLoad(page.url, { headers, isAnew: kind === 'anew' });
+  const load = getLoad(page.url, { headers, isAnew: kind === 'anew' || kind === 'cold' });
   const [, crowd] = await compare(`${page.title}, ${elements} elements`, GOAL[kind], {
     floor: getLoad(`${floor}/?elements=${elements}`),
     shop: load,

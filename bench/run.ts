@@ -17,8 +17,8 @@ import { measureSignIn } from './sign-in.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /**
- * The first of four ports. They are for the shop, the floor's pages, the floor's API, and the shop of another build, in
- * this order. (The floor does only the least necessary work; see floor.ts.)
+ * The first of five ports. They are for the shop, the floor's pages, the floor's API, the shop of another build, and the
+ * shop without answers of the catalogue (pages.ts), in this order. (The floor does only the least necessary work; see floor.ts.)
  */
 const PORT = Number(process.env.BENCH_PORT ?? 4700);
 const SHOP = `http://127.0.0.1:${PORT}`;

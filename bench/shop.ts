@@ -76,6 +76,7 @@ const { http, services } = await buildApp({
   secret,
   log,
   pages: await pageLoader({ development: false }),
+  ...(process.env.BENCH_COLD_CATALOGUE ? { mostCatalogueAnswers: 0 } : {}),
 });
 services.relay.start();
 services.songMakers.start();

@@ -66,6 +66,11 @@ export type AppOptions = {
    * that the time does not reveal it. Tests set it so that they need not wait.
    */
   answerMs?: number;
+  /**
+   * At most this many answers that were made from the catalogue are kept. The benchmark sets it to 0, to measure pages
+   * without them.
+   */
+  mostCatalogueAnswers?: number;
   /** Renders the pages. Missing in tests that use only the API. */
   pages?: PageLoader;
   /** Routes that only a demo shop or a development server has. */
@@ -147,8 +152,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     );
     await root.register(
       async (api) => {
-        const binder = createBinder({ ...scopes, api }, services.sessions, locale, () =>
-          readCatalogueVersion(database.db),
+        const binder = createBinder(
+          { ...scopes, api },
+          services.sessions,
+          locale,
+          () => readCatalogueVersion(database.db),
+          options.mostCatalogueAnswers,
         );
         bindCapabilities(binder, services);
         storyDownloadRoute(api, {

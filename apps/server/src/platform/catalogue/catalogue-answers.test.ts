@@ -165,6 +165,12 @@ describe('kept answers', () => {
     expect(['a', 'b', 'c'].filter((key) => answers.find(1, key))).toEqual(['a', 'c']);
   });
 
+  it('are none when at most 0 are kept', () => {
+    const answers = createCatalogueAnswers<string>({ most: 0 });
+    answers.keep(1, 'a', Promise.resolve('a'), always);
+    expect(answers.find(1, 'a')).toBeUndefined();
+  });
+
   it('include no failed answers and no answers that must not be kept', async () => {
     const answers = createCatalogueAnswers<number>();
     const failed = Promise.reject(new Error('once'));

@@ -114,16 +114,17 @@ export type Scopes = { api: FastifyInstance; instant: FastifyInstance; root: Fas
 
 /**
  * Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler.
- * `readVersion` reads the present version of the catalogue.
+ * `readVersion` reads the present version of the catalogue; `mostAnswers` limits how many answers made from it are kept.
  */
 export function createBinder(
   scopes: Scopes,
   sessionStore: SessionStore,
   localeOf: (r: FastifyRequest) => Locale,
   readVersion: () => Promise<number>,
+  mostAnswers?: number,
 ) {
   const bound = new Map<string, Bound>();
-  const catalogueAnswers = createCatalogueAnswers<Reply>();
+  const catalogueAnswers = createCatalogueAnswers<Reply>({ most: mostAnswers });
   /**
    * The catalogue's version for each page that is rendered. It comes with the visitor's session. For a page without a
    * session, the first call reads it.
