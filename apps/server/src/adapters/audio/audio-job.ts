@@ -15,6 +15,8 @@ export type AudioJob = {
   limits: Pick<AudioLimits, 'maxSeconds'>;
   /** Set when the recording should be encoded as MP3, too. */
   mp3?: Mp3Options;
+  /** A recording to encode before this one, such as a spoken intro. It is not measured. */
+  before?: Uint8Array;
 };
 
 export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array | null };
@@ -39,6 +41,7 @@ export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {
 
 async function measure(job: AudioJob, kind: Sniffed): Promise<Result<AudioOutcome>> {
   const meter = createMeter();
+  const before = job.before ? await decodeWhole(job.before) : [];
   let writer: Mp3Writer | null = null;
   let rate = 0;
   for await (const pcm of decodeAudio(job.bytes, kind.codec)) {
@@ -50,7 +53,10 @@ async function measure(job: AudioJob, kind: Sniffed): Promise<Result<AudioOutcom
       return refuse('audio_too_long', { maxSeconds: job.limits.maxSeconds });
     }
     if (!job.mp3) continue;
-    writer ??= await createMp3Writer(rate, job.mp3);
+    if (!writer) {
+      writer = await createMp3Writer(rate, job.mp3);
+      for (const part of before) writer.write(atRate(part, rate));
+    }
     writer.write(pcm);
   }
   if (meter.seconds() === 0) return refuse('audio_unreadable', { reason: 'empty' });
@@ -58,6 +64,27 @@ async function measure(job: AudioJob, kind: Sniffed): Promise<Result<AudioOutcom
     facts: { format: kind.format, ...meter.read(PEAK_COUNT) },
     mp3: writer ? writer.finish() : null,
   });
+}
+
+/** All sound of a short recording. Throws when it is not a sound that the shop accepts. */
+async function decodeWhole(bytes: Uint8Array): Promise<Pcm[]> {
+  const kind = sniffAudio(bytes);
+  if (!kind) throw new Error('the recording before has an unknown format');
+  const parts: Pcm[] = [];
+  for await (const pcm of decodeAudio(bytes, kind.codec)) if (isSound(pcm)) parts.push(pcm);
+  return parts;
+}
+
+/** Speech at another sample rate, by linear interpolation, because one file has one rate. */
+function atRate({ sampleRate, channels }: Pcm, rate: number): Pcm {
+  const step = sampleRate / rate;
+  const stretched = (samples: Float32Array) =>
+    Float32Array.from({ length: Math.floor(samples.length / step) }, (_, at) => {
+      const place = Math.floor(at * step);
+      const from = samples[place] ?? 0;
+      return from + ((samples[place + 1] ?? from) - from) * (at * step - place);
+    });
+  return { sampleRate: rate, channels: step === 1 ? channels : channels.map(stretched) };
 }
 
 function isSound(pcm: Pcm): boolean {

@@ -50,17 +50,29 @@ export async function toPlayback(
   return ok({ facts: done.value.facts, mp3: Buffer.from(done.value.mp3) });
 }
 
+/**
+ * Encodes two recordings of the shop as one MP3, one after the other: a spoken intro and its song.
+ * @returns the MP3. Refusals: those of `analyzeAudio`.
+ */
+export async function joinAudio(before: Uint8Array, after: Uint8Array): Promise<Result<Buffer>> {
+  const done = await process(after, {}, undefined, before);
+  if (!done.ok) return done;
+  if (!done.value.mp3) throw new Error('The audio process answered without the MP3 it was asked for');
+  return ok(Buffer.from(done.value.mp3));
+}
+
 async function process(
   source: AudioSource,
   mp3: Mp3Options | null,
   overrides?: Partial<AudioLimits>,
+  before?: Uint8Array,
 ): Promise<Result<AudioOutcome>> {
   const limits = { ...AUDIO_LIMITS, ...overrides };
   if ((await sizeOf(source)) > limits.maxBytes)
     return refuse('audio_too_large', { maxBytes: limits.maxBytes });
   return inTurn(async () => {
     const bytes = typeof source === 'string' ? await readFile(source) : source;
-    return runSandboxed({ bytes, limits, ...(mp3 ? { mp3 } : {}) }, limits);
+    return runSandboxed({ bytes, limits, ...(mp3 && { mp3 }), ...(before && { before }) }, limits);
   });
 }
 
