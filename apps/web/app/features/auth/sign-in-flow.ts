@@ -13,6 +13,11 @@ import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts'
 
 export type SignInMethod = 'sms' | 'email';
 
+/** How a signed-in user wants to get a fresh code: by text message only if the phone is verified, else by e-mail. */
+export const preferredMethod = (
+  user: Pick<User, 'phone_verified' | 'preferred_contact_method'> | null,
+): SignInMethod => (user?.phone_verified && user.preferred_contact_method === 'sms' ? 'sms' : 'email');
+
 /** The values that the user has typed. They stay after any error. */
 export type SignInForm = {
   country: string;

@@ -9,7 +9,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { PasskeyEntry } from './passkey-entry.tsx';
-import type { SignInMethod } from './sign-in-flow.ts';
+import { preferredMethod, type SignInMethod } from './sign-in-flow.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 /**
@@ -20,8 +20,7 @@ import { useSignInFlow } from './use-sign-in-flow.ts';
 export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   const user = useUser();
   const phone = user?.phone_verified ? user.phone_number : null;
-  const preferred: SignInMethod =
-    phone !== null && user?.preferred_contact_method === 'sms' ? 'sms' : 'email';
+  const preferred = preferredMethod(user);
   const start = { method: preferred, email: user?.email ?? '', phone: phone ?? '' };
   const { flow, state } = useSignInFlow('step_up', start);
   const [isSending, setSending] = useState(true);
