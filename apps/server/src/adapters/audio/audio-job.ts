@@ -14,6 +14,8 @@ export type AudioJob = {
   bytes: Uint8Array;
   limits: Pick<AudioLimits, 'maxSeconds'>;
   mp3: Mp3Options;
+  /** A recording to encode before this one, such as a spoken intro. It is not measured. */
+  before?: Uint8Array;
 };
 
 export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array };
@@ -38,6 +40,7 @@ export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {
 
 async function measure(job: AudioJob, kind: Sniffed): Promise<Result<AudioOutcome>> {
   const meter = createMeter();
+  const before = job.before ? await decodeWhole(job.before) : [];
   let writer: Mp3Writer | null = null;
   let rate = 0;
   for await (const pcm of decodeAudio(job.bytes, kind.codec)) {
@@ -48,7 +51,10 @@ async function measure(job: AudioJob, kind: Sniffed): Promise<Result<AudioOutcom
     if (meter.seconds() > job.limits.maxSeconds) {
       return refuse('audio_too_long', { maxSeconds: job.limits.maxSeconds });
     }
-    writer ??= await createMp3Writer(rate, job.mp3);
+    if (!writer) {
+      writer = await createMp3Writer(rate, job.mp3);
+      for (const part of before) writer.write(atRate(part, rate));
+    }
     writer.write(pcm);
   }
   if (!writer || meter.seconds() === 0) return refuse('audio_unreadable', { reason: 'empty' });
@@ -56,6 +62,27 @@ async function measure(job: AudioJob, kind: Sniffed): Promise<Result<AudioOutcom
     facts: { format: kind.format, ...meter.read(PEAK_COUNT) },
     mp3: writer.finish(),
   });
+}
+
+/** All sound of a short recording. Throws when it is not a sound that the shop accepts. */
+async function decodeWhole(bytes: Uint8Array): Promise<Pcm[]> {
+  const kind = sniffAudio(bytes);
+  if (!kind) throw new Error('the recording before has an unknown format');
+  const parts: Pcm[] = [];
+  for await (const pcm of decodeAudio(bytes, kind.codec)) if (isSound(pcm)) parts.push(pcm);
+  return parts;
+}
+
+/** Speech at another sample rate, by linear interpolation, because one file has one rate. */
+function atRate({ sampleRate, channels }: Pcm, rate: number): Pcm {
+  const step = sampleRate / rate;
+  const stretched = (samples: Float32Array) =>
+    Float32Array.from({ length: Math.floor(samples.length / step) }, (_, at) => {
+      const place = Math.floor(at * step);
+      const from = samples[place] ?? 0;
+      return from + ((samples[place + 1] ?? from) - from) * (at * step - place);
+    });
+  return { sampleRate: rate, channels: step === 1 ? channels : channels.map(stretched) };
 }
 
 function isSound(pcm: Pcm): boolean {

@@ -25,12 +25,30 @@ export async function toPlayback(
   mp3: Mp3Options = {},
   overrides?: Partial<AudioLimits>,
 ): Promise<Result<Playback>> {
+  return process(source, mp3, overrides);
+}
+
+/**
+ * Encodes two recordings of the shop as one MP3, one after the other: a spoken intro and its song.
+ * @returns the MP3. Refusals: all refusals of `toPlayback`.
+ */
+export async function joinAudio(before: Uint8Array, after: Uint8Array): Promise<Result<Buffer>> {
+  const done = await process(after, {}, undefined, before);
+  return done.ok ? ok(done.value.mp3) : done;
+}
+
+async function process(
+  source: AudioSource,
+  mp3: Mp3Options,
+  overrides?: Partial<AudioLimits>,
+  before?: Uint8Array,
+): Promise<Result<Playback>> {
   const limits = { ...AUDIO_LIMITS, ...overrides };
   if ((await sizeOf(source)) > limits.maxBytes)
     return refuse('audio_too_large', { maxBytes: limits.maxBytes });
   const done = await inTurn(async () => {
     const bytes = typeof source === 'string' ? await readFile(source) : source;
-    return runSandboxed({ bytes, limits, mp3 }, limits);
+    return runSandboxed({ bytes, limits, mp3, ...(before && { before }) }, limits);
   });
   return done.ok ? ok({ facts: done.value.facts, mp3: Buffer.from(done.value.mp3) }) : done;
 }

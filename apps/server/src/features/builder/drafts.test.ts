@@ -60,6 +60,23 @@ describe('saving', () => {
     expect(read.body).toEqual(made.body);
   });
 
+  it("takes the older builder's fields flat too, as spec 3.1 lists them", async () => {
+    const visitor = newcomer(shop);
+    const made = await visitor.call('builder.create', {
+      body: { song_data: { ...song(), mention_recipient: 'Yes', preferred_artist: 'Odessa Vale' } },
+    });
+    expect(made.body.song_data.older).toMatchObject({
+      mention_recipient: 'Yes',
+      preferred_artist: 'Odessa Vale',
+      deliveryType: 'standard',
+    });
+    const changed = await visitor.call('builder.update', {
+      params: { id: made.body.slug },
+      body: { song_data: { mention_occasion: 'Yes' } },
+    });
+    expect(changed.body.song_data.older).toMatchObject({ mention_recipient: 'Yes', mention_occasion: 'Yes' });
+  });
+
   it('overwrites only the revision that the browser knew', async () => {
     const visitor = newcomer(shop);
     const slug = await saveDraft(visitor, song());

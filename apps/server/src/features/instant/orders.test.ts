@@ -177,6 +177,9 @@ it('an instant song is made when its order is paid, and is delivered; its custom
   expect((await visitor.request('GET', after.instant_product.audioUrl)).status).toBe(200);
   const file = await visitor.request('GET', `/v3/api/stories/${order.slug}/download`);
   expect(String(file.body)).toContain('Generated: composed and sung by a program');
+  const frame = String((await newcomer(shop).request('GET', `/stories/${order.slug}/embed`)).body);
+  const played = [...frame.matchAll(/<audio[^>]* src="([^"]+)"/g)].map(([, src]) => src);
+  expect(played).toEqual([recorded.body.greeting.audio_url, after.instant_product.audioUrl]);
 
   // Repeated runs deliver the song only once and send only one mail. The ordered intro is kept, although it would have
   // expired.

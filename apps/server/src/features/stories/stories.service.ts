@@ -8,6 +8,7 @@ import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
 import { createApplause } from './applause.service.ts';
+import type { KeptSong } from './keep/song-file.ts';
 import type { ReleasesService } from './sharing/releases.service.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
 import {
@@ -135,10 +136,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
     },
     ...createApplause({ database, artists, viewOf }),
     /** The recording and its facts, for a viewer who may download it. Refusals: `not_found`. */
-    async download(
-      slug: string,
-      session: Session | null,
-    ): Promise<Result<{ audioKey: string; title: string; artistName: string; isGenerated: boolean }>> {
+    async download(slug: string, session: Session | null): Promise<Result<KeptSong>> {
       const story = await findStoryBySlug(db, slug);
       if (!story?.audioKey) return refuse('not_found');
       const { artist, view } = await viewOf(db, story, session);
@@ -149,6 +147,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
         title: story.title,
         artistName,
         isGenerated: story.instant !== null,
+        introKey: story.instant?.greeting?.audioKey ?? null,
       });
     },
     /** Call this in the transaction of a delivery. It starts the streaming that was bought with the song. */

@@ -1,6 +1,8 @@
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stories } from '../../../db/schema/stories.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, paidSong } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -103,4 +105,21 @@ describe('when the promised day has passed', () => {
       .body;
     expect(production.is_late).toBe(true);
   });
+});
+
+it('the artist reads the day on which the customer needs the song (decision 0047)', async () => {
+  const { artist, visitor } = await artistAtWork(shop);
+  const song = await paidSong(shop, { goods, artist });
+  const brief = async () =>
+    (await visitor.call('studio.commission', { params: { id: song.commissionId } })).body.commission
+      .needed_by;
+  expect(await brief()).toBe('');
+  const ofSong = eq(stories.id, song.storyId);
+  const [story] = await shop.db.select().from(stories).where(ofSong);
+  if (!story) throw new Error('no story');
+  await shop.db
+    .update(stories)
+    .set({ songData: { ...story.songData, wanted_by: '2026-11-20' } })
+    .where(ofSong);
+  expect(await brief()).toBe('2026-11-20');
 });

@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import { ApiError } from '@keepsong/contract/transport/client';
 import { describe, expect, it } from 'vitest';
-import { createSignInFlow, type SignInPorts, type SignInState } from './sign-in-flow.ts';
+import { createSignInFlow, preferredMethod, type SignInPorts, type SignInState } from './sign-in-flow.ts';
 import { canGoBack, nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';
 
 const USER: User = {
@@ -460,3 +460,16 @@ describe('faults', () => {
     expect(state()).toMatchObject({ step: 'sms-collection', phone: PHONE.phone, firstName: 'Henri' });
   });
 });
+
+it.each([
+  ['sms', true, 'sms'],
+  ['sms', false, 'email'],
+  ['email', true, 'email'],
+] as const)(
+  'a user who prefers %s, phone verified: %s, gets a fresh code by %s',
+  (preferred, verified, method) => {
+    const user = { ...USER, preferred_contact_method: preferred, phone_verified: verified };
+    expect(preferredMethod(user)).toBe(method);
+    expect(preferredMethod(null)).toBe('email');
+  },
+);

@@ -16,6 +16,11 @@ export type SignInMethod = 'sms' | 'email';
 /** What an account may ask for after the passcode: a code of the app, a passkey or the password. */
 export type SecondStep = 'code' | 'passkey' | 'password';
 
+/** How a signed-in user wants to get a fresh code: by text message only if the phone is verified, else by e-mail. */
+export const preferredMethod = (
+  user: Pick<User, 'phone_verified' | 'preferred_contact_method'> | null,
+): SignInMethod => (user?.phone_verified && user.preferred_contact_method === 'sms' ? 'sms' : 'email');
+
 /** The values that the user has typed. They stay after any error. */
 export type SignInForm = {
   country: string;

@@ -10,7 +10,7 @@ import { Locket } from '~/ui/picture/locket.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import { SecondFactorStep, secondStepLead } from './second-factor.tsx';
-import type { SignInMethod } from './sign-in-flow.ts';
+import { preferredMethod, type SignInMethod } from './sign-in-flow.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 /**
@@ -21,8 +21,7 @@ import { useSignInFlow } from './use-sign-in-flow.ts';
 export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   const user = useUser();
   const phone = user?.phone_verified ? user.phone_number : null;
-  const preferred: SignInMethod =
-    phone !== null && user?.preferred_contact_method === 'sms' ? 'sms' : 'email';
+  const preferred = preferredMethod(user);
   const start = { method: preferred, email: user?.email ?? '', phone: phone ?? '' };
   const { flow, state } = useSignInFlow('step_up', start);
   const [isSending, setSending] = useState(true);

@@ -70,9 +70,27 @@ export function lineSize(line: LockupLine): number {
 /** The height of a line with the space under it, in em of the line. It must match `.lockup` in type.css. */
 const LINE_HEIGHT = 0.94;
 
+const DESCENDER = /[gjpqyç,;]/;
+/** A capital with an accent, as letter and mark. */
+const HIGH = /\p{Lu}\p{M}/u;
+/** How far an accent on a capital rises above the line's box, in em of its line. */
+const ACCENT_RISE = 0.2;
+/** How far a descender hangs into the next line's box, in em of its own line. */
+const DESCENDER_DROP = 0.08;
+
+/** The room above line `at`, in em of that line, so that its accents do not touch the descenders above. */
+export function roomAbove(lines: readonly LockupLine[], at: number): number {
+  const [above, line] = [lines[at - 1], lines[at]];
+  if (!above || !line || !DESCENDER.test(above.text) || !HIGH.test(lineWords(line).normalize('NFD')))
+    return 0;
+  return Math.round((ACCENT_RISE + (DESCENDER_DROP * lineSize(above)) / lineSize(line)) * 100) / 100;
+}
+
 /** The height of a lockup divided by its width. */
 export const lockupHeight = (lines: readonly LockupLine[]): number =>
-  Math.round(lines.reduce((sum, line) => sum + lineSize(line), 0) * LINE_HEIGHT) / 100;
+  Math.round(
+    lines.reduce((sum, line, at) => sum + lineSize(line) * (LINE_HEIGHT + roomAbove(lines, at)), 0),
+  ) / 100;
 
 /** The words of a line as plain text. */
 export const lineWords = ({ lead, text }: LockupLine): string => (lead ? `${lead} ${text}` : text);

@@ -2,7 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { fitLines } from './fit-lines.ts';
 import { Lockup } from './lockup.tsx';
-import { heldWidths, lineSize, lineWidth, lineWords, lockupHeight, suitsLockup } from './lockup-lines.ts';
+import {
+  heldWidths,
+  lineSize,
+  lineWidth,
+  lineWords,
+  lockupHeight,
+  roomAbove,
+  suitsLockup,
+} from './lockup-lines.ts';
 
 describe('width of a line', () => {
   // The expected widths were measured with HarfBuzz on the whole font. They are in thousandths of an em, at weight 820
@@ -30,6 +38,27 @@ describe('width of a line', () => {
 
 it('a held word swells as designed', () => {
   expect(heldWidths('sung.', 112, 150).map((one) => one.wdth)).toEqual([117, 138, 150, 138, 117]);
+});
+
+describe('room for accents under descenders', () => {
+  const lines = (...texts: string[]) => texts.map((text) => ({ text, wdth: 100 }));
+
+  it.each([
+    [lines('Viejo y', 'Ángel'), true],
+    [lines('Viejo y', 'Angel'), false],
+    [lines('Todo lo de', 'Ángel'), false],
+    [lines('Ángel', 'y yo'), false],
+  ])('%j: %s', (given, room) => {
+    expect(roomAbove(given, 1) > 0.2).toBe(room);
+    expect(roomAbove(given, 0)).toBe(0);
+    const style = renderToStaticMarkup(<Lockup level={1} lines={given} />);
+    expect(style.includes('padding-top')).toBe(room);
+  });
+
+  it('counts in the height', () => {
+    const [plain, high] = [lines('Viejo y', 'Angel'), lines('Viejo y', 'Ángel')];
+    expect(lockupHeight(high)).toBeGreaterThan(lockupHeight(plain) + 0.05);
+  });
 });
 
 describe('fitLines', () => {

@@ -3,7 +3,14 @@ import { classes } from '../classes.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Heading, type HeadingLevel } from './heading.tsx';
 import { HeldLetters } from './held-word.tsx';
-import { type LockupLine, lineSize, lineWords, lockupHeight, suitsLockup } from './lockup-lines.ts';
+import {
+  type LockupLine,
+  lineSize,
+  lineWords,
+  lockupHeight,
+  roomAbove,
+  suitsLockup,
+} from './lockup-lines.ts';
 import { preloadWoodType } from './wood-type.ts';
 
 type LockupProps = {
@@ -33,15 +40,16 @@ export function Lockup({ level, lines, play, className }: LockupProps) {
   return (
     <Tag className={classes('lockup', play && 'lockup--play', className)} style={style}>
       <VisuallyHidden>{said}</VisuallyHidden>
-      {lines.map((line) => (
-        <Line key={lineWords(line)} line={line} />
+      {lines.map((line, at) => (
+        <Line key={lineWords(line)} line={line} room={roomAbove(lines, at)} />
       ))}
     </Tag>
   );
 }
 
-function Line({ line }: { line: LockupLine }) {
+function Line({ line, room }: { line: LockupLine; room: number }) {
   const style: CSSProperties & Record<'--size' | '--wdth', string> = {
+    ...(room > 0 && { paddingTop: `${room}em` }),
     '--size': String(lineSize(line)),
     '--wdth': `${line.wdth}%`,
   };

@@ -10,24 +10,32 @@ const EMBED_SIZE = { width: 480, height: 180 } as const;
 type Frame = { story: Story; origin: string; brand: string; locale: Locale };
 
 const WORDS = {
-  en: { by: 'by', open: 'Open the song’s page', sleeve: 'Sleeve of' },
-  sp: { by: 'de', open: 'Abrir la página de la canción', sleeve: 'Portada de' },
+  en: { by: 'by', open: 'Open the song’s page', sleeve: 'Sleeve of', intro: 'Intro' },
+  sp: { by: 'de', open: 'Abrir la página de la canción', sleeve: 'Portada de', intro: 'Introducción' },
 } as const;
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;font:16px/1.35 system-ui,sans-serif;color:#1a1014;background:#fff}
 main{display:grid;grid-template-columns:148px minmax(0,1fr);gap:16px;align-items:center;height:180px;padding:16px;border:1.5px solid #e7dcdd;border-radius:14px;overflow:hidden}
 img{display:block;width:148px;height:148px;border-radius:6px}h1{margin:0 0 2px;font-size:20px;line-height:1.2;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-p{margin:0 0 10px;color:#66535b;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}audio{display:block;width:100%;height:40px;margin-bottom:8px}a{color:#b3003a;font-weight:700}
+p{margin:0 0 10px;color:#66535b;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}audio{display:block;width:100%;height:40px;margin-bottom:8px}audio+audio{margin-top:-4px}audio:has(+audio),audio+audio{height:30px}a{color:#b3003a;font-weight:700}
 @media (max-width:340px){main{grid-template-columns:minmax(0,1fr)}img{display:none}}`;
 
-/** The page inside the frame: the sleeve (cover), a player and a link to the song's page. It runs no script. */
+/**
+ * The page inside the frame: the sleeve (cover), a player and a link to the song's page. A recorded intro has a player
+ * of its own before the song's, because a page without a script cannot play two files in turn.
+ */
 export function embedPage({ story, origin, brand, locale }: Frame): { html: string; style: string } {
   const words = WORDS[locale];
   const { title, artist, audioUrl } = story.song;
   const by = artist.fullName ? `${words.by} ${artist.fullName} · ${brand}` : brand;
-  const html = `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><img src="${escapeHtml(artPath(sleeveOf(story)))}" alt="${escapeHtml(`${words.sleeve} ${title}`)}" width="148" height="148"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(by)}</p><audio controls preload="none" src="${escapeHtml(audioUrl ?? '')}" aria-label="${escapeHtml(title)}"></audio><a href="${escapeHtml(`${origin}/stories/${story.slug}`)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></div></main></body></html>`;
+  const intro = story.instant_product?.greeting?.audio_url;
+  const players = [...(intro ? [player(words.intro, intro)] : []), player(title, audioUrl ?? '')].join('');
+  const html = `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><img src="${escapeHtml(artPath(sleeveOf(story)))}" alt="${escapeHtml(`${words.sleeve} ${title}`)}" width="148" height="148"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(by)}</p>${players}<a href="${escapeHtml(`${origin}/stories/${story.slug}`)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></div></main></body></html>`;
   return { html, style: STYLE };
 }
+
+const player = (label: string, src: string): string =>
+  `<audio controls preload="none" src="${escapeHtml(src)}" aria-label="${escapeHtml(label)}" title="${escapeHtml(label)}"></audio>`;
 
 /** The facts from which the song's sleeve (cover) is drawn. They give the same picture as on the song's page. */
 const sleeveOf = ({ song: { title, genre, peaks }, sleeve, attributes: { recipient } }: Story) => ({

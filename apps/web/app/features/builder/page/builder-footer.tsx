@@ -9,6 +9,7 @@ import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { BuilderFoot } from '~/ui/layout/builder-shell.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { SavedState } from '~/ui/status/saved-state.tsx';
 import { browserDraft } from '../draft/draft.ts';
@@ -71,14 +72,9 @@ function SongSoFar() {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <button
-        type="button"
-        className="builder-thumb"
-        aria-label={m.builder_show_song_so_far()}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="builder-thumb" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Artwork {...cover} alt="" lazy={false} className="builder-thumb__art" />
+        <VisuallyHidden>{m.builder_show_song_so_far()}</VisuallyHidden>
         <span className="builder-thumb__facts num">
           {price === null ? m.builder_song_so_far() : <b>{formatMoney(price, locale)}</b>}
           {day ? <span>{m.builder_foot_by({ day: formatWeekday(day, locale) })}</span> : null}

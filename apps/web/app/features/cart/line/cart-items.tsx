@@ -35,7 +35,7 @@ export function SongArrival(props: CartItemsProps & { dates: Awaited<ReturnType<
         </b>
         {late ? (
           <span className="help--error block">
-            {m.cart_late({ day: formatWeekday(late.wanted, locale) })}
+            {m.cart_late_checkout({ day: formatWeekday(late.wanted, locale) })}
           </span>
         ) : null}
       </span>

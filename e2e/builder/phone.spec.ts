@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { BUILDER } from '../support/builder.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenDraft } from '../support/songs.ts';
+
+/** The share of the window's height that sticky and fixed bars cover. */
+const coveredShare = (page: Page) =>
+  page.evaluate(() => {
+    const bars = ['.builder-bar', '.builder-foot', '.player--full']
+      .map((bar) => document.querySelector(bar))
+      .filter((bar) => bar && ['sticky', 'fixed'].includes(getComputedStyle(bar).position));
+    const height = bars.reduce((sum, bar) => sum + (bar?.getBoundingClientRect().height ?? 0), 0);
+    return height / window.innerHeight;
+  });
+
+test('on a phone, one slim bar with price and day is all that covers a builder page', async ({ page }) => {
+  await givenDraft(page.context());
+  // The second window is that of the same phone at a zoom of 200 %.
+  for (const [size, most] of [
+    [{ width: 390, height: 844 }, 0.15],
+    [{ width: 195, height: 422 }, 0.25],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto(`${BUILDER}/artist-recommendations`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    await expect(
+      page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }),
+    ).toBeVisible();
+    expect(await coveredShare(page)).toBeLessThanOrEqual(most);
+    await page.goto(`${BUILDER}/story-details`);
+    const songSoFar = page.getByRole('button', { name: 'Show your song so far' });
+    await expect(songSoFar).toContainText('$199.99');
+    await expect(songSoFar).toContainText(/by \w{3}, \w{3} \d{1,2}/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  }
+});
+
+test('a bar with nothing but Back is not shown; Back stands above the heading', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await givenDraft(page.context(), { selected_recommended_artist: null, pickForMe: false });
+  await page.goto(`${BUILDER}/find-artist`);
+  const back = page.getByRole('main').getByRole('link', { name: 'Back' });
+  await expect(back).toBeInViewport();
+  await expect(page.locator('.builder-foot')).toHaveCount(0);
+});
+
+test('on a phone the next artist begins at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await givenDraft(page.context(), { selected_recommended_artist: null });
+  await page.goto(`${BUILDER}/artist-recommendations`);
+  const name = page.getByRole('heading', { level: 1 });
+  const shown = (await name.textContent()) ?? '';
+  const next = page.getByRole('button', { name: 'Next artist' }).filter({ visible: true }).last();
+  await next.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await next.click();
+  await expect(name).not.toHaveText(shown);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a third topic cannot be chosen, and the meter says how many words artists want', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/story-details`);
+  const topics = page.getByRole('group', { name: 'Pick two things to write about' });
+  const third = topics.getByRole('checkbox', { name: 'Advice you have for them' });
+  await expect(third).toBeDisabled();
+  await expect(topics.getByText('Both are chosen.', { exact: false })).toBeVisible();
+  await topics
+    .getByRole('checkbox', { name: 'Favorite memories together' })
+    .setChecked(false, { force: true });
+  await expect(third).toBeEnabled();
+  await expect(page.getByText(/^\d+ words so far\. Artists can do most with 200 to 500\.$/)).toBeVisible();
+});
