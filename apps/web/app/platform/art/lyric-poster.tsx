@@ -62,8 +62,9 @@ export function LyricPoster({ lines = [], inks = 'press-rose', size = 'large' }:
     >
       <div className="poster__paper">
         <div className="poster__words">
-          {shown.map((line) => (
-            <span key={line.text} className="poster__line" data-ink={line.ink} style={styleOf(line)}>
+          {shown.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a song may repeat a line, and its place is what it is.
+            <span key={at} className="poster__line" data-ink={line.ink} style={styleOf(line)}>
               {line.text}
             </span>
           ))}
