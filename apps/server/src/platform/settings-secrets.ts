@@ -23,6 +23,7 @@ export type KeyPurpose =
   | 'mail-links'
   | 'passcodes'
   | 'name-sounds'
+  | 'instant-songs'
   | 'second-factor'
   | 'greeting-cards';
 

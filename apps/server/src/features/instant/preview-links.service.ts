@@ -7,7 +7,7 @@ import { randomToken, sha256 } from '../../platform/ids.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { findCollection } from './collections.repository.ts';
 import { findLink, insertLink } from './preview-links.repository.ts';
-import { findTasks } from './songs.repository.ts';
+import { findTasks, type TaskOfSong } from './songs.repository.ts';
 
 const BY_ADDRESS = { name: 'instant_link', max: 20, seconds: 3600 } as const;
 const BY_MAILBOX = { name: 'instant_link_to', max: 5, seconds: 3600 } as const;
@@ -19,6 +19,9 @@ const KEPT_MS = 30 * 86_400_000;
 const PATIENCE_MS = 30_000;
 
 type Deps = { database: Database; notifications: Notifications; limits: Limits; clock: Clock };
+
+/** Whether the song is a preview. A full song's state would tell whether somebody else has bought the same. */
+const isPreview = ({ song }: TaskOfSong): boolean => song.extent === 'preview';
 
 /**
  * Sends links by mail that open a visitor's songs on any device. They are for visitors who do not want to wait for the
@@ -34,7 +37,7 @@ export function createPreviewLinks({ database, notifications, limits, clock }: D
       { ip, locale }: { ip: string; locale: Locale },
     ): Promise<Result<{ sent: true }>> {
       const collection = await findCollection(db, collectionId);
-      const found = await findTasks(db, taskIds, collectionId);
+      const found = (await findTasks(db, taskIds, collectionId)).filter(isPreview);
       if (!collection || found.length === 0) return refuse('not_found');
       const within = await limits.take(BY_ADDRESS, addressSubject(ip));
       if (!within.ok) return within;
@@ -85,7 +88,7 @@ export function createPreviewLinks({ database, notifications, limits, clock }: D
       const link = await findLink(db, sha256(token), clock.now());
       const asked = link ? await findTasks(db, link.taskIds, link.collectionId) : [];
       // Leave out songs that could not be made, so that the page does not wait for them.
-      const found = asked.filter(({ song }) => song.status !== 'failed');
+      const found = asked.filter((one) => isPreview(one) && one.song.status !== 'failed');
       const [first] = found;
       if (!link || !first) return refuse('not_found');
       const { answers, nameKey, spelling } = first.task;

@@ -16,6 +16,11 @@ type FinishedSong = Pick<
 export const shipInstantSong = (tx: DbOrTx, id: number, song: FinishedSong, now: Date): Promise<boolean> =>
   move(tx, 'stories', { id, status: 'created' }, 'shipped', 'shop', { set: { ...song, deliveredAt: now } });
 
+/** Gives the stories with a recording its new name. */
+export async function renameRecordings(tx: DbOrTx, from: string, to: string): Promise<void> {
+  await tx.update(stories).set({ audioKey: to }).where(eq(stories.audioKey, from));
+}
+
 /** Marks that the owner was told that the song failed. False when the owner was already told. */
 export async function markTrouble(tx: DbOrTx, id: number, now: Date): Promise<boolean> {
   const done = await tx
