@@ -35,6 +35,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await services.dueReminders.remindOfDue();
       },
     },
+    { name: 'song-addresses', cron: '*/10 * * * *', run: whileAnyIsDue(services.songAddresses.moveEarlier) },
     {
       name: 'builder-expiry',
       cron: '17 * * * *',

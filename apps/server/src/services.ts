@@ -69,7 +69,7 @@ export function createServices(options: ServicesOptions) {
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
   });
-  const instant = wireInstant(foundation, { catalog, nameSounds: options.nameSounds });
+  const instant = wireInstant(foundation, { catalog, nameSounds: options.nameSounds, secret });
   const stories = wireStories(foundation, { artists, images, deliveries: instant.deliveries });
   const studio = wireStudio(foundation, { artists, catalog, ...stories });
   const checkout = wireCheckout(foundation, {

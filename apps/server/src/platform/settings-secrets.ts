@@ -22,7 +22,10 @@ export type KeyPurpose =
   | 'media-links'
   | 'mail-links'
   | 'passcodes'
+  | 'networks'
+  | 'recovery-codes'
   | 'name-sounds'
+  | 'instant-songs'
   | 'second-factor'
   | 'greeting-cards';
 

@@ -237,7 +237,7 @@ export function createArtistsService(db: Db) {
       const { rows } = await findRecommended(tx, criteria, SWIPE_PAGE);
       return rows.map(artistSummary);
     },
-    addApplause: (tx: DbOrTx, id: number, change: 1 | -1) => changeApplause(tx, id, change),
+    addApplause: (tx: DbOrTx, id: number, change: number) => changeApplause(tx, id, change),
     /** Customer reviews of an artist, the newest first. Refuses with `not_found`. */
     async reviews(artistId: number, { page, perPage }: { page: number; perPage: number }) {
       if (!(await queries.findArtist(artistId))) return refuse('not_found');

@@ -46,17 +46,20 @@ export function collectionOf(
   };
 }
 
-/** The state of a song as visitors see it. A full song that waits for the payment of its order is shown as queued. */
-const taskStatusOf = ({ status }: Pick<SongRow, 'status'>): TaskStatus =>
-  status === 'waiting' ? 'queued' : status;
+/**
+ * The state of a song as visitors see it. A full song is always shown as queued: it waits for the payment of its order,
+ * and it may already be made for somebody else who bought the same. Buyers see its progress on their story's page.
+ */
+export const taskStatusOf = ({ status, extent }: Pick<SongRow, 'status' | 'extent'>): TaskStatus =>
+  extent === 'full' || status === 'waiting' ? 'queued' : status;
 
 export function taskView(found: TaskOfSong, songsUsed: number) {
   const { song } = found;
-  const isMade = song.status === 'completed' && song.extent === 'preview';
+  const status = taskStatusOf(song);
   return {
-    status: taskStatusOf(song),
-    progress: song.progress,
-    data: isMade ? previewOf(found, songsUsed) : null,
+    status,
+    progress: song.extent === 'full' ? 0 : song.progress,
+    data: status === 'completed' ? previewOf(found, songsUsed) : null,
   };
 }
 

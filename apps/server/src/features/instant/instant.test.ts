@@ -8,6 +8,7 @@ import { createQuickMusic } from '../../adapters/music/testing/quick-music.ts';
 import { newcomer } from '../../testing/people.ts';
 import { createTestClock, openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
 import { multipart } from '../../testing/visitor.ts';
+import { createSongFiles } from './song-files.ts';
 import { createSongMakers } from './song-makers.job.ts';
 
 let shop: TestShop;
@@ -301,6 +302,7 @@ it('a process that stops gives its unfinished songs back', async () => {
   const begun = Promise.withResolvers<void>();
   const never = Promise.withResolvers<never>();
   const makers = createSongMakers({
+    songFiles: createSongFiles('another secret'),
     database: shop.database,
     music: {
       ...music,

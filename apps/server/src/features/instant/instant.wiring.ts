@@ -10,14 +10,17 @@ import { createOldSongs } from './old-songs.job.ts';
 import { createPreviewLinks } from './preview-links.service.ts';
 import { createPreviewsService } from './previews.service.ts';
 import { createRecordingsService } from './recordings.service.ts';
+import { createSongAddresses } from './song-addresses.job.ts';
+import { createSongFiles } from './song-files.ts';
 import { createSongMakers } from './song-makers.job.ts';
 
-type Needs = { catalog: CatalogService; nameSounds: NameSounds };
+type Needs = { catalog: CatalogService; nameSounds: NameSounds; secret: string };
 
 /** Creates the services of instant songs. */
-export function wireInstant(foundation: Foundation, { catalog, nameSounds }: Needs) {
+export function wireInstant(foundation: Foundation, { catalog, nameSounds, secret }: Needs) {
   const deliveries = createDeliveriesService(foundation);
-  const songMakers = createSongMakers({ ...foundation, onEnded: deliveries.deliverDue });
+  const songFiles = createSongFiles(secret);
+  const songMakers = createSongMakers({ ...foundation, songFiles, onEnded: deliveries.deliverDue });
   const recordings = createRecordingsService(foundation);
   return {
     collections: createCollectionsService({ ...foundation, catalog }),
@@ -26,6 +29,7 @@ export function wireInstant(foundation: Foundation, { catalog, nameSounds }: Nee
     deliveries,
     failedSongs: createFailedSongs({ ...foundation, makers: songMakers }),
     oldSongs: createOldSongs(foundation),
+    songAddresses: createSongAddresses({ ...foundation, songFiles }),
     recordings,
     names: createNamesService({ ...foundation, sounds: nameSounds, recordings }),
     instantGoods: createInstantGoods({ recordings }),

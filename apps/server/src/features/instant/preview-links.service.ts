@@ -8,7 +8,7 @@ import type { AskedMessages } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { findCollection } from './collections.repository.ts';
 import { findLink, insertLink } from './preview-links.repository.ts';
-import { findTasks } from './songs.repository.ts';
+import { findTasks, type TaskOfSong } from './songs.repository.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 /**
@@ -18,6 +18,9 @@ const KEPT_MS = 30 * DAY_MS;
 const PATIENCE_MS = 30_000;
 
 type Deps = { database: Database; notifications: Notifications; askedMessages: AskedMessages; clock: Clock };
+
+/** Whether the song is a preview. A full song's state would tell whether somebody else has bought the same. */
+const isPreview = ({ song }: TaskOfSong): boolean => song.extent === 'preview';
 
 /**
  * Sends links by mail that open a visitor's songs on any device. They are for visitors who do not want to wait for the
@@ -33,7 +36,7 @@ export function createPreviewLinks({ database, notifications, askedMessages, clo
       { ip, locale }: { ip: string; locale: Locale },
     ): Promise<Result<{ sent: true }>> {
       const collection = await findCollection(db, collectionId);
-      const found = await findTasks(db, taskIds, collectionId);
+      const found = (await findTasks(db, taskIds, collectionId)).filter(isPreview);
       if (!collection || found.length === 0) return refuse('not_found');
       const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
       if (!permit.ok) return permit;
@@ -83,7 +86,7 @@ export function createPreviewLinks({ database, notifications, askedMessages, clo
       const link = await findLink(db, sha256(token), clock.now());
       const asked = link ? await findTasks(db, link.taskIds, link.collectionId) : [];
       // Leave out songs that could not be made, so that the page does not wait for them.
-      const found = asked.filter(({ song }) => song.status !== 'failed');
+      const found = asked.filter((one) => isPreview(one) && one.song.status !== 'failed');
       const [first] = found;
       if (!link || !first) return refuse('not_found');
       const { answers, nameKey, spelling } = first.task;

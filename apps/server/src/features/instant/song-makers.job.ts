@@ -7,6 +7,7 @@ import { afterCommit, type Database, type DbOrTx, type Tx } from '../../platform
 import type { Log } from '../../platform/log.ts';
 import type { By } from '../../platform/states/move.ts';
 import { step } from '../../platform/steps.ts';
+import type { SongFiles } from './song-files.ts';
 import {
   claimSong,
   completeSong,
@@ -51,6 +52,7 @@ type Options = {
   database: Database;
   music: Music;
   storage: Storage;
+  songFiles: SongFiles;
   clock: Clock;
   log: Log;
   /** Called after songs were finished or have failed. Must be safe to repeat. */
@@ -61,7 +63,15 @@ type Options = {
  * Makes the requested songs (decision 0028). At most `music.places` songs are made at the same time. Several processes
  * may work on one database; each song is still finished only once.
  */
-export function createSongMakers({ database, music, storage, clock, log, onEnded }: Options): SongMakers {
+export function createSongMakers({
+  database,
+  music,
+  storage,
+  songFiles,
+  clock,
+  log,
+  onEnded,
+}: Options): SongMakers {
   const { db } = database;
   /**
    * The songs that this process is making: song id by claim. The id is null while the process is still looking for a
@@ -76,7 +86,7 @@ export function createSongMakers({ database, music, storage, clock, log, onEnded
   const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS);
 
   async function make(song: SongRow, claim: string): Promise<boolean> {
-    const { id, hash } = song;
+    const { id } = song;
     let progress = 0;
     const hold = setInterval(() => {
       holdSong(db, { id, claim, progress, leaseUntil: leaseUntil() }).catch(onFault);
@@ -90,8 +100,7 @@ export function createSongMakers({ database, music, storage, clock, log, onEnded
         },
       );
       step('song.rendered');
-      // The file name depends only on the request. So when a second maker makes the same song, it writes the same file.
-      const audioKey = `instant/${hash.slice(0, 40)}.mp3`;
+      const audioKey = songFiles.keyOf(song);
       await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
       step('song.stored');
       return await completeSong(db, { id, claim, now: clock.now() }, { audioKey, ...made });

@@ -134,6 +134,26 @@ export const findPickedSongs = (db: DbOrTx, ids: readonly string[]): Promise<Tas
         .innerJoin(instantSongs, eq(instantSongs.id, instantTasks.songId))
         .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.extent, 'full')));
 
+/** One run of the job that moves files handles at most this many. */
+const MOVED_AT_ONCE = 50;
+
+/** Songs whose file, or whose story's file, still has the name that earlier versions of the shop gave to it. */
+export const findEarlierFiles = (db: DbOrTx): Promise<Pick<SongRow, 'id' | 'hash'>[]> => {
+  const earlier = sql`'instant/' || left(${instantSongs.hash}, 40) || '.mp3'`;
+  return db
+    .select({ id: instantSongs.id, hash: instantSongs.hash })
+    .from(instantSongs)
+    .where(
+      sql`${instantSongs.audioKey} = ${earlier} or exists (select from ${stories}
+        where ${stories.instantSongId} = ${instantSongs.id} and ${stories.audioKey} = ${earlier})`,
+    )
+    .limit(MOVED_AT_ONCE);
+};
+
+export async function renameFile(db: DbOrTx, id: string, audioKey: string): Promise<void> {
+  await db.update(instantSongs).set({ audioKey }).where(eq(instantSongs.id, id));
+}
+
 /**
  * Deletes requests older than `before`, and old songs that no request and no story uses any more. A song with a story
  * stays, because it was ordered. Returns the storage keys of the deleted songs' files. The deleted requests no longer

@@ -2,6 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
+/** Gives the stories with a recording its new name. */
+export async function renameRecordings(tx: DbOrTx, from: string, to: string): Promise<void> {
+  await tx.update(stories).set({ audioKey: to }).where(eq(stories.audioKey, from));
+}
+
 /** Marks that the owner was told that the song failed. False when the owner was already told. */
 export async function markTrouble(tx: DbOrTx, id: number, now: Date): Promise<boolean> {
   const done = await tx

@@ -1,0 +1,26 @@
+import { hmac } from '../../platform/ids.ts';
+import { deriveKey } from '../../platform/settings-secrets.ts';
+import type { SongRow } from './songs.repository.ts';
+
+const FOLDER = 'instant/';
+/** 160 bits in hexadecimal. */
+const NAME_LENGTH = 40;
+
+type Hashed = Pick<SongRow, 'hash'>;
+
+/**
+ * The names of the files of instant songs. A name depends only on the request and the shop's secret: two makers of the
+ * same song write the same file, but nobody outside can compute its address from the request (decision 0006).
+ */
+export function createSongFiles(secret: string) {
+  const key = deriveKey(secret, 'instant-songs').toString('base64url');
+  return {
+    keyOf: ({ hash }: Hashed): string =>
+      `${FOLDER}${hmac(key, hash).toString('hex').slice(0, NAME_LENGTH)}.mp3`,
+  };
+}
+
+/** The name that earlier versions of the shop gave to the file. It could be computed from the request alone. */
+export const earlierKeyOf = ({ hash }: Hashed): string => `${FOLDER}${hash.slice(0, NAME_LENGTH)}.mp3`;
+
+export type SongFiles = ReturnType<typeof createSongFiles>;
