@@ -11,6 +11,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { ECards } from './adapters/ecards/ecards.port.ts';
 import type { Mailer } from './adapters/email/email.port.ts';
 import type { Music } from './adapters/music/music.port.ts';
+import { createPhonetics } from './adapters/music/phonetics.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import { createSharePictures } from './adapters/pictures/share-pictures.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
@@ -41,6 +42,7 @@ import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
+import { createArchives } from './platform/archives/archives.ts';
 import { readCatalogueVersion } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -119,18 +121,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
+  const archives = createArchives();
+  const phonetics = createPhonetics();
   const health = newHealth();
   const services = createServices({
     settings,
     database,
     edges,
     nameSounds,
+    archives,
+    phonetics,
     clock,
     secret,
     secure: https,
     answerMs: options.answerMs ?? ANSWER_MS,
     log: http.log,
   });
+  http.addHook('onClose', () => Promise.all([archives.stop(), phonetics.stop(), services.printing.stop()]));
   const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
 
   await http.register(helmet, security);

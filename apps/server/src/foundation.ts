@@ -2,6 +2,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './app.ts';
 import type { Notifications } from './features/notifications/notifications.service.ts';
+import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Db } from './platform/db/database.ts';
 import type { Limits } from './platform/http/limits.ts';
@@ -17,6 +18,7 @@ export type Foundation = Edges & {
   database: Database;
   db: Db;
   limits: Limits;
+  archives: Archives;
   notifications: Notifications;
   clock: Clock;
   log: FastifyBaseLogger;

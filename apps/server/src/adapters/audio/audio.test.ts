@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyzeAudio, toPlayback } from './audio.ts';
-import { tagMp3 } from './id3.ts';
+import type { AudioTags } from './audio-types.ts';
+import { writeId3 } from './id3.ts';
 import { encodeMp3 } from './mp3-encoder.ts';
+import { id3Length } from './sniff.ts';
 import { makeSongWav } from './testing/make-song.ts';
 import { writeWav } from './testing/write-wav.ts';
 
@@ -168,7 +170,11 @@ describe('limits', () => {
   });
 });
 
-describe('tagMp3', () => {
+/** The recording with these tags in the place of those that it has. */
+const tagMp3 = (mp3: Buffer, tags: AudioTags): Buffer =>
+  Buffer.concat([writeId3(tags), mp3.subarray(id3Length(mp3))]);
+
+describe('writeId3', () => {
   let mp3: Buffer;
   beforeAll(async () => {
     mp3 = await encodeMp3({ sampleRate: RATE, channels: [sine(0.5, 0.5)] });

@@ -1,3 +1,4 @@
+import type { Phonetics } from '../../adapters/music/phonetics.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createCollectionsService } from './collections.service.ts';
@@ -12,22 +13,22 @@ import { createPreviewsService } from './previews.service.ts';
 import { createRecordingsService } from './recordings.service.ts';
 import { createSongMakers } from './song-makers.job.ts';
 
-type Needs = { catalog: CatalogService; nameSounds: NameSounds };
+type Needs = { catalog: CatalogService; nameSounds: NameSounds; phonetics: Phonetics };
 
 /** Creates the services of instant songs. */
-export function wireInstant(foundation: Foundation, { catalog, nameSounds }: Needs) {
+export function wireInstant(foundation: Foundation, { catalog, nameSounds, phonetics }: Needs) {
   const deliveries = createDeliveriesService(foundation);
   const songMakers = createSongMakers({ ...foundation, onEnded: deliveries.deliverDue });
   const recordings = createRecordingsService(foundation);
   return {
     collections: createCollectionsService({ ...foundation, catalog }),
-    previews: createPreviewsService({ ...foundation, makers: songMakers }),
+    previews: createPreviewsService({ ...foundation, phonetics, makers: songMakers }),
     songMakers,
     deliveries,
     failedSongs: createFailedSongs({ ...foundation, makers: songMakers }),
     oldSongs: createOldSongs(foundation),
     recordings,
-    names: createNamesService({ ...foundation, sounds: nameSounds, recordings }),
+    names: createNamesService({ ...foundation, phonetics, sounds: nameSounds, recordings }),
     instantGoods: createInstantGoods({ recordings }),
     previewLinks: createPreviewLinks(foundation),
   };
