@@ -21,7 +21,7 @@ export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array | null };
 
 /**
  * Decodes and measures a recording in a single pass with little memory. If `mp3` is set, it also encodes it. It runs in
- * the sandboxed process of `run-sandboxed.ts`, because strangers may have sent the bytes.
+ * the sandboxed process of `audio-process.ts`, because strangers may have sent the bytes.
  * Refusals: `audio_unsupported`, `audio_unreadable`, `audio_too_long`.
  */
 export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {

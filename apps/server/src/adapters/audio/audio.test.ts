@@ -95,7 +95,7 @@ describe('toPlayback', () => {
   });
 
   it('makes an upload an MP3 of the same length, with the facts of the original', async () => {
-    const done = await toPlayback(song, { bitrateKbps: 96, tags: { title: 'Forty Winters' } });
+    const done = await toPlayback(song, 'test', { bitrateKbps: 96, tags: { title: 'Forty Winters' } });
     if (!done.ok) throw new Error(done.refusal.code);
     expect(done.value.facts).toMatchObject({ format: 'wav', durationSeconds: 12, channels: 2 });
     expect(done.value.mp3.toString('latin1', 0, 3)).toBe('ID3');
@@ -106,7 +106,9 @@ describe('toPlayback', () => {
   });
 
   it('resamples rates that MP3 players do not take', async () => {
-    const done = await toPlayback(writeWav({ sampleRate: 96_000, channels: [sine(1, 0.5)] }), { mono: true });
+    const done = await toPlayback(writeWav({ sampleRate: 96_000, channels: [sine(1, 0.5)] }), 'test', {
+      mono: true,
+    });
     if (!done.ok) throw new Error(done.refusal.code);
     const again = await facts(done.value.mp3);
     expect(again.sampleRate).toBe(48_000);

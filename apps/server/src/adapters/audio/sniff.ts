@@ -45,7 +45,7 @@ function isMp3(bytes: Uint8Array): boolean {
  * Whether the header of an MP3 frame (MPEG layer III) begins at `at`: the sync bits, then a known version, layer, bit
  * rate and sampling rate.
  */
-function isMp3Frame(bytes: Uint8Array, at: number): boolean {
+export function isMp3Frame(bytes: Uint8Array, at: number): boolean {
   const [sync = 0, layer = 0, rates = 0] = bytes.subarray(at, at + 3);
   const version = (layer >> 3) & 3;
   const bitrate = rates >> 4;

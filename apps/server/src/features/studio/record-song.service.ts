@@ -35,7 +35,7 @@ export function createRecordSong({ database, storage, clock, desk }: RecordSongD
     ): Promise<Result<{ commission: Commission }>> {
       const before = await database.transaction((tx) => openWork(tx, id, artistId));
       if (!before.ok) return before;
-      const played = await toPlayback(file.path, { bitrateKbps: 192 });
+      const played = await toPlayback(file.path, `artist ${artistId}`, { bitrateKbps: 192 });
       if (!played.ok) return played;
       const { facts, mp3 } = played.value;
       const checked = checkAudio(facts);

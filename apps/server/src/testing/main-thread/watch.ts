@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createVisitor, type Sender } from './visitor.ts';
+import { createVisitor, type Sender } from '../visitor.ts';
 
 const TICK_MS = 1;
 
