@@ -8,6 +8,7 @@ import { measureEngine } from './engine.ts';
 import { measureInstant } from './instant.ts';
 import { measureListening } from './listen.ts';
 import { compare, getLoad, type Load } from './measure.ts';
+import { measureMemory } from './memory.ts';
 import { type CheckoutLoad, shopOrders, shopSettings, shopSubmits } from './orders.ts';
 import { measurePages, measureProductPage } from './pages.ts';
 import { start } from './process.ts';
@@ -65,6 +66,7 @@ const WHOLE = {
     if (shop) await measureSignIn(SHOP, shop.ledger);
   },
   comments: () => measureComments(SHOP, shop?.ledger),
+  memory: () => withShop(measureMemory),
 };
 type WholeName = keyof typeof WHOLE;
 

@@ -8,6 +8,7 @@ import { openApiDocument } from '@keepsong/contract/openapi/openapi';
 import { API_BASE, instantApiBase } from '@keepsong/contract/transport/calls';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { createPhonetics } from './adapters/music/phonetics.ts';
 import { createSharePictures } from './adapters/pictures/share-pictures.ts';
 import { withMade } from './adapters/storage/made-storage.ts';
 import type { Edges } from './edges.ts';
@@ -34,6 +35,7 @@ import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
+import { createArchives } from './platform/archives/archives.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
 import { readCatalogueVersion } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
@@ -106,6 +108,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
+  const archives = createArchives();
+  const phonetics = createPhonetics();
   const health = newHealth();
   const budgets = createAddressBudgets(settings.addressBudgets);
   const services = createServices({
@@ -113,12 +117,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     database,
     edges,
     nameSounds,
+    archives,
+    phonetics,
     clock,
     secret,
     secure: https,
     answerMs: options.answerMs ?? ANSWER_MS,
     log: http.log,
   });
+  http.addHook('onClose', () => Promise.all([archives.stop(), phonetics.stop(), services.printing.stop()]));
   const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
 
   await http.register(helmet, security);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './edges.ts';
 import type { AskedMessages } from './features/notifications/asked-messages.ts';
 import type { Notifications } from './features/notifications/notifications.service.ts';
+import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Db } from './platform/db/database.ts';
 import type { Limits } from './platform/http/limits.ts';
@@ -18,6 +19,7 @@ export type Foundation = Edges & {
   database: Database;
   db: Db;
   limits: Limits;
+  archives: Archives;
   notifications: Notifications;
   askedMessages: AskedMessages;
   clock: Clock;

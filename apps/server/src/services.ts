@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Phonetics } from './adapters/music/phonetics.ts';
 import type { Edges } from './edges.ts';
 import { wireAccount } from './features/account/account.wiring.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
@@ -26,6 +27,7 @@ import { wireStories } from './features/stories/stories.wiring.ts';
 import { wireStudio } from './features/studio/studio.wiring.ts';
 import { createImagesService } from './features/uploads/images.service.ts';
 import type { Foundation } from './foundation.ts';
+import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { createLimits } from './platform/http/limits.ts';
@@ -38,6 +40,8 @@ export type ServicesOptions = {
   edges: Edges;
   clock: Clock;
   nameSounds: NameSounds;
+  phonetics: Phonetics;
+  archives: Archives;
   secret: string;
   secure: boolean;
   /** The time in ms that certain answers always take, so that their duration does not reveal who has an account. */
@@ -69,7 +73,8 @@ export function createServices(options: ServicesOptions) {
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
   });
-  const instant = wireInstant(foundation, { catalog, nameSounds: options.nameSounds, secret });
+  const { nameSounds, phonetics } = options;
+  const instant = wireInstant(foundation, { catalog, nameSounds, phonetics, secret });
   const stories = wireStories(foundation, { artists, images, deliveries: instant.deliveries });
   const studio = wireStudio(foundation, { artists, catalog, ...stories });
   const checkout = wireCheckout(foundation, {
@@ -98,7 +103,8 @@ export function createServices(options: ServicesOptions) {
 
 export type Services = ReturnType<typeof createServices>;
 
-function layFoundation({ settings, database, edges, clock, secret, secure, log }: ServicesOptions) {
+function layFoundation(options: ServicesOptions) {
+  const { settings, database, edges, clock, secret, secure, log, archives } = options;
   const { db } = database;
   const { brand, publicUrl, supportEmail, locale } = settings;
   const limits = createLimits(db, clock);
@@ -110,7 +116,7 @@ function layFoundation({ settings, database, edges, clock, secret, secure, log }
   const relay = createOutboxRelay({ ...edges, db, clock, log, shop });
   const foundation: Foundation = {
     ...edges,
-    ...{ settings, database, db, limits, clock, log, brand, publicUrl, shop },
+    ...{ settings, database, db, limits, archives, clock, log, brand, publicUrl, shop },
     notifications: createNotifications({ clock, nudge: relay.nudge }),
     askedMessages: createAskedMessages(limits),
     staff: { email: supportEmail, locale },

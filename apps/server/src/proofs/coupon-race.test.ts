@@ -5,7 +5,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../db/schema/checkout.ts';
 import { coupons } from '../../db/schema/coupons.ts';
-import { createSlots } from '../adapters/audio/slots.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { type Catalogue, stockShop, toPay } from '../testing/commission-song.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -13,6 +12,7 @@ import { type Holder, makeHolder, withCoupon } from '../testing/holding-buyer.ts
 import { offerCoupon } from '../testing/money.ts';
 import { findWrongs } from '../testing/oracle.ts';
 import { freePort, openProvider, sendTo, startShopProcess } from '../testing/shop-process.ts';
+import { createSlots } from '../testing/slots.ts';
 import { createVisitor } from '../testing/visitor.ts';
 
 const ROUNDS = Number(process.env.COUPON_ROUNDS);

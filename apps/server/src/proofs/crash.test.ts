@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, type ExpectStatic, expect, it } from 'vitest';
 import { orders } from '../../db/schema/checkout.ts';
-import { createSlots } from '../adapters/audio/slots.ts';
 import { CARDS, type Catalogue, readyToPay, stockShop } from '../testing/commission-song.ts';
 import { type KilledShop, openKilledShop } from '../testing/killed-shop.ts';
 import { findWrongs } from '../testing/oracle.ts';
 import { freePort } from '../testing/shop-process.ts';
+import { createSlots } from '../testing/slots.ts';
 
 const KILLS = Number(process.env.KILLS);
 /** Two purchases run at once, because each shop is a process of its own and there are two cores. */

@@ -41,10 +41,23 @@ export const exif = (orientation: number, beside: string): Buffer => {
 
 export const comment = (text: string): Buffer => segment(0xfe, Buffer.from(text));
 
-/**
- * A JPEG with its parts in the order in which a camera writes them. Its scan (the picture data) is not a real picture.
- */
-export function jpegOf({ width, height }: Size, hidden: Buffer[] = [], behind = ''): Buffer {
+/** Tables with one code each, of one bit: no change of brightness, and the end of a block. */
+const CODES = [0x00, 0x10].map((table) => Buffer.from([table, 1, ...Array(15).fill(0), 0]));
+
+/** The picture data of an even grey: two zero bits for each block of 8 by 8 pixels. */
+const greyScan = ({ width, height }: Size): Buffer =>
+  Buffer.alloc(Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8) * 2) / 8));
+
+/** Picture data that has every kind of marker that a scan may have, and no picture. */
+export const JUNK_SCAN = Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
+
+/** A grey JPEG with its parts in the order in which a camera writes them. `scan` replaces its picture data. */
+export function jpegOf(
+  { width, height }: Size,
+  hidden: Buffer[] = [],
+  behind = '',
+  scan = greyScan({ width, height }),
+): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
@@ -52,11 +65,11 @@ export function jpegOf({ width, height }: Size, hidden: Buffer[] = [], behind = 
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
     ...hidden,
-    segment(0xdb, Buffer.alloc(65)),
+    segment(0xdb, Buffer.from([0, ...Array(64).fill(1)])),
     segment(0xc0, frame),
-    segment(0xc4, Buffer.alloc(20)),
+    segment(0xc4, Buffer.concat(CODES)),
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]),
+    scan,
     Buffer.from([0xff, 0xd9]),
     Buffer.from(behind),
   ]);

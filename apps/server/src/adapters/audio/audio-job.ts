@@ -22,7 +22,7 @@ export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array };
 
 /**
  * Decodes, measures and encodes a recording in a single pass with little memory. It runs in the sandboxed process of
- * `run-sandboxed.ts`, because strangers may have sent the bytes.
+ * `audio-process.ts`, because strangers may have sent the bytes.
  * Refusals: `audio_unsupported`, `audio_unreadable`, `audio_too_long`.
  */
 export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {

@@ -1,9 +1,14 @@
 /**
  * The program of the sandboxed process. It receives one job from its parent process, sends the result back, and ends.
  */
+import { readFile } from 'node:fs/promises';
 import { type AudioJob, doAudioJob } from './audio-job.ts';
 
-process.once('message', async (job: AudioJob) => {
-  const outcome = await doAudioJob(job);
+/** A job as it is sent. The shop itself never reads a whole recording, which may have 200 MB. */
+type SentJob = Omit<AudioJob, 'bytes'> & { source: Uint8Array | string };
+
+process.once('message', async ({ source, ...job }: SentJob) => {
+  const bytes = typeof source === 'string' ? await readFile(source) : source;
+  const outcome = await doAudioJob({ ...job, bytes });
   process.send?.(outcome, () => process.disconnect());
 });

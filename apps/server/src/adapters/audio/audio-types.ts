@@ -1,3 +1,5 @@
+import type { SandboxLimits } from '../../platform/sandbox/run-sandboxed.ts';
+
 /**
  * The accepted formats. The shop recognises a format by the bytes of the file, never by a file name or a declared type.
  */
@@ -38,13 +40,7 @@ export type Mp3Options = {
 /** An uploaded recording converted to MP3, which plays on every device, and the measurements of the original. */
 export type Playback = { mp3: Buffer; facts: AudioFacts };
 
-export type AudioLimits = {
-  maxBytes: number;
-  maxSeconds: number;
-  timeoutMs: number;
-  /** How much resident memory the decoding process may use. The limit works on Linux only. */
-  maxMemoryMb: number;
-};
+export type AudioLimits = SandboxLimits & { maxBytes: number; maxSeconds: number };
 
 export const AUDIO_LIMITS: AudioLimits = {
   maxBytes: 200 * 1024 * 1024,

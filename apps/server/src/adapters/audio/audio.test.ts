@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPlayback } from './audio.ts';
-import { tagMp3 } from './id3.ts';
+import type { AudioTags } from './audio-types.ts';
+import { writeId3 } from './id3.ts';
+import { id3Length } from './sniff.ts';
 import { encodeMp3 } from './testing/encode-mp3.ts';
 import { makeSongWav } from './testing/make-song.ts';
 import { writeWav } from './testing/write-wav.ts';
@@ -20,7 +22,7 @@ function sine(seconds: number, level: number, hertz = 440): Float32Array {
 const fixture = (name: string) => readFile(new URL(`./testing/fixtures/${name}`, import.meta.url));
 const wav = (...channels: Float32Array[]) => writeWav({ sampleRate: RATE, channels });
 const facts = async (bytes: Uint8Array) => {
-  const done = await toPlayback(bytes);
+  const done = await toPlayback(bytes, 'test');
   if (!done.ok) throw new Error(`refused: ${JSON.stringify(done.refusal)}`);
   return done.value.facts;
 };
@@ -80,7 +82,7 @@ describe('the facts of a recording', () => {
     const folder = await mkdtemp(join(tmpdir(), 'keepsong-audio-'));
     const path = join(folder, 'song.mp3');
     await writeFile(path, wav(sine(1, 0.5)));
-    const heard = await toPlayback(path);
+    const heard = await toPlayback(path, 'test');
     expect(heard.ok && heard.value.facts.format).toBe('wav');
     await rm(folder, { recursive: true });
   });
@@ -93,7 +95,7 @@ describe('toPlayback', () => {
   });
 
   it('makes an upload an MP3 of the same length, with the facts of the original', async () => {
-    const done = await toPlayback(song, { bitrateKbps: 96, tags: { title: 'Forty Winters' } });
+    const done = await toPlayback(song, 'test', { bitrateKbps: 96, tags: { title: 'Forty Winters' } });
     if (!done.ok) throw new Error(done.refusal.code);
     expect(done.value.facts).toMatchObject({ format: 'wav', durationSeconds: 12, channels: 2 });
     expect(done.value.mp3.toString('latin1', 0, 3)).toBe('ID3');
@@ -104,7 +106,9 @@ describe('toPlayback', () => {
   });
 
   it('resamples rates that MP3 players do not take', async () => {
-    const done = await toPlayback(writeWav({ sampleRate: 96_000, channels: [sine(1, 0.5)] }), { mono: true });
+    const done = await toPlayback(writeWav({ sampleRate: 96_000, channels: [sine(1, 0.5)] }), 'test', {
+      mono: true,
+    });
     if (!done.ok) throw new Error(done.refusal.code);
     const again = await facts(done.value.mp3);
     expect(again.sampleRate).toBe(48_000);
@@ -133,18 +137,18 @@ describe('limits', () => {
   const cheap = wav(sine(1, 0.5));
 
   it('refuses what is too large before reading it, and what is too long while decoding', async () => {
-    expect(await refusalOf(toPlayback(cheap, {}, { maxBytes: 1000 }))).toMatchObject({
+    expect(await refusalOf(toPlayback(cheap, 'test', {}, { maxBytes: 1000 }))).toMatchObject({
       code: 'audio_too_large',
     });
     const long = wav(new Float32Array(RATE * 20));
-    expect(await refusalOf(toPlayback(long, {}, { maxSeconds: 5 }))).toEqual({
+    expect(await refusalOf(toPlayback(long, 'test', {}, { maxSeconds: 5 }))).toEqual({
       code: 'audio_too_long',
       details: { maxSeconds: 5 },
     });
   });
 
   it('ends a job whose time or memory is used up', async () => {
-    expect(await refusalOf(toPlayback(cheap, {}, { timeoutMs: 1 }))).toEqual({
+    expect(await refusalOf(toPlayback(cheap, 'test', {}, { timeoutMs: 1 }))).toEqual({
       code: 'audio_unreadable',
       details: { reason: 'timeout' },
     });
@@ -152,7 +156,7 @@ describe('limits', () => {
 
   it.runIf(process.platform === 'linux')('ends a job that takes too much memory', async () => {
     const long = wav(new Float32Array(RATE * 60));
-    expect(await refusalOf(toPlayback(long, {}, { maxMemoryMb: 20 }))).toEqual({
+    expect(await refusalOf(toPlayback(long, 'test', {}, { maxMemoryMb: 20 }))).toEqual({
       code: 'audio_unreadable',
       details: { reason: 'memory' },
     });
@@ -160,15 +164,19 @@ describe('limits', () => {
 
   it('still works after a failed job', async () => {
     const jobs = Array.from({ length: 5 }, (_, at) =>
-      toPlayback(at % 2 === 0 ? cheap : new Uint8Array(64), {}, at === 4 ? { timeoutMs: 1 } : {}),
+      toPlayback(at % 2 === 0 ? cheap : new Uint8Array(64), 'test', {}, at === 4 ? { timeoutMs: 1 } : {}),
     );
     const done = await Promise.all(jobs);
     expect(done.map((result) => result.ok)).toEqual([true, false, true, false, false]);
-    expect((await toPlayback(cheap)).ok).toBe(true);
+    expect((await toPlayback(cheap, 'test')).ok).toBe(true);
   });
 });
 
-describe('tagMp3', () => {
+/** The recording with these tags in the place of those that it has. */
+const tagMp3 = (mp3: Buffer, tags: AudioTags): Buffer =>
+  Buffer.concat([writeId3(tags), mp3.subarray(id3Length(mp3))]);
+
+describe('writeId3', () => {
   let mp3: Buffer;
   beforeAll(async () => {
     mp3 = await encodeMp3({ sampleRate: RATE, channels: [sine(0.5, 0.5)] });

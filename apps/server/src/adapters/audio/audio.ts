@@ -1,57 +1,77 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { decodeInTurn } from '../../platform/sandbox/fair-slots.ts';
+import { runSandboxed } from '../../platform/sandbox/run-sandboxed.ts';
+import type { AudioOutcome } from './audio-job.ts';
 import { AUDIO_LIMITS, type AudioLimits, type Mp3Options, type Playback } from './audio-types.ts';
-import { runSandboxed } from './run-sandboxed.ts';
-import { createSlots } from './slots.ts';
+import { ID3_HEAD, id3Length, isMp3Frame, sniffAudio } from './sniff.ts';
 
-/**
- * Lets two recordings at a time be processed in the whole shop process, to save memory and processor time. The others
- * wait.
- */
-const inTurn = createSlots(2);
+const PROGRAM = new URL('./audio-process.ts', import.meta.url);
+const START_BYTES = 4096;
 
 /** A recording's bytes, or the path of a file that holds them. */
 export type AudioSource = Uint8Array | string;
 
 /**
  * Converts any accepted upload to MP3 and measures it, in one decoding pass.
- * @param mp3 bit rate (128 kbit/s when it is missing), mono, and tags for the file.
  * @param source WAV (PCM), MP3, FLAC, M4A, WebM or Ogg. The content decides, not a file name.
+ * @param who whose turn it takes: the sender's account or network address
+ * @param mp3 bit rate (128 kbit/s when it is missing), mono, and tags for the file.
  * @returns the MP3 and the measurements of the original. Refusals: `audio_unsupported`, `audio_unreadable`
- * (details.reason: broken, empty, timeout, memory, crashed), `audio_too_large`, `audio_too_long`.
+ * (details.reason: broken, empty, timeout, memory, crashed), `audio_too_large`, `audio_too_long`, `too_many_requests`.
  */
-export async function toPlayback(
+export const toPlayback = (
   source: AudioSource,
+  who: string,
   mp3: Mp3Options = {},
   overrides?: Partial<AudioLimits>,
-): Promise<Result<Playback>> {
-  return process(source, mp3, overrides);
-}
+): Promise<Result<Playback>> => process(source, who, mp3, overrides);
 
 /**
  * Encodes two recordings of the shop as one MP3, one after the other: a spoken intro and its song.
+ * @param who whose turn it takes
  * @returns the MP3. Refusals: all refusals of `toPlayback`.
  */
-export async function joinAudio(before: Uint8Array, after: Uint8Array): Promise<Result<Buffer>> {
-  const done = await process(after, {}, undefined, before);
+export async function joinAudio(before: Uint8Array, after: Uint8Array, who: string): Promise<Result<Buffer>> {
+  const done = await process(after, who, {}, undefined, before);
   return done.ok ? ok(done.value.mp3) : done;
 }
 
 async function process(
   source: AudioSource,
+  who: string,
   mp3: Mp3Options,
   overrides?: Partial<AudioLimits>,
   before?: Uint8Array,
 ): Promise<Result<Playback>> {
   const limits = { ...AUDIO_LIMITS, ...overrides };
-  if ((await sizeOf(source)) > limits.maxBytes)
-    return refuse('audio_too_large', { maxBytes: limits.maxBytes });
-  const done = await inTurn(async () => {
-    const bytes = typeof source === 'string' ? await readFile(source) : source;
-    return runSandboxed({ bytes, limits, mp3, ...(before && { before }) }, limits);
-  });
+  const start = typeof source === 'string' ? await readStart(source) : { size: source.length, bytes: source };
+  if (start.size > limits.maxBytes) return refuse('audio_too_large', { maxBytes: limits.maxBytes });
+  // Empty files and files of other kinds never reach a decoder.
+  if (!start.bytes || !sniffAudio(start.bytes)) return refuse('audio_unsupported');
+  const job = { source, limits, mp3, ...(before && { before }) };
+  const done = await decodeInTurn(who, () =>
+    runSandboxed<AudioOutcome>(PROGRAM, job, { limits, unreadable: 'audio_unreadable' }),
+  );
   return done.ok ? ok({ facts: done.value.facts, mp3: Buffer.from(done.value.mp3) }) : done;
 }
 
-const sizeOf = async (source: AudioSource): Promise<number> =>
-  typeof source === 'string' ? (await stat(source)).size : source.length;
+/**
+ * The size of a file and its first bytes; null for a file whose tag is not followed by an MP3 frame. A tag may be
+ * larger than the start (it may hold a picture), so only what stands behind it is read then.
+ */
+async function readStart(path: string): Promise<{ size: number; bytes: Uint8Array | null }> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+    const bytes = buffer.subarray(0, bytesRead);
+    const tag = id3Length(bytes);
+    if (tag + ID3_HEAD < bytesRead || tag === 0) return { size, bytes };
+    const frame = await file.read(Buffer.alloc(ID3_HEAD), 0, ID3_HEAD, tag);
+    if (!isMp3Frame(frame.buffer, 0)) return { size, bytes: null };
+    return { size, bytes: Buffer.concat([frame.buffer, bytes]) };
+  } finally {
+    await file.close();
+  }
+}

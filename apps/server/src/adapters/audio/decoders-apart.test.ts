@@ -29,3 +29,9 @@ it('keeps decoders, one of which is under the GPL, out of the shop itself (decis
   expect([...(await packagesOf('main.ts'))].filter((name) => /^@audio\/|^audio-/.test(name))).toEqual([]);
   expect(await packagesOf('adapters/audio/audio-process.ts')).toContain('audio-decode');
 });
+
+it("keeps the song engine's dictionary, which takes half a second to load, on threads of their own", async () => {
+  const large = /^@keepsong\/song-engine\/(phonetics|request$|render$|sing-name$)/;
+  expect([...(await packagesOf('main.ts'))].filter((name) => large.test(name))).toEqual([]);
+  expect(await packagesOf('adapters/music/phonetics-worker.ts')).toContain('@keepsong/song-engine/request');
+});

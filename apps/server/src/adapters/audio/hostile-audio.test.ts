@@ -17,7 +17,7 @@ const tone = () =>
   });
 
 const codeOf = async (bytes: Uint8Array) => {
-  const done = await toPlayback(bytes, {}, { timeoutMs: 12_000 });
+  const done = await toPlayback(bytes, 'test', {}, { timeoutMs: 12_000 });
   return done.ok ? 'ok' : done.refusal.code;
 };
 
@@ -37,7 +37,7 @@ describe('hostile uploads', () => {
   it('measures the real length when the header promises an hour', async () => {
     const lying = tone();
     lying.writeUInt32LE(8000 * 2 * 3600, 40);
-    const done = await toPlayback(lying);
+    const done = await toPlayback(lying, 'test');
     expect(done.ok && done.value.facts.durationSeconds).toBe(1);
   });
 

@@ -1,5 +1,4 @@
 import type { AudioTags } from './audio-types.ts';
-import { id3Length } from './sniff.ts';
 
 /**
  * Writes a length with only seven bits in each byte, as ID3 requires. So no length can look like the start of an MP3
@@ -39,12 +38,4 @@ export function writeId3(tags: AudioTags): Buffer {
     Buffer.from([4, 0, 0, ...syncsafe(body.length)]),
     body,
   ]);
-}
-
-/**
- * Returns the recording with these tags at its beginning, for a download. Replaces a tag that the recording already
- * has.
- */
-export function tagMp3(mp3: Uint8Array, tags: AudioTags): Buffer {
-  return Buffer.concat([writeId3(tags), mp3.subarray(Math.min(id3Length(mp3), mp3.length))]);
 }

@@ -45,7 +45,7 @@ function isMp3(bytes: Uint8Array): boolean {
  * Whether the header of an MP3 frame (MPEG layer III) begins at `at`: the sync bits, then a known version, layer, bit
  * rate and sampling rate.
  */
-function isMp3Frame(bytes: Uint8Array, at: number): boolean {
+export function isMp3Frame(bytes: Uint8Array, at: number): boolean {
   const [sync = 0, layer = 0, rates = 0] = bytes.subarray(at, at + 3);
   const version = (layer >> 3) & 3;
   const bitrate = rates >> 4;
@@ -59,13 +59,16 @@ function isMp3Frame(bytes: Uint8Array, at: number): boolean {
   );
 }
 
+/** The first bytes of a file, which tell the length of its ID3v2 tag. */
+export const ID3_HEAD = 10;
+
 /**
  * The length in bytes of an ID3v2 tag at the beginning, with its header and footer; 0 when there is none
  * (id3.org/id3v2.4.0-structure, 3.1).
  */
 export function id3Length(bytes: Uint8Array): number {
-  if (bytes.length < 10 || text(bytes, 0, 3) !== 'ID3') return 0;
+  if (bytes.length < ID3_HEAD || text(bytes, 0, 3) !== 'ID3') return 0;
   const [flags = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(5, 10);
   const size = ((a & 0x7f) << 21) | ((b & 0x7f) << 14) | ((c & 0x7f) << 7) | (d & 0x7f);
-  return 10 + size + (flags & 0x10 ? 10 : 0);
+  return ID3_HEAD + size + (flags & 0x10 ? ID3_HEAD : 0);
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { artPath } from '@keepsong/artwork/draw/path';
 import { renderRequest } from '@keepsong/artwork/request';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ThreadBusy } from '../../platform/threads/thread.ts';
 import { createPngDrawing } from './draw-png.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { createPngThread, DrawingBusy, type PngThread } from './png-thread.ts';
+import { createPngThread, type PngThread } from './png-thread.ts';
 import { createSharePictures } from './share-pictures.ts';
 
 const song = { title: 'Forty Winters', recipient: 'Marguerite', genre: '2', mood: '7' } as const;
@@ -23,7 +24,7 @@ function sizeOf(png: Uint8Array): [number, number] {
 function heldThread() {
   const held: (() => void)[] = [];
   const thread: PngThread = {
-    draw: ({ svg }) => new Promise((resolve) => held.push(() => resolve(Buffer.from(svg)))),
+    ask: ({ svg }) => new Promise((resolve) => held.push(() => resolve(Buffer.from(svg)))),
     isRunning: () => true,
     stop: async () => {},
   };
@@ -98,28 +99,28 @@ describe('the drawing thread', () => {
 
   it('refuses more pictures than it can draw soon', async () => {
     const thread = createPngThread({ maxWaiting: 1 });
-    const asked = await Promise.allSettled([thread.draw(job), thread.draw(job), thread.draw(job)]);
+    const asked = await Promise.allSettled([thread.ask(job), thread.ask(job), thread.ask(job)]);
     await thread.stop();
     expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(asked[2]).toMatchObject({ reason: expect.any(DrawingBusy) });
+    expect(asked[2]).toMatchObject({ reason: expect.any(ThreadBusy) });
   });
 
   it('ends and frees its memory when it is idle', async () => {
     const thread = createPngThread({ idleMs: 1 });
-    await thread.draw(job);
+    await thread.ask(job);
     await expect.poll(() => thread.isRunning()).toBe(false);
-    expect(sizeOf(await thread.draw(job))[0]).toBe(60);
+    expect(sizeOf(await thread.ask(job))[0]).toBe(60);
     await thread.stop();
     expect(thread.isRunning()).toBe(false);
   });
 
   it('still works after a picture that cannot be drawn or takes too long', async () => {
     const thread = createPngThread();
-    await expect(thread.draw({ svg: 'no picture', width: 60 })).rejects.toThrow();
-    expect(sizeOf(await thread.draw(job))[0]).toBe(60);
+    await expect(thread.ask({ svg: 'no picture', width: 60 })).rejects.toThrow();
+    expect(sizeOf(await thread.ask(job))[0]).toBe(60);
     await thread.stop();
     const hurried = createPngThread({ timeoutMs: 1 });
-    await expect(hurried.draw(job)).rejects.toThrow('too long');
+    await expect(hurried.ask(job)).rejects.toThrow('too long');
     await hurried.stop();
   });
 });

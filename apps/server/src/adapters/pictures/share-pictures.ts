@@ -15,12 +15,12 @@ export type SharePictures = {
   /**
    * Draws the picture and stores it. When several callers want the same picture at the same time, it is drawn only
    * once.
-   * @throws DrawingBusy when too many pictures wait.
+   * @throws ThreadBusy when too many pictures wait.
    */
   draw(request: ShareRequest): Promise<Uint8Array>;
   /**
    * Draws a sleeve (the cover picture of a song) in the size for print. The picture is not stored.
-   * @throws DrawingBusy when too many pictures wait.
+   * @throws ThreadBusy when too many pictures wait.
    */
   print(song: SongSketch): Promise<Uint8Array>;
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export function createSharePictures(folder: string, thread: PngThread = createPn
 
   async function make(key: string, request: ShareRequest): Promise<Uint8Array> {
     const width = request.kind === 'sleeve' ? SLEEVE_PNG_SIZE : SHARE_WIDTH;
-    const png = await thread.draw({ svg: renderRequest(request), width });
+    const png = await thread.ask({ svg: renderRequest(request), width });
     await cache.keep(key, png);
     return png;
   }
@@ -49,7 +49,7 @@ export function createSharePictures(folder: string, thread: PngThread = createPn
       drawing.set(key, running);
       return running;
     },
-    print: (song) => thread.draw({ svg: renderRequest({ kind: 'sleeve', song }), width: PRINT_WIDTH }),
+    print: (song) => thread.ask({ svg: renderRequest({ kind: 'sleeve', song }), width: PRINT_WIDTH }),
     stop: () => thread.stop(),
   };
 }

@@ -104,6 +104,6 @@ export function exportRoute(
       .header('content-type', 'application/zip')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', 'attachment; filename="my-data.zip"')
-      .send(Buffer.from(archive.value));
+      .send(archive.value);
   });
 }

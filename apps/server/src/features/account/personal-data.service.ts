@@ -1,8 +1,12 @@
+import type { Readable } from 'node:stream';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
-import { type Zippable, zipSync } from 'fflate';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Archives } from '../../platform/archives/archives.ts';
+import { storedEntries, textEntry } from '../../platform/archives/entries.ts';
+import { jsonPieces } from '../../platform/archives/json-pieces.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { RequestSession, Session, SessionUser } from '../../platform/http/sessions.ts';
 import { isFreshlyProved, requireUser } from '../auth/sign-in/proof.ts';
 import {
@@ -13,15 +17,21 @@ import {
   readPersonalFiles,
   readPersonalRows,
 } from './personal-data.repository.ts';
+import type { Person } from './personal-tables.ts';
 
 export type PersonalDataDeps = {
   database: Database;
-  storage: Pick<Storage, 'exists' | 'read' | 'delete'>;
+  storage: Pick<Storage, 'stat' | 'read' | 'delete'>;
+  archives: Archives;
+  limits: Limits;
   clock: Clock;
 };
 
+/** Exports are limited for each person, because each one reads all files of the person. */
+const EXPORTS = { name: 'personal_export', max: 10, seconds: 3600 } as const;
+
 /** Exports and deletes all data about a person. */
-export function createPersonalDataService({ database, storage, clock }: PersonalDataDeps) {
+export function createPersonalDataService({ database, storage, archives, limits, clock }: PersonalDataDeps) {
   const { db } = database;
 
   function requireFresh(session: Session | null): Result<SessionUser> {
@@ -30,11 +40,15 @@ export function createPersonalDataService({ database, storage, clock }: Personal
     return isFreshlyProved(session, clock.now()) ? user : refuse('fresh_passcode_needed');
   }
 
-  async function fileOf(key: string): Promise<[string, Uint8Array] | null> {
-    if (!(await storage.exists(key))) return null;
-    const chunks: Buffer[] = [];
-    for await (const chunk of await storage.read(key)) chunks.push(Buffer.from(chunk));
-    return [`files/${key}`, Buffer.concat(chunks)];
+  async function* entriesOf(person: Person) {
+    const exported_at = clock.now().toISOString();
+    const tables = await readPersonalRows(db, person);
+    yield textEntry('data.json', () => jsonPieces({ exported_at, tables }));
+    const keys = await readPersonalFiles(db, person);
+    yield* storedEntries(
+      storage,
+      keys.map((key) => [key, `files/${key}`]),
+    );
   }
 
   return {
@@ -47,18 +61,17 @@ export function createPersonalDataService({ database, storage, clock }: Personal
       return user.ok ? ok({ download_url: '/v3/api/user/export.zip' }) : user;
     },
 
-    /** Makes the archive: `data.json` with all rows by table, and the files. Refusals: all refusals of `mayExport`. */
-    async archive(session: Session | null): Promise<Result<Uint8Array>> {
+    /**
+     * Makes the archive: `data.json` with all rows by table, and the files. One archive at a time is packed for a
+     * person. Refusals: all refusals of `mayExport`, `too_many_requests`.
+     */
+    async archive(session: Session | null): Promise<Result<Readable>> {
       const user = requireFresh(session);
       if (!user.ok) return user;
       const { id, email, phoneNumber } = user.value;
-      const person = { id, email, phone: phoneNumber };
-      const tables = await readPersonalRows(db, person);
-      const keys = await readPersonalFiles(db, person);
-      const files = (await Promise.all(keys.map(fileOf))).filter((file) => file !== null);
-      const data = JSON.stringify({ exported_at: clock.now().toISOString(), tables }, null, 2);
-      const entries: Zippable = { 'data.json': Buffer.from(data), ...Object.fromEntries(files) };
-      return ok(zipSync(entries, { level: 1 }));
+      const within = await limits.take(EXPORTS, String(id));
+      if (!within.ok) return within;
+      return archives.pack(String(id), entriesOf({ id, email, phone: phoneNumber }));
     },
 
     /**

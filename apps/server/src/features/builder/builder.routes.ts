@@ -18,7 +18,7 @@ export function builderHandlers(
     mailResumeLink: async ({ params, body }, { session, ip, locale }) =>
       drafts.mailResumeLink(params.id, body.email, await session.find(), { ip, locale }),
     resume: async ({ body }, { session }) => drafts.resume(body.token, await session.ensure()),
-    addPronunciation: async ({ params }, { session, request }) => {
+    addPronunciation: async ({ params }, { session, request, ip }) => {
       const form = await receiveForm(request, RECORDING_MAX_BYTES);
       if (!form.ok) return form;
       const { fields, file, remove } = form.value;
@@ -28,7 +28,7 @@ export function builderHandlers(
           pronounce: fields.pronounce ?? '',
           filePath: file?.path ?? null,
         };
-        return await pronunciations.add(params.id, input, await session.find());
+        return await pronunciations.add(params.id, input, await session.find(), ip);
       } finally {
         await remove();
       }

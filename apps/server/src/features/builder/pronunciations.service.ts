@@ -8,8 +8,9 @@ import { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Limits } from '../../platform/http/limits.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { type Sender, takeUploadQuota } from '../../platform/http/uploads.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import { type DraftsService, draftView } from './drafts.service.ts';
 import { pronunciationView } from './pronunciation-view.ts';
@@ -36,9 +37,15 @@ type Deps = { database: Database; storage: Storage; drafts: DraftsService; limit
 export function createPronunciationsService({ database, storage, drafts, limits, clock }: Deps) {
   const { db } = database;
 
-  async function saveRecording(path: string): Promise<Result<{ audioKey: string; durationSeconds: number }>> {
+  async function saveRecording(
+    path: string,
+    sender: Sender,
+  ): Promise<Result<{ audioKey: string; durationSeconds: number }>> {
+    const quota = await takeUploadQuota(limits, path, sender);
+    if (!quota.ok) return quota;
     const played = await toPlayback(
       path,
+      addressSubject(sender.ip),
       { bitrateKbps: 96, mono: true },
       { maxSeconds: RECORDING_MAX_SECONDS, maxBytes: RECORDING_MAX_BYTES, timeoutMs: 20_000 },
     );
@@ -54,6 +61,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
       slug: string,
       input: PronunciationInput,
       session: Session | null,
+      ip: string,
     ): Promise<Result<{ pronunciation: SavedPronunciation; draft: Draft }>> {
       const draft = await drafts.openDraft(db, slug, session);
       if (!draft.ok) return draft;
@@ -73,7 +81,8 @@ export function createPronunciationsService({ database, storage, drafts, limits,
       if ((await countPronunciations(db, draft.value.id)) >= MAX_PRONUNCIATIONS)
         return refuseFields('invalid_input', { subject: 'too_many' });
 
-      const recording = input.filePath === null ? null : await saveRecording(input.filePath);
+      const sender = { visitorId: session?.visitorId ?? '', ip };
+      const recording = input.filePath === null ? null : await saveRecording(input.filePath, sender);
       if (recording && !recording.ok) return recording;
       const values = {
         builderId: draft.value.id,

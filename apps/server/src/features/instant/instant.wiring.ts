@@ -1,3 +1,4 @@
+import type { Phonetics } from '../../adapters/music/phonetics.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createCollectionsService } from './collections.service.ts';
@@ -14,24 +15,24 @@ import { createSongAddresses } from './song-addresses.job.ts';
 import { createSongFiles } from './song-files.ts';
 import { createSongMakers } from './song-makers.job.ts';
 
-type Needs = { catalog: CatalogService; nameSounds: NameSounds; secret: string };
+type Needs = { catalog: CatalogService; nameSounds: NameSounds; phonetics: Phonetics; secret: string };
 
 /** Creates the services of instant songs. */
-export function wireInstant(foundation: Foundation, { catalog, nameSounds, secret }: Needs) {
+export function wireInstant(foundation: Foundation, { catalog, nameSounds, phonetics, secret }: Needs) {
   const deliveries = createDeliveriesService(foundation);
   const songFiles = createSongFiles(secret);
   const songMakers = createSongMakers({ ...foundation, songFiles, onEnded: deliveries.deliverDue });
   const recordings = createRecordingsService(foundation);
   return {
     collections: createCollectionsService({ ...foundation, catalog }),
-    previews: createPreviewsService({ ...foundation, makers: songMakers }),
+    previews: createPreviewsService({ ...foundation, phonetics, makers: songMakers }),
     songMakers,
     deliveries,
     failedSongs: createFailedSongs({ ...foundation, makers: songMakers }),
     oldSongs: createOldSongs(foundation),
     songAddresses: createSongAddresses({ ...foundation, songFiles }),
     recordings,
-    names: createNamesService({ ...foundation, sounds: nameSounds, recordings }),
+    names: createNamesService({ ...foundation, phonetics, sounds: nameSounds, recordings }),
     instantGoods: createInstantGoods({ recordings }),
     previewLinks: createPreviewLinks(foundation),
   };

@@ -3,6 +3,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { NAME_LETTERS, unsingableIn, writeNameKey } from '@keepsong/domain/instant/name-keys';
 import { ok, type Result } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
+import type { Phonetics } from '../../adapters/music/phonetics.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { NameSounds } from './name-sounds.ts';
@@ -11,16 +12,10 @@ import { nameUnreadable } from './wish.ts';
 
 const LOOKUPS = { name: 'instant_names', max: 240, seconds: 3600, quick: true } as const;
 
-type Deps = { sounds: NameSounds; recordings: RecordingsService; limits: Limits };
-
-/**
- * Loads the song engine's dictionary, which knows how names are pronounced. It is loaded at its first use, because it
- * is large.
- */
-const engine = () => import('@keepsong/song-engine/phonetics/pronounce');
+type Deps = { sounds: NameSounds; phonetics: Phonetics; recordings: RecordingsService; limits: Limits };
 
 /** Offers pronunciations of names, each with a recording (spec 2.4-12…17). */
-export function createNamesService({ sounds, recordings, limits }: Deps) {
+export function createNamesService({ sounds, phonetics, recordings, limits }: Deps) {
   function optionOf(spelling: string, respelling: string, nameKey: string, locale: Locale): NameOption {
     return { name_key: nameKey, respelling, audio_url: sounds.urlOf({ spelling, nameKey, locale }) };
   }
@@ -44,8 +39,8 @@ export function createNamesService({ sounds, recordings, limits }: Deps) {
       const within = await limits.take(LOOKUPS, addressSubject(ip));
       if (!within.ok) return within;
       const spelling = read.value;
-      const { pronunciationsOf } = await engine();
-      const options = pronunciationsOf(spelling, locale).map(({ respelling, isByLetters }) =>
+      const { ways } = await phonetics.ofName(spelling, locale);
+      const options = ways.map(({ respelling, isByLetters }) =>
         optionOf(
           spelling,
           respelling,
@@ -69,14 +64,13 @@ export function createNamesService({ sounds, recordings, limits }: Deps) {
       const within = await limits.take(LOOKUPS, addressSubject(ip));
       if (!within.ok) return within;
       const spelling = read.value;
-      const { readOwnRespelling, respellingByLetters } = await engine();
       if (given.path === null) {
-        const respelling = readOwnRespelling(tidyText(given.respelling).trim());
+        const respelling = await phonetics.readOwn(tidyText(given.respelling).trim());
         if (!respelling.ok) return nameUnreadable('respelling', respelling.unknown);
         const nameKey = writeNameKey({ by: 'respelling', respelling: respelling.text });
         return ok({ name: optionOf(spelling, respelling.text, nameKey, locale) });
       }
-      const guess = respellingByLetters(spelling, locale);
+      const { byLetters: guess } = await phonetics.ofName(spelling, locale);
       if (guess === null) return nameUnreadable('spelling', '');
       const kept = await recordings.add('name', given.path, await session(), { ip, spelling });
       if (!kept.ok) return kept;

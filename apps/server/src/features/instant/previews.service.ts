@@ -3,6 +3,7 @@ import { nextTake, readTemplate, type Take, templateOf } from '@keepsong/domain/
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Extent } from '@keepsong/song-engine/render';
 import type { SongRequest } from '@keepsong/song-engine/request';
+import type { Phonetics } from '../../adapters/music/phonetics.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
@@ -28,13 +29,19 @@ type Asker = { session: Session; ip: string; locale: Locale };
  */
 type Asked = { wish: Wish; take: Take; request: SongRequest };
 
-type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; limits: Limits; clock: Clock };
+type Deps = {
+  database: Database;
+  makers: Pick<SongMakers, 'wanted'>;
+  phonetics: Phonetics;
+  limits: Limits;
+  clock: Clock;
+};
 
 /** A person listens for half a minute before requesting the next song, so only programs reach this limit. */
 const PREVIEWS = { name: 'instant_previews', max: 120, seconds: 3600, quick: true } as const;
 
 /** A visitor requests previews of songs with the answers of a quiz, and then picks one song (spec 7.4). */
-export function createPreviewsService({ database, makers, limits, clock }: Deps) {
+export function createPreviewsService({ database, makers, phonetics, limits, clock }: Deps) {
   const { db } = database;
 
   /**
@@ -42,7 +49,7 @@ export function createPreviewsService({ database, makers, limits, clock }: Deps)
    * `name_unreadable`, `too_many_requests`.
    */
   async function checkAsked(request: SongRequest, ip: string): Promise<Result<unknown>> {
-    const checked = await checkSongRequest(request);
+    const checked = await checkSongRequest(phonetics, request);
     return checked.ok ? limits.take(PREVIEWS, addressSubject(ip)) : checked;
   }
 

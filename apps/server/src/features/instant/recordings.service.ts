@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { takeUploadQuota } from '../../platform/http/uploads.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import {
   deleteExpiredRecording,
@@ -42,8 +43,11 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
     ) {
       const within = await limits.take(UPLOADS, addressSubject(ip));
       if (!within.ok) return within;
+      const quota = await takeUploadQuota(limits, path, { visitorId: session.visitorId, ip });
+      if (!quota.ok) return quota;
       const played = await toPlayback(
         path,
+        addressSubject(ip),
         { bitrateKbps: 96, mono: true },
         { maxSeconds: MAX_SECONDS[kind], maxBytes: RECORDING_MAX_BYTES, timeoutMs: 20_000 },
       );

@@ -5,6 +5,7 @@ import { readNameKey, unsingableIn } from '@keepsong/domain/instant/name-keys';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { SongRequest } from '@keepsong/song-engine/request';
+import type { Phonetics } from '../../adapters/music/phonetics.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import type { Wish } from './song-request.ts';
 
@@ -49,16 +50,14 @@ export function readWish(
 }
 
 /**
- * Loads the song engine's check of requests. It is loaded at its first use, because the engine's dictionary is large.
- */
-const engine = () => import('@keepsong/song-engine/request');
-
-/**
  * Checks the request with the song engine. Refuses with `name_unreadable`. Throws for any other fault, because only a
  * mistake in the collection can cause it.
  */
-export async function checkSongRequest(request: SongRequest): Promise<Result<null>> {
-  const [fault] = (await engine()).faultsOf(request);
+export async function checkSongRequest(
+  phonetics: Pick<Phonetics, 'faultsOf'>,
+  request: SongRequest,
+): Promise<Result<null>> {
+  const [fault] = await phonetics.faultsOf(request);
   if (!fault) return ok(null);
   if (fault.field === 'name') return nameUnreadable('spelling', request.name?.spelling ?? '');
   throw new Error(`a collection requests a song that cannot be sung: ${fault.field} ${fault.why}`);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { slugParam } from '@keepsong/contract/common';
 import { refuse } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,7 @@ import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { StoryDataService } from './data/story-data.service.ts';
-import { readSong } from './keep/song-file.ts';
+import { openSong } from './keep/song-file.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
 import type { SongGifts } from './sharing/song-gifts.service.ts';
 import type { StoriesService } from './stories.service.ts';
@@ -56,7 +57,7 @@ export function storyDownloadRoute(
     const session = await deps.sessions.of(request, reply).find();
     const song = slug.success ? await deps.stories.download(slug.data, session) : refuse('not_found');
     if (!song.ok) return reply.code(404).send({ code: 'not_found' });
-    const file = await readSong(deps.storage, song.value);
+    const file = await openSong(deps.storage, song.value);
     const name = fileNameOf(song.value.title);
     return reply
       .header('content-type', 'audio/mpeg')
@@ -65,7 +66,8 @@ export function storyDownloadRoute(
         'content-disposition',
         `attachment; filename="song.mp3"; filename*=UTF-8''${encodeURIComponent(name)}.mp3`,
       )
-      .send(file);
+      .header('content-length', file.size)
+      .send(Readable.from(await file.open(), { objectMode: false }));
   });
 }
 
@@ -83,6 +85,6 @@ export function storyExportRoute(
       .header('content-type', 'application/zip')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', 'attachment; filename="song.zip"')
-      .send(Buffer.from(archive.value));
+      .send(archive.value);
   });
 }

@@ -1,4 +1,5 @@
 import type { Foundation } from '../../foundation.ts';
+import { createThread } from '../../platform/threads/thread.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
@@ -9,6 +10,7 @@ import { createStoryDataService } from './data/story-data.service.ts';
 import { createECardService } from './ecard/ecard.service.ts';
 import { createECardSending } from './ecard/ecard-sending.job.ts';
 import { createKeepService } from './keep/keep.service.ts';
+import type { KeepJob } from './keep/keep-pdf.ts';
 import { createRevisionAnswers } from './revisions/revision-answers.service.ts';
 import { createRevisionsService } from './revisions/revisions.service.ts';
 import { createReleasesService } from './sharing/releases.service.ts';
@@ -25,6 +27,7 @@ export function wireStories(foundation: Foundation, needs: Needs) {
   const { settings } = foundation;
   const partnerKey = settings.partner.key;
   const given = { ...foundation, ...needs };
+  const printing = createThread<KeepJob, Uint8Array>(new URL('./keep/keep-worker.ts', import.meta.url));
   const revealSending = createRevealSending(given);
   const reveals = createRevealsService({ ...given, sending: revealSending });
   const releases = createReleasesService({ ...given, service: settings.streamingService });
@@ -36,7 +39,8 @@ export function wireStories(foundation: Foundation, needs: Needs) {
     songGifts: createSongGifts(given),
     releases,
     storyData: createStoryDataService({ ...given, stories }),
-    keep: createKeepService(given),
+    keep: createKeepService({ ...given, printing }),
+    printing,
     ecards: createECardService({ ...given, partnerKey }),
     ecardSending: createECardSending({ ...given, partnerKey }),
     edits: createEditService(given),

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { Commission } from '@keepsong/contract/studio';
 import type { Result } from '@keepsong/domain/result';
 import { checkAudio } from '@keepsong/domain/studio/audio-check';
@@ -30,11 +31,11 @@ export function createRecordSong({ database, storage, clock, desk }: RecordSongD
     async uploadAudio(
       id: number,
       artistId: number,
-      file: { path: string; fileName: string; bytes: Buffer },
+      file: { path: string; fileName: string },
     ): Promise<Result<{ commission: Commission }>> {
       const before = await database.transaction((tx) => openWork(tx, id, artistId));
       if (!before.ok) return before;
-      const played = await toPlayback(file.path, { bitrateKbps: 192 });
+      const played = await toPlayback(file.path, `artist ${artistId}`, { bitrateKbps: 192 });
       if (!played.ok) return played;
       const { facts, mp3 } = played.value;
       const checked = checkAudio(facts);
@@ -43,7 +44,9 @@ export function createRecordSong({ database, storage, clock, desk }: RecordSongD
       const audioKey = `songs/${name}.mp3`;
       const audioOriginalKey = `originals/${name}.${facts.format}`;
       await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
-      await storage.put(audioOriginalKey, file.bytes, { contentType: 'application/octet-stream' });
+      await storage.put(audioOriginalKey, createReadStream(file.path), {
+        contentType: 'application/octet-stream',
+      });
       return database.transaction(async (tx) => {
         const found = await openWork(tx, id, artistId);
         if (!found.ok) return found;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { AUDIO_MAX_BYTES } from '@keepsong/domain/studio/audio-check';
 import type { CallContext, Handlers } from '../../platform/http/implement.ts';
@@ -58,8 +57,7 @@ export function studioHandlers(
       try {
         if (!form.value.file) return refuse('file_missing');
         const { path, fileName } = form.value.file;
-        const upload = { path, fileName, bytes: await readFile(path) };
-        return await studio.uploadAudio(params.id, artist.value.artistId, upload);
+        return await studio.uploadAudio(params.id, artist.value.artistId, { path, fileName });
       } finally {
         await form.value.remove();
       }

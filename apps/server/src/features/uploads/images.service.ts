@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { IMAGE_LEAST_PIXELS, IMAGE_MOST_PIXELS, imageExpires } from '@keepsong/domain/cart/pod';
 import type { PodImage } from '@keepsong/domain/cart/pod-rules';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { checkPicture } from '../../adapters/pictures/check-picture.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { takeUploadQuota } from '../../platform/http/uploads.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import { rebuildImage } from '../../platform/images/rebuild-image.ts';
 import {
@@ -39,18 +41,22 @@ export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/
 export function createImagesService({ db, storage, limits, clock }: Deps) {
   return {
     /**
-     * Stores an uploaded picture. Refusals: `too_many_requests`; all refusals of `rebuildImage`; `image_too_small`,
-     * `image_too_large`.
+     * Stores an uploaded picture that can be drawn. Refusals: `too_many_requests`; all refusals of `rebuildImage` and
+     * `checkPicture`, `image_too_small`, `image_too_large`.
      */
     async add(path: string, session: Session, ip: string): Promise<Result<{ image: PodImage }>> {
       const within = await limits.take(UPLOADS, addressSubject(ip));
       if (!within.ok) return within;
+      const quota = await takeUploadQuota(limits, path, { visitorId: session.visitorId, ip });
+      if (!quota.ok) return quota;
       const rebuilt = rebuildImage(await readFile(path));
       if (!rebuilt.ok) return rebuilt;
       const { bytes, contentType, width, height } = rebuilt.value;
       if (width * height > IMAGE_MOST_PIXELS) return refuse('image_too_large');
       if (Math.min(width, height) < IMAGE_LEAST_PIXELS)
         return refuse('image_too_small', { least: IMAGE_LEAST_PIXELS });
+      const checked = await checkPicture(rebuilt.value, addressSubject(ip));
+      if (!checked.ok) return checked;
       const imageKey = `images/${randomFileName()}.${ENDINGS[contentType]}`;
       const expiresAt = imageExpires(clock.now());
       await storage.put(imageKey, bytes, { contentType });

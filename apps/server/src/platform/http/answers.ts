@@ -3,6 +3,7 @@ import type { HelmetOptions } from 'helmet';
 import { PaymentsUnavailable } from '../../adapters/payments/payments.port.ts';
 import { TaxAddressUnknown, TaxesUnavailable } from '../../adapters/taxes/taxes.port.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { ThreadBusy } from '../threads/thread.ts';
 import { sendRefusal } from './errors.ts';
 import type { Health } from './health.ts';
 import { LimitExceeded } from './limits.ts';
@@ -19,6 +20,9 @@ export const RETRY_UNAVAILABLE_SECONDS = '10';
  */
 const LONGEST_PATH = 2_048;
 const MOST_SLASHES = 64;
+
+/** Seconds after which a client may ask again when too many wait for one of the shop's threads. */
+const RETRY_BUSY_SECONDS = '10';
 
 /** Answers that take longer than this to begin are logged. */
 const SLOW_MS = 2_000;
@@ -96,6 +100,8 @@ function answerFault(error: Error & { statusCode?: number }, request: FastifyReq
   if (error instanceof TaxAddressUnknown)
     return sendRefusal(reply, { code: 'address_invalid', fields: { postal_code: 'postal_code_invalid' } });
   if (error instanceof LimitExceeded) return sendRefusal(reply, error.refusal);
+  if (error instanceof ThreadBusy)
+    return reply.code(503).header('retry-after', RETRY_BUSY_SECONDS).send({ code: 'busy' });
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'database unavailable');
     return reply

@@ -2,8 +2,8 @@ import { sharePngPath } from '@keepsong/artwork/draw/path';
 import { ok } from '@keepsong/domain/result';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { DrawingBusy } from '../../adapters/pictures/png-thread.ts';
 import type { SharePictures } from '../../adapters/pictures/share-pictures.ts';
+import { ThreadBusy } from '../threads/thread.ts';
 import { artRoutes } from './art-routes.ts';
 import { tooMany } from './limits.ts';
 
@@ -54,7 +54,7 @@ describe('a share image', () => {
   it('is refused after too many requests of one address, and when too many wait', async () => {
     const refused = await setUp({}, false).ask('GET', PATH);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '42']);
-    const busy = setUp({ draw: () => Promise.reject(new DrawingBusy()) });
+    const busy = setUp({ draw: () => Promise.reject(new ThreadBusy()) });
     const answer = await busy.ask('GET', PATH);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
   });

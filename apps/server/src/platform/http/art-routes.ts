@@ -2,8 +2,8 @@ import { parseSharePng } from '@keepsong/artwork/draw/parse';
 import type { ShareRequest } from '@keepsong/artwork/draw/path';
 import { renderArt } from '@keepsong/artwork/request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DrawingBusy } from '../../adapters/pictures/png-thread.ts';
 import type { SharePictures } from '../../adapters/pictures/share-pictures.ts';
+import { ThreadBusy } from '../threads/thread.ts';
 import { sendRefusal } from './errors.ts';
 import { addressSubject, type Limit, type Limits } from './limits.ts';
 
@@ -28,7 +28,7 @@ export function artRoutes(app: FastifyInstance, { pictures, limits }: ArtDeps): 
     try {
       return sendPicture(reply, 'image/png', await pictures.draw(share));
     } catch (error) {
-      if (!(error instanceof DrawingBusy)) throw error;
+      if (!(error instanceof ThreadBusy)) throw error;
       return reply.code(503).header('retry-after', RETRY_SECONDS).send({ code: 'busy' });
     }
   }

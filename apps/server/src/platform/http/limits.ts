@@ -16,8 +16,9 @@ export type Limits = {
   /**
    * Counts one action of the subject. Over the limit it refuses with `too_many_requests`, and `retry_after` tells the
    * seconds until the window ends. Do not call it inside a transaction.
+   * @param amount how much one action counts, such as the size of a file
    */
-  take(limit: Limit, subject: string): Promise<Result<null, TooMany>>;
+  take(limit: Limit, subject: string, amount?: number): Promise<Result<null, TooMany>>;
   deleteOld(): Promise<number>;
 };
 
@@ -52,10 +53,14 @@ const DAY_SECONDS = 86_400;
 const counting = (db: DbOrTx) =>
   db
     .insert(rateCounters)
-    .values({ key: sql.placeholder('key'), windowStart: sql.placeholder('windowStart'), count: 1 })
+    .values({
+      key: sql.placeholder('key'),
+      windowStart: sql.placeholder('windowStart'),
+      count: sql.placeholder('amount'),
+    })
     .onConflictDoUpdate({
       target: [rateCounters.key, rateCounters.windowStart],
-      set: { count: sql`${rateCounters.count} + 1` },
+      set: { count: sql`${rateCounters.count} + excluded.count` },
     });
 const countOne = statement((db) =>
   counting(db).returning({ count: rateCounters.count }).prepare('rate_counter'),
@@ -70,12 +75,16 @@ const countQuickly = statement((db) =>
  */
 export function createLimits(db: Db, clock: Clock): Limits {
   return {
-    async take(limit, subject) {
+    async take(limit, subject, amount = 1) {
       const now = clock.now().getTime();
       const windowMs = limit.seconds * 1000;
       const begun = now - (now % windowMs);
       const count = limit.quick ? countQuickly(db) : countOne(db);
-      const [row] = await count.execute({ key: `${limit.name}:${subject}`, windowStart: new Date(begun) });
+      const [row] = await count.execute({
+        key: `${limit.name}:${subject}`,
+        windowStart: new Date(begun),
+        amount,
+      });
       return row !== undefined && row.count <= limit.max ? ok(null) : tooMany(begun + windowMs - now);
     },
     async deleteOld() {

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { FastifyRequest } from 'fastify';
+import { addressSubject, type Limits, longestRefusal, type TooMany } from './limits.ts';
 
 export type ReceivedForm = {
   /**
@@ -54,3 +55,31 @@ export async function receiveForm(
 /** Whether the form is broken. Errors of the form parser have no code; errors of the disk and of limits have one. */
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && error.name === 'Error' && !('code' in error);
+
+/**
+ * Kilobytes of uploads in an hour: of one visitor, of one network address (a family or an office), and of all. A
+ * generous order has twenty photos of 5 MB.
+ */
+const BY_VISITOR = { name: 'upload_kb_visitor', max: 300 * 1024, seconds: 3600 } as const;
+const BY_ADDRESS = { name: 'upload_kb_address', max: 600 * 1024, seconds: 3600 } as const;
+const OF_ALL = { name: 'upload_kb_shop', max: 20 * 1024 * 1024, seconds: 3600 } as const;
+
+/** Who sends a file. */
+export type Sender = { visitorId: string; ip: string };
+
+/**
+ * Counts a file against the quotas, before it is decoded or stored. A refused file counts for its sender and not for
+ * the shop, so that nobody can use up the quota of all. Refusals: `too_many_requests`.
+ */
+export async function takeUploadQuota(
+  limits: Limits,
+  path: string,
+  { visitorId, ip }: Sender,
+): Promise<Result<null, TooMany>> {
+  const kilobytes = Math.max(1, Math.ceil((await stat(path)).size / 1024));
+  const own = longestRefusal([
+    await limits.take(BY_VISITOR, visitorId, kilobytes),
+    await limits.take(BY_ADDRESS, addressSubject(ip), kilobytes),
+  ]);
+  return own.ok ? limits.take(OF_ALL, 'all', kilobytes) : own;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comment, exif, jpegOf, pngOf, webpOf } from '../../testing/images.ts';
+import { comment, exif, JUNK_SCAN, jpegOf, pngOf, webpOf } from '../../testing/images.ts';
 import { rebuildImage } from './rebuild-image.ts';
 
 const SIZE = { width: 800, height: 610 };
@@ -52,7 +52,7 @@ it.each([
 
 it('refuses files that are cut off anywhere, and never crashes', () => {
   for (const whole of [
-    jpegOf(SIZE, [exif(6, SECRET)]),
+    jpegOf(SIZE, [exif(6, SECRET)], '', JUNK_SCAN),
     pngOf({ width: 3, height: 3 }),
     webpOf(SIZE, {}, 0),
   ]) {

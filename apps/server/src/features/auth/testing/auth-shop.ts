@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Mail } from '../../../adapters/email/email.port.ts';
 import type { SmsMessage } from '../../../adapters/sms/sms.port.ts';
+import { createArchives } from '../../../platform/archives/archives.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { createBinder } from '../../../platform/http/implement.ts';
 import { createLimits } from '../../../platform/http/limits.ts';
@@ -42,7 +43,7 @@ type AuthShopOptions = { secondFactor?: SecondFactorPolicy; answerMs?: number };
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
 /** A stand-in for the file store, which these tests do not need. */
 const NO_FILES = {
-  exists: async () => false,
+  stat: async () => null,
   delete: async () => undefined,
   read: () => Promise.reject(new Error('there are no files')),
 };
@@ -116,7 +117,7 @@ export async function openAuthShop({
       account: createAccountService(deps),
       addresses: createAddressesService(deps),
       orders: createOrdersService({ ...deps, shop: SHOP }),
-      personalData: createPersonalDataService({ ...deps, storage: NO_FILES }),
+      personalData: createPersonalDataService({ ...deps, storage: NO_FILES, archives: createArchives() }),
       photos: createPhotoService({ ...deps, images: NO_PICTURES }),
       auth,
     }),

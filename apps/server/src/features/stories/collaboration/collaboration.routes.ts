@@ -34,13 +34,13 @@ export function collaborationHandlers({ invitations, joining, contributions }: T
       joining.join(params.slug, body.token, await session.find()),
     saveContribution: async ({ params, body }, { session }) =>
       contributions.save(params.slug, body, await session.find()),
-    addVoiceNote: async ({ params }, { session, request }) => {
+    addVoiceNote: async ({ params }, { session, request, ip }) => {
       const form = await receiveForm(request, RECORDING_MAX_BYTES);
       if (!form.ok) return form;
       const { file, remove } = form.value;
       try {
         if (!file) return refuse('file_missing');
-        return await contributions.addVoice(params.slug, file.path, await session.find());
+        return await contributions.addVoice(params.slug, file.path, await session.find(), ip);
       } finally {
         await remove();
       }

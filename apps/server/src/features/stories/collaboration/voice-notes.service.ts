@@ -5,8 +5,9 @@ import { VOICE_MAX_SECONDS } from '@keepsong/domain/stories/collaboration';
 import { toPlayback } from '../../../adapters/audio/audio.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { Limits } from '../../../platform/http/limits.ts';
+import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import { type Sender, takeUploadQuota } from '../../../platform/http/uploads.ts';
 import { randomFileName } from '../../../platform/ids.ts';
 import { findCommissioned } from '../work/commissioned.repository.ts';
 import { findContributionOf, type upsertContribution } from './collaboration.repository.ts';
@@ -34,9 +35,15 @@ export type VoiceNotesDeps = {
 
 /** Voice notes that invited people add to their contributions. */
 export function createVoiceNotes({ database, storage, limits, write }: VoiceNotesDeps) {
-  async function storeVoice(path: string): Promise<Result<{ voiceKey: string; voiceSeconds: number }>> {
+  async function storeVoice(
+    path: string,
+    sender: Sender,
+  ): Promise<Result<{ voiceKey: string; voiceSeconds: number }>> {
+    const quota = await takeUploadQuota(limits, path, sender);
+    if (!quota.ok) return quota;
     const played = await toPlayback(
       path,
+      addressSubject(sender.ip),
       { bitrateKbps: 96, mono: true },
       { maxSeconds: VOICE_MAX_SECONDS, maxBytes: RECORDING_MAX_BYTES, timeoutMs: 30_000 },
     );
@@ -65,12 +72,17 @@ export function createVoiceNotes({ database, storage, limits, write }: VoiceNote
 
   return {
     /** Stores a voice note. Refusals: all refusals of `write` and `toPlayback`; `too_many_requests`. */
-    async addVoice(slug: string, path: string, session: Session | null): Promise<Result<Collaboration>> {
+    async addVoice(
+      slug: string,
+      path: string,
+      session: Session | null,
+      ip: string,
+    ): Promise<Result<Collaboration>> {
       const joined = await requireMember(database.db, await findCommissioned(database.db, slug), session);
       if (!joined.ok) return joined;
       const within = await limits.take(VOICES, String(joined.value.user.id));
       if (!within.ok) return within;
-      const voice = await storeVoice(path);
+      const voice = await storeVoice(path, { visitorId: session?.visitorId ?? '', ip });
       return voice.ok ? setVoice(slug, session, voice.value) : voice;
     },
 

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { isDeletionWord } from '@keepsong/domain/stories/deletion';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import type { Archives } from '../../../platform/archives/archives.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
@@ -8,7 +10,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { isFreshlyProved, requireUser } from '../../auth/sign-in/proof.ts';
 import { findContributions, findPictures } from '../collaboration/collaboration.repository.ts';
 import { findECard } from '../ecard/ecard.repository.ts';
-import { storyArchive } from '../keep/story-archive.ts';
+import { storyEntries } from '../keep/story-archive.ts';
 import { revisionView } from '../revisions/revision-view.ts';
 import { findRevisions } from '../revisions/revisions.repository.ts';
 import type { StoriesService } from '../stories.service.ts';
@@ -26,18 +28,27 @@ import { eraseStory, findUnused } from './story-erasure.repository.ts';
 
 type Deps = {
   database: Database;
-  storage: Pick<Storage, 'exists' | 'read' | 'delete'>;
+  storage: Pick<Storage, 'stat' | 'read' | 'delete'>;
+  archives: Archives;
   stories: Pick<StoriesService, 'get' | 'download'>;
   limits: Limits;
   clock: Clock;
   publicUrl: string;
 };
 
-/** Exports are limited, because each one reads every file of the song. */
+/** Exports are limited for each person, because each one reads every file of the song. */
 const EXPORTS = { name: 'story_export', max: 20, seconds: 3600 } as const;
 
 /** Lets the owner of a song export and delete all its data. */
-export function createStoryDataService({ database, storage, stories, limits, clock, publicUrl }: Deps) {
+export function createStoryDataService({
+  database,
+  storage,
+  archives,
+  stories,
+  limits,
+  clock,
+  publicUrl,
+}: Deps) {
   const { db } = database;
 
   /**
@@ -52,13 +63,14 @@ export function createStoryDataService({ database, storage, stories, limits, clo
 
   return {
     /**
-     * A ZIP archive of the song with its words, photos, comments and facts, for the owner. Refusals:
-     * `sign_in_required`, `not_found`, `too_many_requests`.
+     * A ZIP archive of the song with its words, photos, comments and facts, for the owner. One archive at a time is
+     * packed for a person. Refusals: `sign_in_required`, `not_found`, `too_many_requests`.
      */
-    async archive(slug: string, session: Session | null): Promise<Result<Uint8Array>> {
+    async archive(slug: string, session: Session | null): Promise<Result<Readable>> {
       const own = requireOwner(await findParts(db, slug), session);
       if (!own.ok) return own;
-      const within = await limits.take(EXPORTS, slug);
+      const person = String(own.value.story.ownerId);
+      const within = await limits.take(EXPORTS, person);
       if (!within.ok) return within;
       const page = await stories.get(slug, session);
       if (!page.ok) return page;
@@ -92,7 +104,7 @@ export function createStoryDataService({ database, storage, stories, limits, clo
         contributions.flatMap(({ imageIds }) => imageIds),
       );
       const kept = { facts, contributions, pictures, files, song: song.ok ? song.value : null };
-      return ok(await storyArchive(storage, kept));
+      return archives.pack(person, storyEntries(storage, kept));
     },
 
     /**

@@ -36,6 +36,9 @@ export type KeepFacts = {
   compress: boolean;
 };
 
+/** What the printing thread gets for one document. */
+export type KeepJob = { which: Keepsake; facts: KeepFacts };
+
 const textOn = (ink: InkName): string => (floodText(ink) === 'white' ? WHITE : PRESS);
 
 const GREY = '#5F5560';

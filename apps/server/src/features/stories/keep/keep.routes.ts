@@ -2,10 +2,10 @@ import { slugParam } from '@keepsong/contract/common';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { refuse } from '@keepsong/domain/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DrawingBusy } from '../../../adapters/pictures/png-thread.ts';
 import type { SharePictures } from '../../../adapters/pictures/share-pictures.ts';
 import { sendRefusal } from '../../../platform/http/errors.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
+import { ThreadBusy } from '../../../platform/threads/thread.ts';
 import type { KeepService } from './keep.service.ts';
 import { KEEPSAKES } from './keep-pdf.ts';
 
@@ -34,7 +34,7 @@ export function keepRoute(app: FastifyInstance, { keep, pictures, sessions, loca
         .header('content-disposition', `inline; filename="${which}.pdf"`)
         .send(pdf.value);
     } catch (error) {
-      if (!(error instanceof DrawingBusy)) throw error;
+      if (!(error instanceof ThreadBusy)) throw error;
       return reply.code(503).header('retry-after', '10').send({ code: 'busy' });
     }
   });

@@ -7,18 +7,21 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import type { Thread } from '../../../platform/threads/thread.ts';
 import { type ArtistsService, pagePeaks } from '../../artists/artists.service.ts';
 import { receiptLines } from '../../checkout/fulfilment/order-detail.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import { requireOwn } from '../work/own-story.ts';
 import { findKept } from './keep.repository.ts';
-import { type KeepFacts, type Keepsake, keepPdf } from './keep-pdf.ts';
+import type { KeepFacts, KeepJob, Keepsake } from './keep-pdf.ts';
 
 type Deps = {
   db: Db;
   artists: ArtistsService;
   limits: Limits;
   clock: Clock;
+  /** Makes the PDFs. */
+  printing: Pick<Thread<KeepJob, Uint8Array>, 'ask'>;
   shop: { brand: string; publicUrl: string };
 };
 
@@ -26,11 +29,11 @@ type Deps = {
 const PRINTS = { name: 'story_print', max: 60, seconds: 3600 } as const;
 
 /** Documents that the owner of a song can print. Each is made when it is requested. */
-export function createKeepService({ db, artists, limits, clock, shop }: Deps) {
+export function createKeepService({ db, artists, limits, clock, printing, shop }: Deps) {
   return {
     /**
      * Makes a document as a PDF. Refusals: `sign_in_required`; `too_many_requests`; `not_found`, also for a canceled
-     * song and, before the delivery, for the lyrics and for every document of an instant song. Throws `DrawingBusy`.
+     * song and, before the delivery, for the lyrics and for every document of an instant song. Throws `ThreadBusy`.
      */
     async print(
       which: Keepsake,
@@ -69,7 +72,7 @@ export function createKeepService({ db, artists, limits, clock, shop }: Deps) {
         createdAt: clock.now(),
         compress: true,
       };
-      return ok(await keepPdf(which, facts));
+      return ok(Buffer.from(await printing.ask({ which, facts })));
     },
   };
 }

@@ -1,9 +1,11 @@
 import { extname } from 'node:path';
-import { type Zippable, zipSync } from 'fflate';
+import { Readable } from 'node:stream';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import { type ArchiveEntry, storedEntries, textEntry } from '../../../platform/archives/entries.ts';
+import { jsonPieces } from '../../../platform/archives/json-pieces.ts';
 import type { ContributionRow } from '../collaboration/collaboration.repository.ts';
 import type { StoryFile } from '../data/story-data.repository.ts';
-import { type KeptSong, readSong, readWhole } from './song-file.ts';
+import { type KeptSong, openSong } from './song-file.ts';
 
 type Archived = {
   /** The people's pictures: id and storage key of each. */
@@ -30,13 +32,13 @@ const FOLDERS = {
 } as const satisfies Record<StoryFile['kind'], string | null>;
 
 /**
- * A ZIP archive with `song.mp3`, `lyrics.txt`, `story.json` with all facts, and folders with the other files of the
- * song.
+ * The files of a song's archive: `song.mp3`, `lyrics.txt`, `story.json` with all facts, and folders with the other
+ * files of the song.
  */
-export async function storyArchive(
-  storage: Pick<Storage, 'exists' | 'read'>,
+export async function* storyEntries(
+  storage: Pick<Storage, 'stat' | 'read'>,
   { facts, contributions, pictures, files, song }: Archived,
-): Promise<Uint8Array> {
+): AsyncGenerator<ArchiveEntry> {
   const names = namesOf(files);
   const people = contributions.map(({ name, memories, imageIds, voiceKey, picked, shared, updatedAt }) => ({
     ...{ name, memories, picked, shared, updated_at: updatedAt.toISOString() },
@@ -45,16 +47,12 @@ export async function storyArchive(
     ),
     voice_note: (voiceKey && names.get(voiceKey)) ?? null,
   }));
-  const entries: Zippable = {
-    'story.json': Buffer.from(JSON.stringify({ ...facts, contributions: people }, null, 2)),
-  };
+  yield textEntry('story.json', () => jsonPieces({ ...facts, contributions: people }));
   const { lyrics } = facts.story;
-  if (lyrics) entries['lyrics.txt'] = Buffer.from(lyrics);
-  if (song && (await storage.exists(song.audioKey))) entries['song.mp3'] = await readSong(storage, song);
-  for (const [key, name] of names)
-    if (await storage.exists(key)) entries[name] = await readWhole(storage, key);
-  // Weak compression is enough, because sound and pictures are already compressed.
-  return zipSync(entries, { level: 1 });
+  if (lyrics) yield textEntry('lyrics.txt', () => Readable.from([Buffer.from(lyrics)]));
+  if (song && (await storage.stat(song.audioKey)))
+    yield { name: 'song.mp3', isText: false, ...(await openSong(storage, song)) };
+  yield* storedEntries(storage, names);
 }
 
 /** The file names in the archive, by the storage keys of the files. */

@@ -2,10 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Result, refuse } from '@keepsong/domain/result';
-import type { AudioJob, AudioOutcome } from './audio-job.ts';
-import type { AudioLimits } from './audio-types.ts';
 
-const ENTRY = fileURLToPath(new URL('./audio-process.ts', import.meta.url));
+export type SandboxLimits = {
+  timeoutMs: number;
+  /** How much resident memory the process may use. The limit works on Linux only. */
+  maxMemoryMb: number;
+};
+
 const HEAP_MB = 384;
 const MEMORY_CHECK_MS = 100;
 const PAGE_KB = 4;
@@ -15,12 +18,17 @@ const PAGE_KB = 4;
  * process has no settings in its environment, may not write files or start programs (Node's permission model), has a
  * limited heap, and is killed when its time or memory is used up. A thread is not enough: when V8 cannot allocate
  * memory, the whole process ends, and loops in native code cannot be stopped.
- * @returns the result of the job. Refused with `audio_unreadable` and the reason `timeout`, `memory` or `crashed` when
- * the process ended without a result.
+ * @param program the program of the process. It answers one message with one message.
+ * @param unreadable the code of the refusal when the process ends without a result; its detail `reason` is `timeout`,
+ * `memory` or `crashed`.
  * @throws when the process cannot be started.
  */
-export function runSandboxed(job: AudioJob, limits: AudioLimits): Promise<Result<AudioOutcome>> {
-  const child = startProcess();
+export function runSandboxed<Outcome>(
+  program: URL,
+  job: object,
+  { limits, unreadable }: { limits: SandboxLimits; unreadable: 'audio_unreadable' | 'image_unreadable' },
+): Promise<Result<Outcome>> {
+  const child = startProcess(program);
   return new Promise((resolve, reject) => {
     let reason: 'timeout' | 'memory' | 'crashed' = 'crashed';
     const end = (why: typeof reason) => {
@@ -31,12 +39,12 @@ export function runSandboxed(job: AudioJob, limits: AudioLimits): Promise<Result
     const watch = setInterval(async () => {
       if ((await residentMb(child)) > limits.maxMemoryMb) end('memory');
     }, MEMORY_CHECK_MS);
-    child.once('message', (outcome: Result<AudioOutcome>) => resolve(outcome));
+    child.once('message', (outcome: Result<Outcome>) => resolve(outcome));
     child.once('error', reject);
     child.once('exit', () => {
       clearTimeout(timer);
       clearInterval(watch);
-      resolve(refuse('audio_unreadable', { reason }));
+      resolve(refuse(unreadable, { reason }));
     });
     child.send(job, (error) => {
       // Sending fails when the process has already died. Then its `exit` event above reports the failure.
@@ -45,8 +53,8 @@ export function runSandboxed(job: AudioJob, limits: AudioLimits): Promise<Result
   });
 }
 
-function startProcess(): ChildProcess {
-  return fork(ENTRY, [], {
+function startProcess(program: URL): ChildProcess {
+  return fork(fileURLToPath(program), [], {
     env: systemRoot(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { ok, type Result } from '@keepsong/domain/result';
+import { type TooMany, tooMany } from '../http/limits.ts';
+import type { ArchiveStep } from './archive-worker.ts';
+import type { ArchiveEntry } from './entries.ts';
+
+export type Archives = {
+  /**
+   * Begins a ZIP archive, which is packed while it is read. `person` may have one archive under way at a time, and the
+   * whole process `MOST_AT_ONCE`. Refusals: `too_many_requests`.
+   */
+  pack(person: string, entries: AsyncIterable<ArchiveEntry>): Result<Readable, TooMany>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** An archive that nobody has read for this time is given up. */
+  stalledMs?: number;
+  /** An archive may take this long. */
+  longestMs?: number;
+  /** The files of an archive together. ZIP files of more than 4 GB are not read everywhere. */
+  mostBytes?: number;
+};
+
+/** An archive holds one piece of a file in memory at a time, so that many may be under way. */
+const MOST_AT_ONCE = 40;
+const RETRY_MS = 30_000;
+const HEAP_MB = 64;
+const ENTRY = new URL('./archive-worker.ts', import.meta.url);
+/** The file that names what did not fit into an archive. */
+const LEFT_OUT = 'left-out.txt';
+
+/**
+ * Packs archives on a worker thread (decision 0073). The thread starts with the first archive and ends with the last
+ * one. The main thread only hands over pieces of files, and asks for the next piece when the last one is packed.
+ */
+export function createArchives({
+  stalledMs = 60_000,
+  longestMs = 20 * 60_000,
+  mostBytes = 3 * 1024 ** 3,
+}: Options = {}): Archives {
+  let worker: Worker | null = null;
+  const underWay = new Map<string, Readable>();
+
+  function openPort(): MessagePort {
+    worker ??= startWorker();
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage(port2, [port2]);
+    return port1;
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(ENTRY, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    started.unref();
+    // A thread that fails closes its ports. The archives then fail one by one.
+    started.once('error', () => undefined);
+    started.once('exit', () => {
+      if (worker === started) worker = null;
+    });
+    return started;
+  }
+
+  async function endWhenIdle(): Promise<void> {
+    if (underWay.size > 0) return;
+    const idle = worker;
+    worker = null;
+    await idle?.terminate();
+  }
+
+  /** The bytes of an archive. The next step is taken when the reader asks for more; then `onStep` is called. */
+  async function* packed(
+    entries: AsyncIterable<ArchiveEntry>,
+    onStep: () => void,
+  ): AsyncGenerator<Uint8Array> {
+    const port = openPort();
+    try {
+      for await (const step of stepsOf(entries, mostBytes)) {
+        onStep();
+        yield* await take(port, step);
+      }
+    } finally {
+      port.close();
+    }
+  }
+
+  return {
+    pack(person, entries) {
+      if (underWay.has(person) || underWay.size >= MOST_AT_ONCE) return tooMany(RETRY_MS);
+      const archive = Readable.from(
+        packed(entries, () => stalled.refresh()),
+        { objectMode: false },
+      );
+      underWay.set(person, archive);
+      const giveUp = () => archive.destroy(new Error('the archive was not read in time'));
+      const longest = setTimeout(giveUp, longestMs).unref();
+      const stalled = setTimeout(giveUp, stalledMs).unref();
+      archive.once('close', () => {
+        clearTimeout(longest);
+        clearTimeout(stalled);
+        underWay.delete(person);
+        void endWhenIdle();
+      });
+      return ok(archive);
+    },
+    async stop() {
+      for (const archive of underWay.values()) archive.destroy();
+      const running = worker;
+      worker = null;
+      await running?.terminate();
+    },
+  };
+}
+
+/** The steps in which the worker packs an archive. Files that would make it too large are named in a text instead. */
+async function* stepsOf(
+  entries: AsyncIterable<ArchiveEntry>,
+  mostBytes: number,
+): AsyncGenerator<ArchiveStep> {
+  let bytes = 0;
+  const leftOut: string[] = [];
+  for await (const { name, size, isText, open } of entries) {
+    if (bytes + (size ?? 0) > mostBytes) {
+      leftOut.push(name);
+      continue;
+    }
+    bytes += size ?? 0;
+    yield { begin: name, isText };
+    for await (const piece of await open()) yield { piece };
+    yield { end: 'file' };
+  }
+  if (leftOut.length > 0) {
+    yield { begin: LEFT_OUT, isText: true };
+    yield { piece: Buffer.from(leftOut.join('\n')) };
+    yield { end: 'file' };
+  }
+  yield { end: 'archive' };
+}
+
+/** Has one step done and returns the bytes of the archive that it gave. */
+async function take(port: MessagePort, step: ArchiveStep): Promise<Uint8Array[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array[]>();
+  const onClose = () => reject(new Error('the packing thread ended'));
+  port.once('message', resolve).once('close', onClose);
+  port.postMessage(step);
+  try {
+    return await promise;
+  } finally {
+    port.off('message', resolve).off('close', onClose);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+
+/** One file of an archive. */
+export type ArchiveEntry = {
+  /** Its path inside the archive. */
+  name: string;
+  /** In bytes; null for texts that are written on the way. */
+  size: number | null;
+  /** Text is compressed. Sound and pictures are stored as they are, because they are already compressed. */
+  isText: boolean;
+  /** Opens its content. It is called when the file's turn comes, so that one file at a time is open. */
+  open(): Promise<AsyncIterable<Uint8Array>>;
+};
+
+/** A text that is written while the archive is packed. */
+export const textEntry = (name: string, write: () => AsyncIterable<Uint8Array>): ArchiveEntry => ({
+  name,
+  size: null,
+  isText: true,
+  open: async () => write(),
+});
+
+/** The part of the file storage that archives need. */
+type Stored = {
+  stat(key: string): Promise<{ size: number } | null>;
+  read(key: string): Promise<Readable>;
+};
+
+/** Stored files under their names in the archive. Files that are gone are left out. */
+export async function* storedEntries(
+  storage: Stored,
+  names: Iterable<readonly [key: string, name: string]>,
+): AsyncGenerator<ArchiveEntry> {
+  for (const [key, name] of names) {
+    const file = await storage.stat(key);
+    if (file) yield { name, size: file.size, isText: false, open: () => storage.read(key) };
+  }
+}

@@ -1,0 +1,68 @@
+import type { Result } from '@keepsong/domain/result';
+import { type TooMany, tooMany } from '../http/limits.ts';
+
+type Options = {
+  /** How many tasks run at the same time. */
+  places: number;
+  /** How many tasks wait in all, and how many of one person or address. */
+  mostWaiting: number;
+  mostOfOne: number;
+};
+
+const RETRY_MS = 20_000;
+
+/**
+ * Lets a few tasks run at a time. The others wait and are taken in turn from everybody who waits, so that a hundred
+ * tasks of one address delay those of others by one task. A task is refused with `too_many_requests` when too many
+ * wait. A task that throws also frees its place.
+ */
+export function createFairSlots({ places, mostWaiting, mostOfOne }: Options) {
+  let free = places;
+  let count = 0;
+  /** Who waits, with their waiting tasks. The first in the map has the next turn. */
+  const waiting = new Map<string, (() => void)[]>();
+
+  function nextInTurn(): (() => void) | undefined {
+    const [first] = waiting;
+    if (!first) return undefined;
+    const [who, tasks] = first;
+    const next = tasks.shift();
+    waiting.delete(who);
+    if (tasks.length > 0) waiting.set(who, tasks);
+    count -= 1;
+    return next;
+  }
+
+  async function turnOf(who: string): Promise<void> {
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.set(who, [...(waiting.get(who) ?? []), resolve]);
+    count += 1;
+    await promise;
+  }
+
+  return async <T>(who: string, task: () => Promise<T>): Promise<T | { ok: false; refusal: TooMany }> => {
+    const isFull = free === 0 && (count >= mostWaiting || (waiting.get(who)?.length ?? 0) >= mostOfOne);
+    if (isFull) return tooMany(RETRY_MS);
+    await turnOf(who);
+    try {
+      return await task();
+    } finally {
+      const next = nextInTurn();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+/**
+ * The places of everything that strangers upload, in the whole process. Two files at a time are decoded, to save memory
+ * and processor time.
+ */
+const decoding = createFairSlots({ places: 2, mostWaiting: 60, mostOfOne: 6 });
+
+/** Decodes a file in a process of its own when its sender has a turn. Refusals: `too_many_requests`, those of `task`. */
+export const decodeInTurn: <T>(who: string, task: () => Promise<Result<T>>) => Promise<Result<T>> = decoding;

@@ -1,0 +1,129 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateCounters } from '../../db/schema/accounts.ts';
+import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
+import { takeUploadQuota } from '../platform/http/uploads.ts';
+import { createFairSlots } from '../platform/sandbox/fair-slots.ts';
+import { JUNK_SCAN, jpegOf, pngOf, webpOf } from '../testing/images.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { multipart } from '../testing/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const SIZE = { width: 700, height: 900 };
+const MEGABYTE = 1024 * 1024;
+const image = (bytes: Uint8Array, address = '192.0.2.1') =>
+  shop
+    .visitor(address)
+    .call('uploads.addImage', multipart({}, { name: 'us.jpg', type: 'image/jpeg', bytes }));
+const greeting = (bytes: Uint8Array, address: string) =>
+  shop
+    .visitor(address)
+    .call('instant.addGreeting', multipart({}, { name: 'hi.wav', type: 'audio/wav', bytes }));
+
+describe('a picture is decoded before it is taken:', () => {
+  it.each([
+    ['a JPEG of noise', jpegOf(SIZE, [], '', JUNK_SCAN)],
+    [
+      'a JPEG that a script is hidden in',
+      jpegOf(SIZE, [], '', Buffer.from('<script>alert(1)</script>'.repeat(9))),
+    ],
+    ['a WebP of zeros', webpOf(SIZE, {}, 0)],
+    ['a PNG that says it is larger than it is', lyingPng()],
+  ])('%s is refused', async (_what, bytes) => {
+    expect(await image(bytes)).toMatchObject({ status: 400, body: { code: 'image_unreadable' } });
+  });
+
+  it('a picture that can be drawn is taken', async () => {
+    expect((await image(jpegOf(SIZE))).status).toBe(200);
+    expect((await image(pngOf(SIZE))).status).toBe(200);
+  });
+});
+
+/** The header of a large picture with the pixels of a small one. */
+function lyingPng(): Buffer {
+  const [large, small] = [pngOf({ width: 3000, height: 3000 }), pngOf(SIZE)];
+  const headEnd = 8 + 25;
+  return Buffer.concat([large.subarray(0, headEnd), small.subarray(headEnd)]);
+}
+
+it('empty files and files of other kinds are refused without starting a decoder', async () => {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  subscribe('child_process', count);
+  try {
+    const taglessEnd = Buffer.from('ID3\x04\0\0\0\0\x0f\0'.padEnd(9_000));
+    for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'.padEnd(9_000)), taglessEnd])
+      expect((await greeting(bytes, '192.0.2.10')).body.code).toBe('audio_unsupported');
+    expect((await image(Buffer.alloc(0))).body.code).toBe('image_unsupported');
+    expect(started).toBe(0);
+    expect((await greeting(makeSongWav({ seconds: 2, seed: 3 }), '192.0.2.10')).status).toBe(200);
+    expect(started).toBe(1);
+  } finally {
+    unsubscribe('child_process', count);
+  }
+});
+
+it('twenty recordings of one address delay those of others by one turn', async () => {
+  const recording = makeSongWav({ seconds: 5, seed: 3 });
+  const order: string[] = [];
+  const noted = async (who: string, address: string) => {
+    const { status } = await greeting(recording, address);
+    order.push(`${who} ${status}`);
+  };
+  const flood = Array.from({ length: 20 }, () => noted('flood', '198.51.100.1'));
+  await Promise.all([noted('other', '203.0.113.1'), ...flood]);
+  const refused = order.filter((one) => one === 'flood 429');
+  expect(refused.length).toBeGreaterThanOrEqual(10);
+  const taken = order.filter((one) => one !== 'flood 429');
+  expect(taken.indexOf('other 200')).toBeLessThanOrEqual(4);
+}, 60_000);
+
+it('takes the waiting in turn by sender, and bounds how many wait', async () => {
+  const inTurn = createFairSlots({ places: 1, mostWaiting: 4, mostOfOne: 3 });
+  const order: string[] = [];
+  const ask = (who: string) =>
+    inTurn(who, async () => {
+      await new Promise((go) => setImmediate(go));
+      order.push(who);
+      return null;
+    });
+  const asked = ['a', 'a', 'a', 'a', 'a', 'b', 'c'].map(ask);
+  const answers = await Promise.all(asked);
+  // The fifth of 'a' is one too many of its sender, and 'c' one too many of all.
+  expect(answers.map((answer) => answer === null)).toEqual([true, true, true, true, false, true, false]);
+  expect(order).toEqual(['a', 'a', 'b', 'a', 'a']);
+});
+
+describe('quotas of an hour', () => {
+  let path: string;
+  beforeAll(async () => {
+    path = join(shop.settings.dataDir, 'large');
+    await writeFile(path, '');
+    await truncate(path, 15 * MEGABYTE);
+    await shop.db.delete(rateCounters);
+  });
+  const take = (visitorId: string, ip: string) =>
+    takeUploadQuota(shop.services.limits, path, { visitorId, ip });
+  const countTaken = async (ask: (number: number) => ReturnType<typeof take>, tries: number) => {
+    let taken = 0;
+    for (let number = 0; number < tries; number += 1) if ((await ask(number)).ok) taken += 1;
+    return taken;
+  };
+
+  it('hold for a visitor at any address, an address with any visitors, and the whole shop', async () => {
+    expect(await countTaken((number) => take('one visitor', `10.0.0.${number}`), 30)).toBe(20);
+    expect(await countTaken((number) => take(`visitor ${number}`, '192.0.2.77'), 60)).toBe(40);
+    expect(
+      await countTaken((number) => take(`new ${number}`, `10.1.${number >> 8}.${number & 255}`), 1_500),
+    ).toBeLessThan(1_366);
+  }, 60_000);
+});

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import { createVisitor, type Sender } from '../visitor.ts';
+
+const TICK_MS = 1;
+
+/**
+ * Watches how long the main thread works without a pause, in milliseconds of its own processor time. So neither other
+ * programs on the machine nor other threads of this process count. A timer that is due is late by exactly the work that
+ * stood before it.
+ */
+export function watchMainThread() {
+  let longest = 0;
+  let last = process.threadCpuUsage();
+  const timer = setInterval(() => {
+    const now = process.threadCpuUsage();
+    longest = Math.max(longest, (now.user + now.system - last.user - last.system) / 1000);
+    last = now;
+  }, TICK_MS);
+  return {
+    /** The longest work without a pause since the last call of `begin`. */
+    longest: () => longest,
+    begin() {
+      longest = 0;
+      last = process.threadCpuUsage();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** The program of the thread that sends requests: it reads each answer to its end. */
+const CLIENT = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', async ({ id, url, method, headers, body }) => {
+    try {
+      const answer = await fetch(url, { method, headers, body, redirect: 'manual' });
+      const cookies = answer.headers.getSetCookie();
+      const isJson = (answer.headers.get('content-type') || '').includes('json');
+      let bytes = 0;
+      let text = '';
+      if (isJson) text = await answer.text();
+      else if (answer.body) for await (const piece of answer.body) bytes += piece.length;
+      const named = Object.fromEntries(answer.headers);
+      parentPort.postMessage({ id, statusCode: answer.status, headers: named, cookies, body: text, bytes });
+    } catch (error) {
+      parentPort.postMessage({ id, fault: String(error.cause || error) });
+    }
+  });`;
+
+type Received = Awaited<ReturnType<Sender>> & { bytes: number };
+
+/** Sends requests to a shop from another thread, so that a test measures the work of the shop alone. */
+export function requestsFromOutside(origin: string) {
+  const worker = new Worker(CLIENT, { eval: true });
+  const waiting = new Map<number, { resolve(one: Received): void; reject(error: Error): void }>();
+  let count = 0;
+  worker.on('message', ({ id, fault, cookies, ...answer }) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (fault) asked?.reject(new Error(fault));
+    else asked?.resolve({ ...answer, cookies: cookies.map(readCookie) });
+  });
+
+  function send({ method, url, headers, payload }: Parameters<Sender>[0]): Promise<Received> {
+    count += 1;
+    const isBytes = payload instanceof Uint8Array;
+    const type = payload === undefined || isBytes ? {} : { 'content-type': 'application/json' };
+    const body = payload === undefined || isBytes ? payload : JSON.stringify(payload);
+    worker.postMessage({ id: count, url: origin + url, method, headers: { ...type, ...headers }, body });
+    return new Promise((resolve, reject) => waiting.set(count, { resolve, reject }));
+  }
+
+  return {
+    send,
+    /** The same visitor as `visitor`, with the same cookie, from outside. */
+    as(visitor: { cookie(): string }) {
+      const outside = createVisitor(send);
+      outside.setCookie(visitor.cookie());
+      return outside;
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+function readCookie(line: string) {
+  const [pair = ''] = line.split(';');
+  const at = pair.indexOf('=');
+  return { name: pair.slice(0, at), value: pair.slice(at + 1) };
+}
