@@ -24,7 +24,8 @@ export type KeyPurpose =
   | 'passcodes'
   | 'name-sounds'
   | 'second-factor'
-  | 'greeting-cards';
+  | 'greeting-cards'
+  | 'security-log';
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in
