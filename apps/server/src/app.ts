@@ -52,6 +52,11 @@ import type { PageLoader } from './platform/http/page-loader.ts';
 import { pageRoutes } from './platform/http/pages.ts';
 import { helmetOptions, paymentOrigins, permissionsPolicy } from './platform/http/security.ts';
 import { sitemapRoutes } from './platform/http/sitemap.ts';
+import {
+  createSecurityLog,
+  type SecurityLog,
+  securityRecorder,
+} from './platform/security-log/security-log.ts';
 import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
 import { sitemapParts } from './sitemap-parts.ts';
@@ -80,7 +85,7 @@ export type AppOptions = {
   extraRoutes?: (http: FastifyInstance) => void | Promise<void>;
 };
 
-export type App = { http: FastifyInstance; health: Health; services: Services };
+export type App = { http: FastifyInstance; health: Health; services: Services; securityLog: SecurityLog };
 
 /** The largest JSON body. Uploads have their own, larger limits. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -125,7 +130,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     answerMs: options.answerMs ?? ANSWER_MS,
     log: http.log,
   });
-  http.addHook('onClose', () => Promise.all([archives.stop(), phonetics.stop(), services.printing.stop()]));
+  const securityLog = createSecurityLog({
+    folder: join(settings.dataDir, 'security'),
+    keepDays: settings.securityLogDays,
+    clock,
+    log: http.log,
+  });
+  http.addHook('onClose', () =>
+    Promise.all([archives.stop(), phonetics.stop(), services.printing.stop(), securityLog.flush()]),
+  );
   const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
 
   await http.register(helmet, security);
@@ -164,10 +177,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
       async (api) => {
         const binder = createBinder(
           { ...scopes, api },
-          services.sessions,
-          locale,
-          () => readCatalogueVersion(database.db),
-          options.mostCatalogueAnswers,
+          {
+            sessionStore: services.sessions,
+            localeOf: locale,
+            readVersion: () => readCatalogueVersion(database.db),
+            mostAnswers: options.mostCatalogueAnswers,
+            record: securityRecorder({ securityLog, secret }),
+          },
         );
         bindCapabilities(binder, services);
         storyDownloadRoute(api, {
@@ -209,7 +225,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       budget: budgets.pages,
     });
   }
-  return { http, health, services };
+  return { http, health, services, securityLog };
 }
 
 function bindCapabilities(binder: Binder, services: Services): void {

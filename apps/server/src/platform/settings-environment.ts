@@ -39,6 +39,7 @@ export const Environment = z.object({
     )
     .optional(),
   ADDRESS_BUDGETS: onOff().default(true),
+  SECURITY_LOG_DAYS: wholeNumber(1, 3_650).default(180),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((range) => range.trim()))

@@ -68,7 +68,14 @@ function taxWithoutStripe({ STRIPE_TAX: tax, STRIPE_SECRET_KEY: secret }: Given)
 }
 
 function demoParts(given: Given): SettingProblem[] {
-  return [...missingParts(given), ...openPublicUrl(given), ...sourcePages(given), ...weakSignIn(given)];
+  return [
+    ...missingParts(given),
+    ...openPublicUrl(given),
+    ...openServices(given),
+    ...openDatabase(given),
+    ...sourcePages(given),
+    ...weakSignIn(given),
+  ];
 }
 
 function weakSignIn({ SECOND_FACTOR: policy }: Given): SettingProblem[] {
@@ -92,6 +99,42 @@ function openPublicUrl(given: Given): SettingProblem[] {
   return [{ name: 'PUBLIC_URL', message }];
 }
 
+/** Addresses of services to which the shop sends a key or the data of customers. */
+const SERVICES = [
+  'S3_ENDPOINT',
+  'MUSIC_URL',
+  'PARTNER_URL',
+  'STREAMING_URL',
+] as const satisfies SettingName[];
+
+function openServices(given: Given): SettingProblem[] {
+  return SERVICES.filter((name) => given[name] !== undefined && !isSafeOrigin(given[name])).map((name) => ({
+    name,
+    message: `${name} is not encrypted: production mode expects https://, or http:// with a loopback address`,
+  }));
+}
+
+/** Values of `sslmode` with which the driver encrypts and checks the certificate of the database. */
+const VERIFIED = ['require', 'verify-ca', 'verify-full'];
+
+function openDatabase({ DATABASE_URL: url }: Given): SettingProblem[] {
+  // Another check reports an invalid address.
+  if (url === undefined || !URL.canParse(url)) return [];
+  const { hostname, searchParams } = new URL(url);
+  // The driver prefers a host of the query. An empty host and a path mean a socket on this machine.
+  const host = searchParams.get('host') ?? hostname;
+  if (host === '' || host.startsWith('/') || LOOPBACK.test(host)) return [];
+  const mode = searchParams.get('sslmode') ?? '';
+  // In this mode of the driver, only `verify-full` checks the certificate and the name of the host.
+  const isVerified = searchParams.has('uselibpqcompat') ? mode === 'verify-full' : VERIFIED.includes(mode);
+  if (isVerified) return [];
+  const message =
+    'DATABASE_URL is not encrypted: production mode expects sslmode=verify-full for a database on another machine';
+  return [{ name: 'DATABASE_URL', message }];
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
 function sourcePages(given: Given): SettingProblem[] {
   if (given.KEEPSONG_DEV === undefined || !isOn(given.KEEPSONG_DEV)) return [];
   const message =
@@ -103,5 +146,5 @@ function isSafeOrigin(origin: string): boolean {
   // Another check reports an invalid address.
   if (!URL.canParse(origin)) return true;
   const { protocol, hostname } = new URL(origin);
-  return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || LOOPBACK.test(hostname);
 }

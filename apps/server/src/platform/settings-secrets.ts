@@ -27,7 +27,8 @@ export type KeyPurpose =
   | 'name-sounds'
   | 'instant-songs'
   | 'second-factor'
-  | 'greeting-cards';
+  | 'greeting-cards'
+  | 'security-log';
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in

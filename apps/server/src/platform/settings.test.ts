@@ -94,6 +94,44 @@ test('the shop’s own table calculates taxes unless Stripe Tax is on', () => {
   expect(settingsOf({ ...PRODUCTION, STRIPE_TAX: 'on' }).stripe?.tax).toBe(true);
 });
 
+describe('production refuses to send keys and data unencrypted', () => {
+  const SERVICES = {
+    STREAMING_URL: { STREAMING_KEY: 'k' },
+    MUSIC_URL: { MUSIC_KEY: 'k' },
+    PARTNER_URL: { PARTNER_KEY: 'k' },
+    S3_ENDPOINT: { S3_REGION: 'r', S3_BUCKET: 'songs', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'k' },
+  };
+  test.each(Object.entries(SERVICES))('to the service of %s', (name, rest) => {
+    const at = (url: string) => Object.keys(problemsOf({ ...PRODUCTION, ...rest, [name]: url }));
+    expect(at('http://service.example/v1')).toEqual([name]);
+    expect(at('http://127.0.0.1.evil.example')).toEqual([name]);
+    expect(at('http://10.0.0.7:9000')).toEqual([name]);
+    expect(at('https://service.example/v1')).toEqual([]);
+    expect(at('http://127.0.0.1:9000')).toEqual([]);
+    expect(problemsOf({ ...rest, [name]: 'http://service.example' })).toEqual({});
+  });
+
+  test.each([
+    ['postgres://shop:p@db.example/shop', false],
+    ['postgres://shop:p@10.0.0.7/shop', false],
+    ['postgres://shop:p@db.example/shop?sslmode=disable', false],
+    ['postgres://shop:p@db.example/shop?sslmode=no-verify', false],
+    ['postgres://shop:p@db.example/shop?sslmode=prefer', false],
+    ['postgres://shop:p@db.example/shop?uselibpqcompat=true&sslmode=require', false],
+    ['postgres://shop:p@localhost/shop?host=db.example', false],
+    ['postgres://shop:p@db.example/shop?sslmode=verify-full', true],
+    ['postgres://shop:p@db.example/shop?sslmode=require', true],
+    ['postgres://shop:p@127.0.0.1:5432/shop', true],
+    ['postgres://shop:p@localhost/shop', true],
+    ['postgres://shop:p@[::1]/shop', true],
+    ['postgres://shop:p@localhost/shop?host=/var/run/postgresql', true],
+  ])('to the database %s: accepted %s', (url, isAccepted) => {
+    const names = Object.keys(problemsOf({ ...PRODUCTION, DATABASE_URL: url }));
+    expect(names).toEqual(isAccepted ? [] : ['DATABASE_URL']);
+    expect(problemsOf({ DATABASE_URL: url })).toEqual({});
+  });
+});
+
 test('an empty value counts as not set', () => {
   expect(settingsOf({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toMatchObject({
     port: 3000,

@@ -37,6 +37,8 @@ export type Settings = Readonly<{
   drainMs: number;
   /** `ADDRESS_BUDGETS`: whether one network address may have only so many pages rendered and reads made (decision 0077). */
   addressBudgets: boolean;
+  /** `SECURITY_LOG_DAYS`: how many days the log of security events is kept (decision 0078). */
+  securityLogDays: number;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted; empty: none. */
   trustProxy: readonly string[];
   /**
@@ -167,6 +169,7 @@ function toSettings(env: EnvironmentValues): Settings {
     logLevel: env.LOG_LEVEL ?? QUIET[env.KEEPSONG_MODE],
     drainMs: env.DRAIN_SECONDS * 1000,
     addressBudgets: env.ADDRESS_BUDGETS,
+    securityLogDays: env.SECURITY_LOG_DAYS,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
     secondFactor: env.SECOND_FACTOR ?? (env.KEEPSONG_MODE === 'production' ? 'required' : 'offered'),

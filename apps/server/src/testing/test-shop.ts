@@ -96,7 +96,7 @@ export async function openTestShop({
   const ownMusic = openMusic();
   const music = otherMusic ?? ownMusic;
   const storage = await createFolderStorage(join(folder, 'files'));
-  const { http, services, health } = await buildApp({
+  const { http, services, health, securityLog } = await buildApp({
     settings,
     database,
     edges: {
@@ -136,6 +136,7 @@ export async function openTestShop({
     http,
     services,
     health,
+    securityLog,
     database,
     db: database.db,
     payments,

@@ -27,6 +27,7 @@ export function createHttpStreaming({ baseUrl, key, timeoutMs = TIMEOUT_MS }: Op
     const answer = await fetch(`${baseUrl}${path}`, {
       ...init,
       headers,
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
       throw new StreamingUnavailable('no answer', { cause });

@@ -2,14 +2,15 @@ import { CONTRACT, type Contract } from '@keepsong/contract/contract';
 import type { CallOutput, CallParsed, CallSchema } from '@keepsong/contract/transport/call-schemas';
 import { CALLS, type CallDefinition, type Calls, type Capability } from '@keepsong/contract/transport/calls';
 import type { Locale } from '@keepsong/domain/format/locale';
-import type { Result } from '@keepsong/domain/result';
+import { type Result, refuse } from '@keepsong/domain/result';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { createCatalogueAnswers, freezeDeep } from '../catalogue/catalogue-answers.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import type { Answered } from '../security-log/security-events.ts';
 import { type ErrorReply, invalidInputReply, refusalReply, sendRefusal } from './errors.ts';
 import { responseSerializer } from './json-schema.ts';
-import type { RequestSession, SessionStore } from './sessions.ts';
+import type { RequestSession, Session, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
 /** What a handler gets in addition to its parsed input. */
@@ -18,6 +19,7 @@ export type CallContext = {
   locale: Locale;
   /** The network address of the caller, for limits. */
   ip: string;
+  requestId: string;
   log: FastifyBaseLogger;
   /** The request itself, for multipart bodies only; null while a page renders in this process. */
   request: FastifyRequest | null;
@@ -112,16 +114,32 @@ function plainQuery(query: unknown): Record<string, unknown> {
  */
 export type Scopes = { api: FastifyInstance; instant: FastifyInstance; root: FastifyInstance };
 
-/**
- * Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler.
- * `readVersion` reads the present version of the catalogue; `mostAnswers` limits how many answers made from it are kept.
- */
+/** The session of a request, and what the call has found of it so far. */
+function watched(session: RequestSession) {
+  let seen: Promise<Session | null> | null = null;
+  const find = () => {
+    seen = session.find();
+    return seen;
+  };
+  const isSeen = () => seen !== null;
+  return { session: { ...session, find }, isSeen };
+}
+
+export type BinderDeps = {
+  sessionStore: SessionStore;
+  localeOf(request: FastifyRequest): Locale;
+  /** Reads the present version of the catalogue. */
+  readVersion(): Promise<number>;
+  /** How many answers of the catalogue are kept. The default is in `createCatalogueAnswers`. */
+  mostAnswers?: number | undefined;
+  /** Gets every answered call except those of the catalogue, for the log of security events. */
+  record(answered: Answered): void;
+};
+
+/** Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler. */
 export function createBinder(
   scopes: Scopes,
-  sessionStore: SessionStore,
-  localeOf: (r: FastifyRequest) => Locale,
-  readVersion: () => Promise<number>,
-  mostAnswers?: number,
+  { sessionStore, localeOf, readVersion, mostAnswers, record }: BinderDeps,
 ) {
   const bound = new Map<string, Bound>();
   const catalogueAnswers = createCatalogueAnswers<Reply>({ most: mostAnswers });
@@ -138,8 +156,20 @@ export function createBinder(
     return version.catch(nullWhenUnavailable);
   }
 
-  async function replyBy(handler: AnyHandler, schema: CallSchema, input: AnyInput, context: CallContext) {
+  async function replyBy(
+    handler: AnyHandler,
+    { name, bound }: { name: string; bound: Bound },
+    input: AnyInput,
+    context: CallContext,
+  ) {
+    const { schema, isOfCatalogue } = bound;
     const result = await handler(input, context);
+    if (!isOfCatalogue) {
+      const after = await context.session.find();
+      const { params, body } = input;
+      const { ip, requestId: request } = context;
+      record({ call: name, isRead: true, result, before: null, after, params, body, ip, request });
+    }
     if (!result.ok) return refusalReply(result.refusal);
     return { status: 200, body: schema.response.parse(result.value) };
   }
@@ -170,7 +200,7 @@ export function createBinder(
     return false;
   }
 
-  function bindCall(name: string, definition: CallDefinition, { schema, handler }: Bound) {
+  function bindCall(name: string, definition: CallDefinition, { schema, handler, isOfCatalogue }: Bound) {
     const serialize = responseSerializer(schema.response);
     const writes = definition.method !== 'GET' || definition.refreshesToken === true;
     scopeOf(definition).route({
@@ -178,8 +208,17 @@ export function createBinder(
       url: definition.path,
       config: { call: name },
       handler: async (request, reply) => {
-        const session = sessionStore.of(request, reply);
-        if (writes && !(await passesCsrf(request, reply, session))) return reply;
+        const { session, isSeen } = watched(sessionStore.of(request, reply));
+        const told = (result: Result<unknown>, before: Session | null, after: Session | null) =>
+          record({
+            ...{ call: name, isRead: !writes, result, before, after },
+            ...{ params: request.params, body: request.body, ip: request.ip, request: request.id },
+          });
+        if (writes && !(await passesCsrf(request, reply, session))) {
+          if (reply.statusCode === 403) told(refuse('forbidden'), null, null);
+          return reply;
+        }
+        const before = writes ? await session.find() : null;
         const parsed = parseInput(schema, {
           params: request.params,
           query: plainQuery(request.query),
@@ -190,10 +229,12 @@ export function createBinder(
           session,
           locale: localeOf(request),
           ip: request.ip,
+          requestId: request.id,
           log: request.log,
           request,
         };
         const result = await handler(parsed.input, context);
+        if (!isOfCatalogue) told(result, before, isSeen() ? await session.find() : null);
         if (!result.ok) return sendRefusal(reply, result.refusal);
         if (definition.refreshesToken) {
           const current = await session.find();
@@ -227,6 +268,7 @@ export function createBinder(
       const call = bound.get(name);
       if (!call) throw new Error(`unknown call ${name}`);
       const { schema, handler, isOfCatalogue } = call;
+      const answering = { name, bound: call };
       const version = isOfCatalogue ? await versionFor(context) : null;
       const key = `${name} ${context.locale} ${JSON.stringify(raw)}`;
       const kept = version !== null && catalogueAnswers.find(version, key);
@@ -235,12 +277,12 @@ export function createBinder(
       if ('error' in parsed) return parsed.error;
       const { input } = parsed;
       const keptHandler = call.keptHandler(input);
-      if (keptHandler === null || version === null) return replyBy(handler, schema, input, context);
-      const reply = replyBy(keptHandler, schema, input, context).then(freezeDeep);
+      if (keptHandler === null || version === null) return replyBy(handler, answering, input, context);
+      const reply = replyBy(keptHandler, answering, input, context).then(freezeDeep);
       catalogueAnswers.keep(version, key, reply, ({ status }) => status === 200);
       return reply.catch((error: unknown) => {
         if (!isDatabaseUnavailable(error)) throw error;
-        return replyBy(handler, schema, input, context);
+        return replyBy(handler, answering, input, context);
       });
     }) satisfies Dispatch,
     names: () => [...bound.keys()],

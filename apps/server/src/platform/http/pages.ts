@@ -120,7 +120,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     request: FastifyRequest,
     locale: Locale,
   ): Promise<StoredPage> {
-    const context: CallContext = { session: NOBODY, locale, ip: '', log: request.log, request: null };
+    const context: CallContext = {
+      ...{ session: NOBODY, locale, ip: '', log: request.log, request: null },
+      requestId: request.id,
+    };
     const nonce = newNonce();
     const response = await page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
       transport: inProcess(deps.dispatch, context),
@@ -149,7 +152,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const session = deps.sessions.of(request, reply);
     const found = isPublic ? null : await session.find().catch(awayWhenUnavailable);
     const current = found === AWAY ? null : found;
-    const context: CallContext = { session, locale, ip: request.ip, log: request.log, request: null };
+    const context: CallContext = {
+      ...{ session, locale, ip: request.ip, log: request.log, request: null },
+      requestId: request.id,
+    };
     const response = await page.renderPage(pageRequest(request, reply, deps.origin), {
       transport: inProcess(deps.dispatch, context),
       nonce,

@@ -106,9 +106,7 @@ export async function openAuthShop({
   await http.register(cookie);
   const binder = createBinder(
     { api: http, instant: http, root: http },
-    sessions,
-    () => 'en',
-    async () => 0,
+    { sessionStore: sessions, localeOf: () => 'en', readVersion: async () => 0, record: () => undefined },
   );
   binder.implement('auth', authHandlers(auth));
   binder.implement(

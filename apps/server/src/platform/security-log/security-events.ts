@@ -1,0 +1,153 @@
+import type { Calls, Capability } from '@keepsong/contract/transport/calls';
+import { mailboxOf } from '@keepsong/domain/auth/email';
+import { worksHere } from '@keepsong/domain/auth/second-factor';
+import type { RefusalCode } from '@keepsong/domain/refusals';
+import type { Result } from '@keepsong/domain/result';
+import { groupsOf } from '../http/limits.ts';
+import { hmac } from '../ids.ts';
+import type { Session } from '../sessions/stored-sessions.ts';
+
+export type SecurityKind =
+  | 'code_asked'
+  | 'sign_in'
+  | 'sign_out'
+  | 'registration'
+  | 'contact'
+  | 'second_step'
+  | 'sessions'
+  | 'account'
+  | 'credit'
+  /** A person who works for the shop looked at something, or changed it. */
+  | 'staff_look'
+  | 'staff_change'
+  /** Any other call that was refused for the sake of security. */
+  | 'refused';
+
+/** One line of the security log. It says who did what from where, and nothing of the content. */
+export type SecurityEvent = {
+  kind: SecurityKind;
+  /** The name of the call, such as `auth.createSession`, or the pattern of a route. */
+  call: string;
+  /** `done`, or the code of the refusal. */
+  outcome: string;
+  /** The account of the session after the call; null for a stranger. */
+  user: number | null;
+  role: string | null;
+  /** A keyed hash of the address that a stranger typed. The same address always has the same hash. */
+  contact?: string;
+  /** The row that the call names: a number, or a keyed hash of an address that opens a page. */
+  of?: Record<string, string>;
+  /** The network address, shortened to /24 or /48. */
+  from: string;
+  /** The request id that the other log and the customer have. */
+  request: string;
+};
+
+type CallName = { [C in Capability]: `${C}.${keyof Calls[C] & string}` }[Capability];
+
+/** Calls that are recorded whoever makes them, whether they succeed or not. */
+const KINDS: Partial<Record<CallName, SecurityKind>> = {
+  'auth.requestPasscode': 'code_asked',
+  'auth.createSession': 'sign_in',
+  'auth.passkeySignIn': 'sign_in',
+  'auth.register': 'registration',
+  'auth.signOut': 'sign_out',
+  'auth.validatePasscode': 'contact',
+  'auth.changeEmail': 'contact',
+  'auth.confirmEmail': 'contact',
+  'auth.setUpSecondFactor': 'second_step',
+  'auth.confirmSecondFactor': 'second_step',
+  'auth.passSecondFactor': 'second_step',
+  'auth.renewRecoveryCodes': 'second_step',
+  'auth.removeSecondFactor': 'second_step',
+  'auth.addPasskey': 'second_step',
+  'auth.renamePasskey': 'second_step',
+  'auth.removePasskey': 'second_step',
+  'auth.endSession': 'sessions',
+  'auth.endOtherSessions': 'sessions',
+  'account.update': 'account',
+  'account.updatePassword': 'second_step',
+  'account.exportData': 'account',
+  'account.remove': 'account',
+  'credits.applyGiftCard': 'credit',
+};
+
+/** Refusals that are recorded for every call. `not_found` is not among them, because people follow old links. */
+const REFUSALS: readonly string[] = [
+  'forbidden',
+  'too_many_requests',
+  'fresh_passcode_needed',
+] satisfies RefusalCode[];
+
+/** A call that was answered. */
+export type Answered = {
+  call: string;
+  isRead: boolean;
+  result: Result<unknown>;
+  /** The sessions before and after the call, if the call looked for them. */
+  before: Session | null;
+  after: Session | null;
+  params: unknown;
+  body: unknown;
+  ip: string;
+  request: string;
+};
+
+/** The event of a call; null when the call is none. `key` is for hashes of addresses. */
+export function eventOf(answered: Answered, key: string): SecurityEvent | null {
+  const { call, isRead, result, before, after } = answered;
+  // After signing out only the session before has the user.
+  const user = after?.user ?? before?.user ?? null;
+  const kind = kindOf(call, { isRead, result, role: user?.role ?? null });
+  if (kind === null) return null;
+  const contact = user ? null : contactIn(answered.body);
+  const of = namedIn(answered.params, key);
+  return {
+    ...{ kind, call },
+    outcome: result.ok ? 'done' : result.refusal.code,
+    // With a second step owed, the session has no user yet.
+    user: user?.id ?? after?.pendingUserId ?? null,
+    role: user?.role ?? null,
+    ...(contact === null ? {} : { contact: keyed(key, contact) }),
+    ...(of === null ? {} : { of }),
+    from: shortened(answered.ip),
+    request: answered.request,
+  };
+}
+
+function kindOf(
+  call: string,
+  { isRead, result, role }: { isRead: boolean; result: Result<unknown>; role: string | null },
+): SecurityKind | null {
+  const named = (KINDS as Readonly<Record<string, SecurityKind>>)[call];
+  if (named) return named;
+  // Everybody asks for the own account at the start.
+  if (role !== null && worksHere(role) && call !== 'account.current')
+    return isRead ? 'staff_look' : 'staff_change';
+  return !result.ok && REFUSALS.includes(result.refusal.code) ? 'refused' : null;
+}
+
+/** The network of an address: /24 for IPv4 and /48 for IPv6. It tells attacks apart, and not the people of a house. */
+export function shortened(ip: string): string {
+  if (ip.includes('.')) return `${ip.replace(/^.*:/, '').split('.').slice(0, 3).join('.')}.0/24`;
+  return ip.includes(':') ? `${groupsOf(ip).slice(0, 3).join(':')}::/48` : '';
+}
+
+const keyed = (key: string, text: string): string => hmac(key, text).toString('base64url').slice(0, 16);
+
+/** The address that a stranger typed to sign in or to register, in the form in which it is compared. */
+function contactIn(body: unknown): string | null {
+  const { email, phone_number, user } = (body ?? {}) as Record<string, unknown>;
+  if (typeof email === 'string') return mailboxOf(email);
+  if (typeof phone_number === 'string') return phone_number.replace(/[^\d+]/g, '');
+  return user ? contactIn(user) : null;
+}
+
+/** The parts of the path that name a row. Numbers are shown, and texts only as hashes, because slugs open pages. */
+function namedIn(params: unknown, key: string): Record<string, string> | null {
+  const named = Object.entries((params ?? {}) as Record<string, unknown>).map(([name, value]) => {
+    const text = String(value);
+    return [name, /^\d{1,12}$/.test(text) ? text : keyed(key, text)] as const;
+  });
+  return named.length > 0 ? Object.fromEntries(named) : null;
+}

@@ -1,0 +1,107 @@
+import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAddressBudget } from '../budgets/address-budget.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { deriveKey } from '../settings-secrets.ts';
+import { type Answered, eventOf, type SecurityEvent } from './security-events.ts';
+
+export type SecurityLog = {
+  /** Adds an event. It never fails and does not delay the caller. */
+  record(event: SecurityEvent): void;
+  /** Resolves when all events so far are in the file. */
+  flush(): Promise<void>;
+};
+
+type Options = { folder: string; keepDays: number; clock: Clock; log: Log };
+
+const DAY_MS = 86_400_000;
+const NAME = /^security-(\d{4}-\d{2}-\d{2})\.jsonl$/;
+/** When the disk does not follow, further events are only counted. */
+const MOST_WAITING = 10_000;
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/**
+ * The log of security events (decision 0078): one file for each day in UTC, one JSON object on each line. Lines are only
+ * added. Files older than `keepDays` days are deleted when a new day begins.
+ */
+export function createSecurityLog({ folder, keepDays, clock, log }: Options): SecurityLog {
+  let waiting: { day: string; line: string }[] = [];
+  let lost = 0;
+  let writing: Promise<void> | null = null;
+  let present = '';
+
+  async function deleteOld(today: string): Promise<void> {
+    const first = dayOf(new Date(Date.parse(today) - (keepDays - 1) * DAY_MS));
+    for (const name of await readdir(folder)) {
+      const day = NAME.exec(name)?.[1];
+      if (day !== undefined && day < first) await rm(join(folder, name));
+    }
+  }
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const lines = waiting;
+      waiting = [];
+      for (const [day, text] of byDay(lines)) {
+        if (day !== present) {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await deleteOld(day);
+          present = day;
+        }
+        await appendFile(join(folder, `security-${day}.jsonl`), text, { mode: 0o600 });
+      }
+    }
+  }
+
+  const flush = (): Promise<void> => {
+    writing ??= write()
+      .catch((error: unknown) => log.error({ err: error }, 'security events could not be written'))
+      .finally(() => {
+        writing = null;
+        // An event that came after the last line was written.
+        if (waiting.length > 0) void flush();
+      });
+    return writing;
+  };
+
+  return {
+    record(event) {
+      if (waiting.length >= MOST_WAITING) {
+        lost += 1;
+        return;
+      }
+      const time = clock.now();
+      const missing = lost > 0 ? { lost } : {};
+      lost = 0;
+      waiting.push({
+        day: dayOf(time),
+        line: `${JSON.stringify({ time: time.toISOString(), ...event, ...missing })}\n`,
+      });
+      void flush();
+    },
+    async flush() {
+      while (waiting.length > 0 || writing) await flush();
+    },
+  };
+}
+
+/** A script that is refused again and again fills no disk: of one address, so many refusals are recorded. */
+const REFUSALS = { burst: 60, perSecond: 0.1 };
+
+/** Records those of the answered calls that are security events. */
+export function securityRecorder({ securityLog, secret }: { securityLog: SecurityLog; secret: string }) {
+  const key = deriveKey(secret, 'security-log').toString('base64url');
+  const budget = createAddressBudget(REFUSALS);
+  return (answered: Answered): void => {
+    const event = eventOf(answered, key);
+    if (event && (event.outcome === 'done' || budget.spend(answered.ip).ok)) securityLog.record(event);
+  };
+}
+
+function byDay(lines: readonly { day: string; line: string }[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { day, line } of lines) texts.set(day, (texts.get(day) ?? '') + line);
+  return texts;
+}

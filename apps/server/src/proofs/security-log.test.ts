@@ -1,0 +1,179 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SecurityEvent } from '../platform/security-log/security-events.ts';
+import { shortened } from '../platform/security-log/security-events.ts';
+import type { Goods } from '../testing/commission-song.ts';
+import { artistAtWork, newEmail, paidSong, signedIn } from '../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+/** Proves that the log of security events has who did what from where, and nothing of the content. */
+const clock = createTestClock(new Date('2026-11-22T15:00:00Z'));
+const DAY_MS = 86_400_000;
+let shop: TestShop;
+let goods: Goods;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+});
+afterAll(() => shop.close());
+
+const folder = () => join(shop.settings.dataDir, 'security');
+const fileOf = (day: string) => join(folder(), `security-${day}.jsonl`);
+async function lines(
+  day = clock.now().toISOString().slice(0, 10),
+): Promise<(SecurityEvent & { time: string })[]> {
+  await shop.securityLog.flush();
+  const text = await readFile(fileOf(day), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+/** The events that the work causes. */
+async function eventsOf(work: () => Promise<unknown>) {
+  const before = (await lines().catch(() => [])).length;
+  await work();
+  return (await lines()).slice(before);
+}
+const short = ({ kind, call, outcome }: SecurityEvent) => `${kind} ${call} ${outcome}`;
+
+describe('the log has', () => {
+  it('sign-ins, wrong codes and sign-outs, with the account and the shortened address', async () => {
+    const { email, id } = await signedIn(shop);
+    const visitor = shop.visitor('203.0.113.77');
+    const events = await eventsOf(async () => {
+      await visitor.call('auth.requestPasscode', { body: { method: 'email', email } });
+      await visitor.call('auth.createSession', { body: { email, passcode: '000000' } });
+      const passcode = await shop.readPasscode(email);
+      await visitor.call('auth.createSession', { body: { email, passcode } });
+      await visitor.call('auth.signOut');
+    });
+    expect(events.map(short)).toEqual([
+      'code_asked auth.requestPasscode done',
+      'sign_in auth.createSession passcode_wrong',
+      'sign_in auth.createSession done',
+      'sign_out auth.signOut done',
+    ]);
+    expect(events.map(({ user }) => user)).toEqual([null, null, id, id]);
+    expect(new Set(events.map(({ from }) => from))).toEqual(new Set(['203.0.113.0/24']));
+    // Tries at one address can be told from tries at others, without the address.
+    expect(events[0]?.contact).toBe(events[1]?.contact);
+    expect(events[0]?.contact).toMatch(/^[\w-]{16}$/);
+    for (const { time, request } of events) {
+      expect(time).toBe(clock.now().toISOString());
+      expect(request).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    const text = JSON.stringify(events);
+    expect(text).not.toContain(email);
+    expect(text).not.toContain('203.0.113.77');
+    expect(text).not.toMatch(/"\d{6}"/);
+  });
+
+  it('changes of the contact and of the second step, also those that are refused', async () => {
+    const { visitor, id } = await signedIn(shop, newEmail(), 'artist');
+    const email = newEmail();
+    const events = await eventsOf(async () => {
+      await visitor.call('auth.changeEmail', { body: { email } });
+      await visitor.call('auth.confirmEmail', { body: { email, passcode: '000000' } });
+      await visitor.call('auth.setUpSecondFactor');
+      await visitor.call('auth.confirmSecondFactor', { body: { code: '000000' } });
+      await visitor.call('account.update', { body: { user: { phone_number: '3125550142' } } });
+      clock.advance(10 * 60_000);
+      await visitor.call('auth.changeEmail', { body: { email } });
+      await visitor.call('auth.endOtherSessions');
+    });
+    expect(events.map(short)).toEqual([
+      'contact auth.changeEmail done',
+      'contact auth.confirmEmail passcode_wrong',
+      'second_step auth.setUpSecondFactor done',
+      'second_step auth.confirmSecondFactor second_factor_wrong',
+      'account account.update done',
+      'contact auth.changeEmail fresh_passcode_needed',
+      'sessions auth.endOtherSessions done',
+    ]);
+    expect(new Set(events.map(({ user }) => user))).toEqual(new Set([id]));
+    expect(JSON.stringify(events)).not.toMatch(/3125550142|person-/);
+  });
+
+  it('what people who work here look at and change, without the words of customers', async () => {
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    const params = { id: song.commissionId };
+    const events = await eventsOf(async () => {
+      await desk.visitor.call('studio.commission', { params });
+      await desk.visitor.call('studio.accept', { params });
+      await desk.visitor.call('stories.get', { params: { slug: song.slug } });
+      // Looking at the catalogue is no look at anybody's data.
+      await desk.visitor.call('artists.list');
+    });
+    expect(events.map(short)).toEqual([
+      'staff_look studio.commission done',
+      'staff_change studio.accept done',
+      'staff_look stories.get done',
+    ]);
+    expect(events.map(({ user, role }) => [user, role])).toEqual(Array(3).fill([desk.userId, 'artist']));
+    expect(events[0]?.of).toEqual({ id: String(song.commissionId) });
+    expect(JSON.stringify(events)).not.toMatch(/Marguerite|blue coat/);
+    expect(JSON.stringify(events)).not.toContain(song.slug);
+  });
+
+  it('refusals of strangers and of other sites, but no more than a disk can take', async () => {
+    const stranger = shop.visitor('2001:db8:7::9');
+    const { visitor } = await signedIn(shop);
+    const events = await eventsOf(async () => {
+      await visitor.call('studio.queue');
+      await stranger.request('POST', '/v3/api/forms/signup', {
+        body: { email: newEmail() },
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
+    });
+    expect(events.map(short)).toEqual([
+      'refused studio.queue forbidden',
+      'refused marketing.signup forbidden',
+    ]);
+    expect(events[1]).toMatchObject({ from: '2001:db8:7::/48', user: null });
+    const flood = await eventsOf(async () => {
+      for (let times = 0; times < 200; times += 1) await visitor.call('studio.queue');
+    });
+    expect(flood.length).toBeLessThan(70);
+  });
+
+  it('nothing of visitors who only look around', async () => {
+    const events = await eventsOf(async () => {
+      const visitor = shop.visitor();
+      await visitor.call('artists.list');
+      await visitor.call('account.current');
+      await visitor.call('stories.get', { params: { slug: 'unknownunknown12' } });
+      // One event, so that there is a file.
+      await visitor.call('auth.signOut');
+    });
+    expect(events.map(short)).toEqual(['sign_out auth.signOut done']);
+  });
+});
+
+it('is one file for each day that only the shop may read, and is deleted after the set time', async () => {
+  await writeFile(fileOf('2026-05-01'), '{}\n');
+  await writeFile(join(folder(), 'other.txt'), 'kept');
+  await eventsOf(() => shop.visitor().call('auth.signOut'));
+  const today = clock.now().toISOString().slice(0, 10);
+  expect((await stat(fileOf(today))).mode & 0o777).toBe(0o600);
+  clock.advance(179 * DAY_MS);
+  await shop.visitor().call('auth.signOut');
+  await shop.securityLog.flush();
+  expect(await readdir(folder())).toContain(`security-${today}.jsonl`);
+  expect(await readdir(folder())).not.toContain('security-2026-05-01.jsonl');
+  clock.advance(DAY_MS);
+  await shop.visitor().call('auth.signOut');
+  await shop.securityLog.flush();
+  expect(await readdir(folder())).not.toContain(`security-${today}.jsonl`);
+  expect(await readdir(folder())).toContain('other.txt');
+});
+
+it('shortens addresses', () => {
+  expect(shortened('198.51.100.23')).toBe('198.51.100.0/24');
+  expect(shortened('::ffff:198.51.100.23')).toBe('198.51.100.0/24');
+  expect(shortened('2001:db8::1')).toBe('2001:db8:0::/48');
+  expect(shortened('')).toBe('');
+});
