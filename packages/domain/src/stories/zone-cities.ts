@@ -58,7 +58,7 @@ const MORE_CITIES: Readonly<Record<string, readonly string[]>> = {
   'Europe/Berlin': ['Cologne', 'Frankfurt', 'Hamburg', 'Munich'],
   'Europe/Paris': ['Lyon', 'Marseille'],
   'Europe/Rome': ['Milan', 'Naples'],
-  'Asia/Kolkata': ['Bangalore', 'Delhi', 'Mumbai'],
+  'Asia/Kolkata': ['Bangalore', 'Delhi', 'Kolkata', 'Mumbai'],
   'Asia/Shanghai': ['Beijing', 'Shenzhen'],
   'Asia/Tokyo': ['Osaka', 'Kyoto'],
   'Australia/Sydney': ['Canberra'],

@@ -156,7 +156,7 @@ function Way({ name, text, isOn, children }: WayProps) {
         <b>{isOn ? m.auth_two_step_way_on({ way: name }) : name}</b>
         <span className="small muted block">{text}</span>
       </span>
-      <span className="flex flex-wrap items-center gap-x-5 gap-y-2">{children}</span>
+      <span className="flex w-full flex-wrap items-center gap-x-5 gap-y-2 md:w-auto">{children}</span>
     </li>
   );
 }

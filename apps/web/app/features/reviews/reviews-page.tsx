@@ -167,10 +167,7 @@ function Review({ review }: { review: ShopReview }) {
     : null;
   return (
     <figure className="review">
-      <div className="review__head">
-        <Stars rating={review.rating} label={m.reviews_stars({ rating: review.rating })} />
-        {song ? <ReviewedSong song={song} play={<PlaySong song={source} size="small" />} /> : null}
-      </div>
+      <Stars rating={review.rating} label={m.reviews_stars({ rating: review.rating })} />
       <blockquote>{review.text}</blockquote>
       <figcaption>
         <Avatar kind="artist" size={48} image={photo} />
@@ -181,6 +178,7 @@ function Review({ review }: { review: ShopReview }) {
             {m.reviews_about({ artist: name })}
           </ShopLink>
         </span>
+        {song ? <ReviewedSong song={song} play={<PlaySong song={source} size="small" />} /> : null}
       </figcaption>
     </figure>
   );
