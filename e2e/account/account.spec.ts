@@ -103,7 +103,7 @@ test('names, e-mail address and devices are changed on the profile', async ({ pa
   await address.getByRole('button', { name: 'Change email address' }).click();
   await address.getByLabel('New email address').fill(email.toUpperCase());
   await address.getByRole('button', { name: 'Email me a code' }).click();
-  await expect(address.getByText('This is your address already.')).toBeVisible();
+  await expect(address.getByText('That’s already your address.')).toBeVisible();
   await address.getByLabel('New email address').fill(next);
   const known = await seen(customer, next);
   await address.getByRole('button', { name: 'Email me a code' }).click();

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { givenCustomer } from '../support/customer.ts';
-import { mailMatching, passcodeFor } from '../support/mailbox.ts';
+import { mailMatching, mailsTo, passcodeFor } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { newEmail } from '../support/songs.ts';
 
@@ -54,7 +54,7 @@ test('a passkey is added, named, used in another browser and removed', async ({ 
   await expect(section.getByText(/not used yet/)).toBeVisible();
   await mailMatching(page.request, email, /A passkey was added/);
   await add.click();
-  await expect(section.getByText('This device has a passkey for your account already.')).toBeVisible();
+  await expect(section.getByText('This device already has a passkey for your account.')).toBeVisible();
 
   await section.getByRole('button', { name: /^Rename / }).click();
   await section.getByLabel('Name of the passkey').fill('Kitchen laptop');
@@ -139,4 +139,35 @@ test('a passkey replaces the passcode for a sensitive change, and can be taken f
   await copyPasskey(laptop, await plugIn(visitor));
   await visitor.goto('/login');
   await expect(visitor).toHaveURL(/\/dashboard\/profile$/);
+});
+
+test('a customer has a passkey asked for after the passcode @once', async ({ page, openVisitor }) => {
+  const email = await givenCustomer(page.context());
+  const laptop = await plugIn(page);
+  await page.goto('/dashboard/profile');
+  await untilAlive(page);
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await expect(section.getByText('Add a passkey above first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByRole('button', { name: 'Ask for my passkey' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section.getByText('Passkey: on')).toBeVisible();
+
+  const visitor = await openVisitor();
+  await visitor.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await copyPasskey(laptop, await plugIn(visitor));
+  const seen = new Set((await mailsTo(visitor.request, email)).map(({ id }) => id));
+  await visitor.goto('/login');
+  const dialog = visitor.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('button', { name: 'Use email instead' }).click();
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByLabel('6-digit passcode').fill(await passcodeFor(visitor.request, email, seen));
+  await expect(dialog.getByText(/second step: your passkey/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog).toBeHidden();
+  const { user } = await apiOf(visitor.request).account.current({ query: {} });
+  expect(user?.email).toBe(email);
 });

@@ -45,9 +45,9 @@ test('a photo is chosen, moved, zoomed, saved, changed and removed @once', async
     file.setInputFiles({ name, mimeType, buffer });
 
   await give(Buffer.from('no picture'), 'me.jpg', 'image/jpeg');
-  await expect(section.getByText(/^We cannot open this file as a picture/)).toBeVisible();
+  await expect(section.getByText(/^We can’t open that file as a picture/)).toBeVisible();
   await give(await halves(page, 119, 400));
-  await expect(section.getByText(/^This picture is too small/)).toBeVisible();
+  await expect(section.getByText(/^That picture is too small/)).toBeVisible();
 
   const dialog = page.getByRole('dialog', { name: 'Move and zoom' });
   await give(await halves(page, 1_600, 800));

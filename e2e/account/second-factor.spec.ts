@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { givenCustomer } from '../support/customer.ts';
 import { mailsTo, passcodeFor } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 
@@ -80,4 +81,49 @@ test('an artist sets up an app, and signs in with its code or a recovery code @o
   await tablet.goto('/dashboard/profile');
   await tablet.getByRole('button', { name: 'Turn off' }).click();
   await expect(tablet.getByRole('button', { name: 'Set up an app' })).toBeFocused();
+});
+
+test('a customer sets a password of their own, and is asked for it after the passcode (5-46, 8.5-09) @once', async ({
+  page,
+  openVisitor,
+}) => {
+  const email = await givenCustomer(page.context());
+  await page.goto('/dashboard/profile');
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByRole('button', { name: 'Set a password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
+  await dialog.getByLabel('New password', { exact: true }).fill('winter harbour');
+  await dialog.getByLabel('New password again').fill('winter harbor');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText("Passwords Don't Match.")).toBeVisible();
+  await dialog.getByLabel('New password again').fill('winter harbour');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Password Updated!')).toBeVisible();
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [code = ''] = await codes.allTextContents();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section.getByText('Password: on')).toBeVisible();
+
+  const phone = await openVisitor();
+  const entry = await typePasscode(phone, email);
+  const field = entry.getByLabel('Your password');
+  await field.fill('another harbour');
+  await entry.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(entry.getByText('That is not your password.')).toBeVisible();
+  await field.fill('winter harbour');
+  await entry.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(entry).toBeHidden();
+
+  const tablet = await openVisitor();
+  const other = await typePasscode(tablet, email);
+  await other.getByRole('button', { name: /I don’t know my password/ }).click();
+  await other.getByLabel('Recovery code').fill(code);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).toBeHidden();
+
+  await phone.goto('/dashboard/profile');
+  await phone.getByRole('button', { name: 'Remove password' }).click();
+  await expect(phone.getByRole('button', { name: 'Set a password' })).toBeVisible();
+  await expect(await typePasscode(await openVisitor(), email)).toBeHidden();
 });

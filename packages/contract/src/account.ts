@@ -2,7 +2,7 @@ import { ORDER_FILTERS } from '@keepsong/domain/checkout/order-filter';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 import { billingAddress, shippingAddress } from './checkout.ts';
-import { cents, page, text, user, uuid } from './common.ts';
+import { cents, PASSWORD_MAX, page, text, user, uuid } from './common.ts';
 import { timelineStage } from './story/stories.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -88,10 +88,14 @@ export const account = {
     response: z.object({ user, otp_sent: z.boolean() }),
   },
   updatePassword: {
-    summary: 'Change the password of an account that has one; its passcode is fresh',
+    summary: 'Set or change the password that is asked for after the passcode; the passcode is fresh',
     body: z.object({
-      user: z.object({ new_password: text(200), new_password_confirm: text(200) }),
+      user: z.object({ new_password: text(PASSWORD_MAX), new_password_confirm: text(PASSWORD_MAX) }),
     }),
+    response: z.object({ user }),
+  },
+  removePassword: {
+    summary: 'Go without a password; the passcode is fresh',
     response: z.object({ user }),
   },
   updatePhoto: {

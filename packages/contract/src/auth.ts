@@ -1,6 +1,6 @@
 import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
-import { email, text, user, uuid } from './common.ts';
+import { email, PASSWORD_MAX, text, user, uuid } from './common.ts';
 import { passkeyCalls, passkeySignInBody } from './passkeys.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -31,13 +31,21 @@ const emailChange = z.object({ email });
 
 /** A code of the authenticator app, or a recovery code. */
 const secondFactorCode = z.object({ code: text(32) });
+
+/** The password of the account stands in the same field, because one of the two is asked for. */
+const secondStep = z.object({ code: text(PASSWORD_MAX) });
 const recoveryCodes = z.array(z.string());
 
 const secondFactor = z.object({
-  /** Whether the account may have a second factor. Only accounts of artists, vendors and staff may. */
+  /** Whether the account may have a second factor. A guest has proved nothing yet and may not. */
   may_have: z.boolean(),
+  /** Whether the account asks for a code of an authenticator app. */
   is_on: z.boolean(),
   is_required: z.boolean(),
+  /** Whether the account has a passkey that it could ask for. */
+  has_passkey: z.boolean(),
+  asks_passkey: z.boolean(),
+  asks_password: z.boolean(),
   recovery_codes_left: z.number().int(),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
@@ -58,9 +66,10 @@ const opened = z.object({
   /** Null while the second factor is still needed. */
   user: user.nullable(),
   /**
-   * `code`: enter a code of the authenticator app. `set_up`: set up that app first. Null when the user is signed in.
+   * `code`: enter a code of the authenticator app. `set_up`: set up that app first. `passkey`: sign in with a passkey
+   * of the account, too. `password`: enter the password. Null when the user is signed in.
    */
-  second_factor: z.enum(['code', 'set_up']).nullable(),
+  second_factor: z.enum(['code', 'set_up', 'passkey', 'password']).nullable(),
 });
 
 export const auth = {
@@ -123,8 +132,8 @@ export const auth = {
     response: z.object({ user, recovery_codes: recoveryCodes }),
   },
   passSecondFactor: {
-    summary: 'The second step of a sign-in: a code of the app or a recovery code',
-    body: secondFactorCode,
+    summary: 'The second step of a sign-in: a code of the app, the password or a recovery code',
+    body: secondStep,
     response: z.object({ user }),
   },
   renewRecoveryCodes: {
@@ -135,17 +144,22 @@ export const auth = {
     summary: 'Go without the app, where that is allowed; the passcode is fresh',
     response: secondFactor,
   },
+  askPasskey: {
+    summary: 'Ask for a passkey after each passcode, or no more; the passcode is fresh',
+    body: z.object({ is_on: z.boolean() }),
+    response: secondFactor,
+  },
   sessions: {
     summary: 'The browsers in which the account is signed in, this one first',
     response: z.object({ sessions: z.array(device) }),
   },
   endSession: {
-    summary: 'Sign out one other browser',
+    summary: 'Sign out one other browser; the passcode is fresh',
     params: z.object({ id: uuid }),
     response: z.object({ sessions: z.array(device) }),
   },
   endOtherSessions: {
-    summary: 'Sign out every browser but this one',
+    summary: 'Sign out every browser but this one; the passcode is fresh',
     response: z.object({ sessions: z.array(device) }),
   },
 } satisfies CapabilitySchemas<'auth'>;

@@ -21,6 +21,9 @@ export const uuid = z.uuid();
  * does not store.
  */
 export const text = (max: number) => z.string().overwrite(tidyText).max(max);
+
+/** The longest password. */
+export const PASSWORD_MAX = 200;
 export const email = z.string().overwrite(tidyText).trim().min(3).max(254);
 
 /** A list in a query string, written as `name[]=a&name[]=b`. It may also be one value, or be missing. */

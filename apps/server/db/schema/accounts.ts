@@ -165,6 +165,10 @@ export const secondFactors = pgTable(
     /** The number of wrong codes in a row. */
     failures: integer().notNull().default(0),
     failedAt: at(),
+    /** Whether the account asks for one of its passkeys after the passcode. */
+    passkey: boolean().notNull().default(false),
+    /** Whether the account asks for its password after the passcode. */
+    password: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [check('second_factors_failures', sql`${t.failures} >= 0`)],

@@ -112,8 +112,6 @@ const ASSERTED = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
 };
 
-const WORKING: Rule['others'] = { artist: [200], 'other artist': [200], admin: [200], vendor: [200] };
-
 /** All calls of the API with their rules. A test fails for a call that is missing here. */
 export const RULES: Record<string, Rule> = {
   'auth.requestPasscode': open(() => ({ body: { method: 'email', email: newEmail() } })),
@@ -141,19 +139,31 @@ export const RULES: Record<string, Rule> = {
     allowed: [400],
   },
   'auth.secondFactor': { rule: 'signed in', input: () => ({}), allowed: [200] },
-  // Only people who work for the shop have a second factor. Customers sign in with the passcode alone.
-  'auth.setUpSecondFactor': { rule: 'signed in', input: () => ({}), allowed: [403], others: WORKING },
+  // A guest has proved nothing, so there is no fresh passcode.
+  'auth.setUpSecondFactor': {
+    rule: 'signed in',
+    input: () => ({}),
+    allowed: [200],
+    others: { guest: [403] },
+  },
   'auth.confirmSecondFactor': {
     rule: 'signed in',
     input: () => ({ body: { code: '000000' } }),
-    allowed: [403],
-    // For these roles the code is wrong, whether or not the call before has made them a key.
-    others: { artist: [400], 'other artist': [400], admin: [400], vendor: [400] },
+    // The code is wrong, whether or not the call before has made a key.
+    allowed: [400],
+    others: { guest: [403] },
   },
   // None of the signed-in roles is waiting for a second step.
   'auth.passSecondFactor': open(() => ({ body: { code: '000000' } }), [400]),
   'auth.renewRecoveryCodes': { rule: 'signed in', input: () => ({}), allowed: [403] },
-  'auth.removeSecondFactor': { rule: 'signed in', input: () => ({}), allowed: [403], others: WORKING },
+  'auth.removeSecondFactor': {
+    rule: 'signed in',
+    input: () => ({}),
+    allowed: [200],
+    others: { guest: [403] },
+  },
+  // None of these accounts has a passkey.
+  'auth.askPasskey': { rule: 'signed in', input: () => ({ body: { is_on: true } }), allowed: [403] },
   'auth.passkeySignInOptions': open(() => ({})),
   // No challenge was issued for this credential.
   'auth.passkeySignIn': open(() => ({ body: { credential: ASSERTED } }), [400]),
@@ -192,8 +202,14 @@ export const RULES: Record<string, Rule> = {
   'account.updatePassword': {
     rule: 'signed in',
     input: () => ({ body: { user: { new_password: 'a'.repeat(12), new_password_confirm: 'a'.repeat(12) } } }),
-    // None of these accounts has a password.
-    allowed: [403],
+    allowed: [200],
+    others: { guest: [403] },
+  },
+  'account.removePassword': {
+    rule: 'signed in',
+    input: () => ({}),
+    allowed: [200],
+    others: { guest: [403] },
   },
   'account.exportData': {
     rule: 'signed in',

@@ -1,4 +1,5 @@
 import { ORDER_FILTERS, type OrderFilter } from '@keepsong/domain/checkout/order-filter';
+import { useState } from 'react';
 import { redirect } from 'react-router';
 import '~/features/account/account.css';
 import { AccountShell } from '~/features/account/account-shell.tsx';
@@ -80,7 +81,7 @@ export default function DashboardRoute({ loaderData: { user, credit, content } }
 function Page({ content }: { content: Content }) {
   switch (content.page) {
     case 'profile':
-      return <ProfilePage passkeys={<PasskeysSection />} security={<SecondFactorSection />} />;
+      return <Profile />;
     case 'order-history':
       return <OrderHistory {...content.history} unfinished={<UnfinishedInstant />} />;
     case 'credit-balance':
@@ -88,6 +89,16 @@ function Page({ content }: { content: Content }) {
     case 'referral-program':
       return <ReferralProgram program={content.program} origin={content.origin} />;
   }
+}
+
+function Profile() {
+  const [changes, setChanges] = useState(0);
+  return (
+    <ProfilePage
+      passkeys={<PasskeysSection onChange={() => setChanges(changes + 1)} />}
+      security={<SecondFactorSection passkeys={changes} />}
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

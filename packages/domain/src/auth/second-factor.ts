@@ -16,7 +16,7 @@ export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const WORKING_ROLES: ReadonlySet<string> = new Set(['artist', 'vendor', 'admin']);
 
-/** Whether a role needs a second factor. Artists, vendors and staff do, because they see what customers wrote. */
+/** Whether a role needs the app as its second factor. Artists, vendors and staff do, because they see what customers wrote. */
 export const worksHere = (role: string): boolean => WORKING_ROLES.has(role);
 
 /**

@@ -6,6 +6,7 @@ import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import { userView } from '../../platform/http/user-view.ts';
+import type { AuthService } from '../auth/auth.service.ts';
 import type { AccountService } from './account.service.ts';
 import type { AddressesService } from './addresses.service.ts';
 import type { OrdersService } from './orders.service.ts';
@@ -18,6 +19,8 @@ export type AccountServices = {
   orders: OrdersService;
   personalData: PersonalDataService;
   photos: PhotoService;
+  /** The password is a second step of signing in. */
+  auth: Pick<AuthService, 'updatePassword' | 'removePassword'>;
 };
 
 export function accountHandlers({
@@ -26,6 +29,7 @@ export function accountHandlers({
   orders,
   personalData,
   photos,
+  auth,
 }: AccountServices): Handlers<'account'> {
   return {
     async current(_, { session }) {
@@ -46,7 +50,12 @@ export function accountHandlers({
     },
 
     async updatePassword({ body }, { session }) {
-      const user = await account.updatePassword(body.user, session);
+      const user = await auth.updatePassword(body.user, session);
+      return user.ok ? ok({ user: userView(user.value) }) : user;
+    },
+
+    async removePassword(_, { session }) {
+      const user = await auth.removePassword(session);
       return user.ok ? ok({ user: userView(user.value) }) : user;
     },
 

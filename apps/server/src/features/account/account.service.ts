@@ -15,10 +15,7 @@ import { createSendLimits } from '../auth/sign-in/send-limits.ts';
 import { stopTexts } from '../checkout/fulfilment/order-texts.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { lockUser, type UserRow } from './account.repository.ts';
-import { hashPassword } from './password.ts';
 import { planPhoneChange } from './phone-change.ts';
-
-const PASSWORD_MIN = 10;
 
 export type AccountDeps = {
   database: Database;
@@ -105,30 +102,6 @@ export function createAccountService({ database, notifications, clock, secret, .
     },
 
     /**
-     * Changes the password of an account that has one (spec 7.6-10). Passwords are not used to sign in (spec 10.5-07).
-     * Refuses with `sign_in_required`, `forbidden` when the account has no password, `fresh_passcode_needed`, and
-     * `invalid_input` with `passwords_differ` or `too_short`.
-     */
-    async updatePassword(
-      { new_password, new_password_confirm }: { new_password: string; new_password_confirm: string },
-      requestSession: RequestSession,
-    ): Promise<Result<SessionUser>> {
-      const session = await requestSession.find();
-      const user = requireUser(session);
-      if (!user.ok || !session) return refuse('sign_in_required');
-      if (user.value.passwordHash === null) return refuse('forbidden');
-      if (!isFreshlyProved(session, clock.now())) return refuse('fresh_passcode_needed');
-      const wrong = passwordErrors(new_password, new_password_confirm);
-      if (wrong) return refuseFields('invalid_input', wrong);
-      const passwordHash = await hashPassword(new_password);
-      const saved = await database.transaction(async (tx) => {
-        await changeAccount(tx, user.value.id, { passwordHash });
-        return ok(null);
-      });
-      return saved.ok ? requireUser(await requestSession.reload()) : saved;
-    },
-
-    /**
      * Changes the fields that are given. A new phone number is stored as not proved. If the session's passcode is fresh
      * or the user is a guest, the shop sends a code to the number (then `otp_sent` is true). The user proves the number
      * by typing the code (`validatePasscode`). Refuses with `sign_in_required`, `invalid_input`,
@@ -165,12 +138,6 @@ type Save = {
 } & From;
 
 export type AccountService = ReturnType<typeof createAccountService>;
-
-/** Checks that the new password was typed the same way twice (spec 5-46) and is long enough. */
-function passwordErrors(password: string, confirm: string): FieldErrors | null {
-  if (password !== confirm) return { 'user.new_password_confirm': 'passwords_differ' };
-  return password.length < PASSWORD_MIN ? { 'user.new_password': 'too_short' } : null;
-}
 
 /** Checks the given fields. Names must not be empty (spec 5-48). Returns the wanted phone number. */
 function readChange(change: AccountChange): Result<WantedPhone> {

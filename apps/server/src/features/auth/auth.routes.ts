@@ -75,6 +75,8 @@ export function authHandlers(auth: AuthService): Handlers<'auth'> {
     renewRecoveryCodes: async (_, { session }) => auth.renewRecoveryCodes(await session.find()),
     removeSecondFactor: async (_, { session }) => auth.removeSecondFactor(await session.find()),
 
+    askPasskey: ({ body }, { session }) => auth.askPasskey(body.is_on, session),
+
     sessions: async (_, { session }) => auth.devices(await session.find()),
     endSession: async ({ params }, { session }) => auth.endDevice(params.id, await session.find()),
     endOtherSessions: async (_, { session }) => auth.endOtherDevices(await session.find()),

@@ -61,7 +61,7 @@ export function createAuthService({ database, sessions, notifications, clock, se
     ...createPasskeysService({ ...shared, clock, brand, open, party: relyingParty(rest.publicUrl) }),
     ...createRegistrationService({ ...shared, clock, onRegistered: rest.onRegistered }),
     ...createEmailChangeService({ ...shared, sessions, clock }),
-    ...createDevicesService({ database, sessions }),
+    ...createDevicesService({ database, clock, sessions }),
     /**
      * Deletes rows that are so old that no limit counts them any more. A daily job calls this. Returns the number of
      * deleted passcodes.

@@ -50,6 +50,19 @@ test('a user can sign out all the others at once', async () => {
   expect(await browser.user()).not.toBeNull();
 });
 
+test('ending others needs a fresh passcode, so that a browser that was found open cannot lock its owner out', async () => {
+  const browser = await signUp(shop);
+  const other = await signIn(shop, odessa.email, phone());
+  shop.clock.advance(5 * 60_000 + 1);
+  const id = listOf(await browser.get('/user/sessions')).find(({ is_current }) => !is_current)?.id;
+  for (const path of [`/user/sessions/${id}`, '/user/sessions'])
+    expect((await browser.delete(path)).body).toEqual({ code: 'fresh_passcode_needed' });
+  expect(await other.user()).not.toBeNull();
+  await signIn(shop, odessa.email, browser);
+  expect(listOf(await browser.delete('/user/sessions'))).toMatchObject([{ is_current: true }]);
+  expect(await other.user()).toBeNull();
+});
+
 test('a cookie from before the sign-in is worthless after it', async () => {
   const browser = newBrowser(shop);
   await browser.post('/user', { user: odessa });

@@ -3,6 +3,7 @@ import { deviceName } from '@keepsong/domain/auth/device';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { withFreshCode } from '~/platform/api/fresh-code.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
@@ -24,7 +25,9 @@ export function Devices() {
 
   async function end(id: string | null) {
     const left = await run((api) =>
-      id === null ? api.auth.endOtherSessions() : api.auth.endSession({ params: { id } }),
+      withFreshCode(() =>
+        id === null ? api.auth.endOtherSessions() : api.auth.endSession({ params: { id } }),
+      ),
     );
     if (!left) return;
     setDevices(left.sessions);

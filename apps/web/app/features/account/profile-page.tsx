@@ -6,7 +6,6 @@ import { DetailsForm } from './details-form.tsx';
 import { Devices } from './devices.tsx';
 import { EmailSection } from './email-section.tsx';
 import { NewsForm } from './news-form.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { YourData } from './your-data.tsx';
@@ -28,9 +27,8 @@ export function ProfilePage({ passkeys, security }: { passkeys: ReactNode; secur
       <EmailSection user={user} />
       <PhoneSection user={user} />
       <NewsForm user={user} />
-      {user.has_password ? <PasswordForm /> : null}
       <Fragment key={`passkeys ${asked}`}>{passkeys}</Fragment>
-      {user.role === 'customer' ? null : security}
+      {user.guest ? null : security}
       <Devices key={`devices ${asked}`} />
       <YourData user={user} />
     </>

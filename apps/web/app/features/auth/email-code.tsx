@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { CodeEntry } from './code-entry.tsx';
-import { SecondFactorSetup, SecondFactorStep } from './second-factor.tsx';
+import { SecondFactorSetup, SecondFactorStep, secondStepLead } from './second-factor.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
-import type { SignInStep } from './sign-in-steps.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 type EmailCodeProps = {
@@ -30,7 +29,7 @@ export function EmailCode({ email, onSignedIn, onChange }: EmailCodeProps) {
   }, [done]);
   return (
     <div className="grid gap-4">
-      <p>{leadOf(state.step, email)}</p>
+      <p>{leadOf(state, email)}</p>
       <div className="max-w-95">
         <Entry state={state} flow={flow} onChange={onChange} />
       </div>
@@ -53,8 +52,8 @@ function Entry({ state, flow, onChange }: EntryProps) {
   }
 }
 
-/** The lead text of a screen. Staff, artists and vendors must pass a second step here too. */
-function leadOf(step: SignInStep, email: string): string {
-  if (step === 'second-factor') return m.auth_lead_app();
+/** The lead text of a screen. Somebody with a second step must pass it here too. */
+function leadOf({ step, owed }: SignInState, email: string): string {
+  if (step === 'second-factor') return secondStepLead(owed);
   return step === 'second-factor-setup' ? m.auth_lead_set_up() : m.auth_lead_code({ contact: email });
 }

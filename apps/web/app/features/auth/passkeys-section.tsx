@@ -24,7 +24,7 @@ import { hasPasskeys, makePasskey } from './passkey-device.ts';
 type Listed = { passkeys: Passkey[] };
 
 /** Lists the user's passkeys, with which the user can sign in without a code. */
-export function PasskeysSection() {
+export function PasskeysSection({ onChange }: { onChange: () => void }) {
   const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null);
   const { busy, run: act } = useAction();
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,6 +36,7 @@ export function PasskeysSection() {
       return call(browserApi());
     };
     const listed = await act(read, (error) => setProblem(errorWords(error)));
+    if (listed && passkeys && passkeys.length !== listed.passkeys.length) onChange();
     if (listed) setPasskeys(listed.passkeys);
     return listed !== null;
   }

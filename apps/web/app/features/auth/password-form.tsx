@@ -1,59 +1,58 @@
+import type { User } from '@keepsong/contract/common';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
 import { withFreshCode } from '~/platform/api/fresh-code.ts';
-import { LinkButton } from '~/ui/action/link.tsx';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { FormButtons } from './email-section.tsx';
-import { Section } from './section.tsx';
-import { useAccountCall } from './use-account-call.ts';
 
-/** Changes the password of accounts that have one (spec 5-46, 7.6-10). */
-export function PasswordForm() {
-  const [open, setOpen] = useState(false);
+/** Sets or changes the password that the account asks for after the passcode (spec 5-46, 7.6-10, 8.5-09). */
+export function PasswordForm({ onSaved }: { onSaved: (user: User) => Promise<void> }) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const { busy, problem, errorOf, run } = useAccountCall();
+  const { busy, error, run } = useAction();
+  const fields = (isApiError(error) && error.body.fields) || {};
+  const wordsOf = (field: string, label: string) => {
+    const code = fields[`user.${field}`];
+    return code ? fieldErrorWords(code, label) : undefined;
+  };
   async function save(event: FormEvent) {
     event.preventDefault();
     const body = { user: { new_password: password, new_password_confirm: confirm } };
-    const saved = await run((api) => withFreshCode(() => api.account.updatePassword({ body })));
+    const saved = await run(() => withFreshCode(() => browserApi().account.updatePassword({ body })));
     if (!saved) return;
-    setOpen(false);
-    setPassword('');
-    setConfirm('');
     toast.show({ tone: 'success', text: m.account_password_updated() });
+    await onSaved(saved.user);
   }
   return (
-    <Section title={m.account_password()} text={m.account_password_text()}>
-      {open ? (
-        <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-          <TextInput
-            label={m.account_new_password()}
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={errorOf('new_password', m.account_new_password())}
-          />
-          <TextInput
-            label={m.account_repeat_password()}
-            type="password"
-            autoComplete="new-password"
-            value={confirm}
-            onChange={(event) => setConfirm(event.target.value)}
-            error={errorOf('new_password_confirm', m.account_repeat_password())}
-          />
-          <FormButtons
-            busy={busy}
-            problem={problem}
-            label={m.account_save()}
-            onCancel={() => setOpen(false)}
-          />
-        </form>
-      ) : (
-        <LinkButton onClick={() => setOpen(true)}>{m.account_change_password()}</LinkButton>
-      )}
-    </Section>
+    <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+      <p className="muted">{m.auth_password_how()}</p>
+      <TextInput
+        label={m.account_new_password()}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={wordsOf('new_password', m.account_new_password())}
+      />
+      <TextInput
+        label={m.account_repeat_password()}
+        type="password"
+        autoComplete="new-password"
+        value={confirm}
+        onChange={(event) => setConfirm(event.target.value)}
+        error={wordsOf('new_password_confirm', m.account_repeat_password())}
+      />
+      <Button type="submit" wide busy={busy}>
+        {m.account_save()}
+      </Button>
+      <FieldError>{error && Object.keys(fields).length === 0 ? errorWords(error) : null}</FieldError>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { SecondFactor } from '@keepsong/contract/auth';
+import type { User } from '@keepsong/contract/common';
 import type { Client } from '@keepsong/contract/transport/client';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { errorWords } from '~/platform/api/errors.ts';
@@ -12,16 +13,17 @@ import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor.tsx';
 
 /**
- * Turns the second factor (an authenticator app) on and off. Staff, artists and vendors use it in addition to the
- * passcode.
+ * What the account asks for after the passcode: a code of an authenticator app, a passkey or a password. Each is turned
+ * on and off here (decision 0080). `passkeys` counts the changes of the passkeys, which this section depends on.
  */
-export function SecondFactorSection() {
+export function SecondFactorSection({ passkeys }: { passkeys: number }) {
   const [view, setView] = useState<SecondFactor | null>(null);
-  const [shown, setShown] = useState<'nothing' | 'setup' | readonly string[]>('nothing');
+  const [shown, setShown] = useState<'nothing' | 'setup' | 'password' | readonly string[]>('nothing');
   // Reading is no action of the user. With an action of its own it does not swallow a press that comes while it runs.
   const { error: unread, run: readOnce } = useAction();
   const { error: refused, run: act } = useAction();
@@ -32,7 +34,8 @@ export function SecondFactorSection() {
     if (current) setView(current);
   }
   const readFirst = useEffectEvent(read);
-  useEffect(() => void readFirst(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the passkeys above have changed
+  useEffect(() => void readFirst(), [passkeys]);
 
   const run = <T,>(call: (api: Client) => Promise<T>): Promise<T | null> =>
     act(() => withFreshCode(() => call(browserApi())));
@@ -59,6 +62,25 @@ export function SecondFactorSection() {
     setShown('nothing');
     void read();
   }
+  /** Shows what the account asks for now. An account that begins to ask for something gets recovery codes. */
+  async function keep(changed: SecondFactor) {
+    setView(changed);
+    if (asksAnything(changed) && changed.recovery_codes_left === 0) await renew();
+  }
+  async function askPasskey(is_on: boolean) {
+    const changed = await run((api) => api.auth.askPasskey({ body: { is_on } }));
+    if (changed) await keep(changed);
+  }
+  async function afterPassword(user: User) {
+    setSessionUser(user);
+    setShown('nothing');
+    const changed = await readOnce(() => browserApi().auth.secondFactor());
+    if (changed) await keep(changed);
+  }
+  async function removePassword() {
+    const removed = await run((api) => api.account.removePassword());
+    if (removed) await afterPassword(removed.user);
+  }
   const problem = refused ?? unread;
 
   return (
@@ -67,15 +89,38 @@ export function SecondFactorSection() {
         {m.auth_two_step()}
       </Heading>
       <p className="muted">{wordsOf(view)}</p>
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button ref={first} variant="secondary" size="small" onClick={() => void begin()}>
-          {view?.is_on ? m.auth_two_step_other() : m.auth_two_step_begin()}
-        </Button>
-        {view?.is_on ? <LinkButton onClick={() => void renew()}>{m.auth_recovery_renew()}</LinkButton> : null}
-        {view?.is_on && !view.is_required ? (
-          <LinkButton onClick={() => void leave()}>{m.auth_two_step_off()}</LinkButton>
-        ) : null}
-      </div>
+      <ul className="account__list">
+        <Way name={m.auth_two_step_app()} text={m.auth_two_step_app_text()} isOn={view?.is_on}>
+          <Button ref={first} variant="secondary" size="small" onClick={() => void begin()}>
+            {view?.is_on ? m.auth_two_step_other() : m.auth_two_step_begin()}
+          </Button>
+          {view?.is_on && !view.is_required ? (
+            <LinkButton onClick={() => void leave()}>{m.auth_two_step_off()}</LinkButton>
+          ) : null}
+        </Way>
+        <Way name={m.auth_two_step_passkey()} text={m.auth_two_step_passkey_text()} isOn={view?.asks_passkey}>
+          {view?.has_passkey ? (
+            <Button variant="secondary" size="small" onClick={() => void askPasskey(!view.asks_passkey)}>
+              {view.asks_passkey ? m.auth_two_step_passkey_off() : m.auth_two_step_passkey_on()}
+            </Button>
+          ) : (
+            <span className="small muted">{m.auth_two_step_passkey_first()}</span>
+          )}
+        </Way>
+        <Way name={m.account_password()} text={m.auth_two_step_password_text()} isOn={view?.asks_password}>
+          <Button variant="secondary" size="small" onClick={() => setShown('password')}>
+            {view?.asks_password ? m.account_change_password() : m.auth_two_step_password_on()}
+          </Button>
+          {view?.asks_password ? (
+            <LinkButton onClick={() => void removePassword()}>{m.auth_two_step_password_off()}</LinkButton>
+          ) : null}
+        </Way>
+      </ul>
+      {view && asksAnything(view) ? (
+        <LinkButton className="mt-4" onClick={() => void renew()}>
+          {m.auth_recovery_renew()}
+        </LinkButton>
+      ) : null}
       <FieldError>{problem === null ? null : errorWords(problem)}</FieldError>
       {shown === 'nothing' ? null : (
         <Dialog open onClose={close} width="narrow" title={m.auth_two_step()} closeLabel={m.shell_close()}>
@@ -84,9 +129,9 @@ export function SecondFactorSection() {
               <p className="muted mb-4.5">{m.auth_two_step_how()}</p>
               <SecondFactorSetup onConfirmed={setSessionUser} onDone={close} />
             </>
-          ) : (
-            <RecoveryCodes codes={shown} onKept={close} />
-          )}
+          ) : null}
+          {shown === 'password' ? <PasswordForm onSaved={afterPassword} /> : null}
+          {typeof shown === 'string' ? null : <RecoveryCodes codes={shown} onKept={close} />}
         </Dialog>
       )}
     </section>
@@ -94,6 +139,24 @@ export function SecondFactorSection() {
 }
 
 function wordsOf(view: SecondFactor | null): string {
-  if (!view?.is_on) return m.auth_two_step_why();
+  if (!view || !asksAnything(view)) return m.auth_two_step_why();
   return m.auth_two_step_is_on({ count: view.recovery_codes_left });
+}
+
+const asksAnything = ({ is_on, asks_passkey, asks_password }: SecondFactor): boolean =>
+  is_on || asks_passkey || asks_password;
+
+type WayProps = { name: string; text: string; isOn: boolean | undefined; children: ReactNode };
+
+/** One thing that the account may ask for after the passcode. */
+function Way({ name, text, isOn, children }: WayProps) {
+  return (
+    <li>
+      <span className="min-w-0">
+        <b>{isOn ? m.auth_two_step_way_on({ way: name }) : name}</b>
+        <span className="small muted block">{text}</span>
+      </span>
+      <span className="flex w-full flex-wrap items-center gap-x-5 gap-y-2 md:w-auto">{children}</span>
+    </li>
+  );
 }

@@ -1,17 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
 import { OtpField } from '~/ui/field/otp-field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
+import { hasPasskeys } from './passkey-device.ts';
+import { PasskeyEntry } from './passkey-entry.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 type StepProps = { state: SignInState; flow: SignInFlow };
 
 /**
- * After the passcode, asks for a code of the authenticator app. A user who has lost the app gives a recovery code
- * instead.
+ * After the passcode, asks for what the account has as its second step: a code of the authenticator app, a passkey or
+ * the password. A user who has lost it gives a recovery code instead.
  */
 export default function SecondFactorStep({ state, flow }: StepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
@@ -19,7 +23,7 @@ export default function SecondFactorStep({ state, flow }: StepProps) {
   /** The error of the other kind of code. It must not be shown after the user has changed to this kind. */
   const [past, setPast] = useState<unknown>(null);
   const isPast = state.problem === null || state.problem === past;
-  const error = isPast ? undefined : errorWords(state.problem);
+  const error = isPast || state.fields.passkey ? undefined : wordsOf(state, isRecovery);
   const change = () => {
     setPast(state.problem);
     setIsRecovery(!isRecovery);
@@ -47,6 +51,43 @@ export default function SecondFactorStep({ state, flow }: StepProps) {
           </Button>
         </form>
       ) : (
+        <OwnStep state={state} flow={flow} error={error} />
+      )}
+      <div className="small">
+        <LinkButton onClick={change}>
+          {isRecovery ? INSTEAD[state.owed]() : RECOVERY_INSTEAD[state.owed]()}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const INSTEAD = {
+  code: m.auth_app_instead,
+  passkey: m.auth_passkey_instead,
+  password: m.auth_password_instead,
+};
+const RECOVERY_INSTEAD = {
+  code: m.auth_recovery_instead,
+  passkey: m.auth_recovery_no_passkey,
+  password: m.auth_recovery_no_password,
+};
+
+function OwnStep({ state, flow, error }: StepProps & { error: string | undefined }) {
+  switch (state.owed) {
+    case 'passkey':
+      return hasPasskeys() ? (
+        <>
+          <PasskeyEntry state={state} flow={flow} />
+          <FieldError>{error}</FieldError>
+        </>
+      ) : (
+        <p>{m.auth_passkeys_not_here()}</p>
+      );
+    case 'password':
+      return <PasswordEntry state={state} flow={flow} error={error} />;
+    default:
+      return (
         <OtpField
           label={m.auth_app_code()}
           busy={state.busy}
@@ -54,12 +95,37 @@ export default function SecondFactorStep({ state, flow }: StepProps) {
           error={error}
           onComplete={(typed) => void flow.enterSecondFactor(typed)}
         />
-      )}
-      <div className="small">
-        <LinkButton onClick={change}>
-          {isRecovery ? m.auth_app_instead() : m.auth_recovery_instead()}
-        </LinkButton>
-      </div>
-    </div>
+      );
+  }
+}
+
+function PasswordEntry({ state, flow, error }: StepProps & { error: string | undefined }) {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '') void flow.enterSecondFactor(password);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextInput
+        label={m.auth_password()}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={error}
+        autoFocus
+      />
+      <Button type="submit" wide busy={state.busy}>
+        {m.auth_recovery_use()}
+      </Button>
+    </form>
   );
+}
+
+/** The shop's refusal in words. It does not know what the user meant to type. */
+function wordsOf({ problem, owed }: SignInState, isRecovery: boolean): string {
+  const isWrong = isApiError(problem) && problem.body.code === 'second_factor_wrong';
+  if (isWrong && isRecovery) return m.auth_recovery_wrong();
+  return isWrong && owed === 'password' ? m.auth_password_wrong() : errorWords(problem);
 }

@@ -13,7 +13,7 @@ import { Locket } from '~/ui/picture/locket.tsx';
 import { AccountInfoStep } from './account-info-step.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { ContactStep } from './contact-step.tsx';
-import { SecondFactorSetup, SecondFactorStep } from './second-factor.tsx';
+import { SecondFactorSetup, SecondFactorStep, secondStepLead } from './second-factor.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 import { canGoBack } from './sign-in-steps.ts';
 import { signInTarget } from './sign-in-target.ts';
@@ -123,7 +123,7 @@ const otherWay = ({ method }: SignInState, flow: SignInFlow) =>
 
 function titleOf({ step, method }: SignInState): string {
   if (step === 'sms-collection') return method === 'sms' ? m.auth_title_phone() : m.auth_title_email();
-  if (step === 'second-factor-setup') return m.auth_title_set_up();
+  if (step === 'second-factor' || step === 'second-factor-setup') return m.auth_title_set_up();
   return step === 'account-info-collection' ? m.auth_title_account() : m.auth_title_code();
 }
 
@@ -131,7 +131,7 @@ function leadOf(state: SignInState): string {
   if (state.step === 'sms-collection')
     return state.method === 'sms' ? m.auth_lead_phone() : m.auth_lead_email();
   if (state.step === 'account-info-collection') return m.auth_lead_account();
-  if (state.step === 'second-factor') return m.auth_lead_app();
+  if (state.step === 'second-factor') return secondStepLead(state.owed);
   if (state.step === 'second-factor-setup') return m.auth_lead_set_up();
   return m.auth_lead_code({ contact: contactWords(state) });
 }

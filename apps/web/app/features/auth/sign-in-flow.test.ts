@@ -183,6 +183,8 @@ describe('the table', () => {
     'otp-collection-merge + second_factor_asked': 'second-factor',
     'otp-collection-merge + set_up_asked': 'second-factor-setup',
     'second-factor + signed_in': 'success',
+    'second-factor + second_factor_asked': 'second-factor',
+    'second-factor + set_up_asked': 'second-factor-setup',
     'second-factor + back': 'sms-collection',
     'second-factor-setup + signed_in': 'success',
     'second-factor-setup + back': 'sms-collection',

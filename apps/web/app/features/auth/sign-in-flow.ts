@@ -13,6 +13,9 @@ import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts'
 
 export type SignInMethod = 'sms' | 'email';
 
+/** What an account may ask for after the passcode: a code of the app, a passkey or the password. */
+export type SecondStep = 'code' | 'passkey' | 'password';
+
 /** The values that the user has typed. They stay after any error. */
 export type SignInForm = {
   country: string;
@@ -24,6 +27,8 @@ export type SignInForm = {
 
 export type SignInState = SignInForm & {
   step: SignInStep;
+  /** What the second step asks for, on the screen `second-factor`. */
+  owed: SecondStep;
   /** The method is `sms` unless the user chooses e-mail (spec 4.7-11). */
   method: SignInMethod;
   /**
@@ -71,6 +76,7 @@ export type SignInPorts = {
 
 const EMPTY: SignInState = {
   step: 'sms-collection',
+  owed: 'code',
   method: 'sms',
   country: HOME_COUNTRY,
   phone: '',
@@ -170,6 +176,12 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     });
   }
 
+  /** Goes to the screen of the second step that the shop asks for. */
+  function owe(step: SecondStep | 'set_up' | null): void {
+    if (step === 'set_up') move('set_up_asked');
+    else move('second_factor_asked', { owed: step ?? 'code' });
+  }
+
   /**
    * Signs in with a code. For a new account the code may have gone to the phone or to the e-mail address, so send both.
    */
@@ -181,7 +193,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     const { user, second_factor } = await ports.api.auth.createSession({
       body: { passcode, sign_in_origin: ports.origin, ...byPhone, ...byEmail },
     });
-    if (user === null) return move(stepOwed(second_factor));
+    if (user === null) return owe(second_factor);
     welcome(user);
     if (step === 'otp-collection-merge') await attachPhone();
     else move('signed_in');
@@ -189,7 +201,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
 
   async function openWith(credential: AssertedCredential): Promise<void> {
     const { user, second_factor } = await ports.api.auth.passkeySignIn({ body: { credential } });
-    if (user === null) return move(stepOwed(second_factor));
+    if (user === null) return owe(second_factor);
     welcome(user);
     move('signed_in');
   }
@@ -293,7 +305,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
      * Suggests passkeys in the first field until `ended` aborts, and signs in with the passkey that the user chooses.
      */
     suggestPasskeys,
-    /** Takes a code of the authenticator app, or a recovery code. */
+    /** Takes a code of the authenticator app, the password, or a recovery code. */
     enterSecondFactor: (code: string) => run(() => passSecondFactor(code)),
     /**
      * Call this when the authenticator app is set up, because then the user is signed in. The screen stays, so that the
@@ -310,9 +322,6 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
 }
 
 export type SignInFlow = ReturnType<typeof createSignInFlow>;
-
-const stepOwed = (step: 'code' | 'set_up' | null): SignInEvent =>
-  step === 'set_up' ? 'set_up_asked' : 'second_factor_asked';
 
 const phoneOf = async (form: SignInForm): Promise<string | null> => phoneIn(await loadPhoneRules(), form);
 

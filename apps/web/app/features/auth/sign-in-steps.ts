@@ -6,8 +6,8 @@ export type SignInStep =
   | 'otp-collection-merge'
   | 'otp-collection-validate'
   /**
-   * On these two screens, staff, artists and vendors enter a code of the authenticator app, or set up the app (decision
-   * 0032).
+   * On the first of these screens, users pass the second step that they have chosen (decision 0080). On the other one,
+   * staff, artists and vendors set up the app that they must have (decision 0032).
    */
   | 'second-factor'
   | 'second-factor-setup'
@@ -50,7 +50,8 @@ const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>
   // The user is already signed in on this screen, so there is no way back.
   'otp-collection-validate': { validated: 'success' },
   'otp-collection': { signed_in: 'success', back: 'sms-collection', ...SECOND_STEP },
-  'second-factor': { signed_in: 'success', back: 'sms-collection' },
+  // A passkey of another account may be used here, and that account may ask for more.
+  'second-factor': { signed_in: 'success', back: 'sms-collection', ...SECOND_STEP },
   'second-factor-setup': { signed_in: 'success', back: 'sms-collection' },
   success: {},
 };

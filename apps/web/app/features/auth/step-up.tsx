@@ -9,6 +9,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { PasskeyEntry } from './passkey-entry.tsx';
+import { SecondFactorStep, secondStepLead } from './second-factor.tsx';
 import type { SignInMethod } from './sign-in-flow.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
@@ -37,7 +38,8 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
     if (done) finish(done);
   }, [done]);
   const isSent = state.step === 'otp-collection';
-  const notSent = !isSent && !isSending && state.problem !== null && !state.fields.passkey;
+  const isSecond = state.step === 'second-factor';
+  const notSent = !isSent && !isSecond && !isSending && state.problem !== null && !state.fields.passkey;
   // Offer the passkey only when the code was sent or could not be sent, so that two things do not happen at once. After
   // that keep the passkey button: pressing it starts a new call, and the button that has the focus must not disappear.
   const [isAnswered, setAnswered] = useState(false);
@@ -60,10 +62,16 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
         {isSent ? m.auth_step_up_lead({ contact: contactWords(state) }) : null}
         {isSending && !isSent ? m.auth_step_up_sending() : null}
       </p>
+      {isSecond ? (
+        <>
+          <p className="muted mb-5.5">{secondStepLead(state.owed)}</p>
+          <SecondFactorStep state={state} flow={flow} />
+        </>
+      ) : null}
       {isSent ? <CodeEntry state={state} flow={flow} other={phone === null ? undefined : other} /> : null}
       <FieldError>{notSent ? errorWords(state.problem) : null}</FieldError>
       {notSent && phone !== null ? <LinkButton onClick={other.onPress}>{other.label}</LinkButton> : null}
-      {isAnswered ? (
+      {isAnswered && !isSecond ? (
         <div className="mt-3">
           <PasskeyEntry state={state} flow={flow} refused={m.auth_passkey_other()} />
         </div>

@@ -39,7 +39,7 @@ export async function listPasskeys(db: DbOrTx, userId: number): Promise<PasskeyR
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 }
 
-export async function countPasskeys(tx: Tx, userId: number): Promise<number> {
+export async function countPasskeys(tx: DbOrTx, userId: number): Promise<number> {
   const [row] = await tx.select({ kept: count() }).from(passkeys).where(eq(passkeys.userId, userId));
   return row?.kept ?? 0;
 }

@@ -8,7 +8,7 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import { lockAccount, type UserRow } from '../accounts.repository.ts';
 import type { OpenSession } from '../sign-in/opening.ts';
 import { createPasskeySignIn } from '../sign-in/passkey-sign-in.service.ts';
-import { isFreshlyProved, requireProved } from '../sign-in/proof.ts';
+import { mayChangeSteps, requireProved } from '../sign-in/proof.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
 import { type SignInChange, tellSignInChanged } from '../sign-in-changed.ts';
 import { createPasskeyChallenges, userHandle } from './passkey-challenges.service.ts';
@@ -52,16 +52,11 @@ export function createPasskeysService(deps: PasskeysDeps) {
   const tell = (tx: Tx, user: UserRow, change: SignInChange) =>
     tellSignInChanged({ notifications, clock }, tx, user, change);
 
-  /**
-   * Checks that the user may add or remove passkeys. This needs a fresh passcode and a proved e-mail address. Somebody
-   * who has proved only a phone number may have registered with another person's e-mail address, and must not get a
-   * permanent key to that account.
-   */
+  /** Checks that the user may add or remove passkeys. */
   function requireFresh(session: Session | null): Result<SessionUser> {
     const user = requireProved(session);
     if (!user.ok || !session) return refuse('sign_in_required');
-    const isFresh = isFreshlyProved(session, clock.now()) && user.value.emailVerifiedAt !== null;
-    return isFresh ? user : refuse('fresh_passcode_needed');
+    return mayChangeSteps(session, user.value, clock.now()) ? user : refuse('fresh_passcode_needed');
   }
 
   const keep = (userId: number, values: Omit<PasskeyRow, 'id' | 'userId' | 'createdAt' | 'lastUsedAt'>) =>

@@ -283,3 +283,72 @@ describe('signing in with a passkey', () => {
     expect(await rowsOf(shop, 'select 1 from passkey_challenges')).toHaveLength(0);
   });
 });
+
+describe('as the second step of a customer', () => {
+  const askForIt = (browser: Browser, is_on = true) => browser.put('/user/second_factor/passkey', { is_on });
+
+  async function typePasscode() {
+    const browser = newBrowser(shop);
+    await browser.post('/access_passcodes/', { method: 'email', email: odessa.email });
+    const passcode = await shop.codeFor(odessa.email);
+    const answer = await browser.post('/access_passcodes/create_session', { passcode, email: odessa.email });
+    return { browser, answer };
+  }
+
+  test('is asked for after the passcode, and only a passkey of this account or a recovery code passes', async () => {
+    const { browser, device } = await withPasskey();
+    const junes = await withPasskey(june);
+    expect((await askForIt(browser)).body).toMatchObject({ asks_passkey: true, is_on: false });
+    const codes = (await browser.post('/user/second_factor/recovery_codes', {})).body
+      .recovery_codes as string[];
+    const { browser: phone, answer } = await typePasscode();
+    expect(answer.body).toEqual({ user: null, second_factor: 'passkey' });
+    expect(await phone.user()).toBeNull();
+    expect((await phone.post('/user/second_factor/pass', { code: '123456' })).body.code).toBe(
+      'second_factor_wrong',
+    );
+    expect((await enter(phone, device)).body).toMatchObject({
+      user: { email: odessa.email },
+      second_factor: null,
+    });
+    const { browser: tablet } = await typePasscode();
+    expect((await tablet.post('/user/second_factor/pass', { code: codes[0] })).status).toBe(200);
+    // Another person's passkey opens the account of that person, never this one.
+    const { browser: stranger } = await typePasscode();
+    expect((await enter(stranger, junes.device)).body.user).toMatchObject({ email: june.email });
+  });
+
+  test('is both steps at once for somebody who begins with it, also in place of a password', async () => {
+    const { browser, device } = await withPasskey();
+    await askForIt(browser);
+    expect((await enter(newBrowser(shop), device)).body.second_factor).toBeNull();
+    const user = { new_password: 'winter harbour', new_password_confirm: 'winter harbour' };
+    await browser.put('/users/password', { user });
+    await askForIt(browser, false);
+    expect((await typePasscode()).answer.body.second_factor).toBe('password');
+    expect((await enter(newBrowser(shop), device)).body.user).toMatchObject({ email: odessa.email });
+  });
+
+  test('is not asked for any more when the last passkey is removed', async () => {
+    const { browser, id } = await withPasskey();
+    await askForIt(browser);
+    await browser.delete(`${AT}/${id}`);
+    expect((await typePasscode()).answer.body.second_factor).toBeNull();
+  });
+
+  test('cannot be set up by somebody who has proved only a phone number, nor can a password or an app', async () => {
+    const stranger = newBrowser(shop);
+    await stranger.post('/user', {
+      user: { ...june, phone_number: ODESSAS_PHONE, preferred_contact_method: 'sms' },
+    });
+    const passcode = await shop.codeFor(ODESSAS_PHONE);
+    await stranger.post('/access_passcodes/create_session', { passcode, phone_number: ODESSAS_PHONE });
+    const user = { new_password: 'winter harbour', new_password_confirm: 'winter harbour' };
+    for (const answer of [
+      await askForIt(stranger),
+      await stranger.put('/users/password', { user }),
+      await stranger.post('/user/second_factor/set_up', {}),
+    ])
+      expect(answer.body).toEqual({ code: 'fresh_passcode_needed' });
+  });
+});

@@ -1,5 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { FieldErrors } from '@keepsong/domain/result';
+
+const PASSWORD_MIN = 10;
 
 /** `scrypt` works on a thread of its own, so it does not hold the main thread. */
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
@@ -23,4 +26,14 @@ export async function isPassword(password: string, stored: string): Promise<bool
   if (kind !== 'scrypt' || right.length !== KEY_BYTES) return false;
   const given = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), KEY_BYTES);
   return timingSafeEqual(given, right);
+}
+
+/** Checks that a new password was typed the same way twice (spec 5-46) and is long enough. */
+export function passwordErrors(typed: {
+  new_password: string;
+  new_password_confirm: string;
+}): FieldErrors | null {
+  const { new_password, new_password_confirm } = typed;
+  if (new_password !== new_password_confirm) return { 'user.new_password_confirm': 'passwords_differ' };
+  return new_password.length < PASSWORD_MIN ? { 'user.new_password': 'too_short' } : null;
 }

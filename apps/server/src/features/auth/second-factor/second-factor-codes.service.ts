@@ -11,6 +11,7 @@ import { tooMany } from '../../../platform/http/limits.ts';
 import { hmac, randomText } from '../../../platform/ids.ts';
 import { seal, unseal } from '../../../platform/sealed.ts';
 import { deriveKey } from '../../../platform/settings-secrets.ts';
+import { isPassword } from './password.ts';
 import {
   claimRecoveryCode,
   replaceRecoveryCodes,
@@ -61,9 +62,26 @@ export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock;
     return ok(step);
   }
 
+  /** Tries the password of an account. A wrong password is counted like a wrong code. */
+  async function tryPassword(
+    tx: Tx,
+    row: SecondFactorRow,
+    stored: string | null,
+    typed: string,
+  ): Promise<Result<null>> {
+    const now = clock.now();
+    const until = codesWaitUntil(row.failures, row.failedAt);
+    if (until && until > now) return tooMany(until.getTime() - now.getTime());
+    const isRight = stored !== null && (await isPassword(typed, stored));
+    const failures = isRight ? 0 : row.failures + 1;
+    await updateSecondFactor(tx, row.userId, { failures, failedAt: isRight ? null : now });
+    return isRight ? ok(null) : refuse('second_factor_wrong');
+  }
+
   return {
     newRecoveryCodes,
     tryCode,
+    tryPassword,
     /** Encrypts the key of an authenticator app, so that it can be stored with this account. */
     sealed: (userId: number, secret: Buffer) => seal(key, placeOf(userId), secret),
     /** Marks a recovery code as used. Returns false when the account has no such code or has already used it. */

@@ -1,11 +1,10 @@
-import { worksHere } from '@keepsong/domain/auth/second-factor';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RequestSession, Session, SessionStore, SessionUser } from '../../../platform/http/sessions.ts';
 import { findUserById, type UserRow } from '../accounts.repository.ts';
-import { isFreshlyProved } from '../sign-in/proof.ts';
+import { mayChangeSteps } from '../sign-in/proof.ts';
 import {
-  hasSecondFactor,
+  findSecondSteps,
   lockSecondFactor,
   saveNewSecret,
   updateSecondFactor,
@@ -18,26 +17,29 @@ export type SecondFactorSetUpDeps = SecondStepDeps & {
   /** The shop's name, which the authenticator app shows. */
   brand: string;
   sessions: Pick<SessionStore, 'endOthers'>;
+  /** Whether people of this role must have an app. */
+  isRequired(role: string): boolean;
 };
 
 /** Sets up an authenticator app: first its key, then a first code that proves that the app has the key. */
 export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
-  const { database, codes, limits, tell, open, clock, brand, sessions } = deps;
+  const { database, codes, limits, tell, open, clock, brand, sessions, isRequired } = deps;
   const { db } = database;
 
   /**
-   * Finds the user who may set up an app. It must be somebody who works for the shop and has a fresh passcode, or
-   * somebody who is signing in for the first time where a second step is required.
+   * Finds the user who may set up an app. It must be somebody with a fresh passcode, or somebody who is signing in for
+   * the first time where a second step is required.
    */
   async function whoSetsUp(session: Session | null): Promise<Result<UserRow>> {
     if (session?.user) {
-      if (!worksHere(session.user.role)) return refuse('forbidden');
-      return isFreshlyProved(session, clock.now()) ? ok(session.user) : refuse('fresh_passcode_needed');
+      const isFresh = mayChangeSteps(session, session.user, clock.now());
+      return isFresh ? ok(session.user) : refuse('fresh_passcode_needed');
     }
     if (!session?.pendingUserId) return refuse('sign_in_required');
     const user = await findUserById(db, session.pendingUserId);
-    const isOn = await hasSecondFactor(db, session.pendingUserId);
-    return user && !isOn ? ok(user) : refuse('sign_in_required');
+    const { app, passkey, password } = await findSecondSteps(db, session.pendingUserId);
+    const isStranger = app || ((passkey || password) && !isRequired(user?.role ?? ''));
+    return user && !isStranger ? ok(user) : refuse('sign_in_required');
   }
 
   /**
@@ -60,7 +62,7 @@ export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
   return {
     /**
      * Creates a key for an app. The app becomes active when its first code is typed. Refuses with `sign_in_required`,
-     * `forbidden`, `fresh_passcode_needed`.
+     * `fresh_passcode_needed`.
      */
     async setUpSecondFactor(session: Session | null): Promise<Result<{ uri: string; key: string }>> {
       const user = await whoSetsUp(session);

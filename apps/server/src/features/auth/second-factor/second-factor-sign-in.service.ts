@@ -5,7 +5,7 @@ import type { RequestSession, SessionUser } from '../../../platform/http/session
 import { findUserById, type UserRow } from '../accounts.repository.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
 import type { SignInChange } from '../sign-in-changed.ts';
-import { lockSecondFactor } from './second-factor.repository.ts';
+import { lockSecondFactor, type SecondFactorRow } from './second-factor.repository.ts';
 import type { SecondFactorCodes } from './second-factor-codes.service.ts';
 
 /** Opens the session of a user who has passed both steps. */
@@ -28,20 +28,35 @@ export function createSecondFactorSignIn({ database, codes, limits, tell, open }
     database.attempt(async (tx): Promise<Result<UserRow>> => {
       const row = await lockSecondFactor(tx, userId);
       const user = await findUserById(tx, userId);
-      if (!row?.secret || !user) return refuse('second_factor_expired');
+      if (!row || !user) return refuse('second_factor_expired');
       const recovery = readRecoveryCode(typed);
-      if (recovery === null) {
-        const right = await codes.tryCode(tx, row, row.secret, typed);
-        return right.ok ? ok(user) : right;
+      if (recovery !== null && (await codes.claimRecovery(tx, userId, recovery))) {
+        await tell(tx, user, 'recovery_code');
+        return ok(user);
       }
-      if (!(await codes.claimRecovery(tx, userId, recovery))) return refuse('second_factor_wrong');
-      await tell(tx, user, 'recovery_code');
-      return ok(user);
+      const right = await tryTyped(tx, row, user, { typed, mayBeCode: recovery === null });
+      return right.ok ? ok(user) : right;
     });
+
+  /**
+   * Tries what was typed as a code of the app or as the password, whichever is asked for. A password may look like a
+   * recovery code, a code of the app cannot.
+   */
+  async function tryTyped(
+    tx: Tx,
+    row: SecondFactorRow,
+    user: UserRow,
+    { typed, mayBeCode }: { typed: string; mayBeCode: boolean },
+  ): Promise<Result<unknown>> {
+    if (row.secret && mayBeCode) return codes.tryCode(tx, row, row.secret, typed);
+    if (row.password && !row.secret) return codes.tryPassword(tx, row, user.passwordHash, typed);
+    return refuse('second_factor_wrong');
+  }
 
   return {
     /**
-     * Signs in a user who has already typed a passcode and now types a code of the app or a recovery code. Refuses with
+     * Signs in a user who has already typed a passcode and now types a code of the app, the password or a recovery
+     * code. Refuses with
      * `second_factor_expired` when the passcode was typed too long ago, `second_factor_wrong`, `too_many_requests`.
      */
     async passSecondFactor(

@@ -1,8 +1,28 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
-import { recoveryCodes, secondFactors } from '../../../../db/schema/accounts.ts';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { passkeys, recoveryCodes, secondFactors } from '../../../../db/schema/accounts.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+/** What an account asks for after the passcode. It may ask for several things, of which one is enough. */
+export type SecondSteps = { app: boolean; passkey: boolean; password: boolean };
+
+const NO_STEPS: SecondSteps = { app: false, passkey: false, password: false };
+
+const isPasskeyKept = sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${secondFactors.userId})`;
+
+/** What the account asks for. A passkey is not asked for any more when the last one is removed. */
+export async function findSecondSteps(tx: DbOrTx, userId: number): Promise<SecondSteps> {
+  const [row] = await tx
+    .select({
+      app: sql<boolean>`${secondFactors.secret} is not null`,
+      passkey: sql<boolean>`${secondFactors.passkey} and ${isPasskeyKept}`,
+      password: secondFactors.password,
+    })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
+  return row ?? NO_STEPS;
+}
 
 /**
  * Finds the second step of an account and locks its row until the transaction ends. So only one code of the account is
@@ -11,15 +31,6 @@ export type SecondFactorRow = typeof secondFactors.$inferSelect;
 export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
   return row;
-}
-
-/** Whether the account has an active authenticator app, so that signing in needs its codes. */
-export async function hasSecondFactor(tx: DbOrTx, userId: number): Promise<boolean> {
-  const [row] = await tx
-    .select({ secret: secondFactors.secret })
-    .from(secondFactors)
-    .where(eq(secondFactors.userId, userId));
-  return row?.secret != null;
 }
 
 /**
@@ -32,6 +43,18 @@ export async function saveNewSecret(tx: DbOrTx, userId: number, newSecret: Buffe
     .onConflictDoUpdate({ target: secondFactors.userId, set: { newSecret } });
 }
 
+/** Stores whether the account asks for a passkey or a password. */
+export async function saveAsked(
+  tx: Tx,
+  userId: number,
+  asked: Partial<Pick<SecondFactorRow, 'passkey' | 'password'>>,
+): Promise<void> {
+  await tx
+    .insert(secondFactors)
+    .values({ userId, ...asked })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: asked });
+}
+
 export async function updateSecondFactor(
   tx: Tx,
   userId: number,
@@ -40,9 +63,9 @@ export async function updateSecondFactor(
   await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, userId));
 }
 
-export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
+/** Deletes the recovery codes of an account that asks for nothing after the passcode any more. */
+export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
 }
 
 /** Replaces all recovery codes of the account. The old codes no longer work. */

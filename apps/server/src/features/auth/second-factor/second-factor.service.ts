@@ -6,15 +6,17 @@ import type { RequestSession, Session, SessionStore, SessionUser } from '../../.
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { findUserById, type UserRow } from '../accounts.repository.ts';
 import type { OpeningDeps } from '../sign-in/opening.ts';
-import { isFreshlyProved, requireUser } from '../sign-in/proof.ts';
+import { mayChangeSteps, requireUser } from '../sign-in/proof.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
 import { type SignInChange, tellSignInChanged } from '../sign-in-changed.ts';
+import { countPasskeys } from './passkeys.repository.ts';
 import {
   countRecoveryCodes,
-  deleteSecondFactor,
-  hasSecondFactor,
+  findSecondSteps,
   lockSecondFactor,
+  updateSecondFactor,
 } from './second-factor.repository.ts';
+import { asksNothing, changeSteps, createAskedSteps } from './second-factor-asked.service.ts';
 import { createSecondFactorCodes } from './second-factor-codes.service.ts';
 import { createSecondFactorSetUp } from './second-factor-set-up.service.ts';
 import { createSecondFactorSignIn } from './second-factor-sign-in.service.ts';
@@ -25,8 +27,11 @@ import { createSecondFactorSignIn } from './second-factor-sign-in.service.ts';
  */
 export type SecondFactorPolicy = 'required' | 'offered';
 
-/** What is still missing after the passcode. `code`: a code of the app. `set_up`: the user must first set up an app. */
-export type SecondStep = 'code' | 'set_up';
+/**
+ * What is still missing after the passcode. `code`: a code of the app. `set_up`: the user must first set up an app.
+ * `passkey` and `password`: one of the account's passkeys, or its password.
+ */
+export type SecondStep = 'code' | 'set_up' | 'passkey' | 'password';
 
 export type SecondFactorDeps = {
   database: Database;
@@ -45,6 +50,9 @@ export type SecondFactorView = {
   may_have: boolean;
   is_on: boolean;
   is_required: boolean;
+  has_passkey: boolean;
+  asks_passkey: boolean;
+  asks_password: boolean;
   recovery_codes_left: number;
 };
 
@@ -54,8 +62,8 @@ export const needsSecondFactor =
     policy === 'required' && worksHere(role);
 
 /**
- * The second step of signing in, for people who work for the shop: codes of an authenticator app (TOTP, RFC 6238) and
- * recovery codes (decision 0032).
+ * The second step of signing in: codes of an authenticator app (TOTP, RFC 6238), a passkey or a password, and recovery
+ * codes (decisions 0032 and 0080).
  */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { database, clock, policy, notifications, onSignedIn } = deps;
@@ -77,29 +85,36 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   async function requireFresh(session: Session | null): Promise<Result<SessionUser>> {
     const user = requireUser(session);
     if (!user.ok || !session) return refuse('sign_in_required');
-    if (!worksHere(user.value.role)) return refuse('forbidden');
-    return isFreshlyProved(session, clock.now()) ? user : refuse('fresh_passcode_needed');
+    return mayChangeSteps(session, user.value, clock.now()) ? user : refuse('fresh_passcode_needed');
   }
 
   async function viewOf(user: UserRow): Promise<SecondFactorView> {
+    const { app, passkey, password } = await findSecondSteps(db, user.id);
     return {
-      may_have: worksHere(user.role),
-      is_on: await hasSecondFactor(db, user.id),
+      may_have: !user.guest,
+      is_on: app,
       is_required: isRequired(user.role),
+      has_passkey: (await countPasskeys(db, user.id)) > 0,
+      asks_passkey: passkey,
+      asks_password: password,
       recovery_codes_left: await countRecoveryCodes(db, user.id),
     };
   }
 
-  const shared = { ...deps, codes, tell, open };
+  const shared = { ...deps, codes, tell, open, isRequired };
   return {
     ...createSecondFactorSignIn(shared),
     ...createSecondFactorSetUp(shared),
+    ...createAskedSteps({ ...shared, requireFresh, viewOf }),
 
     /** The step that is still missing after a right passcode. Null when none is missing. */
     async owed(userId: number): Promise<SecondStep | null> {
-      if (await hasSecondFactor(db, userId)) return 'code';
+      const { app, passkey, password } = await findSecondSteps(db, userId);
+      if (app) return 'code';
       const user = await findUserById(db, userId);
-      return user && isRequired(user.role) ? 'set_up' : null;
+      if (user && isRequired(user.role)) return 'set_up';
+      if (passkey) return 'passkey';
+      return password ? 'password' : null;
     },
 
     /** What the account page shows about the second step. Refuses with `sign_in_required`. */
@@ -117,13 +132,13 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       if (!user.ok) return user;
       return database.transaction(async (tx): Promise<Result<{ recovery_codes: string[] }>> => {
         const row = await lockSecondFactor(tx, user.value.id);
-        if (!row?.secret) return refuse('forbidden');
+        if (!row || asksNothing(await findSecondSteps(tx, user.value.id))) return refuse('forbidden');
         return ok({ recovery_codes: await codes.newRecoveryCodes(tx, user.value.id) });
       });
     },
 
     /**
-     * Removes the second step from the account. Refuses with `forbidden` where the second step is required,
+     * Removes the app from the account. Refuses with `forbidden` where the second step is required,
      * `sign_in_required`, `fresh_passcode_needed`.
      */
     async removeSecondFactor(session: Session | null): Promise<Result<SecondFactorView>> {
@@ -131,8 +146,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       if (!user.ok) return user;
       if (isRequired(user.value.role)) return refuse('forbidden');
       await database.transaction(async (tx) => {
-        await deleteSecondFactor(tx, user.value.id);
-        await tell(tx, user.value, 'second_factor_off');
+        const noApp = { secret: null, newSecret: null, lastStep: 0 };
+        await changeSteps(tx, user.value, tell, () => updateSecondFactor(tx, user.value.id, noApp));
         return ok(null);
       });
       return ok(await viewOf(user.value));

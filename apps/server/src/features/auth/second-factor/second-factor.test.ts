@@ -25,9 +25,9 @@ const setRole = (shop: AuthShop, role: string, email = odessa.email) =>
   rowsOf(shop, `update users set role = '${role}' where email = '${email}'`);
 
 /** An artist of the demo shop who is signed in and has set up an app. */
-async function withApp(shop: AuthShop = demo) {
+async function withApp(shop: AuthShop = demo, role = 'artist') {
   const browser = await signUp(shop);
-  await setRole(shop, 'artist');
+  await setRole(shop, role);
   const { body } = await browser.post(`${AT}/set_up`, {});
   const key = String(body.key);
   const confirmed = await browser.post(`${AT}/confirm`, { code: appCode(shop, key) });
@@ -53,7 +53,14 @@ describe('setting up an app', () => {
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect((await browser.get(AT)).body).toEqual({
-      ...{ may_have: true, is_on: true, is_required: false },
+      ...{
+        may_have: true,
+        is_on: true,
+        is_required: false,
+        has_passkey: false,
+        asks_passkey: false,
+        asks_password: false,
+      },
       recovery_codes_left: 10,
     });
     expect((await demo.mails()).at(-1)?.subject).toContain('Two-step sign-in is on');
@@ -66,11 +73,10 @@ describe('setting up an app', () => {
       expect(stored).not.toContain(secret);
   });
 
-  test('is not for customers, and needs a fresh passcode', async () => {
+  test('is offered to customers, and needs a fresh passcode', async () => {
     const browser = await signUp(demo);
-    expect((await browser.post(`${AT}/set_up`, {})).status).toBe(403);
-    expect((await browser.get(AT)).body).toMatchObject({ may_have: false, is_on: false });
-    await setRole(demo, 'vendor');
+    expect((await browser.post(`${AT}/set_up`, {})).status).toBe(200);
+    expect((await browser.get(AT)).body).toMatchObject({ may_have: true, is_on: false });
     demo.clock.advance(6 * MINUTE);
     expect((await browser.post(`${AT}/set_up`, {})).body).toEqual({ code: 'fresh_passcode_needed' });
     expect((await newBrowser(demo).post(`${AT}/set_up`, {})).status).toBe(401);
@@ -93,6 +99,97 @@ describe('setting up an app', () => {
     const { answer } = await typePasscode(demo);
     expect(answer.body).toMatchObject({ user: { email: odessa.email }, second_factor: null });
     expect((await demo.mails()).map(({ subject }) => subject).join()).toContain('Two-step sign-in is off');
+  });
+});
+
+describe('a customer', () => {
+  const PASSWORD = 'ABCDEFGHJK winter';
+  const setPassword = (browser: Browser, password = PASSWORD) =>
+    browser.put('/users/password', { user: { new_password: password, new_password_confirm: password } });
+
+  test('who has set up an app is asked for its code after the passcode', async () => {
+    const { key } = await withApp(demo, 'customer');
+    const { browser, answer } = await typePasscode(demo);
+    expect(answer.body).toEqual({ user: null, second_factor: 'code' });
+    expect((await browser.post(`${AT}/pass`, { code: appCode(demo, key) })).status).toBe(200);
+    expect(await browser.user()).toMatchObject({ email: odessa.email });
+  });
+
+  test('sets a first password, which is asked for after the passcode (5-46, 7.6-10)', async () => {
+    const other = await signUp(demo);
+    const browser = newBrowser(demo);
+    await typePasscode(demo, browser);
+    expect((await setPassword(browser)).body.user).toMatchObject({ has_password: true });
+    expect(await other.user()).toBeNull();
+    expect(await browser.user()).toMatchObject({ email: odessa.email });
+    expect((await browser.get(AT)).body).toMatchObject({ asks_password: true, is_on: false });
+    expect((await demo.mails()).at(-1)?.subject).toContain('Two-step sign-in is on');
+    const { browser: phone, answer } = await typePasscode(demo);
+    expect(answer.body).toEqual({ user: null, second_factor: 'password' });
+    expect(await phone.user()).toBeNull();
+    expect((await phone.post(`${AT}/set_up`, {})).status).toBe(401);
+    expect((await phone.post(`${AT}/pass`, { code: 'another harbour' })).body.code).toBe(
+      'second_factor_wrong',
+    );
+    expect((await phone.post(`${AT}/pass`, { code: PASSWORD })).body.user).toMatchObject({
+      email: odessa.email,
+    });
+    // The session has passed both steps. A fresh passcode in it does not ask for the password again.
+    expect((await typePasscode(demo, phone)).answer.body.second_factor).toBeNull();
+    expect(demo.log.join()).not.toContain(PASSWORD);
+  });
+
+  test('who guesses passwords has to wait after five; a recovery code still works', async () => {
+    const browser = await signUp(demo);
+    await setPassword(browser);
+    const codes = (await browser.post(`${AT}/recovery_codes`, {})).body.recovery_codes as string[];
+    const { browser: phone } = await typePasscode(demo);
+    const copies = Array.from({ length: 12 }, () => phone.copy());
+    const answers = await Promise.all(
+      copies.map((copy) => copy.post(`${AT}/pass`, { code: 'wrong harbour' })),
+    );
+    expect(answers.filter(({ body }) => body.code === 'second_factor_wrong')).toHaveLength(5);
+    expect((await phone.post(`${AT}/pass`, { code: PASSWORD })).status).toBe(429);
+    expect((await phone.post(`${AT}/pass`, { code: String(codes[0]) })).status).toBe(200);
+  });
+
+  test('whose password looks like a recovery code gets in by it', async () => {
+    const browser = await signUp(demo);
+    await setPassword(browser, 'ABCDEFGHJK');
+    const { browser: phone } = await typePasscode(demo);
+    expect((await phone.post(`${AT}/pass`, { code: 'ABCDEFGHJK' })).status).toBe(200);
+  });
+
+  test('removes the password again, with a fresh passcode, and then signs in by passcode alone', async () => {
+    const browser = await signUp(demo);
+    await setPassword(browser);
+    await browser.post(`${AT}/recovery_codes`, {});
+    demo.clock.advance(6 * MINUTE);
+    expect((await browser.delete('/users/password')).body.code).toBe('fresh_passcode_needed');
+    await typePasscode(demo, browser);
+    expect((await browser.delete('/users/password')).body.user).toMatchObject({ has_password: false });
+    expect((await browser.get(AT)).body).toMatchObject({ asks_password: false, recovery_codes_left: 0 });
+    expect((await typePasscode(demo)).answer.body.second_factor).toBeNull();
+  });
+
+  test('who takes the app away keeps the password, and its recovery codes', async () => {
+    const { browser, key } = await withApp(demo, 'customer');
+    await setPassword(browser);
+    expect((await typePasscode(demo)).answer.body.second_factor).toBe('code');
+    expect((await browser.delete(AT)).body).toMatchObject({
+      is_on: false,
+      asks_password: true,
+      recovery_codes_left: 10,
+    });
+    const { browser: phone, answer } = await typePasscode(demo);
+    expect(answer.body.second_factor).toBe('password');
+    expect((await phone.post(`${AT}/pass`, { code: appCode(demo, key) })).status).toBe(400);
+  });
+
+  test('cannot ask for a passkey without having one', async () => {
+    const browser = await signUp(demo);
+    expect((await browser.put(`${AT}/passkey`, { is_on: true })).body.code).toBe('forbidden');
+    expect((await newBrowser(demo).put(`${AT}/passkey`, { is_on: true })).status).toBe(401);
   });
 });
 

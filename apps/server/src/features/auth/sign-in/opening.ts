@@ -25,19 +25,23 @@ export type OpenSession = (
   session: RequestSession,
   proved: Proved,
   present: Session,
+  by?: 'passkey',
 ) => Promise<Result<SignInOutcome>>;
 
 /**
  * Opens a new session after a proof, so that an older cookie becomes worthless. If a second step is missing, the
  * session has no signed-in user until it is passed. If this session has already passed the second step for the same
- * user, it is not needed again.
+ * user, it is not needed again. A passkey, whose device has verified its user, is also the second step of an account that
+ * asks for a passkey or a password.
  */
 export const createOpenSession =
   ({ owed, onSignedIn }: OpeningDeps): OpenSession =>
-  async (session, proved, present) => {
-    const secondFactor = present.user?.id === proved.userId && present.secondFactorAt !== null;
-    const step = secondFactor ? null : await owed(proved.userId);
-    if (step !== null) {
+  async (session, proved, present, by) => {
+    const isPassed = present.user?.id === proved.userId && present.secondFactorAt !== null;
+    const step = isPassed ? null : await owed(proved.userId);
+    const isBoth = by === 'passkey' && (step === 'passkey' || step === 'password');
+    const secondFactor = isPassed || isBoth;
+    if (step !== null && !isBoth) {
       await session.holdFor(proved.userId);
       return ok({ user: null, second_factor: step });
     }

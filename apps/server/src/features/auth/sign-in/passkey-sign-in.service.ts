@@ -60,7 +60,8 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     },
 
     /**
-     * Signs in with a passkey. If the account has a second step, the user must still pass that. A user who is already
+     * Signs in with a passkey, or takes it as the second step after a passcode. If the account has an app, the user must
+     * still type its code. A user who is already
      * signed in with a proof only renews the proof, and cannot change to another account. Refuses with
      * `passkey_expired` when the challenge was already answered, is too old or belongs to another browser, with
      * `passkey_wrong` and with `too_many_requests`.
@@ -76,7 +77,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
       const challenge = await takeChallenge(asserted.response.clientDataJSON, present.visitorId, null);
       if (challenge === null) return refuse('passkey_expired');
       const proved = await use(asserted, challenge, requireProved(present));
-      return proved.ok ? open(requestSession, proved.value, present) : proved;
+      return proved.ok ? open(requestSession, proved.value, present, 'passkey') : proved;
     },
   };
 }

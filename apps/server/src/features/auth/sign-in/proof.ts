@@ -26,3 +26,14 @@ export const requireProved = (session: Session | null): Result<SessionUser> =>
 /** Whether the session's proof is recent enough for changing the ways of signing in. */
 export const isFreshlyProved = (session: Session, now: Date): boolean =>
   session.provedAt !== null && now.getTime() - session.provedAt.getTime() <= FRESH_MS;
+
+/**
+ * Whether the user may change what the account asks for when signing in. This needs a fresh passcode and a proved e-mail
+ * address. Somebody who has proved only a phone number may have registered with another person's e-mail address, and
+ * must neither get a permanent key to that account nor lock its owner out.
+ */
+export const mayChangeSteps = (
+  session: Session,
+  user: Pick<SessionUser, 'emailVerifiedAt'>,
+  now: Date,
+): boolean => isFreshlyProved(session, now) && user.emailVerifiedAt !== null;

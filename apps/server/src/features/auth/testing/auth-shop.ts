@@ -118,6 +118,7 @@ export async function openAuthShop({
       orders: createOrdersService({ ...deps, shop: SHOP }),
       personalData: createPersonalDataService({ ...deps, storage: NO_FILES }),
       photos: createPhotoService({ ...deps, images: NO_PICTURES }),
+      auth,
     }),
   );
 

@@ -11,7 +11,7 @@ type Words = { heading: string; text: string };
 const EN: Readonly<Record<Change, Words>> = {
   second_factor_on: {
     heading: 'Two-step sign-in is on',
-    text: 'From now on your account asks for a code of your app after the passcode. Keep your recovery codes where you find them.',
+    text: 'From now on your account asks for your app, your passkey or your password after the passcode. Keep your recovery codes where you find them.',
   },
   second_factor_off: {
     heading: 'Two-step sign-in is off',
@@ -34,7 +34,7 @@ const EN: Readonly<Record<Change, Words>> = {
 const SP: Readonly<Record<Change, Words>> = {
   second_factor_on: {
     heading: 'El inicio de sesión en dos pasos está activado',
-    text: 'A partir de ahora tu cuenta pide un código de tu aplicación después del código de acceso. Guarda los códigos de recuperación donde los encuentres.',
+    text: 'A partir de ahora, después del código de acceso, tu cuenta pide tu aplicación, tu clave de acceso o tu contraseña. Guarda los códigos de recuperación donde los encuentres.',
   },
   second_factor_off: {
     heading: 'El inicio de sesión en dos pasos está desactivado',

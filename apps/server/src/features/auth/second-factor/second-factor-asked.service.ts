@@ -1,0 +1,131 @@
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { RequestSession, Session, SessionStore, SessionUser } from '../../../platform/http/sessions.ts';
+import { type UserRow, updateAccount } from '../accounts.repository.ts';
+import { requireUser } from '../sign-in/proof.ts';
+import type { SignInChange } from '../sign-in-changed.ts';
+import { countPasskeys } from './passkeys.repository.ts';
+import { hashPassword, passwordErrors } from './password.ts';
+import {
+  deleteRecoveryCodes,
+  findSecondSteps,
+  lockSecondFactor,
+  type SecondSteps,
+  saveAsked,
+} from './second-factor.repository.ts';
+import type { SecondFactorView } from './second-factor.service.ts';
+import type { OpenAfterSecondStep } from './second-factor-sign-in.service.ts';
+
+export type AskedDeps = {
+  database: Database;
+  sessions: Pick<SessionStore, 'endOthers'>;
+  /** Informs the owner of the account by e-mail, in the transaction of the change. */
+  tell(tx: Tx, user: UserRow, change: SignInChange): Promise<unknown>;
+  open: OpenAfterSecondStep;
+  requireFresh(session: Session | null): Promise<Result<SessionUser>>;
+  viewOf(user: UserRow): Promise<SecondFactorView>;
+};
+
+export const asksNothing = ({ app, passkey, password }: SecondSteps): boolean =>
+  !app && !passkey && !password;
+
+/**
+ * Changes what an account asks for after the passcode, and informs its owner when it begins or stops asking. When it
+ * asks for nothing any more, the recovery codes are deleted.
+ */
+export async function changeSteps(
+  tx: Tx,
+  user: UserRow,
+  tell: AskedDeps['tell'],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const before = await findSecondSteps(tx, user.id);
+  await work();
+  const after = await findSecondSteps(tx, user.id);
+  if (!asksNothing(after)) {
+    if (asksNothing(before)) await tell(tx, user, 'second_factor_on');
+    return;
+  }
+  await deleteRecoveryCodes(tx, user.id);
+  if (!asksNothing(before)) await tell(tx, user, 'second_factor_off');
+}
+
+/** Makes accounts ask for a passkey or a password after the passcode (decision 0080). */
+export function createAskedSteps(deps: AskedDeps) {
+  const { database, sessions, tell, open, requireFresh, viewOf } = deps;
+
+  /**
+   * Makes the account ask for a passkey or a password. This session has just proved who it is and stays, with a new
+   * cookie; all others end.
+   */
+  async function ask(
+    requestSession: RequestSession,
+    { user, session }: { user: SessionUser; session: Session },
+    save: (tx: Tx) => Promise<Result<null>>,
+  ): Promise<Result<SessionUser>> {
+    const saved = await database.transaction(async (tx): Promise<Result<null>> => {
+      await lockSecondFactor(tx, user.id);
+      let outcome: Result<null> = ok(null);
+      await changeSteps(tx, user, tell, async () => {
+        outcome = await save(tx);
+      });
+      if (outcome.ok) await sessions.endOthers(tx, user.id, session.id);
+      return outcome;
+    });
+    return saved.ok ? open(requestSession, user) : saved;
+  }
+
+  return {
+    /**
+     * Turns on or off that the account asks for one of its passkeys after the passcode. Refuses with
+     * `sign_in_required`, `fresh_passcode_needed`, and with `forbidden` when the account has no passkey.
+     */
+    async askPasskey(isOn: boolean, requestSession: RequestSession): Promise<Result<SecondFactorView>> {
+      const session = await requestSession.find();
+      const user = await requireFresh(session);
+      if (!user.ok || !session) return user.ok ? refuse('sign_in_required') : user;
+      const saved = await ask(requestSession, { user: user.value, session }, async (tx) => {
+        if (isOn && (await countPasskeys(tx, user.value.id)) === 0) return refuse('forbidden');
+        await saveAsked(tx, user.value.id, { passkey: isOn });
+        return ok(null);
+      });
+      return saved.ok ? ok(await viewOf(saved.value)) : saved;
+    },
+
+    /**
+     * Sets or changes the password that the account asks for after the passcode (spec 5-46, 7.6-10). Nobody signs in by
+     * it alone (spec 10.5-07). Refuses with `sign_in_required`, `fresh_passcode_needed`, and `invalid_input` with
+     * `passwords_differ` or `too_short`.
+     */
+    async updatePassword(
+      typed: { new_password: string; new_password_confirm: string },
+      requestSession: RequestSession,
+    ): Promise<Result<SessionUser>> {
+      const session = await requestSession.find();
+      const user = await requireFresh(session);
+      if (!user.ok || !session) return user.ok ? refuse('sign_in_required') : user;
+      const wrong = passwordErrors(typed);
+      if (wrong) return refuseFields('invalid_input', wrong);
+      const passwordHash = await hashPassword(typed.new_password);
+      return ask(requestSession, { user: user.value, session }, async (tx) => {
+        await updateAccount(tx, user.value.id, { passwordHash });
+        await saveAsked(tx, user.value.id, { password: true });
+        return ok(null);
+      });
+    },
+
+    /** Removes the password of the account. Refuses with `sign_in_required`, `fresh_passcode_needed`. */
+    async removePassword(requestSession: RequestSession): Promise<Result<SessionUser>> {
+      const user = await requireFresh(await requestSession.find());
+      if (!user.ok) return user;
+      await database.transaction(async (tx) => {
+        await changeSteps(tx, user.value, tell, async () => {
+          await updateAccount(tx, user.value.id, { passwordHash: null });
+          await saveAsked(tx, user.value.id, { password: false });
+        });
+        return ok(null);
+      });
+      return requireUser(await requestSession.reload());
+    },
+  };
+}
