@@ -1,11 +1,13 @@
+import type { PlayableSong } from '@keepsong/contract/common';
 import type { ShopReview } from '@keepsong/contract/reviews';
 import { GENRES, OCCASIONS } from '@keepsong/domain/builder/options';
 import { numberFormatter } from '@keepsong/domain/format/formatters';
 import { REVIEW_SORTS, type ReviewSort } from '@keepsong/domain/reviews/sort';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
+import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
@@ -13,12 +15,15 @@ import { occasionWords } from '~/platform/words/occasion.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
+import { useIsPlaying } from '~/shell/player/use-player.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { Sleeve } from '~/ui/picture/artwork.tsx';
 import { Avatar } from '~/ui/picture/avatar.tsx';
+import { Stars } from '~/ui/picture/stars.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import {
   loadReviewsPage,
@@ -162,7 +167,7 @@ function Review({ review }: { review: ShopReview }) {
     : null;
   return (
     <figure className="review">
-      <p className="small num review__stars">{m.reviews_stars({ rating: review.rating })}</p>
+      <Stars rating={review.rating} label={m.reviews_stars({ rating: review.rating })} />
       <blockquote>{review.text}</blockquote>
       <figcaption>
         <Avatar kind="artist" size={48} image={photo} />
@@ -173,8 +178,22 @@ function Review({ review }: { review: ShopReview }) {
             {m.reviews_about({ artist: name })}
           </ShopLink>
         </span>
-        <PlaySong song={source} size="small" look="outlined" className="review__play" />
+        {song ? <ReviewedSong song={song} play={<PlaySong song={source} size="small" />} /> : null}
       </figcaption>
     </figure>
+  );
+}
+
+/** A song of the reviewed artist, as its sleeve with the play button on it. */
+function ReviewedSong({ song, play }: { song: PlayableSong; play: ReactNode }) {
+  const { playing } = useIsPlaying(song.audio_url ?? undefined);
+  return (
+    <Sleeve
+      className="review__sleeve"
+      cover={{ src: sleevePath({ ...song, peaks: [] }) }}
+      disc={{ src: discPath(song) }}
+      spinning={playing}
+      play={play}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { occasionWords } from '~/platform/words/occasion.ts';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
+import { Stars } from '~/ui/picture/stars.tsx';
 import { loadReviews, REVIEWS_PER_PAGE, type Review } from './load-artist.ts';
 
 /** `page` is the number of the review page that is shown first, counted from 1. */
@@ -63,12 +64,14 @@ export function ArtistReviews({ artist, first, page }: ReviewsProps) {
 function ReviewCard({ review }: { review: Review }) {
   return (
     <figure>
+      <Stars
+        rating={review.rating}
+        label={m.artists_page_stars({ rating: review.rating })}
+        className="mb-2.5"
+      />
       <blockquote>{review.text}</blockquote>
       <figcaption className="small muted">
-        <span>
-          <b>{review.first_name}</b>, {occasionWords(review.occasion)}
-        </span>
-        <span className="num">{m.artists_page_stars({ rating: review.rating })}</span>
+        <b>{review.first_name}</b>, {occasionWords(review.occasion)}
       </figcaption>
     </figure>
   );
