@@ -1,6 +1,7 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import { formatDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { cityOfZone } from '@keepsong/domain/stories/zone-cities';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
@@ -67,7 +68,7 @@ function stateWords(story: Story, locale: Locale): string {
         to,
         day: formatDay(send_on.slice(0, 10), locale),
         time: send_on.slice(11),
-        zone: time_zone.replaceAll('_', ' '),
+        zone: cityOfZone(time_zone),
       });
     case 'waiting':
       return send_on ? m.stories_give_state_waiting({ to }) : m.stories_give_state_going({ to });

@@ -1,6 +1,8 @@
 import type { Reveal } from '@keepsong/contract/story/reveals';
+import { INTL_LOCALE, type Locale } from '@keepsong/domain/format/locale';
 import { instantIn, REVEAL_CHANNELS, type RevealChannel } from '@keepsong/domain/stories/reveal';
-import { type FormEvent, useState } from 'react';
+import { cityOfZone, findZone, zoneCities } from '@keepsong/domain/stories/zone-cities';
+import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
@@ -11,7 +13,6 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Segment } from '~/ui/field/segment.tsx';
-import { Select } from '~/ui/field/select.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
@@ -90,15 +91,10 @@ export default function GiveDialog(props: GiveDialogProps) {
               hint={isEarly(plan, promisedAt) ? m.stories_give_early() : undefined}
               onChange={({ currentTarget }) => change({ send_on: currentTarget.value.slice(0, 16) })}
             />
-            <Select
-              label={m.stories_give_zone()}
-              value={plan.time_zone}
-              options={timeZones(plan.time_zone).map((zone) => ({
-                value: zone,
-                label: zone.replaceAll('_', ' '),
-              }))}
+            <CityField
+              zone={plan.time_zone}
               error={faults.time_zone}
-              onChange={({ currentTarget }) => change({ time_zone: currentTarget.value })}
+              onChange={(time_zone) => change({ time_zone })}
             />
           </div>
         )}
@@ -115,6 +111,51 @@ export default function GiveDialog(props: GiveDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+type CityFieldProps = { zone: string; error: string | undefined; onChange: (zone: string) => void };
+
+/**
+ * Asks for the recipient's city, because people know where somebody lives but not how the time zone is called. The hint
+ * shows the zone that was found, and what time it is there. An unknown city leaves no zone, which the shop refuses.
+ */
+function CityField({ zone, error, onChange }: CityFieldProps) {
+  const { locale } = usePage();
+  const list = useId();
+  const [cities] = useState(() => zoneCities(timeZones(zone)));
+  const [typed, setTyped] = useState(() => cityOfZone(zone));
+  const hint = zone === '' ? m.stories_give_city_hint() : hourIn(zone, locale);
+  return (
+    <>
+      <TextInput
+        label={m.stories_give_zone()}
+        list={list}
+        autoComplete="off"
+        value={typed}
+        hint={hint}
+        error={zone === '' ? error : undefined}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          onChange(findZone(currentTarget.value, cities) ?? '');
+        }}
+      />
+      <datalist id={list}>
+        {cities.map(({ city, zone: at }) => (
+          <option key={`${city} ${at}`} value={city} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Such as 'Pacific Standard Time, now 9:41 AM'. */
+function hourIn(timeZone: string, locale: Locale): string {
+  const now = new Date();
+  const intl = INTL_LOCALE[locale];
+  const parts = new Intl.DateTimeFormat(intl, { timeZone, timeZoneName: 'long' }).formatToParts(now);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? cityOfZone(timeZone);
+  const time = new Intl.DateTimeFormat(intl, { timeZone, timeStyle: 'short' }).format(now);
+  return m.stories_give_city_now({ zone: name, time });
 }
 
 const CHANNEL_WORDS = {
@@ -175,7 +216,9 @@ function usePlan({ slug, reveal, isThere, onClose: onDone }: GiveDialogProps) {
     if (!fields) void showFailure(error);
   }
 
-  const { message, channel, to, send_on, time_zone } = plan;
+  const { message, channel, to, send_on } = plan;
+  // A gift that is sent now needs no city.
+  const time_zone = send_on === null ? plan.time_zone || ownZone() : plan.time_zone;
   const body = { message, channel, to, send_on, time_zone, locale };
   const { stories } = browserApi();
   return {
