@@ -21,6 +21,9 @@ test('a gift card is bought, arrives by mail, and becomes credit once', async ({
   await fillCard(page, CARD.good);
   await completePurchase(page).click();
   await expect(page).toHaveURL(/\/thank-you\?submission_id=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'A gift card for Odessa' })).toBeVisible();
+  await expect(page.getByText('We’re emailing it to Odessa today')).toBeVisible();
+  await expect(page.locator('main img[src*="/art/"]').first()).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText('Gift card, $200');
   await expect(receipt.locator('.price__total')).toContainText('$200.00');

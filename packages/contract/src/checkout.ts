@@ -143,6 +143,8 @@ const orderDetail = z.object({
   promised_date: z.string().nullable(),
   /** Whether the song is an instant song, which no artist has to accept or write. */
   instant_product: z.boolean(),
+  /** The gift cards of the order. `product` is the slug, and `send_on` the day in Chicago on which the card is sent. */
+  gift_cards: z.array(z.object({ product: z.string(), recipient: z.string(), send_on: z.string() })),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 

@@ -2,13 +2,15 @@ import type { OrderDetail } from '@keepsong/contract/checkout';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
+import { productArt } from '~/platform/art/product-art.ts';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { firstName } from '~/platform/session/first-name.ts';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
-import { Sleeve } from '~/ui/picture/artwork.tsx';
+import { Artwork, Sleeve } from '~/ui/picture/artwork.tsx';
 import { type Stage, Timeline } from '~/ui/status/timeline.tsx';
 import type { PlacedOrder } from './load-order.ts';
 import { Receipt } from './receipt.tsx';
@@ -24,14 +26,20 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
           <div className="w-[62%] flex-none md:w-65">
             <Sleeve cover={{ src: sleevePath(look) }} disc={{ src: discPath(look) }} out lazy={false} />
           </div>
-        ) : null}
+        ) : (
+          <GiftCardPicture order={order} />
+        )}
         <div className="min-w-0 flex-1">
-          <Heading level={1}>
-            {order.recipient
-              ? m.checkout_order_title({ recipient: order.recipient })
-              : m.checkout_thank_you()}
-          </Heading>
+          <Heading level={1}>{titleOf(order)}</Heading>
           <Lead className="mt-3">{leadOf(order, locale)}</Lead>
+          {order.gift_cards.map(({ recipient, send_on }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of a placed order never changes
+            <p key={index} className="mt-3">
+              {send_on <= chicagoDay(new Date())
+                ? m.checkout_gift_card_today({ recipient })
+                : m.checkout_gift_card_on({ recipient, day: formatDay(send_on, locale) })}
+            </p>
+          ))}
           <p className="muted mt-3">
             {m.checkout_order_mail({ email: order.email, number: orderNumber(order.order_id) })}
           </p>
@@ -52,6 +60,21 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
       </div>
     </div>
   );
+}
+
+/** The picture of a gift card, with the name of the person who gets it. */
+function GiftCardPicture({ order: { gift_cards } }: { order: OrderDetail }) {
+  const [card] = gift_cards;
+  const picture = card ? productArt(card.product, card.recipient) : null;
+  return picture ? <Artwork src={picture} alt="" className="w-[62%] flex-none md:w-80" /> : null;
+}
+
+function titleOf({ recipient, gift_cards }: OrderDetail): string {
+  if (recipient) return m.checkout_order_title({ recipient });
+  const [card, ...others] = gift_cards;
+  return card && others.length === 0
+    ? m.checkout_gift_card_title({ recipient: card.recipient })
+    : m.checkout_thank_you();
 }
 
 function leadOf(order: OrderDetail, locale: Locale): string {
