@@ -14,6 +14,7 @@ import {
   real,
   smallint,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -164,7 +165,10 @@ export const commissionOffers = pgTable(
   ],
 );
 
-/** Who pressed 'Love this song': at most one row for each visitor and for each user. */
+/**
+ * Who pressed 'Love this song': at most one row for each visitor and for each user. Only rows with a user count for the
+ * artist.
+ */
 export const applause = pgTable(
   'applause',
   {
@@ -175,5 +179,8 @@ export const applause = pgTable(
     userId: ref().references(() => users.id),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.storyId, t.visitorId] })],
+  (t) => [
+    primaryKey({ columns: [t.storyId, t.visitorId] }),
+    unique('applause_person').on(t.storyId, t.userId),
+  ],
 );

@@ -179,7 +179,8 @@ export const stories = {
   },
   ...revealCalls,
   applaud: {
-    summary: "'Love this song': one a visitor",
+    summary:
+      "'Love this song': one a visitor and person; it counts for the artist when the person is signed in",
     params: z.object({ slug: slugParam }),
     response: z.object({ count: z.number(), loved: z.boolean() }),
   },

@@ -99,7 +99,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     cancelReveal: [404],
     gift: [404],
     openReveal: [404],
-    applaud: [404],
+    applaud: [404, 429],
     unapplaud: [404],
     editable: [401, 404],
     saveEdit: [401, 404, 409],

@@ -155,7 +155,7 @@ export async function findArtistOfUser(db: DbOrTx, userId: number): Promise<Arti
   return row ?? null;
 }
 
-export async function changeApplause(db: DbOrTx, id: number, change: 1 | -1): Promise<void> {
+export async function changeApplause(db: DbOrTx, id: number, change: number): Promise<void> {
   await db
     .update(artists)
     .set({ applauseCount: sql`${artists.applauseCount} + ${change}` })

@@ -237,7 +237,7 @@ export function createArtistsService(db: Db) {
       const { rows } = await findRecommended(tx, criteria, SWIPE_PAGE);
       return rows.map(artistSummary);
     },
-    addApplause: (tx: DbOrTx, id: number, change: 1 | -1) => changeApplause(tx, id, change),
+    addApplause: (tx: DbOrTx, id: number, change: number) => changeApplause(tx, id, change),
     async reviews(artistId: number, { page, perPage }: { page: number; perPage: number }) {
       const rows = await findReviews(db, artistId, { limit: perPage, offset: (page - 1) * perPage });
       const { total } = await queries.reviewSummary(artistId);

@@ -1,6 +1,6 @@
 import type { Mover } from '@keepsong/domain/states/state-table';
 import type { StoryState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { pronunciations } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -161,34 +161,46 @@ const love = statement((db) =>
     .where(
       and(
         eq(applause.storyId, sql.placeholder('storyId')),
-        eq(applause.visitorId, sql.placeholder('visitorId')),
+        or(
+          eq(applause.visitorId, sql.placeholder('visitorId')),
+          eq(applause.userId, sql.placeholder('userId')),
+        ),
       ),
     )
+    .limit(1)
     .prepare('love_of_visitor'),
 );
 
-export async function isLoved(db: DbOrTx, storyId: number, visitorId: string): Promise<boolean> {
-  const rows = await love(db).execute({ storyId, visitorId });
-  return rows.length === 1;
+/** Who gives a heart. `userId` is null for a visitor who has not proved to own an account. */
+export type Giver = { visitorId: string; userId: number | null };
+
+export async function isLoved(db: DbOrTx, storyId: number, giver: Giver): Promise<boolean> {
+  const rows = await love(db).execute({ storyId, ...giver });
+  return rows.length > 0;
 }
 
-/** Stores a visitor's heart for a song. False when this visitor has already given one. */
-export async function insertApplause(
-  tx: Tx,
-  values: { storyId: number; visitorId: string; userId: number | null },
-): Promise<boolean> {
-  const done = await tx.insert(applause).values(values).onConflictDoNothing();
-  return done.rowCount === 1;
-}
-
-export async function deleteApplause(tx: Tx, storyId: number, visitorId: string): Promise<boolean> {
+/** Stores a heart for a song. False when this browser or this person has already given one. */
+export async function insertApplause(tx: Tx, storyId: number, giver: Giver): Promise<boolean> {
   const done = await tx
-    .delete(applause)
-    .where(and(eq(applause.storyId, storyId), eq(applause.visitorId, visitorId)));
+    .insert(applause)
+    .values({ storyId, ...giver })
+    .onConflictDoNothing();
   return done.rowCount === 1;
 }
 
-export async function changeCount(tx: Tx, storyId: number, change: 1 | -1): Promise<number> {
+/** Deletes the hearts that this browser or this person has given to a song. Returns who gave each of them. */
+export const deleteApplause = (tx: Tx, storyId: number, { visitorId, userId }: Giver) =>
+  tx
+    .delete(applause)
+    .where(
+      and(
+        eq(applause.storyId, storyId),
+        or(eq(applause.visitorId, visitorId), userId === null ? undefined : eq(applause.userId, userId)),
+      ),
+    )
+    .returning({ userId: applause.userId });
+
+export async function changeCount(tx: Tx, storyId: number, change: number): Promise<number> {
   const [row] = await tx
     .update(stories)
     .set({ applauseCount: sql`${stories.applauseCount} + ${change}` })

@@ -35,8 +35,8 @@ export function storiesHandlers({
     gift: async ({ params }) => songGifts.get(params.slug, params.gift),
     openReveal: async ({ params, body }, { session }) =>
       songGifts.open(params.slug, body.gift, await session.find()),
-    applaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), true),
-    unapplaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), false),
+    applaud: async ({ params }, { session, ip }) => stories.applaud(params.slug, await session.ensure(), ip),
+    unapplaud: async ({ params }, { session }) => stories.unapplaud(params.slug, await session.ensure()),
     remove: async ({ params, body }, { session }) =>
       storyData.remove(params.slug, body.title, await session.find()),
     ...storyWorkHandlers(work),

@@ -3,11 +3,12 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { storyView, type Visibility } from '@keepsong/domain/stories/story';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
-import { createApplause } from './applause.service.ts';
+import { createApplause, giverOf } from './applause.service.ts';
 import type { ReleasesService } from './sharing/releases.service.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
 import {
@@ -50,6 +51,7 @@ type Deps = {
   instantSongs: Pick<DeliveriesService, 'songOf'>;
   reveals: Pick<RevealsService, 'planOf'>;
   releases: Pick<ReleasesService, 'begin' | 'bannerOf'>;
+  limits: Limits;
   clock: Clock;
 };
 
@@ -57,7 +59,15 @@ type Deps = {
  * The pages of stories. Before the delivery, the owner sees the progress and others see a teaser. After it, everyone
  * who has the page's address can hear the song, unless the page is private.
  */
-export function createStoriesService({ database, artists, instantSongs, reveals, releases, clock }: Deps) {
+export function createStoriesService({
+  database,
+  artists,
+  instantSongs,
+  reveals,
+  releases,
+  limits,
+  clock,
+}: Deps) {
   const { db } = database;
 
   async function viewOf(on: DbOrTx, story: StoryRow, session: Session | null) {
@@ -100,7 +110,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
         view.canReadBrief ? progressOf(story) : null,
         view.isOwner ? findNameRecordings(db, story.id) : null,
         story.instantSongId === null ? null : instantSongs.songOf(db, story.instantSongId),
-        session ? isLoved(db, story.id, session.visitorId) : false,
+        session ? isLoved(db, story.id, giverOf(session)) : false,
         view.isOwner ? reveals.planOf(story) : null,
         isSung ? releases.bannerOf(story) : null,
       ]);
@@ -133,7 +143,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       await updateStory(db, story.id, { visibility });
       return ok({ visibility });
     },
-    ...createApplause({ database, artists, viewOf }),
+    ...createApplause({ database, artists, limits, viewOf }),
     /** The recording and its facts, for those who may download it. Refusals: `not_found`. */
     async download(
       slug: string,
