@@ -6,8 +6,8 @@ export const randomToken = (bits: number): string => randomBytes(Math.ceil(bits 
 /** A file name that cannot be guessed: 160 bits in hexadecimal, which is valid in any storage key. */
 export const randomFileName = (): string => randomBytes(20).toString('hex');
 
-/** Public slugs of drafts and stories: 96 bits, so that nobody finds one by trying. */
-export const randomSlug = (): string => randomToken(96);
+/** Slugs of drafts and stories: 128 bits, so that nobody finds one by trying. Slugs of before have 96 bits. */
+export const randomSlug = (): string => randomToken(128);
 
 /** A passcode of six digits from the system's random generator. It may begin with zeros. */
 export const randomPasscode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -18,7 +18,7 @@ export const randomText = (alphabet: string, length: number): string =>
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-export const hmac = (secret: string, text: string): Buffer =>
+export const hmac = (secret: string | Buffer, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest();
 
 /**

@@ -22,6 +22,8 @@ export type KeyPurpose =
   | 'media-links'
   | 'mail-links'
   | 'passcodes'
+  | 'networks'
+  | 'recovery-codes'
   | 'name-sounds'
   | 'instant-songs'
   | 'second-factor'

@@ -18,6 +18,16 @@ export const knownNetworks = (tx: Tx, userId: number, now: Date) =>
     .where(and(eq(signInNetworks.userId, userId), isKnown(now)));
 
 /**
+ * Gives a network the hash by which the shop knows it now, so that an account still knows a network that an earlier
+ * version of the shop stored.
+ */
+export async function renameNetwork(tx: Tx, userId: number, from: Buffer, to: Buffer): Promise<void> {
+  await tx.execute(sql`
+    update ${signInNetworks} set network = ${to} where user_id = ${userId} and network = ${from}
+      and not exists (select from ${signInNetworks} known where known.user_id = ${userId} and known.network = ${to})`);
+}
+
+/**
  * How many wrong codes count against this attempt. From a network that the account knows, only the wrong codes of this
  * network count. From any other network, those of all unknown networks together count.
  */

@@ -44,7 +44,7 @@ async function linkOf(slug: string, visitor = newcomer(shop), email = newEmail()
 }
 
 describe('saving', () => {
-  it('returns what was saved, under a slug of 96 bits', async () => {
+  it('returns what was saved, under a slug of 128 bits', async () => {
     const visitor = newcomer(shop);
     const made = await visitor.call('builder.create', {
       body: { song_data: { ...song(), gifter_email: ' a@b.example ' } },
@@ -54,7 +54,7 @@ describe('saving', () => {
       revision: 1,
       song_data: { recipient: 'Marguerite' },
     });
-    expect(made.body.slug).toMatch(/^[\w-]{16}$/);
+    expect(made.body.slug).toMatch(/^[\w-]{22}$/);
     expect(made.body.song_data.slug).toBe(made.body.slug);
     const read = await visitor.call('builder.get', { params: { id: made.body.slug } });
     expect(read.body).toEqual(made.body);

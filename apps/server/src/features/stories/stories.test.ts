@@ -50,7 +50,7 @@ describe('the address of a story', () => {
     const slugs = new Set<string>();
     for (let index = 0; index < 3; index += 1) slugs.add((await orderedSong()).song.slug);
     expect(slugs.size).toBe(3);
-    for (const slug of slugs) expect(slug).toMatch(/^[\w-]{16}$/);
+    for (const slug of slugs) expect(slug).toMatch(/^[\w-]{22}$/);
   });
 
   it.each(['nothing-here', 'A'.repeat(16), '__proto__', 'x'.repeat(65), "';--"])(

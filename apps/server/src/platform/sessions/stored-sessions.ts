@@ -6,6 +6,7 @@ import { creditAccounts } from '../../../db/schema/credits.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { hmac, randomToken, sha256 } from '../ids.ts';
+import { deriveKey } from '../settings-secrets.ts';
 
 const DAY = 86_400_000;
 /** A session ends after 14 days without a visit, and after 30 days in any case. */
@@ -73,7 +74,8 @@ export type StoredSessionsOptions = {
 
 /** Keeps the sessions in the database. A session is found by its token, of which only the hash is stored. */
 export function createStoredSessions({ db, clock, secret, needsSecondFactor }: StoredSessionsOptions) {
-  const csrfOf = (sessionId: string) => hmac(secret, `csrf:${sessionId}`).toString('base64url');
+  const csrfKey = deriveKey(secret, 'csrf');
+  const csrfOf = (sessionId: string) => hmac(csrfKey, sessionId).toString('base64url');
 
   // The query is prepared, because every request of a visitor begins with it.
   const findSession = db

@@ -26,7 +26,10 @@ import { totpStep } from './totp.ts';
 export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock; secret: string }) {
   const key = deriveKey(root, 'second-factor');
   const placeOf = (userId: number) => `second_factors:${userId}`;
-  const hashOf = (userId: number, code: string) => hmac(root, `recovery:${userId}:${code}`);
+  const recoveryKey = deriveKey(root, 'recovery-codes');
+  const hashOf = (userId: number, code: string) => hmac(recoveryKey, `${userId}:${code}`);
+  /** The hash that earlier versions of the shop stored. Printed codes stay valid. */
+  const earlierHashOf = (userId: number, code: string) => hmac(root, `recovery:${userId}:${code}`);
 
   /** Creates ten recovery codes. The user sees them only once. The shop stores their hashes. */
   async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
@@ -68,7 +71,7 @@ export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock;
     sealed: (userId: number, secret: Buffer) => seal(key, placeOf(userId), secret),
     /** Marks a recovery code as used. Returns false when the account has no such code or has already used it. */
     claimRecovery: (tx: Tx, userId: number, code: string) =>
-      claimRecoveryCode(tx, userId, hashOf(userId, code), clock.now()),
+      claimRecoveryCode(tx, userId, [hashOf(userId, code), earlierHashOf(userId, code)], clock.now()),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import { recoveryCodes, secondFactors } from '../../../../db/schema/accounts.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
@@ -51,11 +51,11 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Marks a recovery code as used. Returns false when the account has no such code or has already used it. */
+/** Marks the recovery code with one of these hashes as used. Returns false when the account has no such code or has already used it. */
 export async function claimRecoveryCode(
   tx: Tx,
   userId: number,
-  codeHash: Buffer,
+  codeHashes: Buffer[],
   now: Date,
 ): Promise<boolean> {
   const used = await tx
@@ -64,7 +64,7 @@ export async function claimRecoveryCode(
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, codeHash),
+        inArray(recoveryCodes.codeHash, codeHashes),
         isNull(recoveryCodes.usedAt),
       ),
     );

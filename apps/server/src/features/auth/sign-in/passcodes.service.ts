@@ -11,9 +11,16 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { addressSubject, longestRefusal, type TooMany, tooMany } from '../../../platform/http/limits.ts';
 import { hmac, randomPasscode, sameBytes } from '../../../platform/ids.ts';
+import { deriveKey } from '../../../platform/settings-secrets.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { lockAccount, type UserRow } from '../accounts.repository.ts';
-import { countFailures, knownNetworks, recordFailure, recordProof } from '../networks.repository.ts';
+import {
+  countFailures,
+  knownNetworks,
+  recordFailure,
+  recordProof,
+  renameNetwork,
+} from '../networks.repository.ts';
 import type { Contact } from './contact.ts';
 import {
   claimAttempt,
@@ -63,9 +70,15 @@ type Options = { clock: Clock; notifications: Notifications; secret: string };
  * and wrong codes from networks that the account does not know have limits of their own (decision 0014).
  */
 export function createPasscodes({ clock, notifications, secret }: Options): Passcodes {
+  const key = deriveKey(secret, 'passcodes');
+  const networkKey = deriveKey(secret, 'networks');
   const hashOf = ({ channel, identifier }: Contact, code: string) =>
+    hmac(key, `${channel}:${identifier}:${code}`);
+  const networkOf = (ip: string) => hmac(networkKey, addressSubject(ip));
+  // Earlier versions of the shop made these two with the root secret itself.
+  const earlierHashOf = ({ channel, identifier }: Contact, code: string) =>
     hmac(secret, `passcode:${channel}:${identifier}:${code}`);
-  const networkOf = (ip: string) => hmac(secret, `network:${addressSubject(ip)}`);
+  const earlierNetworkOf = (ip: string) => hmac(secret, `network:${addressSubject(ip)}`);
 
   /**
    * Checks the limits for requests. A network from which somebody recently signed in to the account has a limit of its
@@ -117,6 +130,7 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
       const now = clock.now();
       const network = networkOf(asker.ip);
       await lockContact(tx, contact);
+      if (userId !== null) await renameNetwork(tx, userId, earlierNetworkOf(asker.ip), network);
       const within = await checkAsked(tx, request, network, now);
       if (!within.ok) return within;
       const code = randomPasscode();
@@ -163,7 +177,9 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
         channel: row.channel === 'sms' ? 'sms' : 'email',
         identifier: row.identifier,
       } as const;
-      const matches = sameBytes(hashOf(contact, code.value), claimed.codeHash);
+      const matches = [hashOf, earlierHashOf].some((hash) =>
+        sameBytes(hash(contact, code.value), claimed.codeHash),
+      );
       const verdict = checkPasscode({ ...claimed, attempts: claimed.attempts - 1 }, matches, now);
       if (!verdict.ok) return verdict;
       if (!(await claimPasscode(tx, row.id, now))) return refuse('passcode_used');

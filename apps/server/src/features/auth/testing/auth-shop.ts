@@ -55,7 +55,7 @@ const NO_PICTURES = {
   expireCopy: noPictures,
   deleteExpired: async () => 0,
 };
-const SECRET = 'a secret of the tests';
+export const SECRET = 'a secret of the tests';
 
 /**
  * Starts the parts of the shop for sign-in, account and messages, over HTTP and with a database of their own. Tests can
