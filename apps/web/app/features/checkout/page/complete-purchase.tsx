@@ -39,7 +39,7 @@ export function CompletePurchase(props: CompletePurchaseProps) {
         <ul className="small mb-4 grid gap-1.5">
           {promises.map((words) => (
             <li key={words} className="flex gap-2.5">
-              <Icon name="check" size={18} />
+              <Icon name="check" size={18} className="mt-0.5 flex-none" />
               <span>{words}</span>
             </li>
           ))}
