@@ -1,14 +1,12 @@
 import { browserApi } from '../api/api.ts';
 import { localStore } from '../api/storage.ts';
 import { CLEARED_ALWAYS, CLEARED_OUTSIDE_CHECKOUT } from '../api/stored-keys.ts';
+import { FAREWELL } from './farewell.ts';
 import { forgetTarget } from './kept-target.ts';
 import { forgetTemporaryEmail } from './temporary-email.ts';
 
 const AUTH_PAGES =
   /^\/(dashboard|admin|partners|artist-admin|artist_experience|stories\/[^/]+\/(edit-your-song|revisions|[^/]+-ecard)|collaborate)(\/|$)/;
-
-/** The home page after the account was deleted. */
-export const FAREWELL = '/?account=deleted';
 
 /**
  * What to do when somebody signs out on the page `path`: the storage keys to clear, and the page to open (spec
