@@ -61,7 +61,7 @@ test("a finished draft opens every step, and the builder's entry leads to the pr
   await expect(late.filter({ visible: true })).toBeVisible();
 });
 
-test('with a day chosen first, each artist says whether the song would be in time (decision 0085)', async ({
+test('with a day chosen first, each artist says whether the song would be in time (decision 0079)', async ({
   page,
 }) => {
   const dayFrom = (days: number) => addDays(chicagoDay(new Date()), days);

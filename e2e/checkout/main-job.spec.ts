@@ -50,7 +50,7 @@ test('a visitor orders a song, an artist makes it, and the customer plays it @ph
   await expect(stranger.getByRole('link', { name: 'Download MP3' })).toHaveCount(0);
 });
 
-/** Checks the cart and opens the checkout. Resolves with the day that both promise (decision 0085). */
+/** Checks the cart and opens the checkout. Resolves with the day that both promise (decision 0079). */
 async function checkCart(page: Page, recipient: string): Promise<string> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: new RegExp(`A song for ${recipient}`) })).toBeVisible();

@@ -32,7 +32,7 @@ export type DayFit = { kind: 'in_time' | 'too_late' } | { kind: 'rush'; delivery
 
 /**
  * Compares the day on which the customer needs the song with the delivery of an artist who usually needs `days`, and
- * with the rush deliveries that the shop offers (decision 0085).
+ * with the rush deliveries that the shop offers (decision 0079).
  */
 export function dayFit(
   wanted: Day,

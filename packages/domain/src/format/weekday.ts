@@ -4,7 +4,7 @@ import { INTL_LOCALE, type Locale } from './locale.ts';
 
 /**
  * A calendar day with its weekday: 'Sun, Nov 29', 'dom, 29 nov'. Pages, mails and PDFs write a promised day in this form
- * (decision 0085).
+ * (decision 0079).
  */
 export function formatWeekday(day: Day, locale: Locale): string {
   const parts = dateFormatter(INTL_LOCALE[locale], {

@@ -50,7 +50,7 @@ export const hearBy = (from: Date, rule?: HolidayRule): Date => dueAt(from, HEAR
 
 /**
  * The artist to ask next. `candidates` sing the genre in the voice that the customer chose, the best first. The shop
- * changes neither genre and voice (decision 0018) nor the promised day (decision 0085). Artists who are full or were
+ * changes neither genre and voice (decision 0018) nor the promised day (decision 0079). Artists who are full or were
  * asked before are left out. Of the others, the first who usually works fast enough for the promised day is taken,
  * otherwise the first, who may still accept that day. Null when nobody is left.
  */

@@ -6,7 +6,7 @@ import type { Channel, MessageName } from './messages.ts';
 
 /**
  * Messages that a visitor makes the shop send to an address that the visitor typed. Nobody has proved that the address
- * is the visitor's own, so they need a permit (decision 0076). Codes have limits of their own (decision 0014).
+ * is the visitor's own, so they need a permit (decision 0071). Codes have limits of their own (decision 0014).
  */
 export type AskedMessage = Extract<
   MessageName,

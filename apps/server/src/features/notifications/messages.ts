@@ -12,7 +12,7 @@ const instant = z.iso.datetime();
 /** A path of the shop. When a message is sent, the shop's public address is put before it. */
 const path = z.string().refine((value) => safePath(value) !== null);
 
-/** A name that somebody typed. Messages never show it as a link (decision 0076). */
+/** A name that somebody typed. Messages never show it as a link (decision 0071). */
 const name = z.string().transform(plainName);
 
 /**

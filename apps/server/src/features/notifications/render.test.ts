@@ -101,7 +101,7 @@ test.each(NAMES)('%s has the same markup with every text of the corpus', (name) 
 
 /**
  * The names that a subject may contain. Mails about an order show its customer the names in it. All other subjects and
- * previews contain no free text, because the reader does not know who typed it (decision 0076).
+ * previews contain no free text, because the reader does not know who typed it (decision 0071).
  */
 const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
   ...Object.fromEntries(

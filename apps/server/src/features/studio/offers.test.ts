@@ -138,7 +138,7 @@ describe('declining an offer', () => {
     expect(toCustomer.join()).not.toContain('A waltz');
   });
 
-  it('never moves the promised day, even when the next artist is slower (decision 0085)', async () => {
+  it('never moves the promised day, even when the next artist is slower (decision 0079)', async () => {
     const first = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 5 });
     const faster = await artistAtWork(shop, { artistName: 'Wren Halloway', availableDeliveryDays: 3 });
     const song = await paidSong(shop, { goods, artist: first.artist });

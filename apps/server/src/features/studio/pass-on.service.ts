@@ -58,7 +58,7 @@ export function createPassOn({ artists, catalog, messages, clock }: Deps) {
 
   /**
    * Offers the song to the next artist, for the day that the customer was promised when ordering. This artist may need
-   * longer as a rule, and can decline if the day is too early (decision 0085).
+   * longer as a rule, and can decline if the day is too early (decision 0079).
    */
   async function offer(
     tx: Tx,

@@ -26,7 +26,7 @@ async function mailsTo(address: string) {
   return (await shop.mailbox.listMessages({ to: address })).map(({ subject, text }) => `${subject} ${text}`);
 }
 
-describe('the day shown when ordering is the promise (decision 0085)', () => {
+describe('the day shown when ordering is the promise (decision 0079)', () => {
   it('receipt, order, story page, artist and mails show the same day, however late the artist accepts', async () => {
     const { artist, visitor, email } = await artistAtWork(shop, { availableDeliveryDays: 5 });
     const song = await paidSong(shop, { goods, artist });

@@ -32,7 +32,7 @@ const ENTRY = new URL('./archive-worker.ts', import.meta.url);
 const LEFT_OUT = 'left-out.txt';
 
 /**
- * Packs archives on a worker thread (decision 0073). The thread starts with the first archive and ends with the last
+ * Packs archives on a worker thread (decision 0069). The thread starts with the first archive and ends with the last
  * one. The main thread only hands over pieces of files, and asks for the next piece when the last one is packed.
  */
 export function createArchives({

@@ -15,7 +15,7 @@ export type AddressBudget = {
 const MOST_ADDRESSES = 10_000;
 
 /**
- * A budget for each network address, kept in the memory of this process (decision 0077). It protects the time of the
+ * A budget for each network address, kept in the memory of this process (decision 0072). It protects the time of the
  * process and costs none of the database's. `now` tells the time in ms and never goes back.
  */
 export function createAddressBudget(

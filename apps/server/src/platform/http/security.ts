@@ -59,7 +59,7 @@ export function hashOwnScripts(page: string, nonce: string): { html: string; scr
 
 /**
  * Browsers then refuse to turn text into HTML or scripts, except through the named policies (Trusted Types, decision
- * 0079). `default` and `page` are in the script that starts a page, `sanitized` is where rich text is shown.
+ * 0074). `default` and `page` are in the script that starts a page, `sanitized` is where rich text is shown.
  */
 const TRUSTED_TYPES = {
   'require-trusted-types-for': ["'script'"],

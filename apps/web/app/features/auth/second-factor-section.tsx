@@ -19,7 +19,7 @@ import { SecondFactorSetup } from './second-factor.tsx';
 
 /**
  * What the account asks for after the passcode: a code of an authenticator app, a passkey or a password. Each is turned
- * on and off here (decision 0080). `passkeys` counts the changes of the passkeys, which this section depends on.
+ * on and off here (decision 0075). `passkeys` counts the changes of the passkeys, which this section depends on.
  */
 export function SecondFactorSection({ passkeys }: { passkeys: number }) {
   const [view, setView] = useState<SecondFactor | null>(null);

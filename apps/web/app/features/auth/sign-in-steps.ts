@@ -6,7 +6,7 @@ export type SignInStep =
   | 'otp-collection-merge'
   | 'otp-collection-validate'
   /**
-   * On the first of these screens, users pass the second step that they have chosen (decision 0080). On the other one,
+   * On the first of these screens, users pass the second step that they have chosen (decision 0075). On the other one,
    * staff, artists and vendors set up the app that they must have (decision 0032).
    */
   | 'second-factor'

@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Marks the server's HTML as trusted, in browsers that ask for it (decision 0079). */
+/** Marks the server's HTML as trusted, in browsers that ask for it (decision 0074). */
 const policy = import.meta.env.SSR
   ? undefined
   : window.trustedTypes?.createPolicy('sanitized', { createHTML: (html) => html });

@@ -43,7 +43,7 @@ export const isSameForNewcomers = (address: string): boolean => FIRST_VISITS.has
 
 /**
  * Pages that load the payment provider's script. It may write HTML as text, so their documents do not enforce Trusted
- * Types (decision 0079).
+ * Types (decision 0074).
  */
 const PAYMENT_PATHS = new Set(['/checkout']);
 

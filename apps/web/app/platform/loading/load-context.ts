@@ -10,7 +10,7 @@ export const pageContext = createContext<PageFacts>();
 
 /**
  * For the load of a payment page: loads the page as a new document, unless this document already allows the payment
- * provider's script (decision 0079).
+ * provider's script (decision 0074).
  */
 export function needPaymentDocument(context: Readonly<RouterContextProvider>, request: Request): void {
   if (!context.get(pageContext).takesPayments) throw redirectDocument(request.url);

@@ -35,7 +35,7 @@ addEventListener("submit", (event) => {
 }, true);`;
 
 /**
- * This script makes the rules of Trusted Types, where the browser has them (decision 0079). React and the router write
+ * This script makes the rules of Trusted Types, where the browser has them (decision 0074). React and the router write
  * two kinds of HTML as text: an empty script element, and texts of script elements, which have no `<`. Neither can make
  * an element that does something. All other text is refused. The payment provider's loader needs this policy for the
  * address of its script, because the cart shows wallets.

@@ -50,7 +50,7 @@ export async function changeSteps(
   if (!asksNothing(before)) await tell(tx, user, 'second_factor_off');
 }
 
-/** Makes accounts ask for a passkey or a password after the passcode (decision 0080). */
+/** Makes accounts ask for a passkey or a password after the passcode (decision 0075). */
 export function createAskedSteps(deps: AskedDeps) {
   const { database, sessions, tell, open, requireFresh, viewOf } = deps;
 

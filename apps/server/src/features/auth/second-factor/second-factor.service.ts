@@ -63,7 +63,7 @@ export const needsSecondFactor =
 
 /**
  * The second step of signing in: codes of an authenticator app (TOTP, RFC 6238), a passkey or a password, and recovery
- * codes (decisions 0032 and 0080).
+ * codes (decisions 0032 and 0075).
  */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { database, clock, policy, notifications, onSignedIn } = deps;

@@ -41,7 +41,7 @@ export const artistAccepted: Template<'artist_accepted'> = {
   },
 };
 
-/** To the customer: the promised day has passed. Says what the customer may choose (decision 0085). */
+/** To the customer: the promised day has passed. Says what the customer may choose (decision 0079). */
 export const songLate: Template<'song_late'> = {
   keepSeconds: KEEP.news,
   mail: {

@@ -16,7 +16,7 @@ const SLEEVE_ALT = {
 } satisfies Record<Locale, (name: string) => string>;
 
 /**
- * What a customer may choose when the song is not there on the promised day (decision 0085). The page of the song and
+ * What a customer may choose when the song is not there on the promised day (decision 0079). The page of the song and
  * the terms say the same.
  */
 export const LATE_CHOICES = {

@@ -40,7 +40,7 @@ export function ArtistFacts({ artist, calendar }: FactsProps) {
 
 const FIT_TONES = { in_time: 'mint', rush: 'amber', too_late: 'peach' } as const;
 
-/** Whether the artist can keep the customer's day, if the customer named one (decision 0085). */
+/** Whether the artist can keep the customer's day, if the customer named one (decision 0079). */
 function InTime({ days, calendar: { now, holidays, wanted } }: { days: number; calendar: Calendar }) {
   const { locale } = usePage();
   if (!wanted) return null;

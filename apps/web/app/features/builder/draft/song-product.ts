@@ -53,7 +53,7 @@ export async function findPromisedDay(api: Client, artistId: string | undefined)
 
 /**
  * What is needed to say by which day each artist delivers, and whether that is soon enough for the customer's day
- * (decision 0085).
+ * (decision 0079).
  */
 export async function loadSongCalendar(
   api: Client,

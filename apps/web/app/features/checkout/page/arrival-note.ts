@@ -11,7 +11,7 @@ type ArrivalNote = {
 };
 
 /**
- * Leaves a note for the checkout, which may load as a new document (decision 0079). What is only in memory does not
+ * Leaves a note for the checkout, which may load as a new document (decision 0074). What is only in memory does not
  * survive that.
  */
 export const leaveNote = (note: ArrivalNote, store: SafeStore = sessionStore): void =>
