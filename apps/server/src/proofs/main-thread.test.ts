@@ -127,7 +127,7 @@ describe('the archive of ten large uploads', () => {
       method: 'GET',
       url: '/v3/api/user/export.zip',
       remoteAddress: '',
-      headers: { cookie: owner.visitor.cookie() },
+      headers: { cookie: people[0]?.cookie() ?? '' },
     });
 
   beforeAll(async () => {
@@ -160,6 +160,8 @@ describe('the archive of ten large uploads', () => {
   it('is packed once at a time for each person, and ten times an hour', async () => {
     const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([200, 429, 429]);
+    // The limit counts archives and not their size, so small ones show it too.
+    await shop.db.delete(uploadedImages);
     for (let more = 0; more < 7; more += 1) expect((await ask()).statusCode).toBe(200);
     expect((await ask()).statusCode).toBe(429);
   }, 60_000);

@@ -91,7 +91,7 @@ describe('the log has', () => {
       'second_step auth.confirmSecondFactor second_factor_wrong',
       'account account.update done',
       'contact auth.changeEmail fresh_passcode_needed',
-      'sessions auth.endOtherSessions done',
+      'sessions auth.endOtherSessions fresh_passcode_needed',
     ]);
     expect(new Set(events.map(({ user }) => user))).toEqual(new Set([id]));
     expect(JSON.stringify(events)).not.toMatch(/3125550142|person-/);

@@ -45,7 +45,6 @@ const TASK = {
 const CONTENT = { why: 'It is content and names nothing. The domain reads it field by field.' };
 
 /** An unknown coupon. It makes `couponValidation` look at the cart. */
-/** An unknown coupon. It makes `couponValidation` look at the cart. */
 const COUPON = { coupon_code: 'NONE' };
 
 const cartOf = (products: object[], more: object = {}) => ({
@@ -206,6 +205,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'catalog.fbAddToCart': { code: PUBLIC },
   'referrals.referralUser': { referral_code: PUBLIC },
   'credits.applyGiftCard': { code: SECRET },
+  'credits.checkGiftCard': { code: SECRET },
   'checkout.paymentSettings': { ...cart(true), 'sf_cart.stripe_intent_id': IGNORED },
   'checkout.couponValidation': { ...cart(false), 'sf_cart.stripe_intent_id': IGNORED },
   'checkout.submit': {

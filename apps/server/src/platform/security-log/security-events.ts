@@ -60,6 +60,7 @@ const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'auth.passSecondFactor': 'second_step',
   'auth.renewRecoveryCodes': 'second_step',
   'auth.removeSecondFactor': 'second_step',
+  'auth.askPasskey': 'second_step',
   'auth.addPasskey': 'second_step',
   'auth.renamePasskey': 'second_step',
   'auth.removePasskey': 'second_step',
@@ -67,9 +68,11 @@ const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'auth.endOtherSessions': 'sessions',
   'account.update': 'account',
   'account.updatePassword': 'second_step',
+  'account.removePassword': 'second_step',
   'account.exportData': 'account',
   'account.remove': 'account',
   'credits.applyGiftCard': 'credit',
+  'credits.checkGiftCard': 'credit',
 };
 
 /** Refusals that are recorded for every call. `not_found` is not among them, because people follow old links. */
