@@ -49,7 +49,7 @@ async function addressOf(page: Page, id: number): Promise<string> {
 
 /** Signs in as the artist who got an offer by mail. */
 async function signIn({ request }: Page, email: string, recipient: string): Promise<void> {
-  await mailMatching(request, email, new RegExp(`A song for ${recipient}`));
+  await mailMatching(request, email, new RegExp(`song for ${recipient}`));
   const { auth } = apiOf(request);
   await auth.requestPasscode({ body: { method: 'email', email } });
   await auth.createSession({ body: { email, passcode: await passcodeFor(request, email) } });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { ORDER, untilOrdered } from '../support/checkout.ts';
@@ -123,11 +123,11 @@ test('a wallet shows the total for an address before the payment, and is charged
   const amount = sheet(page).locator('#amount');
   const pay = sheet(page).getByRole('button', { name: 'Pay', exact: true });
   await expect(pay).toBeEnabled();
-  const inNewYork = (await amount.textContent()) ?? '';
+  const inNewYork = await settled(amount);
   await sheet(page).getByLabel('Ship to').selectOption({ index: 1 });
   await expect(amount).not.toHaveText(inNewYork);
   await expect(pay).toBeEnabled();
-  const inOregon = (await amount.textContent()) ?? '';
+  const inOregon = await settled(amount);
 
   // The price rises after the customer confirmed it in the wallet's sheet, so the customer is asked again.
   await page.route(
@@ -154,6 +154,18 @@ test('a wallet shows the total for an address before the payment, and is charged
   await expect(page).toHaveURL(ORDER, { timeout: 20_000 });
   await expect(page.getByRole('row', { name: 'Paid' }).or(page.getByText(inOregon)).first()).toBeVisible();
 });
+
+/** The text of an amount, once it no longer changes: the first one may be from before the taxes were known. */
+async function settled(amount: Locator): Promise<string> {
+  let last = '';
+  await expect(async () => {
+    const before = last;
+    last = (await amount.textContent()) ?? '';
+    expect(last).not.toBe('');
+    expect(last).toBe(before);
+  }).toPass({ intervals: [1_000] });
+  return last;
+}
 
 test('without a wallet no button is shown @once', async ({ page }) => {
   await page.route('**/sandbox-payments/wallet.html*', (route) => route.abort());

@@ -205,7 +205,7 @@ test('the checkout opens as a document of its own, in which the payment provider
   await visit(page, '/cart');
   await page.getByRole('link', { name: 'Checkout' }).first().click();
   await expect(page).toHaveURL('/checkout');
-  await expect(page.getByLabel('Email address')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   const isEnforced = await page.evaluate(() => {
     try {
       document.createElement('div').innerHTML = '<b>bold</b>';
