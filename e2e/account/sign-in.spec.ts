@@ -97,7 +97,7 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   await code.fill(await passcodeFor(friend.request, phone.e164, before));
   await expect(friend).toHaveURL(PROFILE);
 
-  // Nobody has verified the e-mail address, and it may be wrong. So 'Is it you?' also accepts a code by text message.
+  // Nobody has verified the e-mail address, and it may be wrong. So 'Is it you?' sends a code to the phone, which the account prefers.
   let stale = true;
   await friend.route('**/v3/api/user/email', (route) => {
     if (!stale) return route.continue();
@@ -108,10 +108,9 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   const address = friend.getByRole('region', { name: words('auth_email'), exact: true });
   await address.getByRole('button', { name: words('account_change_email') }).click();
   await address.getByLabel(words('account_new_email')).fill(next);
+  const texts = await seen(friend, phone.e164);
   await address.getByRole('button', { name: words('auth_email_me') }).click();
   const isItYou = friend.getByRole('dialog', { name: words('auth_step_up_title') });
-  const texts = await seen(friend, phone.e164);
-  await isItYou.getByRole('button', { name: words('auth_text_instead') }).click();
   const texted = await passcodeFor(friend.request, phone.e164, texts);
   await isItYou.getByLabel(words('auth_code_label')).fill(texted);
   await expect(isItYou).toBeHidden();

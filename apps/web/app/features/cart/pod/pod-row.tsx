@@ -10,7 +10,6 @@ import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 import { Quantity } from '../line/quantity.tsx';
-import { bundleWords } from '../page/cart-words.ts';
 import { changePod } from './change-pod.ts';
 import { inputsOf, podSummary } from './pod-words.ts';
 
@@ -30,7 +29,7 @@ export function PodRow({ product, recipient, onRemove }: PodRowProps) {
       title={title}
       recipient={recipient}
       {...(first ? { art: <Artwork src={first.url} alt="" className="size-16 flex-none" /> } : {})}
-      text={[bundleWords(product), podSummary(product)].filter(Boolean).join(' · ') || null}
+      text={podSummary(product) || null}
       notice={ready ? null : <FieldError>{m.cart_pod_missing()}</FieldError>}
     >
       <Quantity product={product} />

@@ -14,6 +14,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { Spinner } from '~/ui/status/spinner.tsx';
 import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 import { Quantity } from '../line/quantity.tsx';
+import { bundleWords } from '../page/cart-words.ts';
 import { changeSongGoods } from '../pod/change-pod.ts';
 import { useCart } from '../store/cart.store.ts';
 import { madeFromWords, printedLines, textsOf } from './goods-words.ts';
@@ -43,7 +44,7 @@ export function SongGoodsRow({ product, recipient, titles, onRemove }: SongGoods
       title={title}
       recipient={recipient}
       {...(lines.length > 0 ? { art: <LyricPoster lines={lines} inks={inks} size="thumb" /> } : {})}
-      text={[from, lines.join(' / ')].filter(Boolean).join(' · ') || null}
+      text={[bundleWords(product), from, lines.join(' / ')].filter(Boolean).join(' · ') || null}
       notice={isSongless ? <FieldError>{m.cart_goods_missing()}</FieldError> : null}
     >
       <Quantity product={product} />
