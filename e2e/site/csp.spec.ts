@@ -60,7 +60,8 @@ test('no screen violates the policy, logs an error or calls another host', async
       .getByRole('main')
       .getByRole('button', { name: /^Pause / })
       .first(),
-  ).toBeVisible();
+    // The first listener of a song waits until it is rendered.
+  ).toBeVisible({ timeout: 60_000 });
   await givenDraft(page.context());
   for (const step of [
     'song-characteristics',
