@@ -6,7 +6,7 @@ import { fields, TEXT } from '../schema/fields.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 import type { Day } from '../time/chicago.ts';
-import { isDay } from '../time/day.ts';
+import { DAY_MS, isDay } from '../time/day.ts';
 
 /** To whom a gift card is sent, and when. `send_on` is a day in Chicago, `YYYY-MM-DD`. */
 export type GiftCardInfo = {
@@ -17,7 +17,7 @@ export type GiftCardInfo = {
 };
 
 /** The sending of a gift card can be planned up to a year ahead. */
-const FURTHEST_MS = 366 * 86_400_000;
+const FURTHEST_MS = 366 * DAY_MS;
 
 const TIDY = v.pipe(
   TEXT,

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { createAddressBudget } from '../budgets/address-budget.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -15,7 +16,6 @@ export type SecurityLog = {
 
 type Options = { folder: string; keepDays: number; clock: Clock; log: Log };
 
-const DAY_MS = 86_400_000;
 const NAME = /^security-(\d{4}-\d{2}-\d{2})\.jsonl$/;
 /** When the disk does not follow, further events are only counted. */
 const MOST_WAITING = 10_000;

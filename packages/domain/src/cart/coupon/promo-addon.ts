@@ -3,6 +3,7 @@ import { couponKey } from '../../checkout/coupon-key.ts';
 import { percentOf } from '../../checkout/money.ts';
 import { CENTS, NAME, PERCENT } from '../../schema/fields.ts';
 import { chicagoLocal } from '../../time/chicago.ts';
+import { DAY_MS } from '../../time/day.ts';
 
 /** A discount on one product because another product is in the cart (spec 3.7-02). Money is in cents. */
 export type PromoAddon = {
@@ -24,8 +25,6 @@ export type PromoAddon = {
 
 /** The facts that decide whether a promotion is active: the coupon code of the cart, and the time. */
 export type PromoFacts = { couponCode: string | null; now: Date };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Whether a promotion is active (spec 5-35). The cart must have its code, and `now` must be at or after its start and
