@@ -116,3 +116,16 @@ test('a screen that was never fetched waits for the connection', async ({ page }
   await expect(page).toHaveURL(STEP.story);
   await expect(page.getByText('Ingrid').first()).toBeVisible();
 });
+
+test('a screen whose script is lost opens all the same while the shop answers', async ({ page }) => {
+  await givenDraft(page.context());
+  await saveData(page);
+  await page.goto(`${BUILDER}/recipient-info`);
+  await untilAlive(page);
+  const script = await scriptOfRoute(page, 'routes/song-builder-story');
+  await page.route(`**${script}`, (route) => route.abort(), { times: 1 });
+  await name(page).fill('Ingrid');
+  await goOn(page);
+  await expect(page).toHaveURL(STEP.story);
+  await expect(page.getByText('Ingrid').first()).toBeVisible();
+});

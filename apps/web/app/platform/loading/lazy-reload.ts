@@ -51,11 +51,11 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
     listener(notice);
   }
 
-  function guardedReload(): void {
+  function guardedReload(leave = reload): void {
     // A page makes several requests at once. If they all fail, one reload is enough.
     if (underWay) return;
     underWay = claimReload(store, now());
-    if (underWay) reload();
+    if (underWay) leave();
     else tell({ why: 'given_up' });
   }
 
@@ -88,7 +88,10 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
 
   return {
     whenReachable,
-    /** Reloads the page when the limit allows it. Otherwise asks the customer to reload it. */
+    /**
+     * Reloads the page when the limit allows it. Otherwise asks the customer to reload it. `leave` opens another page
+     * in place of the reload.
+     */
     guardedReload,
     /**
      * Call this when a request of the page failed. The page stays with all its content. `retry` runs once: when the
@@ -102,8 +105,8 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
       checked = reloadWhenReachable();
     },
     /**
-     * Call this when the script of another page could not be fetched. If the shop cannot be reached, `retry` is called
-     * later and must open that page.
+     * Call this when a script that the visitor waits for could not be fetched. If the shop cannot be reached, `retry`
+     * is called later and must fetch the script again.
      */
     async pageFailed(retry: () => void): Promise<void> {
       if (!(await reloadWhenReachable())) waitForShop(retry);

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPath, useNavigation } from 'react-router';
-import { isReloading, pageFailed, whenReachable } from './lazy-reload.ts';
+import { guardedReload, isReloading, whenReachable } from './lazy-reload.ts';
 
 /**
  * A failed script counts as failed for this long, in ms. React may render the navigation that needs the script only
@@ -65,10 +65,10 @@ export function useLostScripts(): void {
   useEffect(() => {
     if (!isLost) return;
     let isWanted = true;
-    const open = () => {
-      if (isWanted) window.location.assign(to);
-    };
-    void pageFailed(() => void whenReachable(open));
+    // A reload of this page would lose the press, so the wanted page is opened even when the shop answers again.
+    void whenReachable(() => {
+      if (isWanted) guardedReload(() => window.location.assign(to));
+    });
     return () => {
       isWanted = false;
     };
