@@ -6,6 +6,7 @@ import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from '../support/builder.ts';
 import { givenCustomer } from '../support/customer.ts';
+import { saveData, scriptOfPart } from '../support/lost-scripts.ts';
 import { mailMatching, mailsTo, passcodeFor } from '../support/mailbox.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { givenDraft, newEmail, newRecipient, STORY } from '../support/songs.ts';
@@ -346,4 +347,25 @@ test('when the shop sells no song, the last step says so in place of a missing p
     /^Error product is missing\. Please contact us at \S+@\S+$/,
   );
   await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
+});
+
+test('the last step appears with what was chosen, and nothing moves when a slow script arrives', async ({
+  page,
+  openVisitor,
+}) => {
+  const scout = await openVisitor();
+  await givenDraft(scout.context());
+  const part = { path: `${BUILDER}/story-details`, open: () => goOn(scout), holds: 'read-back__top' };
+  const script = await scriptOfPart(scout, part);
+  await givenDraft(page.context());
+  await saveData(page);
+  await page.goto(`${BUILDER}/story-details`);
+  await untilAlive(page);
+  await page.route(`**${script}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await goOn(page);
+  await expect(page.getByRole('group', { name: 'Extra verses' })).toBeVisible();
+  expect(await page.getByRole('link', { name: /^Edit / }).count(), 'links to what was chosen').not.toBe(0);
 });

@@ -7,7 +7,7 @@ import { findSongProduct } from '~/features/builder/draft/song-product.ts';
 import { useSongData } from '~/features/builder/page/builder-context.tsx';
 import { BuilderPage } from '~/features/builder/page/builder-page.tsx';
 import { defineStepLoad } from '~/features/builder/page/load-step.ts';
-import { type Offer, PreCart } from '~/features/builder/price/pre-cart.tsx';
+import { fetchReadBack, type Offer, PreCart } from '~/features/builder/price/pre-cart.tsx';
 import { ECardAddon } from '~/features/cart/ecard/ecard-addon.tsx';
 import { keptCards, useKeptCard } from '~/features/cart/ecard/kept-cards.store.ts';
 import { draftLines } from '~/features/cart/line/draft-lines.ts';
@@ -50,6 +50,7 @@ const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
     findSongProduct(api, data.song_product_name).catch(nullWhenMissing),
     findArtist(api, data.selected_recommended_artist?.id),
     loadCalendar(api),
+    fetchReadBack(),
   ]);
   if (sold === null) return null;
   const { product, addons } = sold;

@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import type { Calendar } from '~/platform/words/delivery-words.ts';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
@@ -17,8 +18,19 @@ import { type AddonChoice, AddonPicker } from './addon-picker.tsx';
 import { PreCartPrice } from './pre-cart-price.tsx';
 import { VersePicker } from './verse-picker.tsx';
 
-/** The script of this part is loaded later, because the part has only text and links, which work without it. */
-const ReadBack = lazyPart(() => import('./read-back.tsx'), { Missing: PartMissing, ahead: true });
+const loadReadBack = () => import('./read-back.tsx');
+
+/**
+ * The script of this part is not needed to make the page alive, because the part has only text and links, which work
+ * without it.
+ */
+const ReadBack = lazyPart(loadReadBack, { Missing: PartMissing, ahead: true });
+
+/**
+ * Fetches the part that reads back the choices. The step waits for it, because it is above the questions: if it came
+ * later, it would push the question that somebody is answering out of sight.
+ */
+export const fetchReadBack = () => fetchAhead(loadReadBack);
 
 /**
  * The song and its extras with their prices, from the catalog. `addons` are the add-ons that a customer picks with one
