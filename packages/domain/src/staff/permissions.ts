@@ -1,0 +1,121 @@
+/** The roles of people who run the shop. Each of them has an account with the role `admin`. */
+export const STAFF_ROLES = ['owner', 'support', 'producer', 'finance', 'editor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+const EVERYBODY = ['support', 'producer', 'finance', 'editor'] as const satisfies readonly StaffRole[];
+const CUSTOMER_DESK = ['support', 'producer', 'finance'] as const satisfies readonly StaffRole[];
+
+/**
+ * Who may do what (decision 0110). This is the one table: the server decides by it, and pages show by it. An owner may
+ * do everything, so owners are not listed.
+ */
+const MAY = {
+  orders: CUSTOMER_DESK,
+  customers: CUSTOMER_DESK,
+  /** What customers write: mails, messages, and comments on the pages of their songs. */
+  messages: CUSTOMER_DESK,
+  search: CUSTOMER_DESK,
+  /** Refunds and cancels. */
+  refunds: ['support', 'finance'],
+  /** Credit that the shop gives or takes. */
+  goodwill: ['support', 'finance'],
+  /** Issuing, resending and looking up gift cards. */
+  gift_cards: ['support', 'finance'],
+  gift_card_void: ['finance'],
+  payouts: ['finance'],
+  /** Reports except those of tax and liabilities. */
+  reports: EVERYBODY,
+  tax_reports: ['finance'],
+  /** The tables of tax and shipping. */
+  tax_and_shipping: ['finance'],
+  board: ['producer'],
+  checks: ['producer'],
+  applications: ['producer'],
+  artists: ['producer'],
+  products: ['editor'],
+  promotions: ['editor'],
+  words: ['editor'],
+  mails: ['editor'],
+  playlists: ['editor'],
+  /** Collections of instant songs, with their quizzes. */
+  collections: ['editor'],
+  reviews: ['editor'],
+  calendar: ['editor'],
+  staff: [],
+  log: ['finance'],
+  system: EVERYBODY,
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+
+export type Permission = keyof typeof MAY;
+export const PERMISSIONS = Object.keys(MAY) as readonly Permission[];
+
+/** Whether a role may do something. `role` is null for everybody who is not staff. */
+export const may = (role: StaffRole | null, permission: Permission): boolean =>
+  role === 'owner' || (role !== null && rolesOf(permission).includes(role));
+
+/** The roles besides the owner that have a permission. */
+export const rolesOf = (permission: Permission): readonly StaffRole[] => MAY[permission];
+
+/** What acts on money or on staff. It needs a second step that is not older than `SECOND_STEP_MS`. */
+const GUARDED: ReadonlySet<Permission> = new Set([
+  'refunds',
+  'goodwill',
+  'gift_cards',
+  'gift_card_void',
+  'payouts',
+  'tax_and_shipping',
+  'staff',
+]);
+
+export const SECOND_STEP_MS = 15 * 60_000;
+
+/**
+ * Whether the second step must be done again before an action. `secondStepAt` is null for an account that has no second
+ * step, as the demo accounts at first: it is not asked. A shop in production lets nobody of the staff in without one.
+ */
+export const isSecondStepStale = (permission: Permission, secondStepAt: Date | null, now: Date): boolean =>
+  GUARDED.has(permission) && secondStepAt !== null && now.getTime() - secondStepAt.getTime() > SECOND_STEP_MS;
+
+/** Actions that move money, with a sum in cents. */
+export type MoneyAction = 'refund' | 'cancel' | 'credit';
+
+const PERMISSION_OF: Readonly<Record<MoneyAction, Permission>> = {
+  refund: 'refunds',
+  cancel: 'refunds',
+  credit: 'goodwill',
+};
+
+/** The most credit that one action of a role may give or take. Roles that are not listed have no such limit. */
+const CREDIT_LIMIT_CENTS: Partial<Record<StaffRole, number>> = { support: 5_000 };
+
+/** From this sum on, a second person must agree. */
+export const SECOND_PERSON_CENTS = 20_000;
+
+/**
+ * What happens when a role begins an action on money. `second_person`: it waits until another person who may agrees.
+ * `forbidden`: the role may not do it, or not with this sum.
+ */
+export function moneyDecision(
+  role: StaffRole | null,
+  action: MoneyAction,
+  cents: number,
+): 'done' | 'second_person' | 'forbidden' {
+  if (!mayMove(role, action, cents)) return 'forbidden';
+  return cents >= SECOND_PERSON_CENTS ? 'second_person' : 'done';
+}
+
+/** Whether a person may agree to an action on money that `askedBy` has begun. Nobody agrees to an action of their own. */
+export const mayApprove = (
+  person: { id: number; role: StaffRole | null },
+  askedBy: number,
+  { action, cents }: { action: MoneyAction; cents: number },
+): boolean => person.id !== askedBy && mayMove(person.role, action, cents);
+
+function mayMove(role: StaffRole | null, action: MoneyAction, cents: number): boolean {
+  if (role === null || !may(role, PERMISSION_OF[action])) return false;
+  return action !== 'credit' || cents <= (CREDIT_LIMIT_CENTS[role] ?? Number.POSITIVE_INFINITY);
+}
+
+/** Reads a role as it stands in a row or on a command line. Null when there is no such role. */
+export const readStaffRole = (word: string | null | undefined): StaffRole | null =>
+  STAFF_ROLES.find((role) => role === word) ?? null;
