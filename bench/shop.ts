@@ -54,7 +54,10 @@ function providerInMemory(): Payments {
   };
 }
 
-const mailProviderInMemory: Mailer = { send: async ({ id }) => ({ providerId: id }) };
+const mailProviderInMemory: Mailer = {
+  send: async ({ id }) => ({ providerId: id }),
+  check: async () => undefined,
+};
 
 const settings = requireSettings(process.env);
 const databaseUrl = settings.databaseUrl ?? '';

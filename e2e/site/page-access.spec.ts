@@ -118,6 +118,11 @@ const PAGES: Record<string, readonly Row[]> = {
   '/admin/:part?/:id?': [
     signedIn(() => '/admin', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/stories', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/staff', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/log', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/first-steps', { ...DESK, artist: 403, admin: 200 }),
+    open('/admin/setup'),
+    open('/admin/join'),
   ],
   '/checkout': [open('/checkout')],
   '/dev/ui': [open('/dev/ui')],

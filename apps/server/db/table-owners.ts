@@ -60,6 +60,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sign_in_networks: 'auth',
   song_builders: 'builder',
   stories: 'stories',
+  staff_invites: 'staff',
+  staff_log: 'platform',
   state_changes: 'platform',
   story_contributions: 'stories',
   story_ecards: 'stories',

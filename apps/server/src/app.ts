@@ -29,6 +29,7 @@ import { calendarRoute, marketingHandlers } from './features/marketing/marketing
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
+import { staffHandlers } from './features/staff/staff.routes.ts';
 import { cardRoute } from './features/stories/ecard/ecard.routes.ts';
 import { keepRoute } from './features/stories/keep/keep.routes.ts';
 import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
@@ -246,6 +247,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('instant', instantHandlers(services));
+  binder.implement('staff', staffHandlers(services));
   binder.implement('studio', studioHandlers(services.studio, services.offers, services.vendors));
 }
 

@@ -23,6 +23,7 @@ import { createNotifications } from './features/notifications/notifications.serv
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
+import { wireStaff } from './features/staff/staff.wiring.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
 import { wireStudio } from './features/studio/studio.wiring.ts';
 import { createImagesService } from './features/uploads/images.service.ts';
@@ -92,6 +93,7 @@ export function createServices(options: ServicesOptions) {
     ...stories,
     ...studio,
     ...checkout,
+    ...wireStaff(foundation, { sessions, secret }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
     playlists: createPlaylistsService(db),

@@ -35,7 +35,7 @@ export async function startShop(settings: Settings): Promise<Shop> {
   const closers: Closers = [];
   try {
     const app = await openShop(settings, closers);
-    announce(settings);
+    announce(settings, await app.services.staffEntrance.setUpPath());
     return {
       async stop() {
         // While this process drains, the load balancer stops sending it new requests.
@@ -126,11 +126,17 @@ async function fillDemo(settings: Settings, database: Database): Promise<void> {
   });
 }
 
-function announce(settings: Settings): void {
+/** `setUpPath` is the page where the first owner is made; null when the shop has one. */
+function announce(settings: Settings, setUpPath: string | null): void {
   console.log(`\n  ${settings.brand} is open at ${settings.publicUrl}`);
+  if (setUpPath !== null)
+    console.log(`  Nobody is staff yet. Make the first owner: ${settings.publicUrl}${setUpPath}\n`);
   if (settings.mode !== 'demo') return;
   console.log('  Demo accounts, by passcode:');
-  for (const { email, role } of Object.values(DEMO_ACCOUNTS)) console.log(`    ${email}  (${role})`);
+  for (const account of Object.values(DEMO_ACCOUNTS)) {
+    const role = 'staffRole' in account ? `staff: ${account.staffRole}` : account.role;
+    console.log(`    ${account.email}  (${role})`);
+  }
   console.log('    <first>.<last>@artists.keepsong.test  (every other artist)');
   console.log(`  Passcodes and all other mail: ${settings.publicUrl}/dev/mailbox\n`);
 }

@@ -45,9 +45,9 @@ export default [
   // The screens are: collections, step/{step}, recipient, loading, preview, confirm, customer-greeting, addons. They
   // share one route, because every page carries the list of all routes.
   route('instant-builder/:screen?/:step?', 'routes/instant-builder.tsx'),
+  // The pages of the staff: setup, join, staff, log, first-steps and quizzes/{collection}. They have a frame of their own.
+  route('admin/:part?/:id?', 'routes/admin.tsx'),
   layout('routes/layout-studio.tsx', [
-    // The pages of the staff, and quizzes/{collection}.
-    route('admin/:part?/:id?', 'routes/admin.tsx'),
     route('partners/:id', 'routes/partners.tsx'),
     // The page of one artist, and commissions/{id}.
     route('artist_experience/:id/:part?/:commissionId?', 'routes/artist-experience.tsx'),

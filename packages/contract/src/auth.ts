@@ -137,6 +137,11 @@ export const auth = {
     body: secondStep,
     response: z.object({ user }),
   },
+  renewSecondStep: {
+    summary: 'The second step again within a session, before an action on money or staff',
+    body: secondStep,
+    response: z.object({ user }),
+  },
   renewRecoveryCodes: {
     summary: 'New recovery codes instead of the old ones; the passcode is fresh',
     response: z.object({ recovery_codes: recoveryCodes }),

@@ -1,4 +1,5 @@
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
@@ -45,6 +46,8 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: z.enum(['customer', 'artist', 'vendor', 'admin']),
+  /** What a member of staff may do; null for everybody else. */
+  staff_role: z.enum(STAFF_ROLES).nullable(),
   guest: z.boolean(),
   external_user_id: z.string(),
   photo_url: z.string().nullable(),

@@ -12,6 +12,7 @@ import { marketing } from './marketing.ts';
 import { playlists } from './playlists.ts';
 import { referrals } from './referrals.ts';
 import { reviews } from './reviews.ts';
+import { staff } from './staff.ts';
 import { comments } from './story/comments.ts';
 import { stories } from './story/stories.ts';
 import { studio } from './studio.ts';
@@ -37,6 +38,7 @@ export const CONTRACT = {
   cms,
   marketing,
   instant,
+  staff,
   studio,
   uploads,
 } satisfies { [C in keyof Calls]: { [K in keyof Calls[C]]: CallSchema } };

@@ -15,6 +15,12 @@ export const REFUSAL_CODES = [
   'passcode_used',
   'passcode_attempts',
   'fresh_passcode_needed',
+  /** An action on money or staff needs the second step again: the last one is older than 15 minutes. */
+  'second_step',
+  /** The shop would have no owner any more. */
+  'last_owner',
+  /** The e-mail address belongs to somebody of the staff already. */
+  'staff_already',
   'second_factor_wrong',
   'second_factor_expired',
   'passkey_wrong',

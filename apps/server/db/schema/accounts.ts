@@ -1,3 +1,4 @@
+import { STAFF_ROLES, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, inLocales, localeColumn, ref } from './columns.ts';
+import { at, createdAt, id, inLocales, localeColumn, oneOf, ref } from './columns.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -26,6 +27,8 @@ export const users = pgTable(
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     role: text().notNull().default('customer'),
+    /** What a member of staff may do. Only accounts with the role `admin` have one, and each of them has one. */
+    staffRole: text().$type<StaffRole>(),
     /**
      * Whether this is the account of a guest, who may buy without signing in. Until the guest proves that the e-mail
      * address or phone number is theirs, the session cannot read anything that is older than the session.
@@ -54,6 +57,8 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_verified_phone_key').on(t.phoneNumber).where(sql`${t.phoneVerifiedAt} is not null`),
     check('users_role', sql`${t.role} in ('customer','artist','vendor','admin')`),
+    check('users_staff_role', oneOf(t.staffRole, STAFF_ROLES)),
+    check('users_staff', sql`(${t.role} = 'admin') = (${t.staffRole} is not null)`),
     check('users_contact', sql`${t.preferredContactMethod} in ('sms','email')`),
     check('users_locale', inLocales(t.locale)),
   ],

@@ -1,11 +1,22 @@
+import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { users } from '../schema/accounts.ts';
 import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
 import type { DemoArtist } from './content/content-types.ts';
 
+const staff = (name: string, firstName: string, lastName: string, staffRole: StaffRole) => ({
+  ...{ email: `${name}@keepsong.test`, firstName, lastName, staffRole },
+  role: 'admin' as const,
+});
+
 /** The demo accounts. Each of them signs in with a passcode. */
 export const DEMO_ACCOUNTS = {
-  admin: { email: 'admin@keepsong.test', firstName: 'Ada', lastName: 'Keeper', role: 'admin' },
+  admin: staff('admin', 'Ada', 'Keeper', 'owner'),
+  owner: staff('owner', 'Ana', 'Ruiz', 'owner'),
+  support: staff('support', 'Lena', 'Osei', 'support'),
+  producer: staff('producer', 'Jonah', 'Pruitt', 'producer'),
+  finance: staff('finance', 'Tomás', 'Rey', 'finance'),
+  editor: staff('editor', 'Mika', 'Sorlund', 'editor'),
   artist: { email: 'artist@keepsong.test', firstName: 'Odessa', lastName: 'Vale', role: 'artist' },
   vendor: { email: 'vendor@keepsong.test', firstName: 'Vera', lastName: 'Mill', role: 'vendor' },
   customer: { email: 'customer@keepsong.test', firstName: 'Henri', lastName: 'Lavoie', role: 'customer' },

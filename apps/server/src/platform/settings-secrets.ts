@@ -28,7 +28,8 @@ export type KeyPurpose =
   | 'instant-songs'
   | 'second-factor'
   | 'greeting-cards'
-  | 'security-log';
+  | 'security-log'
+  | 'staff-setup';
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in

@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import {
+  may as mayDo,
+  type Permission,
+  readStaffRole,
+  type StaffRole,
+} from '@keepsong/domain/staff/permissions';
 import { finishedSong, type Goods, songCart } from './commission-song.ts';
 import { pngOf } from './images.ts';
 import { newEmail, songUpload, WORK } from './people.ts';
@@ -14,11 +20,19 @@ export const ROLES = [
   'artist',
   'other artist',
   'admin',
+  'support',
+  'producer',
+  'finance',
+  'editor',
   'vendor',
   'invited',
   'owner',
 ] as const;
 export type Role = (typeof ROLES)[number];
+
+/** The roles of staff. `admin` is an owner. */
+const STAFF = ['admin', 'support', 'producer', 'finance', 'editor'] as const satisfies readonly Role[];
+const staffRole = (role: Role): StaffRole | null => (role === 'admin' ? 'owner' : readStaffRole(role));
 
 export type Things = {
   goods: Goods;
@@ -51,6 +65,8 @@ export type Rule = {
   rule: 'public' | 'own' | 'invited' | 'signed in' | 'own artist' | 'staff';
   input(things: Things): Input;
   allowed: number[];
+  /** What a member of the staff must be permitted to do, for the rule `staff`. */
+  may?: Permission;
   /** The expected statuses of roles that are exceptions to the rule. */
   others?: Partial<Record<Role, number[]>>;
 };
@@ -82,7 +98,13 @@ const invited = (input: Rule['input'], allowed = [200]): Rule => ({
 });
 const ownArtist = (input: Rule['input'], allowed = [200]): Rule => ({ rule: 'own artist', input, allowed });
 
-const staff = (input: Rule['input']): Rule => ({ rule: 'staff', input, allowed: [200] });
+/** For members of the staff with this permission; others of them are refused (403). */
+const staff = (may: Permission, input: Rule['input'], allowed = [200]): Rule => ({
+  rule: 'staff',
+  may,
+  input,
+  allowed,
+});
 
 const BOTH = { en: 'Words', sp: 'Palabras' };
 export const QUIZ = {
@@ -153,6 +175,8 @@ export const RULES: Record<string, Rule> = {
     allowed: [400],
     others: { guest: [403] },
   },
+  // None of these accounts has a second step. A guest may have none either.
+  'auth.renewSecondStep': { rule: 'signed in', input: () => ({ body: { code: '000000' } }), allowed: [400] },
   // None of the signed-in roles is waiting for a second step.
   'auth.passSecondFactor': open(() => ({ body: { code: '000000' } }), [400]),
   'auth.renewRecoveryCodes': { rule: 'signed in', input: () => ({}), allowed: [403] },
@@ -222,7 +246,13 @@ export const RULES: Record<string, Rule> = {
     rule: 'signed in',
     input: () => ({ body: { email: newEmail() } }),
     allowed: [400],
-    others: { guest: [403], artist: [403], 'other artist': [403], admin: [403], vendor: [403] },
+    others: {
+      guest: [403],
+      artist: [403],
+      'other artist': [403],
+      vendor: [403],
+      ...Object.fromEntries(STAFF.map((role) => [role, [403]])),
+    },
   },
   'account.orders': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'account.update': {
@@ -447,10 +477,10 @@ export const RULES: Record<string, Rule> = {
     body: { picked: true },
   })),
   'cms.get': open(() => ({ query: { group: 'menu' } })),
-  'cms.save': staff(() => ({ body: { data: { 'banner.text': { en: 'Free shipping' } } } })),
-  'cms.entries': staff(() => ({ query: { group: 'banner' } })),
-  'cms.history': staff(() => ({ query: { key: 'banner.text', locale: 'en' } })),
-  'cms.rollBack': staff(() => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0 } })),
+  'cms.save': staff('words', () => ({ body: { data: { 'banner.text': { en: 'Free shipping' } } } })),
+  'cms.entries': staff('words', () => ({ query: { group: 'banner' } })),
+  'cms.history': staff('words', () => ({ query: { key: 'banner.text', locale: 'en' } })),
+  'cms.rollBack': staff('words', () => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0 } })),
   // No quiz has the id `none`, so all roles get the same answers.
   'instant.collections': open(() => ({})),
   'instant.collection': open(() => ({ params: { id: 'none' } }), [404]),
@@ -468,10 +498,38 @@ export const RULES: Record<string, Rule> = {
   'instant.names': open(() => ({ query: { spelling: 'Ann' } })),
   'instant.addName': open(() => multipart({ spelling: 'Ann', respelling: 'AN' })),
   'instant.addGreeting': open(() => multipart({}), [400]),
-  'instant.failedSongs': staff(() => ({})),
-  'instant.retrySong': { ...staff(() => ({ params: { id: randomUUID() } })), allowed: [404] },
-  'instant.quiz': { ...staff(() => ({ params: { id: 'none' } })), allowed: [404] },
-  'instant.saveQuiz': { ...staff(() => ({ params: { id: 'none' }, body: QUIZ })), allowed: [404] },
+  'instant.failedSongs': staff('orders', () => ({})),
+  'instant.retrySong': staff('orders', () => ({ params: { id: randomUUID() } }), [404]),
+  'instant.quiz': staff('collections', () => ({ params: { id: 'none' } }), [404]),
+  'staff.members': staff('staff', () => ({})),
+  'staff.invite': staff('staff', () => ({ body: { email: newEmail(), role: 'editor' } })),
+  // The invitation does not exist.
+  'staff.withdrawInvite': staff('staff', () => ({ params: { id: 999_999 } }), [404]),
+  'staff.openInvite': open(() => ({ body: { token: 'x'.repeat(43) } }), [404]),
+  'staff.acceptInvite': open(
+    () => ({ body: { token: 'x'.repeat(43), first_name: 'Ann', last_name: 'Lee' } }),
+    [404],
+  ),
+  // The account does not exist.
+  'staff.changeRole': staff(
+    'staff',
+    () => ({ params: { id: 999_999 }, body: { role: 'editor', reason: 'New work' } }),
+    [404],
+  ),
+  'staff.remove': staff('staff', () => ({ params: { id: 999_999 }, body: { reason: 'Left' } }), [404]),
+  'staff.resetFactor': staff(
+    'staff',
+    () => ({ params: { id: 999_999 }, body: { reason: 'Lost phone' } }),
+    [404],
+  ),
+  'staff.log': staff('log', () => ({})),
+  'staff.firstSteps': staff('staff', () => ({})),
+  // The token is wrong, or the shop has somebody of the staff already.
+  'staff.setUp': open(
+    () => ({ body: { token: 'x'.repeat(32), email: newEmail(), first_name: 'Ann', last_name: 'Lee' } }),
+    [403, 404, 429],
+  ),
+  'instant.saveQuiz': staff('collections', () => ({ params: { id: 'none' }, body: QUIZ }), [404]),
   'marketing.signup': open(() => ({ body: { email: newEmail() } })),
   'marketing.createReminder': open(() => ({
     body: { email: newEmail(), occasion: 'Birthday', date: '2027-05-14' },
@@ -522,7 +580,7 @@ export const RULES: Record<string, Rule> = {
  * are forbidden to other roles (403).
  */
 export function statusesFor(
-  { rule, allowed, others = {} }: Pick<Rule, 'rule' | 'allowed' | 'others'>,
+  { rule, may, allowed, others = {} }: Pick<Rule, 'rule' | 'may' | 'allowed' | 'others'>,
   role: Role,
 ): number[] {
   const exception = others[role];
@@ -538,7 +596,7 @@ export function statusesFor(
     case 'signed in':
       return isSignedOut ? [401] : allowed;
     case 'staff':
-      if (role === 'admin') return allowed;
+      if (may !== undefined && mayDo(staffRole(role), may)) return allowed;
       return isSignedOut ? [401] : [403];
     case 'own artist':
       if (role === 'artist') return allowed;

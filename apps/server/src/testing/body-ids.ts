@@ -162,6 +162,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'auth.register': { referral_code: PUBLIC },
   'auth.confirmSecondFactor': { code: ONE_TIME },
   'auth.passSecondFactor': { code: ONE_TIME },
+  'auth.renewSecondStep': { code: ONE_TIME },
   'account.current': {
     user_id: {
       input: (_, id) => ({ query: { user_id: id } }),
@@ -245,6 +246,10 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'stories.saveEcard': { card: CONTENT },
   'comments.add': { key: OWN_MAKING },
   'cms.get': { slug: IGNORED },
+  'staff.openInvite': { token: SECRET },
+  'staff.acceptInvite': { token: SECRET },
+  'staff.setUp': { token: SECRET },
+  'staff.log': { customer_id: STAFF },
   'cms.save': { data: STAFF },
   'cms.history': { key: STAFF },
   'cms.rollBack': { key: STAFF, revision_id: STAFF },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readStaffRole } from '@keepsong/domain/staff/permissions';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { users } from '../../db/schema/accounts.ts';
@@ -163,11 +164,22 @@ export async function openTestShop({
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
-/** Signs a visitor in by e-mail. Creates the user when none has this e-mail address. */
+/**
+ * Signs a visitor in by e-mail. Creates the user when none has this e-mail address. `role` is a role of accounts or of
+ * the staff.
+ */
 export async function signIn(shop: TestShop, visitor: Visitor, email: string, role = 'customer') {
+  const staffRole = readStaffRole(role) ?? (role === 'admin' ? 'owner' : null);
   const [made] = await shop.db
     .insert(users)
-    .values({ email, firstName: 'Test', lastName: 'Person', role, emailVerifiedAt: new Date(0) })
+    .values({
+      email,
+      firstName: 'Test',
+      lastName: 'Person',
+      role: staffRole ? 'admin' : role,
+      staffRole,
+      emailVerifiedAt: new Date(0),
+    })
     .onConflictDoNothing()
     .returning({ id: users.id });
   await visitor.call('auth.requestPasscode', { body: { method: 'email', email } });

@@ -1,8 +1,13 @@
 import '~/features/admin/admin.css';
 import { AdminError } from '~/features/admin/admin-error.tsx';
 import { Desk } from '~/features/admin/desk.tsx';
-import { loadAdmin } from '~/features/admin/load-admin.ts';
+import { JoinPage, SetUpPage } from '~/features/admin/entrance.tsx';
+import { FirstStepsPage } from '~/features/admin/first-steps-page.tsx';
+import { DeskFrame } from '~/features/admin/frame.tsx';
+import { type AdminPage, loadAdmin } from '~/features/admin/load-admin.ts';
+import { LogPage } from '~/features/admin/log-page.tsx';
 import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
+import { StaffPage } from '~/features/admin/staff-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -12,28 +17,47 @@ const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmi
 
 export { load as clientLoader, load as loader };
 
-export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
+// The address of an invitation holds its token, which no other site may learn.
+export const headers = () => ({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
 
 /** The staff pages (spec 6-02). They share one route because every page carries the list of all routes. */
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { settings, locale } = usePage();
+  const { settings } = usePage();
   return (
     <>
       <title>{m.admin_page_title({ brand: settings.brand })}</title>
       <meta name="robots" content="noindex" />
-      {loaderData.part === 'desk' ? (
-        <Desk failed={loaderData.failed} collections={loaderData.collections} />
-      ) : (
-        <QuizEditor
-          key={loaderData.id}
-          id={loaderData.id}
-          saved={loaderData.quiz}
-          details={loaderData.details}
-          words={locale}
-        />
-      )}
+      <Page page={loaderData} />
     </>
   );
+}
+
+function Page({ page }: { page: AdminPage }) {
+  if (page.part === 'setup') return <SetUpPage token={page.token} />;
+  if (page.part === 'join') return <JoinPage token={page.token} invite={page.invite} />;
+  return (
+    <DeskFrame>
+      <Inside page={page} />
+    </DeskFrame>
+  );
+}
+
+function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }> }) {
+  const { locale } = usePage();
+  switch (page.part) {
+    case 'desk':
+      return <Desk failed={page.failed} collections={page.collections} />;
+    case 'quiz':
+      return (
+        <QuizEditor key={page.id} id={page.id} saved={page.quiz} details={page.details} words={locale} />
+      );
+    case 'staff':
+      return <StaffPage saved={page.team} />;
+    case 'log':
+      return <LogPage query={page.query} entries={page.entries} next={page.next} isFirst={page.isFirst} />;
+    case 'first-steps':
+      return <FirstStepsPage steps={page.steps} />;
+  }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -19,11 +19,11 @@ const story = (status: string, change: Partial<StoryFacts> = {}): StoryFacts => 
 });
 const viewers = {
   visitor: null,
-  stranger: { userId: 'x', role: 'customer' },
-  owner: { userId: 'owner', role: 'customer' },
-  artist: { userId: 'artist', role: 'artist' },
-  otherArtist: { userId: 'y', role: 'artist' },
-  admin: { userId: 'z', role: 'admin' },
+  stranger: { userId: 'x', isStaff: false },
+  owner: { userId: 'owner', isStaff: false },
+  artist: { userId: 'artist', isStaff: false },
+  otherArtist: { userId: 'y', isStaff: false },
+  admin: { userId: 'z', isStaff: true },
 } satisfies Record<string, StoryViewer>;
 
 describe('status', () => {

@@ -58,8 +58,8 @@ export type StoryFacts = {
   visibility: Visibility;
 };
 
-/** The viewer's account; null for a visitor who is not signed in. */
-export type StoryViewer = { userId: string; role: string } | null;
+/** The viewer's account; null for a visitor who is not signed in. `isStaff`: may look into the orders of customers. */
+export type StoryViewer = { userId: string; isStaff: boolean } | null;
 
 export type StoryView = {
   /**
@@ -85,7 +85,7 @@ export type StoryView = {
  */
 export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   const isOwner = viewer !== null && viewer.userId === story.ownerId;
-  const isStaff = viewer !== null && viewer.role === 'admin';
+  const isStaff = viewer?.isStaff === true;
   const isItsArtist = viewer !== null && viewer.userId === story.artistUserId;
   const phase = storyPhase(story.status);
   const isShut = story.visibility === 'private' && !(isOwner || isStaff || isItsArtist);

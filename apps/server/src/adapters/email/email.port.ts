@@ -12,6 +12,8 @@ export type Mail = {
 export type Mailer = {
   /** @returns the id under which the provider knows the message */
   send(mail: Mail): Promise<{ providerId: string }>;
+  /** Resolves when the provider answers and accepts the password. Throws `MailNotSent`. It sends nothing. */
+  check(): Promise<void>;
 };
 
 /**

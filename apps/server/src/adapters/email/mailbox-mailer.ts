@@ -4,6 +4,7 @@ import type { Mailbox } from './mailbox.ts';
 /** Makes a mailer that puts e-mails into the mailbox of the demo instead of sending them. */
 export function createMailboxMailer(mailbox: Mailbox): Mailer {
   return {
+    async check() {},
     async send({ id, to, subject, text, html }) {
       try {
         await mailbox.keep({ id, channel: 'email', to, subject, text, html });

@@ -58,6 +58,13 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
         throw notSent(error);
       }
     },
+    async check() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw notSent(error);
+      }
+    },
     stop: () => transport.close(),
   };
 }

@@ -297,6 +297,10 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     // Rows of the history are never changed or deleted. Their only personal data is the id of an account.
     erase: () => [],
   },
+  staff_log: {
+    impersonal: 'a record of what the staff did, which nobody can change; customers stand in it by their id',
+  },
+  staff_invites: { impersonal: 'addresses of the staff, whose accounts the owners close' },
   product_vendors: {
     impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',
   },

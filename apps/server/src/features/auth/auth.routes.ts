@@ -72,6 +72,11 @@ export function authHandlers(auth: AuthService): Handlers<'auth'> {
       return user.ok ? ok({ user: userView(user.value) }) : user;
     },
 
+    async renewSecondStep({ body }, { session, ip }) {
+      const user = await auth.renewSecondStep(body.code, session, ip);
+      return user.ok ? ok({ user: userView(user.value) }) : user;
+    },
+
     renewRecoveryCodes: async (_, { session }) => auth.renewRecoveryCodes(await session.find()),
     removeSecondFactor: async (_, { session }) => auth.removeSecondFactor(await session.find()),
 

@@ -55,7 +55,7 @@ export function createAuthService({ database, sessions, notifications, clock, se
     ...{ ...shared, sessions, clock, secret },
     ...{ brand, policy, onSignedIn },
   });
-  const open = createOpenSession({ owed: secondFactor.owed, onSignedIn });
+  const open = createOpenSession({ owed: secondFactor.owed, onSignedIn, clock });
   return {
     ...createSignInService({ ...shared, prove, open }),
     ...secondFactor,

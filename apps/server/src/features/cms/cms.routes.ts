@@ -1,14 +1,12 @@
-import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { ok, type Result } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { RequestSession } from '../../platform/http/sessions.ts';
+import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import type { CmsService } from './cms.service.ts';
 
-/** The id of the signed-in staff member. Refusals: `sign_in_required`, `forbidden`. */
-async function staffOf(session: RequestSession): Promise<Result<number>> {
-  const user = (await session.find())?.user;
-  if (!user) return refuse('sign_in_required');
-  return user.role === 'admin' ? ok(user.id) : refuse('forbidden');
-}
+/** The signed-in staff member who writes the shop's words. Refusals: `sign_in_required`, `forbidden`. */
+const staffOf = async (session: RequestSession): Promise<Result<StaffMember>> =>
+  requireStaff(await session.find(), 'words');
 
 const groupsOf = (names: string): string[] => names.split(',').map((name) => name.trim());
 

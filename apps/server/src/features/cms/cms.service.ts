@@ -6,6 +6,8 @@ import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
+import type { StaffMember } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
 import {
   type EntryRow,
@@ -114,15 +116,20 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
     /**
      * Saves all texts or none. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line.
      */
-    async save(data: CmsTexts, action: RevisionAction, userId: number): Promise<Result<CmsEntry[]>> {
+    async save(data: CmsTexts, action: RevisionAction, by: StaffMember): Promise<Result<CmsEntry[]>> {
       const texts = check(data);
       if (!texts.ok) return texts;
+      const keys = [...new Set(texts.value.map(({ key }) => key))];
       return database.transaction(async (tx) => {
+        const before = textsOf(await findEntries(tx, keys));
         for (const text of texts.value) {
-          await saveEntry(tx, { ...text, action, userId, now: clock.now() });
+          await saveEntry(tx, { ...text, action, userId: by.id, now: clock.now() });
           if (kindOf(text.key) === 'image') await images.keepAt(tx, text.body.trim());
         }
-        return ok(await entriesOf(tx, [...new Set(texts.value.map(({ key }) => key))]));
+        const saved = await entriesOf(tx, keys);
+        const after = { action, texts: texts.value };
+        await noteStaff(tx, by, clock.now(), { action: 'words.saved', before, after });
+        return ok(saved);
       });
     },
     /**
@@ -143,7 +150,7 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
       ]);
     },
     /** Rolls a field back to a revision. Revision 0 is the shop's own words. Refusals: `not_found`. */
-    async rollBack(key: string, locale: Locale, revisionId: number, userId: number) {
+    async rollBack(key: string, locale: Locale, revisionId: number, by: StaffMember) {
       if (!isCmsKey(key)) return refuse('not_found');
       return database.transaction(async (tx): Promise<Result<CmsEntry[]>> => {
         const isOriginal = revisionId === 0;
@@ -151,14 +158,23 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
           ? originalWords(key, locale)
           : await findRevisionBody(tx, revisionId, key, locale);
         if (body === undefined) return refuse('not_found');
-        await saveEntry(tx, { key, locale, action: 'roll_back', body, isOriginal, userId, now: clock.now() });
-        return ok(await entriesOf(tx, [key]));
+        const before = textsOf(await findEntries(tx, [key]));
+        const now = clock.now();
+        await saveEntry(tx, { key, locale, action: 'roll_back', body, isOriginal, userId: by.id, now });
+        const entries = await entriesOf(tx, [key]);
+        const after = { key, locale, revision: revisionId, body };
+        await noteStaff(tx, by, now, { action: 'words.rolled_back', before, after });
+        return ok(entries);
       });
     },
   };
 }
 
 export type CmsService = ReturnType<typeof createCmsService>;
+
+/** The texts of rows, for the log of the staff. */
+const textsOf = (rows: readonly EntryRow[]) =>
+  rows.map(({ key, locale, published, draft }) => ({ key, locale, published, draft }));
 
 const entryViews = (keys: readonly CmsKey[], rows: readonly EntryRow[]): CmsEntry[] =>
   keys.map((key) => {

@@ -3,6 +3,7 @@ import { isCommentAuthor, type Moderator } from '@keepsong/domain/comments/comme
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { mayStaff } from '../../platform/staff/require-staff.ts';
 import type { ArtistSummary, ArtistsService } from '../artists/artists.service.ts';
 import type { HeardStory, StoriesService } from '../stories/stories.service.ts';
 import { countComments, countReports, type FoundComment, findComment } from './comments.repository.ts';
@@ -33,7 +34,7 @@ export const viewerOf = (session: Session | null): Viewer => ({
 export function createCommentDesk({ stories, artists }: CommentDeskDeps) {
   async function deskOf(slug: string, session: Session | null): Promise<CommentDesk | null> {
     const story = await stories.heard(slug, session);
-    const isStaff = session?.user?.role === 'admin';
+    const isStaff = mayStaff(session, 'messages');
     const moderator = isStaff ? 'staff' : story?.isOwner ? 'owner' : null;
     return story && { story, moderator, viewer: viewerOf(session) };
   }

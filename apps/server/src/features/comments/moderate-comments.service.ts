@@ -5,6 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { storyPath } from '../notifications/page-paths.ts';
 import type { AskedComment, CommentDesks } from './comment-desk.service.ts';
@@ -45,7 +47,16 @@ export function createModerateComments(deps: ModerateCommentsDeps) {
       return database.transaction(async (tx) => {
         if (mayChange) await updateComment(tx, comment_id, { hiddenBy: hidden ? moderator : null });
         if (moderator === 'staff' && !hidden) await deleteReports(tx, comment_id);
-        return changed(tx, desk, comment_id);
+        const after = await changed(tx, desk, comment_id);
+        const member = requireStaff(session, 'messages');
+        if (moderator === 'staff' && member.ok)
+          await noteStaff(tx, member.value, clock.now(), {
+            action: hidden ? 'comment.hidden' : 'comment.shown',
+            customerId: row.comment.userId,
+            before: { comment: comment_id, hidden_by: hiddenBy },
+            after: { comment: comment_id, hidden_by: hidden ? moderator : null },
+          });
+        return after;
       });
     },
 

@@ -3,14 +3,16 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { quizFaults } from '@keepsong/domain/instant/quiz';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import type { StaffMember } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { findCollection, findCollections, updateQuiz } from './collections.repository.ts';
 import { cardOf, collectionOf } from './instant-view.ts';
 import { songsUsed } from './songs.repository.ts';
 
-type Deps = { db: Db; catalog: Pick<CatalogService, 'soldSlugs'>; clock: Clock };
+type Deps = { database: Database; catalog: Pick<CatalogService, 'soldSlugs'>; clock: Clock };
 
 /**
  * The refusal for an unknown collection. It tells the browser to drop the data it stores for the collection (spec
@@ -25,7 +27,8 @@ export const COLLECTION_GONE = refuse('not_found', { reset_data: true });
 const engine = () => import('@keepsong/song-engine/lyrics/detail-keys');
 
 /** Collections of instant songs with their quizzes: visitors read them, the staff edit them (spec 7.4). */
-export function createCollectionsService({ db, catalog, clock }: Deps) {
+export function createCollectionsService({ database, catalog, clock }: Deps) {
+  const { db } = database;
   return {
     async list(locale: Locale) {
       const rows = await findCollections(db);
@@ -56,7 +59,7 @@ export function createCollectionsService({ db, catalog, clock }: Deps) {
     /**
      * Saves a collection's quiz. Refusals: `not_found`, `invalid_input` with the fields that no song can be made from.
      */
-    async saveQuiz(id: string, quiz: InstantQuiz): Promise<Result<InstantQuiz>> {
+    async saveQuiz(id: string, quiz: InstantQuiz, by: StaffMember): Promise<Result<InstantQuiz>> {
       const { isDetailKey } = await engine();
       const faults = quizFaults(quiz, isDetailKey);
       if (faults.length > 0)
@@ -67,7 +70,12 @@ export function createCollectionsService({ db, catalog, clock }: Deps) {
             fields: Object.fromEntries(faults.map((at) => [at, 'invalid' as const])),
           },
         };
-      return (await updateQuiz(db, id, quiz, clock.now())) ? ok(quiz) : refuse('not_found');
+      return database.transaction(async (tx): Promise<Result<InstantQuiz>> => {
+        const before = await findCollection(tx, id);
+        if (!before || !(await updateQuiz(tx, id, quiz, clock.now()))) return refuse('not_found');
+        await noteStaff(tx, by, clock.now(), { action: 'quiz.saved', before, after: { id, quiz } });
+        return ok(quiz);
+      });
     },
   };
 }

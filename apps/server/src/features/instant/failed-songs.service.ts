@@ -1,6 +1,8 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { StaffMember } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { forgetTrouble } from '../stories/instant-stories.service.ts';
 import { findInTrouble, retrySong } from './deliveries.repository.ts';
 import type { SongMakers } from './song-makers.job.ts';
@@ -13,8 +15,14 @@ type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; clock: Clo
  */
 export function createFailedSongs({ database, makers, clock }: Deps) {
   return {
-    async list() {
+    /** The list names whose songs they are, so the log of the staff notes who has read it. */
+    async list(by: StaffMember) {
       const rows = await findInTrouble(database.db, 'told too');
+      if (rows.length > 0)
+        await noteStaff(database.db, by, clock.now(), {
+          action: 'instant_songs.seen',
+          after: { customers: rows.map(({ story }) => story.ownerId) },
+        });
       return rows.map(({ story, song }) => ({
         song_id: song.id,
         order_id: story.orderId,
@@ -26,11 +34,12 @@ export function createFailedSongs({ database, makers, clock }: Deps) {
     },
 
     /** Puts a failed song back in the queue. Refuses with `not_found` when the song has not failed. */
-    retry(songId: string): Promise<Result<{ retried: true }>> {
+    retry(songId: string, by: StaffMember): Promise<Result<{ retried: true }>> {
       return database.transaction(async (tx) => {
         if (!(await retrySong(tx, songId, clock.now()))) return refuse('not_found');
         await forgetTrouble(tx, songId);
         makers.wanted(tx);
+        await noteStaff(tx, by, clock.now(), { action: 'instant_song.retried', after: { song: songId } });
         return ok({ retried: true as const });
       });
     },

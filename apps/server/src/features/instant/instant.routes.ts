@@ -1,8 +1,10 @@
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Permission } from '@keepsong/domain/staff/permissions';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { RequestSession } from '../../platform/http/sessions.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
+import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import type { CollectionsService } from './collections.service.ts';
 import type { FailedSongs } from './failed-songs.service.ts';
 import type { NamesService } from './names.service.ts';
@@ -20,11 +22,8 @@ type Services = {
 };
 
 /** Refusals: `sign_in_required`, `forbidden`. */
-async function staffOnly(session: RequestSession): Promise<Result<null>> {
-  const user = (await session.find())?.user;
-  if (!user) return refuse('sign_in_required');
-  return user.role === 'admin' ? ok(null) : refuse('forbidden');
-}
+const staffWho = async (session: RequestSession, permission: Permission): Promise<Result<StaffMember>> =>
+  requireStaff(await session.find(), permission);
 
 export function instantHandlers({
   collections,
@@ -78,20 +77,20 @@ export function instantHandlers({
       }
     },
     async quiz({ params }, { session }) {
-      const staff = await staffOnly(session);
+      const staff = await staffWho(session, 'collections');
       return staff.ok ? collections.quiz(params.id) : staff;
     },
     async failedSongs(_input, { session }) {
-      const staff = await staffOnly(session);
-      return staff.ok ? ok({ songs: await failedSongs.list() }) : staff;
+      const staff = await staffWho(session, 'orders');
+      return staff.ok ? ok({ songs: await failedSongs.list(staff.value) }) : staff;
     },
     async retrySong({ params }, { session }) {
-      const staff = await staffOnly(session);
-      return staff.ok ? failedSongs.retry(params.id) : staff;
+      const staff = await staffWho(session, 'orders');
+      return staff.ok ? failedSongs.retry(params.id, staff.value) : staff;
     },
     async saveQuiz({ params, body }, { session }) {
-      const staff = await staffOnly(session);
-      return staff.ok ? collections.saveQuiz(params.id, body) : staff;
+      const staff = await staffWho(session, 'collections');
+      return staff.ok ? collections.saveQuiz(params.id, body, staff.value) : staff;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { safePath } from '@keepsong/domain/auth/landing';
 import { REPORT_REASONS } from '@keepsong/domain/comments/comment';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { plainName } from '@keepsong/domain/text/plain-name';
 import { z } from 'zod';
 import type { AskedMessage, Permit } from './asked-messages.ts';
@@ -135,6 +136,8 @@ export const MESSAGES = {
     asked: z.array(z.object({ name, reason: z.string().nullable(), note: z.string().nullable() })),
     storyPath: path,
   }),
+  /** To somebody whom an owner invites to the staff. Only one person can use `path`. */
+  staff_invite: z.object({ role: z.enum(STAFF_ROLES), path }),
   /** To the staff: a visitor reported a comment. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
   /** To the recipient of a song; `path` opens it. The message contains neither the title nor the giver's words. */

@@ -48,7 +48,7 @@ export type OutboxRelay = {
   stop(): Promise<void>;
 };
 
-type Options = { db: Db; mailer: Mailer; sms: Sms; clock: Clock; log: Log; shop: Shop };
+type Options = { db: Db; mailer: Pick<Mailer, 'send'>; sms: Sms; clock: Clock; log: Log; shop: Shop };
 
 /**
  * Sends messages from the outbox to their providers. Each message is sent at least once, and always with the id of its

@@ -9,3 +9,6 @@ export const giftPath = (slug: string, token: string): string => `/stories/${slu
 /** The artist's page for one commission. */
 export const commissionPath = (userId: number, commissionId: number): string =>
   `/artist_experience/${userId}/commissions/${commissionId}`;
+
+/** The page where somebody accepts an invitation to the staff. */
+export const staffJoinPath = (token: string): string => `/admin/join?token=${token}`;

@@ -120,7 +120,18 @@ const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
   song_revised: ['recipient', 'title', 'artistName'],
 };
 /** Texts that are ids, codes or addresses of the shop, and never words that somebody typed. */
-const FIXED = ['code', 'change', 'kind', 'day', 'promisedDay', 'hearDay', 'dueAt', 'offerExpiresAt', 'first'];
+const FIXED = [
+  'code',
+  'change',
+  'kind',
+  'role',
+  'day',
+  'promisedDay',
+  'hearDay',
+  'dueAt',
+  'offerExpiresAt',
+  'first',
+];
 
 /** Replaces every free text by its own key as a word, so that it can be found again. */
 const marked = (value: unknown, key = ''): unknown => {

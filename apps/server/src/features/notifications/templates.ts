@@ -26,6 +26,7 @@ import { paymentProblem } from './templates/payment-problem.ts';
 import { referralRewarded } from './templates/referral-rewarded.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
 import { artistAccepted, songDelivered, songLate } from './templates/song-progress.ts';
+import { staffInvite } from './templates/staff-invite.ts';
 import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
 import type { Template } from './templates/template.ts';
 import type { Voice } from './voice.ts';
@@ -67,6 +68,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   artist_search: bind(MESSAGES.artist_search, artistSearch),
   artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
   comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
+  staff_invite: bind(MESSAGES.staff_invite, staffInvite),
   song_gift: bind(MESSAGES.song_gift, songGift),
   song_gift_reminder: bind(MESSAGES.song_gift_reminder, songGiftReminder),
   gift_waits: bind(MESSAGES.gift_waits, giftWaits),

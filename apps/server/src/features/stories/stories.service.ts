@@ -1,10 +1,13 @@
 import type { Story } from '@keepsong/contract/story/stories';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { storyView, type Visibility } from '@keepsong/domain/stories/story';
+import { type StoryView, storyView, type Visibility } from '@keepsong/domain/stories/story';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { mayStaff, requireStaff } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
@@ -73,7 +76,8 @@ export function createStoriesService({
 
   async function viewOf(on: DbOrTx, story: StoryRow, session: Session | null) {
     const artist = story.artistId === null ? null : await artists.summary(on, story.artistId);
-    const viewer = session?.user ? { userId: String(session.user.id), role: session.user.role } : null;
+    const isStaff = mayStaff(session, 'orders');
+    const viewer = session?.user ? { userId: String(session.user.id), isStaff } : null;
     const artistUserId = artist?.userId == null ? null : String(artist.userId);
     const facts = {
       status: story.status,
@@ -82,6 +86,17 @@ export function createStoriesService({
       visibility: story.visibility,
     };
     return { artist, view: storyView(facts, viewer) };
+  }
+
+  /** Notes that somebody of the staff reads what the customer wrote about the song. */
+  async function noteSeen(story: StoryRow, view: StoryView, session: Session | null): Promise<void> {
+    const member = requireStaff(session, 'orders');
+    if (!member.ok || view.isOwner || !view.canReadBrief) return;
+    await noteStaff(db, member.value, clock.now(), {
+      action: 'song.seen',
+      orderNumber: story.orderId === null ? null : orderNumber(story.orderId),
+      customerId: story.ownerId,
+    });
   }
 
   /**
@@ -105,6 +120,7 @@ export function createStoriesService({
       const story = await findStoryBySlug(db, slug);
       if (!story) return refuse('not_found');
       const { artist, view } = await viewOf(db, story, session);
+      await noteSeen(story, view, session);
       // Streaming is not sold with instant songs (spec 9.1-09).
       const isSung = view.screen === 'song' && story.instantSongId === null;
       const [progress, recordings, sung, loved, reveal, streaming] = await Promise.all([

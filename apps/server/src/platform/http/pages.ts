@@ -308,6 +308,7 @@ const NOBODY: RequestSession = {
   ensure: () => Promise.reject(new Error('a public page asked for a session')),
   signIn: () => Promise.reject(new Error('a public page asked for a session')),
   holdFor: () => Promise.reject(new Error('a public page asked for a session')),
+  renewSecondStep: () => Promise.reject(new Error('a public page asked for a session')),
   signOut: () => Promise.reject(new Error('a public page asked for a session')),
 };
 

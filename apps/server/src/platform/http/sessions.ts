@@ -29,7 +29,9 @@ export type RequestSession = {
    */
   ensure(): Promise<Session>;
   /** Ends the present session and opens a new one for the user. An attacker who had planted the old cookie gains nothing. */
-  signIn(userId: number, options: { proved: boolean; secondFactor?: boolean }): Promise<Session>;
+  signIn(userId: number, options: { proved: boolean; secondFactorAt?: Date | null }): Promise<Session>;
+  /** Notes that the user of the present session has just passed the second step again. */
+  renewSecondStep(): Promise<Session | null>;
   /**
    * Ends the present session and opens a new one. The new one belongs to nobody until the user has passed the second
    * step.
@@ -103,10 +105,15 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
         if (!within.ok) throw new LimitExceeded(within.refusal);
         return replace({ userId: null, visitorId: randomUUID(), provedAt: null });
       },
-      async signIn(userId, { proved, secondFactor = false }) {
+      async signIn(userId, { proved, secondFactorAt = null }) {
         const visitorId = (await find())?.visitorId ?? randomUUID();
         const provedAt = proved ? clock.now() : null;
-        return replace({ userId, visitorId, provedAt, secondFactorAt: secondFactor ? clock.now() : null });
+        return replace({ userId, visitorId, provedAt, secondFactorAt });
+      },
+      async renewSecondStep() {
+        const present = await find();
+        if (present) await stored.renewSecondStep(present.id);
+        return reload();
       },
       async holdFor(pendingUserId) {
         const visitorId = (await find())?.visitorId ?? randomUUID();

@@ -9,6 +9,7 @@ export function userView(user: SessionUser): User {
     first_name: user.firstName,
     last_name: user.lastName,
     role: user.role as User['role'],
+    staff_role: user.staffRole,
     guest: user.guest,
     external_user_id: user.externalUserId,
     photo_url: user.photoUrl,

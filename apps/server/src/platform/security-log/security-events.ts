@@ -33,6 +33,8 @@ export type SecurityEvent = {
   /** The account of the session after the call; null for a stranger. */
   user: number | null;
   role: string | null;
+  /** The role within the staff; missing for everybody else. */
+  staff?: string;
   /** A keyed hash of the address that a stranger typed. The same address always has the same hash. */
   contact?: string;
   /** The row that the call names: a number, or a keyed hash of an address that opens a page. */
@@ -58,6 +60,7 @@ const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'auth.setUpSecondFactor': 'second_step',
   'auth.confirmSecondFactor': 'second_step',
   'auth.passSecondFactor': 'second_step',
+  'auth.renewSecondStep': 'second_step',
   'auth.renewRecoveryCodes': 'second_step',
   'auth.removeSecondFactor': 'second_step',
   'auth.askPasskey': 'second_step',
@@ -71,6 +74,8 @@ const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'account.removePassword': 'second_step',
   'account.exportData': 'account',
   'account.remove': 'account',
+  'staff.setUp': 'account',
+  'staff.acceptInvite': 'account',
   'credits.applyGiftCard': 'credit',
   'credits.checkGiftCard': 'credit',
 };
@@ -80,6 +85,7 @@ const REFUSALS: readonly string[] = [
   'forbidden',
   'too_many_requests',
   'fresh_passcode_needed',
+  'second_step',
 ] satisfies RefusalCode[];
 
 /** A call that was answered. */
@@ -111,6 +117,7 @@ export function eventOf(answered: Answered, key: string): SecurityEvent | null {
     // With a second step owed, the session has no user yet.
     user: user?.id ?? after?.pendingUserId ?? null,
     role: user?.role ?? null,
+    ...(user?.staffRole ? { staff: user.staffRole } : {}),
     ...(contact === null ? {} : { contact: keyed(key, contact) }),
     ...(of === null ? {} : { of }),
     from: shortened(answered.ip),

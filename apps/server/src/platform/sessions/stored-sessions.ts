@@ -147,6 +147,10 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
       return token;
     },
 
+    async renewSecondStep(id: string): Promise<void> {
+      await db.update(sessions).set({ secondFactorAt: clock.now() }).where(eq(sessions.id, id));
+    },
+
     async end(id: string): Promise<void> {
       await db.delete(sessions).where(eq(sessions.id, id));
     },

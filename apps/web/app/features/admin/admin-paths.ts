@@ -1,5 +1,8 @@
 /** The address of the staff's desk (spec 6-02). */
 export const ADMIN = '/admin';
+export const STAFF_PAGE = `${ADMIN}/staff`;
+export const LOG_PAGE = `${ADMIN}/log`;
+export const FIRST_STEPS_PAGE = `${ADMIN}/first-steps`;
 
 /** The address where staff edit the quiz of a collection. */
 export const quizPath = (collection: string): string => `${ADMIN}/quizzes/${collection}`;

@@ -1,5 +1,8 @@
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
+import type { FirstStep, StaffLogEntry, StaffTeam } from '@keepsong/contract/staff';
+import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { data } from 'react-router';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
 
@@ -12,37 +15,101 @@ export type FailedSong = {
   since: string;
 };
 
-type Desk = { part: 'desk'; failed: FailedSong[]; collections: InstantCollectionCard[] };
-type Editing = { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly string[] };
+/** Which lines of the log are asked for. A field that is not asked for is empty. */
+export type LogQuery = { by: string; action: string; order_number: string; customer_id: string };
+
+export type AdminPage =
+  | { part: 'setup'; token: string }
+  | { part: 'join'; token: string; invite: { email: string; role: StaffRole } | null }
+  | { part: 'desk'; failed: FailedSong[] | null; collections: InstantCollectionCard[] }
+  | { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly string[] }
+  | { part: 'staff'; team: StaffTeam }
+  | { part: 'log'; query: LogQuery; entries: StaffLogEntry[]; next: string | null; isFirst: boolean }
+  | { part: 'first-steps'; steps: FirstStep[] };
 
 type AdminParams = { part?: string; id?: string };
+type AdminArgs = LoadArgs<AdminParams>;
 
 /**
- * Sends visitors who are not signed in to the sign-in page, and answers 403 to people who are not staff. The server
- * checks this again at every call.
+ * Sends visitors who are not signed in to the sign-in page, and answers 403 to people who may not see the page. The
+ * server checks this again at every call.
  */
-async function requireStaff(args: LoadArgs<AdminParams>): Promise<void> {
-  const user = await requireUser(args);
-  if (user.role === 'admin') return;
+async function requireStaff(args: AdminArgs, permission: Permission | null): Promise<StaffRole> {
+  const { staff_role } = await requireUser(args);
+  if (staff_role !== null && (permission === null || may(staff_role, permission))) return staff_role;
   const failure: LoadFailure = { code: 'forbidden' };
   throw data(failure, { status: 403 });
 }
 
 /** Loads the data for a page of the staff area. */
-export async function loadAdmin(args: LoadArgs<AdminParams>): Promise<Desk | Editing> {
-  await requireStaff(args);
+export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   const { part, id } = args.params;
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  if (part === 'setup' && id === undefined) return { part, token };
+  if (part === 'join' && id === undefined) return { part, token, invite: await openInvite(args, token) };
   // 'Admin' in the account menu (spec 6-07) and the landing page of staff (6-03) are the same page.
   if (part === undefined || (part === 'stories' && id === undefined)) return loadDesk(args);
-  if (part !== 'quizzes' || id === undefined || !/^[\w-]{1,64}$/.test(id)) throw notFound();
+  if (part === 'quizzes' && id !== undefined && /^[\w-]{1,64}$/.test(id)) return loadQuiz(args, id);
+  if (id === undefined && part === 'staff') return loadStaff(args);
+  if (id === undefined && part === 'log') return loadLog(args);
+  if (id === undefined && part === 'first-steps') return loadFirstSteps(args);
+  await requireStaff(args, null);
+  throw notFound();
+}
+
+/** What an invitation is for; null when it was used, withdrawn or is too old. */
+async function openInvite({ api }: AdminArgs, token: string) {
+  if (token === '') return null;
+  try {
+    return await api.staff.openInvite({ body: { token } });
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function loadDesk(args: AdminArgs): Promise<AdminPage> {
+  const role = await requireStaff(args, null);
+  const [failed, { collections }] = await Promise.all([
+    may(role, 'orders') ? args.api.instant.failedSongs() : null,
+    may(role, 'collections') ? args.api.instant.collections() : { collections: [] },
+  ]);
+  return { part: 'desk', failed: failed?.songs ?? null, collections };
+}
+
+async function loadQuiz(args: AdminArgs, id: string): Promise<AdminPage> {
+  await requireStaff(args, 'collections');
   const { quiz, known_details } = await args.api.instant.quiz({ params: { id } });
   return { part: 'quiz', id, quiz, details: known_details };
 }
 
-async function loadDesk({ api }: LoadArgs<AdminParams>): Promise<Desk> {
-  const [{ songs }, { collections }] = await Promise.all([
-    api.instant.failedSongs(),
-    api.instant.collections(),
-  ]);
-  return { part: 'desk', failed: songs, collections };
+async function loadStaff(args: AdminArgs): Promise<AdminPage> {
+  await requireStaff(args, 'staff');
+  return { part: 'staff', team: await args.api.staff.members() };
+}
+
+async function loadLog(args: AdminArgs): Promise<AdminPage> {
+  await requireStaff(args, 'log');
+  const asked = new URL(args.request.url).searchParams;
+  const text = (name: keyof LogQuery) => asked.get(name)?.trim() ?? '';
+  const query = {
+    by: text('by'),
+    action: text('action'),
+    order_number: text('order_number'),
+    // Anything but a number finds nobody, so it is left out.
+    customer_id: /^\d{1,15}$/.exec(text('customer_id'))?.[0] ?? '',
+  };
+  const cursor = asked.get('cursor');
+  const page = await args.api.staff.log({
+    query: {
+      ...Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')),
+      ...(cursor ? { cursor } : {}),
+    },
+  });
+  return { part: 'log', query, ...page, isFirst: cursor === null };
+}
+
+async function loadFirstSteps(args: AdminArgs): Promise<AdminPage> {
+  await requireStaff(args, 'staff');
+  return { part: 'first-steps', steps: (await args.api.staff.firstSteps()).steps };
 }

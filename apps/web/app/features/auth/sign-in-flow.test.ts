@@ -10,6 +10,7 @@ const USER: User = {
   first_name: 'Henri',
   last_name: 'Lavoie',
   role: 'customer',
+  staff_role: null,
   guest: false,
   external_user_id: 'u',
   photo_url: null,

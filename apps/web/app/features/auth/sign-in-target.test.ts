@@ -13,6 +13,7 @@ const user = (role: User['role']): User => ({
   first_name: '',
   last_name: '',
   role,
+  staff_role: role === 'admin' ? 'owner' : null,
   guest: false,
   external_user_id: '',
   photo_url: null,

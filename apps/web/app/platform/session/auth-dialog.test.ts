@@ -8,6 +8,7 @@ const user: User = {
   first_name: 'Ana',
   last_name: '',
   role: 'customer',
+  staff_role: null,
   guest: false,
   external_user_id: 'x',
   photo_url: null,

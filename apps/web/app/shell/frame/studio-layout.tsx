@@ -2,7 +2,7 @@ import { ChromeContext } from '~/platform/chrome/chrome-content.ts';
 import { StudioHeader } from '../header/studio-header.tsx';
 import { LaterFooter, type LayoutProps } from './layouts.tsx';
 
-/** The layout of the pages where artists and staff work. */
+/** The layout of the pages where artists and vendors work. */
 export function StudioLayout({ chrome, children }: LayoutProps) {
   return (
     <ChromeContext value={chrome}>

@@ -5,7 +5,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 
 /**
- * The header of the pages where artists and staff work: the logo, the name of the area, and the account. Unlike the
+ * The header of the pages where artists and vendors work: the logo, the name of the area, and the account. Unlike the
  * site header it has no links to buy anything.
  */
 export function StudioHeader() {
@@ -20,6 +20,5 @@ export function StudioHeader() {
 }
 
 function placeOf(path: string): string {
-  if (path.startsWith('/admin')) return m.shell_staff();
   return path.startsWith('/partners') ? m.shell_partner() : m.shell_studio();
 }

@@ -43,6 +43,11 @@ export function mailerContract(makeSubject: () => Promise<MailerSubject>): void 
     expect(arrived?.html.trim()).toBe(sent.html);
   });
 
+  it('answers a check without sending anything', async () => {
+    await subject.mailer.check();
+    expect(await subject.received()).toEqual([]);
+  });
+
   it('keeps accents, emoji and long lines', async () => {
     const long = 'canción '.repeat(300).trim();
     const sent = mail({

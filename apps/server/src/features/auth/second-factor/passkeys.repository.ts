@@ -73,3 +73,8 @@ export async function deletePasskey(tx: DbOrTx, userId: number, id: string): Pro
   const gone = await tx.delete(passkeys).where(ownPasskey(userId, id));
   return gone.rowCount === 1;
 }
+
+/** Removes all passkeys of an account. */
+export async function deletePasskeysOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+}

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RequestSession, SessionUser } from '../../../platform/http/sessions.ts';
 import { findUserById, type UserRow } from '../accounts.repository.ts';
+import { requireUser } from '../sign-in/proof.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
 import type { SignInChange } from '../sign-in-changed.service.ts';
 import { lockSecondFactor, type SecondFactorRow } from './second-factor.repository.ts';
@@ -71,6 +72,24 @@ export function createSecondFactorSignIn({ database, codes, limits, tell, open }
       const passed = await pass(session.pendingUserId, code);
       if (!passed.ok) return passed;
       return open(requestSession, passed.value);
+    },
+
+    /**
+     * Passes the second step again within a session, for an action on money or staff. It does not count as a fresh
+     * passcode. Refuses with `sign_in_required`, `second_factor_expired` when the account has no second step,
+     * `second_factor_wrong`, `too_many_requests`.
+     */
+    async renewSecondStep(
+      code: string,
+      requestSession: RequestSession,
+      ip: string,
+    ): Promise<Result<SessionUser>> {
+      const user = requireUser(await requestSession.find());
+      if (!user.ok) return user;
+      const mayTry = await limits.mayTry(ip);
+      if (!mayTry.ok) return mayTry;
+      const passed = await pass(user.value.id, code);
+      return passed.ok ? requireUser(await requestSession.renewSecondStep()) : passed;
     },
   };
 }

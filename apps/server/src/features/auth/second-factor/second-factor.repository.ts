@@ -63,6 +63,11 @@ export async function updateSecondFactor(
   await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, userId));
 }
 
+/** Removes all second steps of an account. */
+export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+}
+
 /** Deletes the recovery codes of an account that asks for nothing after the passcode any more. */
 export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

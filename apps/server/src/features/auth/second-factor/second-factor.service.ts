@@ -79,7 +79,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     const { visitorId } = await session.ensure();
     const email = user.emailVerifiedAt ? user.email : null;
     await onSignedIn({ userId: user.id, email, visitorId });
-    return requireUser(await session.signIn(user.id, { proved: true, secondFactor: true }));
+    return requireUser(await session.signIn(user.id, { proved: true, secondFactorAt: clock.now() }));
   }
 
   async function requireFresh(session: Session | null): Promise<Result<SessionUser>> {

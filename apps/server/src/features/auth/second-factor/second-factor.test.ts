@@ -22,7 +22,10 @@ const appCode = (shop: AuthShop, key: string, ahead = 0): string =>
   });
 
 const setRole = (shop: AuthShop, role: string, email = odessa.email) =>
-  rowsOf(shop, `update users set role = '${role}' where email = '${email}'`);
+  rowsOf(
+    shop,
+    `update users set role = '${role}', staff_role = ${role === 'admin' ? "'owner'" : 'null'} where email = '${email}'`,
+  );
 
 /** An artist of the demo shop who is signed in and has set up an app. */
 async function withApp(shop: AuthShop = demo, role = 'artist') {
@@ -282,6 +285,21 @@ describe('signing in', () => {
     expect(answer.body).toMatchObject({ user: { email: odessa.email }, second_factor: null });
     // This session has already passed both steps.
     expect((await typePasscode(demo, browser)).answer.body.second_factor).toBeNull();
+  });
+
+  test('is passed again within a session by a code, and a passcode does not make it younger', async () => {
+    const { browser, key } = await withApp();
+    const passedAt = () =>
+      rowsOf(demo, 'select second_factor_at::text from sessions where user_id is not null');
+    const before = await passedAt();
+    demo.clock.advance(16 * MINUTE);
+    await typePasscode(demo, browser);
+    expect(await passedAt()).toEqual(before);
+    const wrong = await browser.post(`${AT}/renew`, { code: 'no code' });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'second_factor_wrong' } });
+    expect(await passedAt()).toEqual(before);
+    expect((await browser.post(`${AT}/renew`, { code: appCode(demo, key) })).status).toBe(200);
+    expect(await passedAt()).not.toEqual(before);
   });
 });
 

@@ -1,4 +1,5 @@
 import { ok, type Result } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
 import type { RequestSession, Session, SessionUser } from '../../../platform/http/sessions.ts';
 import type { SecondFactorService, SecondStep } from '../second-factor/second-factor.service.ts';
 import { requireUser } from './proof.ts';
@@ -11,6 +12,7 @@ export type SignedIn = Proved & { visitorId: string };
 export type SignInOutcome = { user: SessionUser | null; second_factor: SecondStep | null };
 
 export type OpeningDeps = {
+  clock: Clock;
   /** Finds the second step that an account must still pass after a passcode or passkey. */
   owed: SecondFactorService['owed'];
   /**
@@ -35,17 +37,18 @@ export type OpenSession = (
  * asks for a passkey or a password.
  */
 export const createOpenSession =
-  ({ owed, onSignedIn }: OpeningDeps): OpenSession =>
+  ({ owed, onSignedIn, clock }: OpeningDeps): OpenSession =>
   async (session, proved, present, by) => {
-    const isPassed = present.user?.id === proved.userId && present.secondFactorAt !== null;
-    const step = isPassed ? null : await owed(proved.userId);
+    const passedAt = present.user?.id === proved.userId ? present.secondFactorAt : null;
+    const step = passedAt !== null && by !== 'passkey' ? null : await owed(proved.userId);
     const isBoth = by === 'passkey' && (step === 'passkey' || step === 'password');
-    const secondFactor = isPassed || isBoth;
-    if (step !== null && !isBoth) {
+    // A passcode does not make an earlier second step younger, because money and staff need a recent one.
+    const secondFactorAt = isBoth ? clock.now() : passedAt;
+    if (step !== null && secondFactorAt === null) {
       await session.holdFor(proved.userId);
       return ok({ user: null, second_factor: step });
     }
     await onSignedIn({ ...proved, visitorId: present.visitorId });
-    const user = requireUser(await session.signIn(proved.userId, { proved: true, secondFactor }));
+    const user = requireUser(await session.signIn(proved.userId, { proved: true, secondFactorAt }));
     return user.ok ? ok({ user: user.value, second_factor: null }) : user;
   };

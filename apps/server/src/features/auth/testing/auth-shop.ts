@@ -173,7 +173,10 @@ function collectMessages() {
   return {
     mails,
     texts,
-    mailer: { send: async (mail: Mail) => ({ providerId: String(mails.push(mail)) }) },
+    mailer: {
+      send: async (mail: Mail) => ({ providerId: String(mails.push(mail)) }),
+      check: async () => undefined,
+    },
     sms: { send: async (text: SmsMessage) => ({ providerId: String(texts.push(text)) }) },
   };
 }

@@ -118,6 +118,7 @@ export const SAMPLES: Messages = {
   email_changed: {},
   sign_in_changed: { change: 'second_factor_on' },
   referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
+  staff_invite: { role: 'finance', path: '/admin/join?token=b64token_-x' },
   comment_reported_staff: { reason: 'hurtful', path: '/stories/abc#comment-1' },
   song_gift: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },
   song_gift_reminder: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },

@@ -17,6 +17,7 @@ const USER: User = {
   first_name: 'Henri',
   last_name: 'Lavoie',
   role: 'customer',
+  staff_role: null,
   guest: true,
   external_user_id: 'u',
   photo_url: null,

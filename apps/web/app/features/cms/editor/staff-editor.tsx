@@ -1,8 +1,10 @@
 import { isCmsKey } from '@keepsong/domain/cms/fields';
+import { may } from '@keepsong/domain/staff/permissions';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
 import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { keysOnPage } from './keys-on-page.ts';
@@ -22,7 +24,8 @@ const FIELDS = '[data-cms]';
  * opens its editor.
  */
 export function StaffEditor() {
-  const hasFields = useHasFields();
+  const mayWrite = may(useUser()?.staff_role ?? null, 'words');
+  const hasFields = useHasFields() && mayWrite;
   const [isOn, setOn] = useState(false);
   const [fieldKey, setFieldKey] = useState<string | null>(null);
   useEffect(() => {

@@ -1,0 +1,48 @@
+// npm run staff and npm run verify-log: commands on the server for the people who run it.
+import { createNotifications } from '../features/notifications/notifications.service.ts';
+import { createEntranceService } from '../features/staff/entrance.service.ts';
+import { createMembersService } from '../features/staff/members.service.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLimits } from '../platform/http/limits.ts';
+import { createStoredSessions } from '../platform/sessions/stored-sessions.ts';
+import { requireSettings } from '../platform/settings.ts';
+import { rootSecret } from '../platform/settings-secrets.ts';
+import { StartupError } from '../platform/startup-errors.ts';
+import { shopDatabase } from './shop-database.ts';
+import { type Said, staffCommand, verifyLogCommand } from './staff-command.ts';
+
+async function run([command, ...args]: readonly string[]): Promise<Said> {
+  const settings = requireSettings(process.env);
+  const secret = rootSecret(settings);
+  const place = await shopDatabase(settings);
+  // A long log takes longer than a request may.
+  const database = openDatabase(place.url, { max: 2, statementMs: 0 });
+  try {
+    await migrate(place.url);
+    if (command === 'verify-log') return await verifyLogCommand({ database });
+    const clock = systemClock;
+    const { db } = database;
+    // The messages stay in the outbox until the shop runs.
+    const notifications = createNotifications({ clock, nudge: () => undefined });
+    const sessions = createStoredSessions({ db, clock, secret, needsSecondFactor: () => false });
+    const shared = { database, clock, sessions, notifications };
+    const staffMembers = createMembersService(shared);
+    const limits = createLimits(db, clock);
+    const staffEntrance = createEntranceService({ ...shared, limits, secret });
+    return await staffCommand(args, { database, staffMembers, staffEntrance });
+  } finally {
+    await database.close();
+    await place.stop();
+  }
+}
+
+try {
+  const { code, lines } = await run(process.argv.slice(2));
+  for (const line of lines) (code === 0 ? console.log : console.error)(line);
+  process.exitCode = code;
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exitCode = 1;
+}

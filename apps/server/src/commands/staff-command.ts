@@ -1,0 +1,96 @@
+import type { Result } from '@keepsong/domain/result';
+import { readStaffRole, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
+import type { StaffServices } from '../features/staff/staff.wiring.ts';
+import type { Database } from '../platform/db/database.ts';
+import { verifyStaffLog } from '../platform/staff/staff-log.ts';
+
+/** What a command prints, and its exit code. */
+export type Said = { code: 0 | 1; lines: string[] };
+
+const say = (...lines: string[]): Said => ({ code: 0, lines });
+const fail = (...lines: string[]): Said => ({ code: 1, lines });
+
+const USAGE = [
+  'npm run staff -- add EMAIL --role owner',
+  'npm run staff -- list',
+  'npm run staff -- role EMAIL ROLE',
+  'npm run staff -- reset-factor EMAIL',
+  `Roles: ${STAFF_ROLES.join(', ')}`,
+];
+
+type Deps = { database: Database } & Pick<StaffServices, 'staffMembers' | 'staffEntrance'>;
+
+/** `npm run staff`: makes and changes the staff from the server, also when nobody can sign in. */
+export async function staffCommand(args: readonly string[], deps: Deps): Promise<Said> {
+  const [verb, email = '', ...rest] = args;
+  switch (verb) {
+    case 'add':
+      return add(email, rest, deps);
+    case 'list':
+      return list(deps);
+    case 'role':
+      return changeRole(email, rest[0], deps);
+    case 'reset-factor':
+      return resetFactor(email, deps);
+    default:
+      return fail(...USAGE);
+  }
+}
+
+async function add(email: string, options: readonly string[], { staffEntrance }: Deps): Promise<Said> {
+  const role = readStaffRole(options[options.indexOf('--role') + 1]);
+  if (!options.includes('--role') || role === null) return fail(...USAGE);
+  return told(await staffEntrance.addByCommand(email, role), `${email} is on the staff now (${role}).`);
+}
+
+async function list({ staffMembers }: Deps): Promise<Said> {
+  const members = await staffMembers.byCommand.list();
+  if (members.length === 0) return say('Nobody is staff yet.');
+  return say(
+    ...members.map(({ email, role, hasSecondFactor }) =>
+      [email, role, hasSecondFactor ? 'second step on' : 'second step not set up'].join('\t'),
+    ),
+  );
+}
+
+async function changeRole(email: string, word: string | undefined, deps: Deps): Promise<Said> {
+  const role = readStaffRole(word);
+  if (role === null) return fail(...USAGE);
+  const id = await idOf(email, deps);
+  if (id === null) return fail(`${email} is not on the staff.`);
+  return told(await deps.staffMembers.byCommand.changeRole(id, role), `${email} is ${role} now.`);
+}
+
+async function resetFactor(email: string, deps: Deps): Promise<Said> {
+  const id = await idOf(email, deps);
+  if (id === null) return fail(`${email} is not on the staff.`);
+  return told(
+    await deps.staffMembers.byCommand.resetFactor(id),
+    `${email} sets up a new second step at the next sign-in.`,
+  );
+}
+
+async function idOf(email: string, { staffMembers }: Deps): Promise<number | null> {
+  const members = await staffMembers.byCommand.list();
+  return members.find((member) => member.email.toLowerCase() === email.toLowerCase())?.id ?? null;
+}
+
+const REFUSED: Readonly<Record<string, string>> = {
+  email_invalid: 'This is not an e-mail address.',
+  invalid_input: 'This is not an e-mail address.',
+  staff_already: 'This account belongs to the staff, an artist or a vendor already.',
+  last_owner: 'The shop needs at least one owner.',
+};
+
+const told = (result: Result<unknown>, done: string): Said =>
+  result.ok ? say(done) : fail(REFUSED[result.refusal.code] ?? `Refused: ${result.refusal.code}.`);
+
+/** `npm run verify-log`: checks the chain of the log of the staff. */
+export async function verifyLogCommand({ database }: Pick<Deps, 'database'>): Promise<Said> {
+  const { firstWrong, lines, lastHash } = await verifyStaffLog(database.db);
+  if (firstWrong !== null)
+    return fail(`Line ${firstWrong} of the log was changed, or a line before it is missing.`);
+  return say(
+    `All ${lines} lines of the log are as they were written. Hash of the last one: ${lastHash || 'none'}`,
+  );
+}

@@ -1,0 +1,70 @@
+import type { FirstStep } from '@keepsong/contract/staff';
+import { ok, type Result } from '@keepsong/domain/result';
+import type { Mailer } from '../../adapters/email/email.port.ts';
+import type { Payments } from '../../adapters/payments/payments.port.ts';
+import type { TaxPort } from '../../adapters/taxes/taxes.port.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import type { Log } from '../../platform/log.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { findStock } from './staff.repository.ts';
+
+export type FirstStepsDeps = {
+  db: Db;
+  log: Log;
+  payments: Pick<Payments, 'findIntent'>;
+  mailer: Pick<Mailer, 'check'>;
+  taxes: Pick<TaxPort, 'taxesFor'>;
+};
+
+/** An id that no payment has. To find that out, the provider must answer, and must accept the key. */
+const NO_PAYMENT = 'pi_keepsongfirststeps';
+
+/** A taxable dollar in a place that every provider knows. */
+const QUESTION = {
+  address: { country: 'US', state: 'IL', postal_code: '60601', city: 'Chicago' },
+  lines: [{ cart_uuid: 'first-steps', cents: 100, kind: 'physical', name: 'Test' }],
+  shippingCents: 0,
+  rates: [],
+};
+
+/** What is missing before the first order. Each service is really asked. */
+export function createFirstSteps({ db, log, payments, mailer, taxes }: FirstStepsDeps) {
+  async function answers(key: FirstStep['key'], ask: () => Promise<unknown>): Promise<FirstStep['state']> {
+    try {
+      await ask();
+      return 'done';
+    } catch (error) {
+      log.warn({ err: error, step: key }, 'a service did not answer the check of the first steps');
+      return 'failed';
+    }
+  }
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`. */
+    async steps(session: Session | null): Promise<Result<{ steps: FirstStep[] }>> {
+      const by = requireStaff(session, 'staff');
+      if (!by.ok) return by;
+      const [stock, pays, mails, taxed] = await Promise.all([
+        findStock(db),
+        answers('payments', () => payments.findIntent(NO_PAYMENT)),
+        answers('mail', () => mailer.check()),
+        answers('tax', () => taxes.taxesFor(QUESTION)),
+      ]);
+      const has = (isThere: boolean) => (isThere ? 'done' : 'missing');
+      return ok({
+        steps: [
+          { key: 'payments', state: pays },
+          { key: 'mail', state: mails },
+          { key: 'tax', state: taxed },
+          { key: 'shipping', state: has(stock.shipping) },
+          { key: 'product', state: has(stock.product) },
+          { key: 'artist', state: has(stock.artist) },
+          { key: 'texts', state: has(stock.texts) },
+        ],
+      });
+    },
+  };
+}
+
+export type FirstStepsService = ReturnType<typeof createFirstSteps>;

@@ -1,0 +1,123 @@
+import type { StaffTeam } from '@keepsong/contract/staff';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Session, SessionStore } from '../../platform/http/sessions.ts';
+import { requireStaff, requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
+import { noteStaff, type StaffDeed } from '../../platform/staff/staff-log.ts';
+import { type Account, changeAccount, lockAccountById, resetSecondSteps } from '../auth/accounts.service.ts';
+import { tellSignInChanged } from '../auth/sign-in-changed.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { countStaff, findMembers, findOpenInvites, lockStaff } from './staff.repository.ts';
+
+export type MembersDeps = {
+  database: Database;
+  clock: Clock;
+  sessions: Pick<SessionStore, 'endOthers'>;
+  notifications: Notifications;
+};
+
+/** A change of somebody of the staff, and what the log says about it. */
+type Change = (tx: Tx, user: Account & { staffRole: StaffRole }) => Promise<Result<StaffDeed>>;
+
+/** The people of the staff: an owner sees them, changes their roles, removes them and resets a lost second step. */
+export function createMembersService({ database, clock, sessions, notifications }: MembersDeps) {
+  const { db } = database;
+
+  /** Changes somebody of the staff. Their sessions end, so that a session never has a right that its user has lost. */
+  async function change(by: StaffMember | 'command', id: number, work: Change): Promise<Result<null>> {
+    return database.transaction(async (tx): Promise<Result<null>> => {
+      await lockStaff(tx);
+      const user = await lockAccountById(tx, id);
+      if (!user?.staffRole) return refuse('not_found');
+      const deed = await work(tx, { ...user, staffRole: user.staffRole });
+      if (!deed.ok) return deed;
+      await sessions.endOthers(tx, id, null);
+      await noteStaff(tx, by, clock.now(), { ...deed.value, customerId: id });
+      return ok(null);
+    });
+  }
+
+  /** Gives a role, or null to remove somebody from the staff. Refuses with `last_owner`. */
+  const roleChange =
+    (role: StaffRole | null, reason: string): Change =>
+    async (tx, user) => {
+      const leavesOwners = user.staffRole === 'owner' && role !== 'owner';
+      if (leavesOwners && (await countStaff(tx, 'owner')) === 1) return refuse('last_owner');
+      await changeAccount(tx, user.id, { role: role === null ? 'customer' : 'admin', staffRole: role });
+      const before = { email: user.email, role: user.staffRole };
+      return role === null
+        ? ok({ action: 'staff.removed', before, reason })
+        : ok({ action: 'staff.role_changed', before, after: { email: user.email, role }, reason });
+    };
+
+  const factorReset =
+    (reason: string): Change =>
+    async (tx, user) => {
+      await resetSecondSteps(tx, user.id);
+      await tellSignInChanged({ notifications, clock }, tx, user, 'second_factor_off');
+      return ok({ action: 'staff.factor_reset', before: { email: user.email }, reason });
+    };
+
+  async function team(on: DbOrTx, you: number): Promise<StaffTeam> {
+    const [members, invites] = await Promise.all([findMembers(on), findOpenInvites(on, clock.now())]);
+    return {
+      members: members.flatMap(({ id, email, firstName, lastName, role, hasSecondFactor, lastSeenAt }) =>
+        role === null
+          ? []
+          : {
+              ...{ id, email, role, is_you: id === you, has_second_factor: hasSecondFactor },
+              name: `${firstName} ${lastName}`.trim(),
+              last_seen_at: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+            },
+      ),
+      invites: invites.map(({ id, email, staffRole, expiresAt }) => ({
+        ...{ id, email, role: staffRole },
+        expires_at: expiresAt.toISOString(),
+      })),
+    };
+  }
+
+  /** Does what an owner asked for and answers with the staff as it is then. */
+  async function act(session: Session | null, work: (by: StaffMember) => Promise<Result<null>>) {
+    const by = requireStaffAction(session, 'staff', clock.now());
+    if (!by.ok) return by;
+    const done = await work(by.value);
+    return done.ok ? ok(await team(db, by.value.id)) : done;
+  }
+
+  return {
+    act,
+
+    /** Refuses with `sign_in_required`, `forbidden`. */
+    async members(session: Session | null): Promise<Result<StaffTeam>> {
+      const by = requireStaff(session, 'staff');
+      return by.ok ? ok(await team(db, by.value.id)) : by;
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `last_owner`. */
+    changeRole: (session: Session | null, id: number, role: StaffRole, reason: string) =>
+      act(session, (by) => change(by, id, roleChange(role, reason))),
+
+    /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `last_owner`. */
+    remove: (session: Session | null, id: number, reason: string) =>
+      act(session, (by) => change(by, id, roleChange(null, reason))),
+
+    /**
+     * Removes the second step of somebody else who has lost it. Refuses with `sign_in_required`, `second_step`,
+     * `not_found`, and with `forbidden` also for oneself.
+     */
+    resetFactor: (session: Session | null, id: number, reason: string) =>
+      act(session, async (by) => (by.id === id ? refuse('forbidden') : change(by, id, factorReset(reason)))),
+
+    /** What the commands on the server do. Their refusals are the same. */
+    byCommand: {
+      list: () => findMembers(db),
+      changeRole: (id: number, role: StaffRole) => change('command', id, roleChange(role, 'npm run staff')),
+      resetFactor: (id: number) => change('command', id, factorReset('npm run staff')),
+    },
+  };
+}
+
+export type MembersService = ReturnType<typeof createMembersService>;

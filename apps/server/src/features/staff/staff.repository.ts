@@ -1,0 +1,103 @@
+import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { secondFactors, sessions, users } from '../../../db/schema/accounts.ts';
+import { artists } from '../../../db/schema/artists.ts';
+import { products } from '../../../db/schema/catalog.ts';
+import { cmsEntries } from '../../../db/schema/cms.ts';
+import { shippingRates } from '../../../db/schema/rates.ts';
+import { staffInvites } from '../../../db/schema/staff.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type InviteRow = typeof staffInvites.$inferSelect;
+
+/** Only one change of who is an owner happens at a time, so that the last owner stays. */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`);
+}
+
+/** Everybody of the staff, owners first and then by address. */
+export const findMembers = (db: DbOrTx) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.staffRole,
+      hasSecondFactor: sql<boolean>`exists (select from ${secondFactors} f where f.user_id = ${users}.id and f.secret is not null)`,
+      lastSeenAt: sql<
+        string | null
+      >`(select max(s.last_seen_at) from ${sessions} s where s.user_id = ${users}.id)`,
+    })
+    .from(users)
+    .where(isNotNull(users.staffRole))
+    .orderBy(sql`${users.staffRole} <> 'owner'`, asc(users.email));
+
+export async function countStaff(db: DbOrTx, role?: StaffRole): Promise<number> {
+  const [row] = await db
+    .select({ people: count() })
+    .from(users)
+    .where(role ? eq(users.staffRole, role) : isNotNull(users.staffRole));
+  return row?.people ?? 0;
+}
+
+export async function insertInvite(tx: Tx, invite: typeof staffInvites.$inferInsert): Promise<void> {
+  await tx.insert(staffInvites).values(invite);
+}
+
+const isOpen = (now: Date) => and(isNull(staffInvites.usedAt), gt(staffInvites.expiresAt, now));
+
+/** Invitations that can still be accepted. */
+export const findOpenInvites = (db: DbOrTx, now: Date): Promise<InviteRow[]> =>
+  db.select().from(staffInvites).where(isOpen(now)).orderBy(asc(staffInvites.id));
+
+export async function findOpenInvite(
+  db: DbOrTx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InviteRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(staffInvites)
+    .where(and(eq(staffInvites.tokenHash, tokenHash), isOpen(now)));
+  return row;
+}
+
+/** Uses an invitation up. Returns undefined when it was used, withdrawn or is too old. */
+export async function claimInvite(tx: Tx, tokenHash: Buffer, now: Date): Promise<InviteRow | undefined> {
+  const [row] = await tx
+    .update(staffInvites)
+    .set({ usedAt: now })
+    .where(and(eq(staffInvites.tokenHash, tokenHash), isOpen(now)))
+    .returning();
+  return row;
+}
+
+/** Deletes an invitation that nobody has accepted yet. */
+export async function deleteInvite(tx: Tx, id: number): Promise<InviteRow | undefined> {
+  const [row] = await tx
+    .delete(staffInvites)
+    .where(and(eq(staffInvites.id, id), isNull(staffInvites.usedAt)))
+    .returning();
+  return row;
+}
+
+/** Deletes the open invitations of an address, because a new one replaces them. */
+export async function deleteInvitesOf(tx: Tx, email: string): Promise<void> {
+  await tx
+    .delete(staffInvites)
+    .where(and(sql`lower(${staffInvites.email}) = ${email}`, isNull(staffInvites.usedAt)));
+}
+
+/** Which of the things that a first order needs stand in the database. */
+export async function findStock(db: DbOrTx) {
+  const [row] = await db
+    .select({
+      product: sql<boolean>`exists (select from ${products})`,
+      artist: sql<boolean>`exists (select from ${artists})`,
+      shipping: sql<boolean>`exists (select from ${shippingRates})`,
+      texts: sql<boolean>`exists (select from ${cmsEntries} where published is not null)`,
+    })
+    .from(sql`(select 1) as one`);
+  return row ?? { product: false, artist: false, shipping: false, texts: false };
+}

@@ -1,0 +1,33 @@
+import type { Handlers } from '../../platform/http/implement.ts';
+import type { StaffServices } from './staff.wiring.ts';
+
+export const staffHandlers = ({
+  staffMembers,
+  staffEntrance,
+  staffInvites,
+  staffLog,
+  firstSteps,
+}: StaffServices): Handlers<'staff'> => ({
+  members: async (_, { session }) => staffMembers.members(await session.find()),
+  invite: async ({ body }, { session, locale }) => staffInvites.invite(await session.find(), body, locale),
+  withdrawInvite: async ({ params }, { session }) =>
+    staffInvites.withdrawInvite(await session.find(), params.id),
+  openInvite: ({ body }, { ip }) => staffInvites.openInvite(body.token, ip),
+  acceptInvite: ({ body: { token, first_name, last_name } }, { ip }) =>
+    staffInvites.acceptInvite({ token, firstName: first_name, lastName: last_name }, ip),
+  changeRole: async ({ params, body }, { session }) =>
+    staffMembers.changeRole(await session.find(), params.id, body.role, body.reason),
+  remove: async ({ params, body }, { session }) =>
+    staffMembers.remove(await session.find(), params.id, body.reason),
+  resetFactor: async ({ params, body }, { session }) =>
+    staffMembers.resetFactor(await session.find(), params.id, body.reason),
+  log: async ({ query: { cursor, by, action, order_number, customer_id } }, { session }) =>
+    staffLog.log(
+      await session.find(),
+      { by, action, orderNumber: order_number, customerId: customer_id },
+      cursor ?? null,
+    ),
+  firstSteps: async (_, { session }) => firstSteps.steps(await session.find()),
+  setUp: ({ body: { token, email, first_name, last_name } }, { ip }) =>
+    staffEntrance.setUp({ token, email, firstName: first_name, lastName: last_name }, ip),
+});

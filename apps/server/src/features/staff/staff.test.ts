@@ -1,0 +1,260 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions, users } from '../../../db/schema/accounts.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
+import { staffCommand, verifyLogCommand } from '../../commands/staff-command.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+const MINUTE = 60_000;
+const clock = createTestClock();
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+});
+afterAll(() => shop.close());
+
+const owner = () => signedIn(shop, newEmail(), 'owner');
+const lastDeed = async () =>
+  (await shop.db.select().from(staffLog).orderBy(sql`id desc`).limit(1))[0] ?? null;
+const roleOf = async (id: number) =>
+  (await shop.db.select().from(users).where(eq(users.id, id)))[0]?.staffRole ?? null;
+
+/** Invites somebody and returns the token that the mail carries. */
+async function invited(by: Awaited<ReturnType<typeof owner>>, email: string, role = 'finance') {
+  const answer = await by.visitor.call('staff.invite', { body: { email, role } });
+  await shop.services.relay.drain();
+  const [mail] = await shop.mailbox.listMessages({ to: email });
+  return { answer, mail, token: /join\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+}
+
+describe('an empty shop', () => {
+  it('gets its first owner by the token that the start prints, once', async () => {
+    const empty = await openTestShop();
+    try {
+      const path = await empty.services.staffEntrance.setUpPath();
+      const token = new URL(path ?? '', 'http://shop').searchParams.get('token') ?? '';
+      const email = newEmail();
+      const body = { token, email, first_name: 'Ana', last_name: 'Ruiz' };
+      const wrong = { body: { ...body, token: 'x'.repeat(32) } };
+      expect((await newcomer(empty).call('staff.setUp', wrong)).body).toMatchObject({ code: 'forbidden' });
+      expect((await newcomer(empty).call('staff.setUp', { body })).body).toEqual({ email });
+      expect((await newcomer(empty).call('staff.setUp', { body })).status).toBe(404);
+      expect(await empty.services.staffEntrance.setUpPath()).toBeNull();
+      const { visitor } = await signedIn(empty, email);
+      const { user } = (await visitor.call('account.current')).body;
+      expect(user).toMatchObject({ role: 'admin', staff_role: 'owner' });
+    } finally {
+      await empty.close();
+    }
+  });
+
+  it('gets one first owner when several come at once', async () => {
+    const empty = await openTestShop();
+    try {
+      const path = await empty.services.staffEntrance.setUpPath();
+      const token = new URL(path ?? '', 'http://shop').searchParams.get('token') ?? '';
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          newcomer(empty).call('staff.setUp', {
+            body: { token, email: newEmail(), first_name: 'A', last_name: 'B' },
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe('an invitation', () => {
+  it('goes by mail and makes its reader one of the staff, once', async () => {
+    const by = await owner();
+    const email = newEmail();
+    const { answer, mail, token } = await invited(by, email);
+    expect(answer.body.invites).toContainEqual(expect.objectContaining({ email, role: 'finance' }));
+    expect(mail?.subject).toContain('Join the staff');
+    const reader = newcomer(shop);
+    expect((await reader.call('staff.openInvite', { body: { token } })).body).toEqual({
+      email,
+      role: 'finance',
+    });
+    const body = { token, first_name: 'Tomás', last_name: 'Rey' };
+    expect((await reader.call('staff.acceptInvite', { body })).body).toEqual({ email });
+    expect((await reader.call('staff.acceptInvite', { body })).status).toBe(404);
+    const { visitor, id } = await signedIn(shop, email);
+    expect(await roleOf(id)).toBe('finance');
+    expect((await visitor.call('staff.log')).status).toBe(200);
+    expect((await visitor.call('staff.members')).body).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('ends the sessions that somebody had begun with the address without proving it', async () => {
+    const by = await owner();
+    const email = newEmail();
+    const stranger = newcomer(shop);
+    await stranger.call('auth.register', {
+      body: { user: { email, first_name: 'Eve', last_name: 'X' }, skip_otp: true },
+    });
+    expect((await stranger.call('account.current')).body.user.email).toBe(email);
+    const { token } = await invited(by, email, 'owner');
+    const body = { token, first_name: 'Ann', last_name: 'Lee' };
+    await newcomer(shop).call('staff.acceptInvite', { body });
+    expect((await stranger.call('account.current')).body.user).toBeNull();
+    expect((await stranger.call('staff.members')).status).toBe(401);
+  });
+
+  it('takes the phone from an account whose address nobody has proved', async () => {
+    const by = await owner();
+    const email = newEmail();
+    const phone = { phoneNumber: '+13155550177', phoneVerifiedAt: new Date(0) };
+    await shop.db.insert(users).values({ email, ...phone });
+    const { token } = await invited(by, email, 'owner');
+    const body = { token, first_name: 'Ann', last_name: 'Lee' };
+    await newcomer(shop).call('staff.acceptInvite', { body });
+    const [row] = await shop.db.select().from(users).where(eq(users.email, email));
+    expect(row).toMatchObject({ staffRole: 'owner', phoneNumber: null, phoneVerifiedAt: null });
+  });
+
+  it('can be withdrawn, and a second one replaces the first', async () => {
+    const by = await owner();
+    const email = newEmail();
+    const first = await invited(by, email);
+    const second = await invited(by, email, 'editor');
+    const open = second.answer.body.invites.filter((invite: { email: string }) => invite.email === email);
+    expect(open).toHaveLength(1);
+    await by.visitor.call('staff.withdrawInvite', { params: { id: open[0].id } });
+    for (const { token } of [first, second])
+      expect((await newcomer(shop).call('staff.openInvite', { body: { token } })).status).toBe(404);
+  });
+});
+
+describe('the staff', () => {
+  it('lose their sessions with their role', async () => {
+    const by = await owner();
+    const other = await signedIn(shop, newEmail(), 'support');
+    const call = { params: { id: other.id }, body: { role: 'editor', reason: 'New work' } };
+    expect((await by.visitor.call('staff.changeRole', call)).status).toBe(200);
+    expect((await other.visitor.call('account.current')).body.user).toBeNull();
+    expect(await lastDeed()).toMatchObject({
+      by: by.email,
+      action: 'staff.role_changed',
+      before: { email: other.email, role: 'support' },
+      after: { email: other.email, role: 'editor' },
+      reason: 'New work',
+    });
+    await by.visitor.call('staff.remove', { params: { id: other.id }, body: { reason: 'Left' } });
+    expect(await roleOf(other.id)).toBeNull();
+  });
+
+  it('keep at least one owner, also when two owners leave at once', async () => {
+    const lone = await openTestShop();
+    try {
+      const one = await signedIn(lone, newEmail(), 'owner');
+      const two = await signedIn(lone, newEmail(), 'owner');
+      const leave = (who: typeof one) =>
+        who.visitor.call('staff.remove', { params: { id: who.id }, body: { reason: 'Left' } });
+      const answers = await Promise.all([leave(one), leave(two)]);
+      expect(answers.filter(({ body }) => body.code === 'last_owner')).toHaveLength(1);
+    } finally {
+      await lone.close();
+    }
+  });
+
+  it('have a lost second step reset by another owner, and not by themselves', async () => {
+    const by = await owner();
+    const other = await owner();
+    const reset = (id: number) =>
+      by.visitor.call('staff.resetFactor', { params: { id }, body: { reason: 'Lost phone' } });
+    expect((await reset(by.id)).body).toMatchObject({ code: 'forbidden' });
+    expect((await reset(other.id)).status).toBe(200);
+    expect(await lastDeed()).toMatchObject({ action: 'staff.factor_reset', customerId: other.id });
+  });
+
+  it('are asked again when the second step is older than 15 minutes', async () => {
+    const by = await owner();
+    const call = () => by.visitor.call('staff.invite', { body: { email: newEmail(), role: 'editor' } });
+    expect((await call()).status).toBe(200);
+    const secondFactorAt = new Date(clock.now().getTime() - 16 * MINUTE);
+    await shop.db.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, by.id));
+    expect(await call()).toMatchObject({ status: 403, body: { code: 'second_step' } });
+    expect((await by.visitor.call('staff.members')).status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  const by = { id: 1, email: 'ana@keepsong.test', role: 'owner' } as const;
+  const note = () => noteStaff(shop.db, by, clock.now(), { action: 'words.saved', after: { text: 'ñ "x"' } });
+
+  it('is whole, however many write at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, note));
+    const checked = await verifyLogCommand(shop);
+    expect(checked).toMatchObject({ code: 0 });
+    const rows = await shop.db.select().from(staffLog).orderBy(staffLog.id);
+    expect(rows.map(({ id }) => id)).toEqual(rows.map((_, place) => place + 1));
+  });
+
+  it('refuses to be changed', async () => {
+    for (const statement of [
+      sql`update staff_log set reason = 'x'`,
+      sql`delete from staff_log`,
+      sql`truncate staff_log`,
+    ])
+      await expect(shop.db.execute(statement)).rejects.toThrow();
+  });
+
+  it('is read in pages, newest first, and by order, customer, person and action', async () => {
+    const { visitor } = await signedIn(shop, newEmail(), 'finance');
+    for (let line = 0; line < 55; line += 1)
+      await noteStaff(shop.db, by, clock.now(), { action: 'song.seen', orderNumber: '77', customerId: 5 });
+    const query = { order_number: '77', customer_id: 5, by: by.email, action: 'song.seen' };
+    const first = (await visitor.call('staff.log', { query })).body;
+    const rest = (await visitor.call('staff.log', { query: { ...query, cursor: first.next } })).body;
+    expect([first.entries.length, rest.entries.length, rest.next]).toEqual([50, 5, null]);
+    expect(first.entries[0].id).toBeGreaterThan(rest.entries[0].id);
+  });
+
+  it.each([
+    ['changed', (id: number) => sql`update staff_log set reason = 'other' where id = ${id}`, 0],
+    ['deleted', (id: number) => sql`delete from staff_log where id = ${id}`, 0],
+  ])('tells which line was %s behind its back', async (_, statement) => {
+    const spoiled = await openTestShop();
+    try {
+      for (let line = 0; line < 5; line += 1)
+        await noteStaff(spoiled.db, by, clock.now(), { action: 'song.seen' });
+      await spoiled.db.execute(sql`alter table staff_log disable trigger staff_log_kept`);
+      await spoiled.db.execute(statement(3));
+      const said = await verifyLogCommand(spoiled);
+      expect(said.code).toBe(1);
+      expect(said.lines[0]).toContain('Line 3 ');
+    } finally {
+      await spoiled.close();
+    }
+  });
+});
+
+describe('npm run staff', () => {
+  const run = (...args: string[]) => staffCommand(args, { database: shop.database, ...shop.services });
+
+  it('adds, lists, changes and resets', async () => {
+    const email = newEmail();
+    expect(await run('add', email, '--role', 'support')).toMatchObject({ code: 0 });
+    expect(await run('add', email, '--role', 'support')).toMatchObject({ code: 1 });
+    expect(await run('role', email, 'editor')).toMatchObject({ code: 0 });
+    expect((await run('list')).lines).toContain(`${email}\teditor\tsecond step not set up`);
+    expect(await run('reset-factor', email)).toMatchObject({ code: 0 });
+    expect(await lastDeed()).toMatchObject({ by: 'command', action: 'staff.factor_reset' });
+  });
+
+  it.each([
+    [[]],
+    [['add', 'ann@example.com']],
+    [['add', 'ann@example.com', '--role', 'boss']],
+    [['role', 'nobody@example.com', 'owner']],
+    [['add', 'no address', '--role', 'owner']],
+  ])('refuses %j', async (args) => {
+    expect((await run(...args)).code).toBe(1);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Foundation } from '../../foundation.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
+import { createEntranceService } from './entrance.service.ts';
+import { createFirstSteps } from './first-steps.service.ts';
+import { createInvitesService } from './invites.service.ts';
+import { createMembersService } from './members.service.ts';
+import { createStaffLogService } from './staff-log.service.ts';
+
+type Needs = { sessions: Pick<SessionStore, 'endOthers'>; secret: string };
+
+/** Creates the services of the staff: who they are, how they come, and what they did. */
+export function wireStaff(foundation: Foundation, { sessions, secret }: Needs) {
+  const staffMembers = createMembersService({ ...foundation, sessions });
+  return {
+    staffMembers,
+    staffEntrance: createEntranceService({ ...foundation, sessions, secret }),
+    staffInvites: createInvitesService({ ...foundation, sessions, members: staffMembers }),
+    staffLog: createStaffLogService(foundation),
+    firstSteps: createFirstSteps(foundation),
+  };
+}
+
+export type StaffServices = ReturnType<typeof wireStaff>;

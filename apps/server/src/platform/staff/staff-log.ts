@@ -1,0 +1,106 @@
+import type { StaffAction } from '@keepsong/domain/staff/actions';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { staffLog } from '../../../db/schema/staff.ts';
+import type { DbOrTx } from '../db/database.ts';
+import type { StaffMember } from './require-staff.ts';
+
+/** What somebody of the staff saw or did. Order number and customer say whose data it was. */
+export type StaffDeed = {
+  action: StaffAction;
+  orderNumber?: string | null;
+  customerId?: number | null;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | null;
+};
+
+/**
+ * Adds a line to the log of the staff (decision 0111). Call it last in a transaction: from here until the commit,
+ * nobody else can add a line. `by` is `command` for a command on the server.
+ */
+export async function noteStaff(
+  db: DbOrTx,
+  by: StaffMember | 'command',
+  at: Date,
+  { action, orderNumber, customerId, before, after, reason }: StaffDeed,
+): Promise<void> {
+  await db.insert(staffLog).values({
+    at,
+    byUserId: by === 'command' ? null : by.id,
+    by: by === 'command' ? by : by.email,
+    action,
+    orderNumber: orderNumber ?? null,
+    customerId: customerId ?? null,
+    before: before ?? null,
+    after: after ?? null,
+    reason: reason ?? null,
+  });
+}
+
+export type StaffLogRow = typeof staffLog.$inferSelect;
+export type StaffLogFilter = {
+  by?: string | undefined;
+  action?: string | undefined;
+  orderNumber?: string | undefined;
+  customerId?: number | undefined;
+};
+
+/** The newest lines below the line `before`, at most `limit`. */
+export const findStaffLog = (
+  db: DbOrTx,
+  { by, action, orderNumber, customerId }: StaffLogFilter,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<StaffLogRow[]> =>
+  db
+    .select()
+    .from(staffLog)
+    .where(
+      and(
+        by === undefined ? undefined : eq(staffLog.by, by),
+        action === undefined ? undefined : eq(staffLog.action, action),
+        orderNumber === undefined ? undefined : eq(staffLog.orderNumber, orderNumber),
+        customerId === undefined ? undefined : eq(staffLog.customerId, customerId),
+        before === null ? undefined : lt(staffLog.id, before),
+      ),
+    )
+    .orderBy(desc(staffLog.id))
+    .limit(limit);
+
+export type Verified = {
+  /** The number of the first line that was changed, or that stands where another one is missing. Null: none. */
+  firstWrong: number | null;
+  lines: number;
+  /** The hash of the last line, in hexadecimal. Kept elsewhere, it shows later whether the end was cut off. */
+  lastHash: string;
+};
+
+/**
+ * Calculates every hash again, from the first line to the last. The formula stands here once more and not in a function
+ * of the database, because somebody who can change rows can change functions, too.
+ */
+export async function verifyStaffLog(db: DbOrTx): Promise<Verified> {
+  const { rows } = await db.execute<{
+    first_wrong: string | null;
+    lines: string;
+    last_hash: string | null;
+  }>(sql`
+    with chain as (
+      select l.*, lag(l.hash, 1, ''::bytea) over (order by l.id) as before_hash,
+        row_number() over (order by l.id) as place
+      from ${staffLog} l
+    )
+    select
+      min(place) filter (where id <> place or previous_hash <> before_hash
+        or hash <> sha256(before_hash || convert_to(jsonb_build_array(
+          id, extract(epoch from at), by_user_id, "by", action, order_number, customer_id, before, after, reason
+        )::text, 'UTF8'))) as first_wrong,
+      count(*) as lines,
+      (select encode(hash, 'hex') from ${staffLog} order by id desc limit 1) as last_hash
+    from chain`);
+  const [row] = rows;
+  return {
+    firstWrong: row?.first_wrong == null ? null : Number(row.first_wrong),
+    lines: Number(row?.lines ?? 0),
+    lastHash: row?.last_hash ?? '',
+  };
+}

@@ -1,0 +1,146 @@
+import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { loginLink } from '~/platform/session/login-link.ts';
+import { SkipLink } from '~/shell/frame/skip-link.tsx';
+import { BrandLink } from '~/shell/header/brand-link.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { ADMIN } from './admin-paths.ts';
+import { ROLE_WORDS } from './frame.tsx';
+
+type Names = { first_name: string; last_name: string };
+
+const api = async () => (await import('~/platform/api/api.ts')).browserApi().staff;
+
+/** The page behind the token that the start prints: the first owner of a shop that has no staff. */
+export function SetUpPage({ token }: { token: string }) {
+  const { brand } = usePage().settings;
+  const [email, setEmail] = useState('');
+  const setUp = async (names: Names) => (await api()).setUp({ body: { token, email, ...names } });
+  return (
+    <Entrance
+      title={m.admin_setup_title({ brand })}
+      lead={m.admin_setup_lead()}
+      onSubmit={setUp}
+      wrong={wrongSetUp}
+    >
+      <TextInput
+        label={m.admin_email()}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+    </Entrance>
+  );
+}
+
+function wrongSetUp(error: unknown): string {
+  if (isApiError(error) && error.status === 403) return m.admin_setup_wrong();
+  return isApiError(error) && error.status === 404 ? m.admin_setup_closed() : errorWords(error);
+}
+
+/** The page of an invitation to the staff. */
+export function JoinPage({
+  token,
+  invite,
+}: {
+  token: string;
+  invite: { email: string; role: StaffRole } | null;
+}) {
+  const { brand } = usePage().settings;
+  if (invite === null)
+    return <Entrance title={m.admin_join_gone()} lead={m.admin_join_gone_text()} onSubmit={null} />;
+  const { email, role } = invite;
+  const join = async (names: Names) => (await api()).acceptInvite({ body: { token, ...names } });
+  return (
+    <Entrance
+      title={m.admin_join_title({ brand })}
+      lead={m.admin_join_lead({ email, role: ROLE_WORDS[role]() })}
+      onSubmit={join}
+      wrong={(error) => (isApiError(error) && error.status === 404 ? m.admin_join_gone() : errorWords(error))}
+    />
+  );
+}
+
+type EntranceProps = {
+  title: string;
+  lead: string;
+  /** Null when there is nothing to fill in. */
+  onSubmit: ((names: Names) => Promise<{ email: string }>) | null;
+  wrong?: (error: unknown) => string;
+  children?: ReactNode;
+};
+
+/** A page that leads to the staff: names, and then the sign-in. It has no navigation, because nobody is signed in. */
+function Entrance({ title, lead, onSubmit, wrong, children }: EntranceProps) {
+  const [done, setDone] = useState<string | null>(null);
+  return (
+    <div className="desk desk--entrance">
+      <header className="wrap site-header">
+        <SkipLink />
+        <BrandLink />
+      </header>
+      <main id="content" tabIndex={-1} className="desk-entrance">
+        <h1 className="d3">{done === null ? title : m.admin_welcome()}</h1>
+        <p className="muted">{done === null ? lead : m.admin_welcome_text({ email: done })}</p>
+        {done === null ? (
+          onSubmit && (
+            <EntranceForm onSubmit={onSubmit} onDone={setDone} wrong={wrong ?? errorWords}>
+              {children}
+            </EntranceForm>
+          )
+        ) : (
+          <ButtonLink to={loginLink(ADMIN)}>{m.admin_sign_in()}</ButtonLink>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function EntranceForm({
+  onSubmit,
+  onDone,
+  wrong,
+  children,
+}: {
+  onSubmit: (names: Names) => Promise<{ email: string }>;
+  onDone: (email: string) => void;
+  wrong: (error: unknown) => string;
+  children: ReactNode;
+}) {
+  const [names, setNames] = useState<Names>({ first_name: '', last_name: '' });
+  const { busy, error, run } = useAction();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const opened = await run(() => onSubmit(names));
+    if (opened) onDone(opened.email);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {children}
+      <TextInput
+        label={m.admin_first_name()}
+        autoComplete="given-name"
+        value={names.first_name}
+        onChange={({ currentTarget }) => setNames({ ...names, first_name: currentTarget.value })}
+      />
+      <TextInput
+        label={m.admin_last_name()}
+        autoComplete="family-name"
+        value={names.last_name}
+        onChange={({ currentTarget }) => setNames({ ...names, last_name: currentTarget.value })}
+      />
+      <FieldError>{error ? wrong(error) : null}</FieldError>
+      <Button type="submit" busy={busy}>
+        {m.admin_continue()}
+      </Button>
+    </form>
+  );
+}

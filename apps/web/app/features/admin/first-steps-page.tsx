@@ -1,0 +1,57 @@
+import type { FirstStep } from '@keepsong/contract/staff';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { DeskHead } from './frame.tsx';
+
+const STEPS: Readonly<
+  Record<FirstStep['key'], { title: () => string; text: () => string; to: string; link: () => string }>
+> = {
+  payments: { title: m.admin_s_payments, text: m.admin_s_payments_text, to: '/cart', link: m.admin_s_cart },
+  mail: { title: m.admin_s_mail, text: m.admin_s_mail_text, to: '/login', link: m.admin_s_login },
+  tax: { title: m.admin_s_tax, text: m.admin_s_tax_text, to: '/cart', link: m.admin_s_cart },
+  shipping: { title: m.admin_s_shipping, text: m.admin_s_shipping_text, to: '/cart', link: m.admin_s_cart },
+  product: { title: m.admin_s_product, text: m.admin_s_product_text, to: '/store', link: m.admin_s_store },
+  artist: { title: m.admin_s_artist, text: m.admin_s_artist_text, to: '/artists', link: m.admin_s_artists },
+  texts: { title: m.admin_s_texts, text: m.admin_s_texts_text, to: '/terms', link: m.admin_s_terms },
+};
+
+const STATES: Readonly<Record<FirstStep['state'], () => string>> = {
+  done: m.admin_s_done,
+  missing: m.admin_s_missing,
+  failed: m.admin_s_failed,
+};
+
+/** What is missing before the first order. Each look at the page asks the services again. */
+export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
+  const { revalidate, state } = useRevalidator();
+  const left = steps.filter((step) => step.state !== 'done').length;
+  return (
+    <>
+      <DeskHead
+        title={m.admin_first_steps()}
+        facts={left === 0 ? m.admin_s_all_done() : m.admin_s_left({ count: left })}
+        actions={
+          <Button variant="soft" size="small" busy={state !== 'idle'} onClick={() => void revalidate()}>
+            {m.admin_s_again()}
+          </Button>
+        }
+      />
+      <ol className="desk-steps">
+        {steps.map(({ key, state: stepState }) => (
+          <li key={key} className="desk-step">
+            <span className={`desk-state desk-state--${stepState}`}>{STATES[stepState]()}</span>
+            <div>
+              <h2 className="desk-title">{STEPS[key].title()}</h2>
+              <p className="muted">{STEPS[key].text()}</p>
+            </div>
+            <TextLink to={STEPS[key].to} alone>
+              {STEPS[key].link()}
+            </TextLink>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import { expect, it } from 'vitest';
+import { entriesFor } from './frame.tsx';
+
+it.each<[StaffRole | null, string[]]>([
+  ['owner', ['/admin', '/admin/staff', '/admin/log', '/admin/first-steps']],
+  ['finance', ['/admin', '/admin/log']],
+  ['support', ['/admin']],
+  ['producer', ['/admin']],
+  ['editor', ['/admin']],
+  [null, []],
+])('the navigation shows to %s the pages that the role may see', (role, paths) => {
+  expect(entriesFor(role).flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(paths);
+});
+
+it('leaves out a group in which the role may see nothing', () => {
+  expect(entriesFor('editor')).toHaveLength(1);
+});

@@ -1,0 +1,146 @@
+import type { User } from '@keepsong/contract/common';
+import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
+import { SkipLink } from '~/shell/frame/skip-link.tsx';
+import { AccountMenu } from '~/shell/header/account-menu.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { Avatar } from '~/ui/picture/avatar.tsx';
+import { Icon, type IconName } from '~/ui/picture/icon.tsx';
+import { Locket } from '~/ui/picture/locket.tsx';
+import { ADMIN, FIRST_STEPS_PAGE, LOG_PAGE, STAFF_PAGE } from './admin-paths.ts';
+
+type Entry = { to: string; icon: IconName; label: () => string; permission: Permission | null };
+
+/** The pages of the desk, in groups. Everybody sees the ones that the permission allows (`permissions.ts`). */
+const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[] }[] = [
+  { title: null, entries: [{ to: ADMIN, icon: 'clock', label: m.admin_title, permission: null }] },
+  {
+    title: m.admin_house,
+    entries: [
+      { to: STAFF_PAGE, icon: 'user', label: m.admin_staff, permission: 'staff' },
+      { to: LOG_PAGE, icon: 'document', label: m.admin_log, permission: 'log' },
+      { to: FIRST_STEPS_PAGE, icon: 'check', label: m.admin_first_steps, permission: 'staff' },
+    ],
+  },
+];
+
+/** The pages that a role may see, in their groups. */
+export const entriesFor = (role: StaffRole | null) =>
+  GROUPS.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(
+      ({ permission }) => role !== null && (permission === null || may(role, permission)),
+    ),
+  })).filter(({ entries }) => entries.length > 0);
+
+export const ROLE_WORDS: Readonly<Record<StaffRole, () => string>> = {
+  owner: m.admin_role_owner,
+  support: m.admin_role_support,
+  producer: m.admin_role_producer,
+  finance: m.admin_role_finance,
+  editor: m.admin_role_editor,
+};
+
+/** The frame of all pages of the staff: navigation by permission, and neither header nor footer of the shop. */
+export function DeskFrame({ children }: { children: ReactNode }) {
+  const { brand } = usePage().settings;
+  const user = useUser();
+  const groups = entriesFor(user?.staff_role ?? null);
+  return (
+    <div className="desk">
+      <SkipLink />
+      <aside className="desk-nav">
+        <ShopLink to={ADMIN} className="desk-logo">
+          <Locket size={20} />
+          <span>{brand}</span>
+        </ShopLink>
+        <nav aria-label={m.admin_page_name()}>
+          {groups.map(({ title, entries }) => (
+            <div key={entries[0]?.to}>
+              {title ? <p className="desk-nav__group">{title()}</p> : null}
+              <Entries entries={entries} />
+            </div>
+          ))}
+        </nav>
+        {user ? <Me user={user} /> : null}
+      </aside>
+      <div className="desk-main">
+        <header className="desk-top">
+          <ShopLink to={ADMIN} className="desk-logo desk-logo--phone" aria-label={brand}>
+            <Locket size={20} />
+          </ShopLink>
+          <ShopLink to="/" className="desk-top__shop">
+            <Icon name="external" size={16} />
+            {m.admin_see_shop()}
+          </ShopLink>
+          <AccountMenu />
+        </header>
+        <main id="content" tabIndex={-1} className="desk-body">
+          {children}
+        </main>
+        <nav className="desk-bar" aria-label={m.admin_page_name()}>
+          <Entries entries={groups.flatMap(({ entries }) => entries).slice(0, 5)} />
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  const { pathname } = useLocation();
+  const here = pathname === `${ADMIN}/stories` || pathname.startsWith(`${ADMIN}/quizzes`) ? ADMIN : pathname;
+  return (
+    <ul className="desk-entries">
+      {entries.map(({ to, icon, label }) => (
+        <li key={to}>
+          <ShopLink to={to} className="desk-entry" aria-current={here === to ? 'page' : undefined}>
+            <Icon name={icon} size={16} />
+            {label()}
+          </ShopLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Me({ user }: { user: User }) {
+  return (
+    <div className="desk-me">
+      <Avatar
+        size={36}
+        image={user.photo_url ?? undefined}
+        firstName={user.first_name}
+        lastName={user.last_name}
+      />
+      <p>
+        <b>{`${user.first_name} ${user.last_name}`.trim() || user.email}</b>
+        {user.staff_role ? <span>{ROLE_WORDS[user.staff_role]()}</span> : null}
+      </p>
+    </div>
+  );
+}
+
+/** The head of a page of the desk: its title, a line of facts, and actions at the right. */
+export function DeskHead({
+  title,
+  facts,
+  actions,
+}: {
+  title: string;
+  facts?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="desk-head">
+      <div>
+        <h1>{title}</h1>
+        {facts ? <p>{facts}</p> : null}
+      </div>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { StaffLogEntry } from '@keepsong/contract/staff';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { STAFF_ACTIONS, type StaffAction } from '@keepsong/domain/staff/actions';
+import { Form } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Disclosure } from '~/ui/layout/accordion.tsx';
+import { LOG_PAGE } from './admin-paths.ts';
+import { DeskHead } from './frame.tsx';
+import type { LogQuery } from './load-admin.ts';
+
+const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
+  'staff.first_owner': m.admin_did_first_owner,
+  'staff.added': m.admin_did_added,
+  'staff.invited': m.admin_did_invited,
+  'staff.invite_withdrawn': m.admin_did_withdrawn,
+  'staff.joined': m.admin_did_joined,
+  'staff.role_changed': m.admin_did_role,
+  'staff.removed': m.admin_did_removed,
+  'staff.factor_reset': m.admin_did_reset,
+  'song.seen': m.admin_did_song_seen,
+  'instant_songs.seen': m.admin_did_songs_seen,
+  'instant_song.retried': m.admin_did_retried,
+  'quiz.saved': m.admin_did_quiz,
+  'words.saved': m.admin_did_words,
+  'words.rolled_back': m.admin_did_rolled_back,
+  'comment.hidden': m.admin_did_hidden,
+  'comment.shown': m.admin_did_shown,
+};
+
+const wordsOf = (action: string): string => {
+  const known = STAFF_ACTIONS.find((one) => one === action);
+  return known ? ACTION_WORDS[known]() : action;
+};
+
+type LogProps = { query: LogQuery; entries: readonly StaffLogEntry[]; next: string | null; isFirst: boolean };
+
+/** What the staff saw and did, newest first. The filters stand in the address. */
+export function LogPage({ query, entries, next, isFirst }: LogProps) {
+  const older = new URLSearchParams({ ...query, cursor: next ?? '' });
+  return (
+    <>
+      <DeskHead title={m.admin_log()} facts={m.admin_log_facts()} />
+      <Filters query={query} />
+      {entries.length === 0 ? (
+        <p className="desk-empty">{m.admin_log_none()}</p>
+      ) : (
+        <Lines entries={entries} />
+      )}
+      <div className="desk-pages">
+        {isFirst ? null : (
+          <ButtonLink to={LOG_PAGE} variant="soft" size="small">
+            {m.admin_newest()}
+          </ButtonLink>
+        )}
+        {next === null ? null : (
+          <ButtonLink to={`${LOG_PAGE}?${older}`} variant="soft" size="small">
+            {m.admin_older()}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Filters({ query }: { query: LogQuery }) {
+  const any = { value: '', label: m.admin_any_action() };
+  const actions = STAFF_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action]() }));
+  return (
+    <Form className="desk-filters" action={LOG_PAGE} key={JSON.stringify(query)}>
+      <TextInput label={m.admin_by()} name="by" defaultValue={query.by} />
+      <Select
+        label={m.admin_action()}
+        name="action"
+        defaultValue={query.action}
+        options={[any, ...actions]}
+      />
+      <TextInput label={m.admin_order_number()} name="order_number" defaultValue={query.order_number} />
+      <TextInput
+        label={m.admin_customer()}
+        name="customer_id"
+        inputMode="numeric"
+        defaultValue={query.customer_id}
+      />
+      <Button type="submit" variant="ink" size="small">
+        {m.admin_find()}
+      </Button>
+    </Form>
+  );
+}
+
+function Lines({ entries }: { entries: readonly StaffLogEntry[] }) {
+  const { locale } = usePage();
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr>
+          <th scope="col">{m.admin_when()}</th>
+          <th scope="col">{m.admin_by()}</th>
+          <th scope="col">{m.admin_action()}</th>
+          <th scope="col">{m.admin_whose()}</th>
+          <th scope="col">{m.admin_why()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              {formatDate(entry.at, 'full', locale)}
+              <span className="desk-second">{m.admin_line({ number: entry.id })}</span>
+            </td>
+            <td>{entry.by === 'command' ? m.admin_by_command() : entry.by}</td>
+            <td>
+              {wordsOf(entry.action)}
+              <Details entry={entry} />
+            </td>
+            <td>{whoseOf(entry)}</td>
+            <td>{entry.reason ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function whoseOf({ order_number, customer_id }: StaffLogEntry): string {
+  const order = order_number === null ? [] : [m.admin_order({ number: order_number })];
+  const customer = customer_id === null ? [] : [m.admin_account({ number: customer_id })];
+  return [...order, ...customer].join(', ') || '–';
+}
+
+function Details({ entry: { before, after } }: { entry: StaffLogEntry }) {
+  if (before === null && after === null) return null;
+  return (
+    <Disclosure className="desk-details" summary={m.admin_details()}>
+      {before === null ? null : <Value label={m.admin_before()} value={before} />}
+      {after === null ? null : <Value label={m.admin_after()} value={after} />}
+    </Disclosure>
+  );
+}
+
+const Value = ({ label, value }: { label: string; value: unknown }) => (
+  <>
+    <p className="desk-second">{label}</p>
+    <pre className="desk-value">{JSON.stringify(value, null, 2)}</pre>
+  </>
+);

@@ -1,0 +1,115 @@
+import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { z } from 'zod';
+import { email, idParam, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
+
+const role = z.enum(STAFF_ROLES);
+const name = text(LIMITS.personName).trim().min(1);
+const reason = text(300).trim().min(1);
+const token = text(64).min(1);
+
+const member = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  is_you: z.boolean(),
+  has_second_factor: z.boolean(),
+  last_seen_at: z.iso.datetime().nullable(),
+});
+export type StaffMemberView = z.output<typeof member>;
+
+const invite = z.object({ id: z.int(), email: z.string(), role, expires_at: z.iso.datetime() });
+export type StaffInvite = z.output<typeof invite>;
+
+/** Everybody of the staff, and the invitations that nobody has accepted yet. */
+const team = z.object({ members: z.array(member), invites: z.array(invite) });
+export type StaffTeam = z.output<typeof team>;
+
+const logEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** The e-mail address of the person at that time, or `command`. */
+  by: z.string(),
+  action: z.string(),
+  order_number: z.string().nullable(),
+  customer_id: z.int().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+});
+export type StaffLogEntry = z.output<typeof logEntry>;
+
+/** What a shop needs before its first order. */
+export const FIRST_STEPS = ['payments', 'mail', 'tax', 'shipping', 'product', 'artist', 'texts'] as const;
+const firstStep = z.object({
+  key: z.enum(FIRST_STEPS),
+  /** `failed`: it is set, but the service did not answer as it should. */
+  state: z.enum(['done', 'missing', 'failed']),
+});
+export type FirstStep = z.output<typeof firstStep>;
+
+const opened = z.object({ email: z.string() });
+
+export const staff = {
+  members: { summary: 'Everybody of the staff, and open invitations', response: team },
+  invite: {
+    summary: 'Invite somebody to the staff by mail',
+    body: z.object({ email, role }),
+    response: team,
+  },
+  withdrawInvite: {
+    summary: 'Withdraw an invitation',
+    params: z.object({ id: idParam }),
+    response: team,
+  },
+  openInvite: {
+    summary: 'What an invitation is for',
+    body: z.object({ token }),
+    response: z.object({ email: z.string(), role }),
+  },
+  acceptInvite: {
+    summary: 'Join the staff by an invitation; the sign-in follows',
+    body: z.object({ token, first_name: name, last_name: name }),
+    response: opened,
+  },
+  changeRole: {
+    summary: 'Give somebody of the staff another role; ends their sessions',
+    params: z.object({ id: idParam }),
+    body: z.object({ role, reason }),
+    response: team,
+  },
+  remove: {
+    summary: 'Remove somebody from the staff; the account stays as one of a customer',
+    params: z.object({ id: idParam }),
+    body: z.object({ reason }),
+    response: team,
+  },
+  resetFactor: {
+    summary: 'Remove the second step that somebody else of the staff has lost',
+    params: z.object({ id: idParam }),
+    body: z.object({ reason }),
+    response: team,
+  },
+  log: {
+    summary: 'What the staff saw and did, newest first',
+    query: z.object({
+      cursor: idParam.optional(),
+      by: text(LIMITS.email).optional(),
+      action: text(64).optional(),
+      order_number: text(32).optional(),
+      customer_id: idParam.optional(),
+    }),
+    response: z.object({ entries: z.array(logEntry), next: z.string().nullable() }),
+  },
+  firstSteps: {
+    summary: 'What is missing before the first order; asks each service',
+    response: z.object({ steps: z.array(firstStep) }),
+  },
+  setUp: {
+    summary: 'Make the first owner of a shop that has no staff; the sign-in follows',
+    body: z.object({ token, email, first_name: name, last_name: name }),
+    response: opened,
+  },
+} satisfies CapabilitySchemas<'staff'>;

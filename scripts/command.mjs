@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// npm run staff, npm run verify-log: a command on the server. The first argument names it.
+import { inRoot } from './lib/root.mjs';
+import { endLike, run } from './lib/run.mjs';
+import { main, setUp } from './lib/set-up/set-up.mjs';
+
+await main(async () => {
+  const node = await setUp([]);
+  const entry = inRoot('apps', 'server', 'src', 'commands', 'main.ts');
+  endLike(await run(node, [entry, ...process.argv.slice(2)], { env: { NODE_ENV: 'production' } }));
+});
