@@ -7,7 +7,7 @@ import { givePod } from './lines.ts';
 import { checkPod, podExpires } from './pod.ts';
 import { asksForPod, type PodImage, type PodInputs, type PodRules, readPodTexts } from './pod-rules.ts';
 import { readCart } from './read-cart.ts';
-import { unfinishedPod } from './cart-care.ts';
+import { unfinishedPod } from './unbuyable-lines.ts';
 
 const NAME = { key: 'name', label: 'Name', max_length: 5, required: true };
 const LINE = { key: 'line', label: 'Line', max_length: 5, required: false };

@@ -1,5 +1,5 @@
-import type { RevisableStory } from '@keepsong/domain/cart/kinds/frozen';
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import type { RevisableStory } from '@keepsong/domain/stories/revision';
 import type { GoodsStory } from '@keepsong/domain/stories/story';
 import { and, eq, type GetColumnData, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, PgColumn } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { MOST_OF_ONE } from '@keepsong/domain/cart/cart-care';
+import { MOST_OF_ONE } from '@keepsong/domain/cart/quantity';
 import { isGiftCard, isMadeFromSong, isStreaming } from '@keepsong/domain/cart/named-products';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -57,7 +57,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const storyId = storyFor(product.name, query.get('story'));
   const once = product.extra_info.one_per_story;
   const isKnown = useSession(({ status }) => status === 'ready');
-  if (needsOriginalSong(product.name) && !hasOriginalSong && storyId === null)
+  if (needsOriginalSong(product) && !hasOriginalSong && storyId === null)
     return (
       <>
         <p className="small muted">

@@ -68,5 +68,5 @@ it.each([
   ['lyric-print', false],
   ['gift-card', false],
 ])('%s is sold only with a song: %s', (name, expected) => {
-  expect(needsOriginalSong(name)).toBe(expected);
+  expect(needsOriginalSong(line(name))).toBe(expected);
 });

@@ -1,5 +1,5 @@
-import { isCounted, MOST_OF_ONE } from '@keepsong/domain/cart/cart-care';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { isCounted, MOST_OF_ONE } from '@keepsong/domain/cart/quantity';
 import { m } from '~/paraglide/messages.js';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { setLineQuantity } from '../store/cart-actions.ts';

@@ -1,4 +1,4 @@
-import { lacksSong } from '@keepsong/domain/cart/cart-care';
+import { lacksSong } from '@keepsong/domain/cart/unbuyable-lines';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { INKS_FIELD, readInks } from '@keepsong/domain/cart/song-goods';

@@ -1,6 +1,5 @@
 import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
 import { addProduct, type Cart, removeProduct, resetCart, withProducts } from '@keepsong/domain/cart/cart';
-import { dropExpired, MOST_OF_ONE, setQuantity } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import {
@@ -12,6 +11,8 @@ import {
 } from '@keepsong/domain/cart/kinds/index';
 import { changeLine } from '@keepsong/domain/cart/lines';
 import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { MOST_OF_ONE, setQuantity } from '@keepsong/domain/cart/quantity';
+import { dropExpired } from '@keepsong/domain/cart/unbuyable-lines';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { couponOperations } from '../coupon/coupon-operations.ts';
 import { isAutoAdd } from '../offer/auto-adds.ts';
