@@ -9,7 +9,7 @@ import { isNetworkError } from '~/platform/api/api-error.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { giftCardHindrance } from '../gift-card/gift-card-hindrance.ts';
-import { dropExpiredProducts, mendCart, removeLine } from '../store/cart-actions.ts';
+import { dropExpiredProducts, mendCart, removeLine } from '../operations/cart-actions.ts';
 import { lineTitle } from '../page/cart-words.ts';
 import { cartStore } from '../store/cart.store.ts';
 import { askableIds, refreshProducts } from './refresh-products.ts';
