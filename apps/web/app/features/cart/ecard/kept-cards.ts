@@ -1,6 +1,6 @@
 import { type ECard, readECard, readECardSketch } from '@keepsong/domain/cart/ecard';
 import { createStore } from 'zustand/vanilla';
-import type { SafeStore } from '~/platform/api/storage.ts';
+import type { SafeStorage } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 /** An e-card that this browser keeps outside the cart. */
@@ -20,7 +20,7 @@ export const NO_CARD: KeptCard = { saved: null, typed: null };
 const REMEMBERED = 4;
 
 /** Keeps cards in progress across reloads. On the server and in the first render there are none. */
-export function createKeptCards(storage: Pick<SafeStore, 'readJson' | 'write' | 'remove'>) {
+export function createKeptCards(storage: Pick<SafeStorage, 'readJson' | 'write' | 'remove'>) {
   const store = createStore<KeptCards>(() => ({}));
   let started = false;
 

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@keepsong/domain/auth/email';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import { HOME_COUNTRY } from '@keepsong/domain/checkout/ships';
-import type { SafeStore } from '~/platform/api/storage.ts';
+import type { SafeStorage } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { keepTemporaryEmail, readTemporaryEmail } from '~/platform/session/temporary-email.ts';
 
@@ -37,7 +37,7 @@ export const EMPTY_SHIPPING: ShippingAddress = {
 };
 
 /** Reads the stored input, so that leaving and coming back loses nothing. Damaged parts count as empty. */
-export function readForm(store: Pick<SafeStore, 'readJson'>): CheckoutForm {
+export function readForm(store: Pick<SafeStorage, 'readJson'>): CheckoutForm {
   const stored = store.readJson(STORED_KEYS.checkoutForm);
   const source = typeof stored === 'object' && stored !== null ? stored : {};
   const text = (name: keyof CheckoutForm): string => {
@@ -57,7 +57,7 @@ export function readForm(store: Pick<SafeStore, 'readJson'>): CheckoutForm {
 }
 
 /** Stores the input. The e-mail address is stored separately, because every sign-out deletes it (spec 4.7-17). */
-export function keepForm(store: Pick<SafeStore, 'write'>, { email, ...rest }: CheckoutForm): void {
+export function keepForm(store: Pick<SafeStorage, 'write'>, { email, ...rest }: CheckoutForm): void {
   keepTemporaryEmail(normalizeEmail(email));
   store.write(STORED_KEYS.checkoutForm, JSON.stringify(rest));
 }

@@ -1,11 +1,11 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import type { SafeStore } from '~/platform/api/storage.ts';
+import type { SafeStorage } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { shippingOf } from './checkout-form.ts';
 
 type AddressApi = { account: Pick<Client['account'], 'addresses' | 'saveAddress'> };
-type Storage = Pick<SafeStore, 'readJson' | 'write'>;
+type Storage = Pick<SafeStorage, 'readJson' | 'write'>;
 type Addresses = Cart['addresses'];
 
 /** The addresses of the customer's last order. */
