@@ -196,8 +196,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         keepRoute(api, { keep: services.keep, pictures, sessions: services.sessions, localeOf: locale });
         exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
-        apiDocsRoutes(
-          api,
+        apiDocsRoutes(api, () =>
           openApiDocument({
             server: `${settings.publicUrl}${API_BASE}`,
             version: APP_VERSION,

@@ -18,9 +18,9 @@ export const TEST_SIZES = {
   KILLS: { test: 1, night: 20, what: 'kills at each step of a checkout' },
   CHAOS_KILLS: { test: 4, night: 40, what: 'kills of shops under load' },
   SONG_KILLS: { test: 1, night: 10, what: 'kills of the maker of songs' },
-  SINGERS: { test: 4, night: 8, what: 'singers whose pitch is measured' },
+  SINGERS: { test: 2, night: 8, what: 'singers whose pitch is measured' },
   SPOKEN_SINGERS: { test: 1, night: 3, what: 'singers whose vowels are held against speech' },
-  RANDOM_SONGS: { test: 2, night: 100, what: 'songs of random requests' },
+  RANDOM_SONGS: { test: 1, night: 100, what: 'songs of random requests' },
 };
 
 /** The numbers of cases for the size `test` or `night`, or from the environment where it sets them. */

@@ -74,7 +74,7 @@ describe('songFromDraft', () => {
       name: 'extra-verse',
       quantity: 3,
       underSong: true,
-      kind: 'simple',
+      kind: 'extra_verse',
     });
     const quote = quoteCart({ ...UNKNOWN_YET, products: lines, promos: [], coupon: null });
     expect(quote.total).toBe(19_999 + 3 * 4_000);

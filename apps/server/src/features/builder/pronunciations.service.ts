@@ -1,9 +1,10 @@
 import type { Draft, SavedPronunciation } from '@keepsong/contract/builder';
-import { pronunciationExpires, RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
+import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { MAX_PRONUNCIATIONS } from '@keepsong/domain/builder/song-data';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { tidyText } from '@keepsong/domain/text/tidy';
+import { unpaidExpires } from '@keepsong/domain/time/unpaid';
 import { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -88,7 +89,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
         builderId: draft.value.id,
         subject,
         pronounce,
-        ...(recording ? { ...recording.value, expiresAt: pronunciationExpires(clock.now()) } : {}),
+        ...(recording ? { ...recording.value, expiresAt: unpaidExpires(clock.now()) } : {}),
       };
       const added = await database.transaction(async (tx) => {
         const row = await insertPronunciation(tx, values, MAX_PRONUNCIATIONS);

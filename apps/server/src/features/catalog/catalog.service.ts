@@ -15,16 +15,16 @@ import {
 } from './catalog.repository.ts';
 import { hasTags, stillOffered, type TagFilter } from './offers.ts';
 import {
-  countStoreTags,
+  countShelfTags,
   findOrderedWithStory,
   findProductRating,
   findProductReviews,
+  findShelfPage,
+  findShelfProducts,
   findShownSlugs,
-  findStorePage,
-  findStoreProducts,
   findVariants,
-  type StoreFilter,
-} from './store.repository.ts';
+  type ShelfFilter,
+} from './shelf.repository.ts';
 
 /** The rush deliveries that a product offers. Only the rush fee offers any. */
 export const rushOptionsOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>): RushFee[] =>
@@ -74,7 +74,7 @@ export type { ProductRow } from './catalog.repository.ts';
 
 /**
  * Which products are requested (spec 7.3-02). If products are named by id or slug, these are meant. Otherwise the
- * products for a story, otherwise the products for an artist, otherwise products of the store with the given tags.
+ * products for a story, otherwise the products for an artist, otherwise products of the shelf with the given tags.
  */
 export type ProductsWanted = TagFilter & {
   ids: number[];
@@ -110,7 +110,7 @@ export function createCatalogService(db: Db) {
       return stillOffered(await offeredWithSong(), ordered);
     }
     if (artist_id !== undefined) return offeredWithSong();
-    return includes.length + excludes.length > 0 ? findStoreProducts(db) : [];
+    return includes.length + excludes.length > 0 ? findShelfProducts(db) : [];
   }
 
   async function view(rows: readonly ProductRow[], locale: Locale): Promise<Product[]> {
@@ -173,22 +173,22 @@ export function createCatalogService(db: Db) {
         locale,
       );
     },
-    /** A page of the store, and the total count of its products. */
+    /** A page of the shelf, and the total count of its products. */
     async index(
-      { page, per_page, ...filter }: StoreFilter & { page: number; per_page: number },
+      { page, per_page, ...filter }: ShelfFilter & { page: number; per_page: number },
       locale: Locale,
     ): Promise<{ products: Product[]; total: number }> {
       const at = { limit: per_page, offset: (page - 1) * per_page };
-      const { rows, total } = await findStorePage(db, filter, at);
+      const { rows, total } = await findShelfPage(db, filter, at);
       return { products: await view(rows, locale), total };
     },
-    /** Slugs of all products that the store shows. */
+    /** Slugs of all products that the shelf shows. */
     shownSlugs: () => findShownSlugs(db),
     /** The subset of these slugs that is on sale. */
     soldSlugs: async (slugs: string[]): Promise<ReadonlySet<string>> =>
       new Set((await findProducts(db, [], slugs)).map(({ slug }) => slug)),
-    /** The tags of the products in the store, each with its number of products. */
-    filters: () => countStoreTags(db),
+    /** The tags of the products in the shelf, each with its number of products. */
+    filters: () => countShelfTags(db),
     /** The next three functions serve other services, which may call them inside a transaction. */
     /** The products that bundles contain, whether or not they are also sold alone. */
     contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
-import { commissions, stories } from '../../../db/schema/stories.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import {
   CARDS,
   type Catalogue,

@@ -1,7 +1,7 @@
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { GREETING_MAX_SECONDS } from '@keepsong/domain/instant/greeting';
 import { ok } from '@keepsong/domain/result';
-import { DAY_MS } from '@keepsong/domain/time/day';
+import { unpaidExpires } from '@keepsong/domain/time/unpaid';
 import { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,8 +22,6 @@ import {
 /** An intro is played before the song, so it must be short. */
 const MAX_SECONDS = { greeting: GREETING_MAX_SECONDS, name: 15 } as const;
 const UPLOADS = { name: 'instant_recording', max: 60, seconds: 3600 } as const;
-/** Recordings that were not ordered are deleted after 30 days (spec 10.2-10). */
-const KEPT_MS = 30 * DAY_MS;
 
 export type RecordingKind = keyof typeof MAX_SECONDS;
 
@@ -55,7 +53,7 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
       const { mp3, facts } = played.value;
       const audioKey = `greetings/${randomFileName()}.mp3`;
       await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
-      const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
+      const expiresAt = unpaidExpires(clock.now());
       const id = await insertRecording(db, {
         kind,
         visitorId: session.visitorId,

@@ -2,7 +2,8 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
-import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
+import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, paidSong } from '../../testing/people.ts';
 import {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { IMAGE_LEAST_PIXELS, IMAGE_MOST_PIXELS, imageExpires } from '@keepsong/domain/cart/pod';
+import { IMAGE_LEAST_PIXELS, IMAGE_MOST_PIXELS } from '@keepsong/domain/cart/pod';
 import type { PodImage } from '@keepsong/domain/cart/pod-rules';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { unpaidExpires } from '@keepsong/domain/time/unpaid';
 import { checkPicture } from '../../adapters/pictures/check-picture.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -58,7 +59,7 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       const checked = await checkPicture(rebuilt.value, addressSubject(ip));
       if (!checked.ok) return checked;
       const imageKey = `images/${randomFileName()}.${ENDINGS[contentType]}`;
-      const expiresAt = imageExpires(clock.now());
+      const expiresAt = unpaidExpires(clock.now());
       await storage.put(imageKey, bytes, { contentType });
       const id = await insertImage(db, {
         visitorId: session.visitorId,

@@ -69,7 +69,7 @@ function soonestOf(addons: readonly Product[], { now, holidays }: Calendar): Day
   return days.sort()[0] ?? null;
 }
 
-/** The related products: add-ons for a song, or other products of the store. Products of the same type come first. */
+/** The related products: add-ons for a song, or other products of the shelf. Products of the same type come first. */
 function besideOf(product: Product, variants: Product[], addons: Product[], all: Product[]): Product[] {
   const own = new Set([product.name, ...variants.map(({ name }) => name)]);
   const shown = addons.filter(({ product_type }) => !WITHOUT_PAGE.includes(product_type));

@@ -4,8 +4,8 @@ import type { InstantPreview, InstantState } from '../../instant/previews.ts';
 import { ok, refuseFields } from '../../result.ts';
 import { fields, orNull } from '../../schema/fields.ts';
 import { isInstantSong } from '../cart-order.ts';
-import type { FrozenInstant } from './frozen.ts';
 import { inOrder, lineKind } from './line.ts';
+import type { FrozenInstant } from './ordered.ts';
 import { UUID } from './uuid.ts';
 
 /** The data from which the song is made (spec 3.11-04). */

@@ -13,9 +13,12 @@ import {
   orNull,
   TEXT,
 } from '../../schema/fields.ts';
+import type { RevisableStory } from '../../stories/revision.ts';
 import { EXTRA_INFO, type ExtraInfo } from '../extra-info.ts';
+import type { BoughtLine } from '../named-products.ts';
 import type { PodRules } from '../pod-rules.ts';
-import type { FrozenGreeting, FrozenInstant, KeptImage, RevisableStory, RevisionLine } from './frozen.ts';
+import type { FrozenGreeting, FrozenInstant, KeptImage, RevisionLine } from './ordered.ts';
+import type { SoldWith } from './sold-with.ts';
 
 /** A product in a bundle. */
 export type BundledProduct = { id: string; title: string; expire: string | null };
@@ -186,6 +189,13 @@ export type LineKind<Name extends string, Own extends object, Kept extends objec
   sent?: (line: LineBase & Own) => SentFields;
   /** The largest quantity of a line. */
   most?: number;
+  /** The song without which a product of this kind is not sold. Left out when it is sold without a song. */
+  soldWith?: (line: BoughtLine) => SoldWith;
+  /**
+   * Whether the customer's choice decides the price. The catalog's price and `extra_info` then do not replace those of
+   * the line when the cart is opened again (spec 4.3-10). Left out when the catalog decides.
+   */
+  keepsPrice?: (product: { name: string }) => boolean;
   /** Checks whether all lines of this kind may be bought together. */
   together?: (lines: readonly SoldLine[], buyer: Buyer) => Result<null>;
   /** The price of one item in cents. Left out when the catalog sets the price. */

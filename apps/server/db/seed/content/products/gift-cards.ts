@@ -25,7 +25,7 @@ const giftCard = (dollars: number, use: { en: string; sp: string }): DemoProduct
 });
 
 /**
- * The gift card that the store shows. The giver chooses the amount, and `priceCents` is the smallest possible amount.
+ * The gift card that the shelf shows. The giver chooses the amount, and `priceCents` is the smallest possible amount.
  */
 const ownAmount: DemoProduct = {
   slug: GIFT_CARD,

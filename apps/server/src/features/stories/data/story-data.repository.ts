@@ -5,7 +5,8 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { checkouts, type FrozenCart, orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
 import { comments } from '../../../../db/schema/comments.ts';
-import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { StoryRow } from '../stories.repository.ts';
 

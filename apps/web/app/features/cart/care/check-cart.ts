@@ -1,17 +1,17 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { songlessGoods, unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { songlessGoods, unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/unbuyable-lines';
 import { m } from '~/paraglide/messages.js';
 import { isNetworkError } from '~/platform/api/api-error.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { giftCardHindrance } from '../gift-card/gift-card-hindrance.ts';
+import { dropExpiredProducts, mendCart, removeLine } from '../operations/cart-actions.ts';
 import { lineTitle } from '../page/cart-words.ts';
 import { cartStore } from '../store/cart.store.ts';
-import { dropExpiredProducts, mendCart, removeLine } from '../store/cart-actions.ts';
 import { askableIds, refreshProducts } from './refresh-products.ts';
 
 /**

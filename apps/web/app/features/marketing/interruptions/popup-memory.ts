@@ -1,13 +1,13 @@
 import { CLOSED_FOR_MS, type Interruption } from '@keepsong/domain/marketing/interruptions';
 import { create } from 'zustand';
-import { localStore } from '~/platform/api/storage.ts';
+import { safeLocal } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 type Memory = { closedInVisit: Interruption[]; closedLately: Interruption[]; isSubscribed: boolean };
 
 /** Reads what this browser remembers: when each kind of popup was closed, and whether somebody signed up. */
 function readStored(): Record<string, unknown> {
-  const stored = localStore.readJson(STORED_KEYS.popups);
+  const stored = safeLocal.readJson(STORED_KEYS.popups);
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 }
 
@@ -34,11 +34,11 @@ export function recallPopups(now: number): void {
 /** Closes a popup for this visit and the next month. */
 export function closeInterruption(kind: Interruption, now: number): void {
   usePopupMemory.setState(({ closedInVisit }) => ({ closedInVisit: [...closedInVisit, kind] }));
-  localStore.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), [kind]: now }));
+  safeLocal.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), [kind]: now }));
 }
 
 /** Remembers that somebody signed up, so that this browser asks nobody for an address again. */
 export function rememberSubscribed(): void {
   usePopupMemory.setState({ isSubscribed: true });
-  localStore.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), subscribed: true }));
+  safeLocal.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), subscribed: true }));
 }

@@ -1,7 +1,6 @@
 import type { Story } from '@keepsong/contract/story/stories';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { InstantWaiting } from './instant-song.tsx';
 
 const story = {
@@ -12,8 +11,7 @@ const story = {
 
 function waiting(status: 'rendering' | 'failed'): string {
   const instant = { status, progress: 40 } as NonNullable<Story['instant_product']>;
-  const element = <InstantWaiting story={story} instant={instant} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  return drawPage(<InstantWaiting story={story} instant={instant} />);
 }
 
 it('says that a song is almost ready while it is encoding, with its progress (spec 4.6-06)', () => {

@@ -1,9 +1,9 @@
-import { STORE_SORTS } from './store-sorts.ts';
+import { SHELF_SORTS } from './shelf-sorts.ts';
 
-export type StoreSort = (typeof STORE_SORTS)[number];
+export type ShelfSort = (typeof SHELF_SORTS)[number];
 
-/** The filters of the store, and its sort order. */
-export type StoreFilters = { keyword: string; tags: string[]; sort: StoreSort };
+/** The filters of the shelf, and its sort order. */
+export type ShelfFilters = { keyword: string; tags: string[]; sort: ShelfSort };
 
 /** The longest keyword and tag that the shop allows. */
 export const KEYWORD_MAX = 80;
@@ -13,10 +13,10 @@ const TAGS_MAX = 20;
 const PARAM = 'filters';
 const PAGES_MAX = 10_000;
 
-const NO_FILTERS: StoreFilters = { keyword: '', tags: [], sort: 'featured' };
+const NO_FILTERS: ShelfFilters = { keyword: '', tags: [], sort: 'featured' };
 
 /** Reads filters from a query string (spec 9.4-04) and ignores unknown values. */
-export function readStoreFilters(search: URLSearchParams): StoreFilters {
+export function readShelfFilters(search: URLSearchParams): ShelfFilters {
   const stored = parse(search.get(PARAM));
   if (typeof stored !== 'object' || stored === null) return NO_FILTERS;
   return {
@@ -32,8 +32,8 @@ export function readPage(search: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1;
 }
 
-/** The address of the store with these filters. Empty values and the first page are left out. */
-export function storePath({ keyword, tags, sort }: StoreFilters, page = 1): string {
+/** The address of the shelf with these filters. Empty values and the first page are left out. */
+export function shelfPath({ keyword, tags, sort }: ShelfFilters, page = 1): string {
   const used = {
     ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
     ...(tags.length > 0 ? { tags } : {}),
@@ -52,8 +52,8 @@ export function storePath({ keyword, tags, sort }: StoreFilters, page = 1): stri
 export function formTarget(search: URLSearchParams): string | null {
   const [keyword, sort] = [search.get('keyword'), search.get('sort')];
   if (keyword === null && sort === null) return null;
-  const kept = readStoreFilters(search);
-  return storePath({
+  const kept = readShelfFilters(search);
+  return shelfPath({
     ...kept,
     keyword: keyword === null ? kept.keyword : keywordOf(keyword),
     sort: sort === null ? kept.sort : sortOf(sort),
@@ -61,19 +61,19 @@ export function formTarget(search: URLSearchParams): string | null {
 }
 
 /** The filters with a tag added, or removed if it was there. */
-export const withTag = (filters: StoreFilters, tag: string): StoreFilters => ({
+export const withTag = (filters: ShelfFilters, tag: string): ShelfFilters => ({
   ...filters,
   tags: filters.tags.includes(tag) ? filters.tags.filter((one) => one !== tag) : [...filters.tags, tag],
 });
 
 /** The filters that a form has no fields for, as the value of the form's hidden field. '' for none. */
-export const keptByForm = ({ tags }: StoreFilters): string =>
+export const keptByForm = ({ tags }: ShelfFilters): string =>
   tags.length > 0 ? JSON.stringify({ tags }) : '';
 
 const keywordOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim().slice(0, KEYWORD_MAX) : '';
 
-const sortOf = (value: unknown): StoreSort => STORE_SORTS.find((sort) => sort === value) ?? NO_FILTERS.sort;
+const sortOf = (value: unknown): ShelfSort => SHELF_SORTS.find((sort) => sort === value) ?? NO_FILTERS.sort;
 
 function tagsOf(value: unknown): string[] {
   if (!Array.isArray(value)) return [];

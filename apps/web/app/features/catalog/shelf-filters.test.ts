@@ -1,20 +1,20 @@
 import { STORE_SORTS as CONTRACT_SORTS } from '@keepsong/contract/catalog';
 import { describe, expect, it } from 'vitest';
-import { formTarget, keptByForm, readPage, readStoreFilters, storePath, withTag } from './store-filters.ts';
-import { STORE_SORTS } from './store-sorts.ts';
+import { formTarget, keptByForm, readPage, readShelfFilters, shelfPath, withTag } from './shelf-filters.ts';
+import { SHELF_SORTS } from './shelf-sorts.ts';
 
 const search = (query: string) => new URL(query, 'https://songs.example/store').searchParams;
 const none = { keyword: '', tags: [], sort: 'featured' } as const;
 
-describe('filters of the store in its address', () => {
+describe('filters of the shelf in its address', () => {
   it('are read back as they were written, without empty values (spec 9.4-04)', () => {
     const filters = { keyword: 'tea & <towels>', tags: ['song', 'best seller'], sort: 'price' } as const;
-    const path = storePath({ ...filters, tags: [...filters.tags] }, 3);
-    expect(readStoreFilters(search(path))).toEqual(filters);
+    const path = shelfPath({ ...filters, tags: [...filters.tags] }, 3);
+    expect(readShelfFilters(search(path))).toEqual(filters);
     expect(readPage(search(path))).toBe(3);
     expect(JSON.parse(search(path).get('filters') ?? '')).toEqual(filters);
-    expect(storePath({ ...none, tags: [] })).toBe('/store');
-    expect(JSON.parse(search(storePath({ ...none, tags: ['new'] })).get('filters') ?? '')).toEqual({
+    expect(shelfPath({ ...none, tags: [] })).toBe('/store');
+    expect(JSON.parse(search(shelfPath({ ...none, tags: ['new'] })).get('filters') ?? '')).toEqual({
       tags: ['new'],
     });
   });
@@ -26,14 +26,14 @@ describe('filters of the store in its address', () => {
     '?filters=[]',
     '?filters=7',
     '?filters={"tags":{},"sort":"x","keyword":7}',
-  ])('that cannot be read are ignored: %s', (query) => expect(readStoreFilters(search(query))).toEqual(none));
+  ])('that cannot be read are ignored: %s', (query) => expect(readShelfFilters(search(query))).toEqual(none));
 
   it('are limited in length and number', () => {
     const filters = {
       keyword: 'k'.repeat(500),
       tags: [...Array(50).keys()].map(String).concat('t'.repeat(65)),
     };
-    const read = readStoreFilters(search(`?${new URLSearchParams({ filters: JSON.stringify(filters) })}`));
+    const read = readShelfFilters(search(`?${new URLSearchParams({ filters: JSON.stringify(filters) })}`));
     expect([read.keyword.length, read.tags.length]).toEqual([80, 20]);
   });
 
@@ -51,7 +51,7 @@ describe('filters of the store in its address', () => {
     const kept = keptByForm({ ...none, tags: ['song'] });
     const sent = new URLSearchParams({ filters: kept, keyword: ' print ', sort: 'price' });
     const target = formTarget(sent) ?? '';
-    expect(readStoreFilters(search(target))).toEqual({ keyword: 'print', tags: ['song'], sort: 'price' });
+    expect(readShelfFilters(search(target))).toEqual({ keyword: 'print', tags: ['song'], sort: 'price' });
     expect(
       formTarget(new URLSearchParams({ filters: keptByForm({ ...none, tags: [] }), keyword: '', sort: '' })),
     ).toBe('/store');
@@ -63,5 +63,5 @@ describe('filters of the store in its address', () => {
     expect(withTag(one, 'new').tags).toEqual([]);
   });
 
-  it('have the same sort orders as the contract', () => expect(STORE_SORTS).toEqual(CONTRACT_SORTS));
+  it('have the same sort orders as the contract', () => expect(SHELF_SORTS).toEqual(CONTRACT_SORTS));
 });

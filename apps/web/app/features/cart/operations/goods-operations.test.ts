@@ -1,9 +1,9 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { allOf } from '@keepsong/domain/testing/lines';
 import { expect, it } from 'vitest';
+import { needsOriginalSong, storyFor } from '../buy/needs-song.ts';
 import { cartOf, line, NOW } from '../testing/carts.ts';
-import { needsOriginalSong, storyFor } from './needs-song.ts';
-import { storeOperations } from './store-operations.ts';
+import { goodsOperations } from './goods-operations.ts';
 
 const INFO = {
   recipient_name: 'Lou',
@@ -25,12 +25,12 @@ function openStore(cart: Cart) {
     lines += 1;
     return { cart_uuid: `line-${lines}`, added_at: NOW };
   };
-  return { ...store, ...storeOperations(store, stamp) };
+  return { ...store, ...goodsOperations(store, stamp) };
 }
 
 it('puts a quantity of a product into the cart, at the price of one', () => {
   const cart = openStore(cartOf());
-  cart.addFromStore(line('lyric-print', { price: 4_800 }), { quantity: 3 });
+  cart.addGoods(line('lyric-print', { price: 4_800 }), { quantity: 3 });
   expect(cart.read().products).toMatchObject([
     { name: 'lyric-print', quantity: 3, price: 4_800, cartPrice: 4_800, underSong: false, kind: 'simple' },
   ]);
@@ -39,8 +39,8 @@ it('puts a quantity of a product into the cart, at the price of one', () => {
 it('puts each gift card into the cart with its own amount and recipient', () => {
   const cart = openStore(cartOf());
   const card = line('gift-card', { product_type: 'gift-card', price: 1_000 });
-  cart.addFromStore({ ...card, price: 7_500 }, { gift_card: INFO });
-  cart.addFromStore({ ...card, price: 2_000 }, { gift_card: { ...INFO, recipient_name: 'Bea' } });
+  cart.addGoods({ ...card, price: 7_500 }, { gift_card: INFO });
+  cart.addGoods({ ...card, price: 2_000 }, { gift_card: { ...INFO, recipient_name: 'Bea' } });
   const held = cart.read().products;
   expect(held.map((one) => [one.price, one.cartPrice, allOf(one).gift_card?.recipient_name])).toEqual([
     [7_500, 7_500, 'Lou'],
@@ -56,7 +56,7 @@ it('sells streaming only for the song whose page led to it', () => {
     expect(storyFor('song-streaming', story)).toBeNull();
   expect(storyFor('lyric-print', '7')).toBeNull();
   const cart = openStore(cartOf());
-  cart.addFromStore(line('song-streaming'), { storyId: storyFor('song-streaming', '7') });
+  cart.addGoods(line('song-streaming'), { storyId: storyFor('song-streaming', '7') });
   expect(cart.read().products).toMatchObject([{ name: 'song-streaming', parent_story_id: '7' }]);
 });
 
@@ -68,5 +68,5 @@ it.each([
   ['lyric-print', false],
   ['gift-card', false],
 ])('%s is sold only with a song: %s', (name, expected) => {
-  expect(needsOriginalSong(name)).toBe(expected);
+  expect(needsOriginalSong(line(name))).toBe(expected);
 });

@@ -8,10 +8,10 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Pages } from '~/ui/layout/pagination.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
-import type { StoreContent } from './load-store.ts';
+import type { ShelfContent } from './load-shelf.ts';
 import { ProductTile } from './product-tile.tsx';
-import { KEYWORD_MAX, keptByForm, type StoreSort, storePath, withTag } from './store-filters.ts';
-import { STORE_SORTS } from './store-sorts.ts';
+import { KEYWORD_MAX, keptByForm, type ShelfSort, shelfPath, withTag } from './shelf-filters.ts';
+import { SHELF_SORTS } from './shelf-sorts.ts';
 import { tagWords } from './tag-words.ts';
 
 const SORT_WORDS = {
@@ -19,29 +19,29 @@ const SORT_WORDS = {
   price: m.catalog_store_sort_price,
   price_down: m.catalog_store_sort_price_down,
   newest: m.catalog_store_sort_newest,
-} satisfies Record<StoreSort, () => string>;
+} satisfies Record<ShelfSort, () => string>;
 
-/** The store page with its list of products. Filters and search are in the address and work without JavaScript. */
-export function StorePage({ content }: { content: StoreContent }) {
+/** The shelf page with its list of products. Filters and search are in the address and work without JavaScript. */
+export function ShelfPage({ content }: { content: ShelfContent }) {
   const { products, total, filters } = content;
   const isBusy = useNavigation().location?.pathname === '/store';
   return (
-    <div className="wrap store">
-      <header className="store__head">
+    <div className="wrap shelf">
+      <header className="shelf__head">
         <Heading level={1} size="d2">
           {m.catalog_store_title()}
         </Heading>
         <Lead>{m.catalog_store_lead()}</Lead>
       </header>
-      <StoreSearch key={storePath(filters)} content={content} />
+      <ShelfSearch key={shelfPath(filters)} content={content} />
       <TagChips content={content} />
-      <p className="small muted num store__count" role="status">
+      <p className="small muted num shelf__count" role="status">
         {isBusy ? m.catalog_store_searching() : m.catalog_store_count({ count: total })}
       </p>
       {products.length === 0 ? (
         <NothingFound />
       ) : (
-        <ul className={classes('grid-tiles', isBusy && 'store__busy')} aria-busy={isBusy || undefined}>
+        <ul className={classes('grid-tiles', isBusy && 'shelf__busy')} aria-busy={isBusy || undefined}>
           {products.map((product, place) => (
             <li key={product.id}>
               <ProductTile product={product} eager={place < 4} />
@@ -49,16 +49,16 @@ export function StorePage({ content }: { content: StoreContent }) {
           ))}
         </ul>
       )}
-      <StorePages content={content} />
+      <ShelfPages content={content} />
     </div>
   );
 }
 
-function StoreSearch({ content: { filters } }: { content: StoreContent }) {
+function ShelfSearch({ content: { filters } }: { content: ShelfContent }) {
   const kept = keptByForm(filters);
   return (
     <search>
-      <Form method="get" action="/store" className="store__search">
+      <Form method="get" action="/store" className="shelf__search">
         {kept ? <input type="hidden" name="filters" value={kept} /> : null}
         <TextInput
           label={m.catalog_store_search()}
@@ -67,16 +67,16 @@ function StoreSearch({ content: { filters } }: { content: StoreContent }) {
           icon="search"
           maxLength={KEYWORD_MAX}
           defaultValue={filters.keyword}
-          className="store__keyword"
+          className="shelf__keyword"
         />
         <Select
           label={m.catalog_store_sort()}
           name="sort"
           defaultValue={filters.sort}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          options={STORE_SORTS.map((value) => ({ value, label: SORT_WORDS[value]() }))}
+          options={SHELF_SORTS.map((value) => ({ value, label: SORT_WORDS[value]() }))}
         />
-        <Button type="submit" variant="ink" className="store__submit">
+        <Button type="submit" variant="ink" className="shelf__submit">
           {m.catalog_store_search_submit()}
         </Button>
       </Form>
@@ -84,21 +84,21 @@ function StoreSearch({ content: { filters } }: { content: StoreContent }) {
   );
 }
 
-function TagChips({ content: { tags, filters } }: { content: StoreContent }) {
+function TagChips({ content: { tags, filters } }: { content: ShelfContent }) {
   return (
-    <nav className="store__filters" aria-label={m.catalog_store_filters()}>
+    <nav className="shelf__filters" aria-label={m.catalog_store_filters()}>
       <ul className="chips">
         {tags.map(({ tag, count }) => (
           <li key={tag}>
             <ShopLink
-              to={storePath(withTag(filters, tag))}
+              to={shelfPath(withTag(filters, tag))}
               className="chip chip--small chip--link"
               aria-current={filters.tags.includes(tag) ? 'true' : undefined}
               preventScrollReset
               rel="nofollow"
             >
               {tagWords(tag)}
-              <span className="num store__tag-count">{count}</span>
+              <span className="num shelf__tag-count">{count}</span>
             </ShopLink>
           </li>
         ))}
@@ -124,7 +124,7 @@ function NothingFound() {
   );
 }
 
-function StorePages({ content: { page, pages, filters } }: { content: StoreContent }) {
+function ShelfPages({ content: { page, pages, filters } }: { content: ShelfContent }) {
   if (pages < 2) return null;
   const all = Array.from({ length: pages }, (_, at) => at + 1);
   return (
@@ -132,7 +132,7 @@ function StorePages({ content: { page, pages, filters } }: { content: StoreConte
       label={m.catalog_store_pages()}
       pages={all.map((one) => ({
         label: String(one),
-        to: storePath(filters, one),
+        to: shelfPath(filters, one),
         current: one === page,
       }))}
     />

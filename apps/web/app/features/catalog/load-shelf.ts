@@ -3,31 +3,31 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { data, redirect } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import type { LoadFailure } from '~/platform/loading/load.ts';
-import { formTarget, readPage, readStoreFilters, type StoreFilters, storePath } from './store-filters.ts';
+import { formTarget, readPage, readShelfFilters, type ShelfFilters, shelfPath } from './shelf-filters.ts';
 
-/** The number of products on a page of the store. */
+/** The number of products on a page of the shelf. */
 const PER_PAGE = 24;
 
-export type StoreContent = {
-  filters: StoreFilters;
+export type ShelfContent = {
+  filters: ShelfFilters;
   page: number;
   pages: number;
   products: Product[];
   total: number;
-  /** Every tag of the store, with its number of products. */
+  /** Every tag of the shelf, with its number of products. */
   tags: { tag: string; count: number }[];
   origin: string;
 };
 
 /**
- * Loads the store for an address. Redirects a form that was sent without scripts to the address of its filters, and a
+ * Loads the shelf for an address. Redirects a form that was sent without scripts to the address of its filters, and a
  * page beyond the end to the last one.
  */
-export async function loadStore(api: Client, request: Request): Promise<StoreContent> {
+export async function loadShelf(api: Client, request: Request): Promise<ShelfContent> {
   const { searchParams, origin } = new URL(request.url);
   const target = formTarget(searchParams);
   if (target !== null) throw redirect(target);
-  const filters = readStoreFilters(searchParams);
+  const filters = readShelfFilters(searchParams);
   const page = readPage(searchParams);
   const { keyword, tags, sort } = filters;
   const query = { tags, sort, page, per_page: PER_PAGE, ...(keyword ? { keyword } : {}) };
@@ -36,7 +36,7 @@ export async function loadStore(api: Client, request: Request): Promise<StoreCon
     api.catalog.filters(undefined, { cache: true }),
   ]);
   const pages = Math.max(Math.ceil(total / PER_PAGE), 1);
-  if (page > pages) throw redirect(storePath(filters, pages));
+  if (page > pages) throw redirect(shelfPath(filters, pages));
   return { filters, page, pages, products, total, tags: known.filters, origin };
 }
 

@@ -4,7 +4,7 @@ import { browserApi } from '~/platform/api/api.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { cartMender } from '../care/mend-cart.ts';
 import { couponTrial } from '../coupon/try-coupon.ts';
-import { cartStore } from './cart.store.ts';
+import { cartStore } from '../store/cart.store.ts';
 import { cartOperations } from './cart-operations.ts';
 
 const now = () => new Date();

@@ -86,7 +86,7 @@ const several = async (query: Record<string, unknown>, visitor: Visitor = newcom
 const SHOWN = ['personalized-song', 'lyric-print', 'pl-e-card', 'gift-card-50', 'slideshow'];
 const OFFERED = ['extra-verse', 'rush', 'song-streaming', 'pl-e-card', 'lyric-print', 'artist-gratuity'];
 
-describe('the store', () => {
+describe('the shelf', () => {
   it('shows goods, songs, gift cards and add-ons sold alone; no fees, tips, revisions or products that left the shop', async () => {
     const { body } = await newcomer(shop).call('catalog.index');
     expect(namesOf(body)).toEqual(SHOWN);

@@ -1,7 +1,7 @@
-import { type SafeStore, safeStore } from '../api/storage.ts';
+import { type SafeStorage, safeStorage } from '../api/storage.ts';
 
 /** A storage in memory, for tests. With `full` it refuses every write, like a browser whose quota is used up. */
-export function memoryStore(initial: Record<string, string> = {}, full = false): SafeStore {
+export function memoryStorage(initial: Record<string, string> = {}, full = false): SafeStorage {
   const kept = new Map(Object.entries(initial));
   const storage: Storage = {
     get length() {
@@ -16,5 +16,5 @@ export function memoryStore(initial: Record<string, string> = {}, full = false):
     removeItem: (key) => void kept.delete(key),
     clear: () => kept.clear(),
   };
-  return safeStore(() => storage);
+  return safeStorage(() => storage);
 }

@@ -1,6 +1,5 @@
 import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
 import { addProduct, type Cart, removeProduct, resetCart, withProducts } from '@keepsong/domain/cart/cart';
-import { dropExpired, MOST_OF_ONE, setQuantity } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import {
@@ -10,13 +9,15 @@ import {
   type LineOf,
   newLine,
 } from '@keepsong/domain/cart/kinds/index';
-import { changeLine } from '@keepsong/domain/cart/lines';
-import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { changeLine, withChoice } from '@keepsong/domain/cart/lines';
+import { EXTRA_VERSE, GRATUITY, isGratuity, RUSH_FEE } from '@keepsong/domain/cart/named-products';
+import { MOST_OF_ONE, setQuantity } from '@keepsong/domain/cart/quantity';
+import { dropExpired } from '@keepsong/domain/cart/unbuyable-lines';
+import { type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { couponOperations } from '../coupon/coupon-operations.ts';
 import { isAutoAdd } from '../offer/auto-adds.ts';
-import { choiceOperations } from './choice-operations.ts';
-import type { CartStore } from './create-cart-store.ts';
+import type { CartStore } from '../store/create-cart-store.ts';
+import { couponOperations } from './coupon-operations.ts';
 import { songOperations } from './song-operations.ts';
 
 export type OperationPorts = {
@@ -59,7 +60,6 @@ export function cartOperations(
     // The coupon operations use `cartStore` directly, so they never call `onCouponAside`. Their callers tell the
     // customer themselves when the coupon is put aside.
     ...couponOperations(cartStore),
-    ...choiceOperations(store, stamp),
 
     /**
      * Puts one item of a product into the cart and stores which button the customer pressed (`cta_clicked`). Refuses
@@ -123,6 +123,47 @@ export function cartOperations(
       if (line) return keepIfOk(ok(setQuantity(cart, line.cart_uuid, quantity)));
       if (quantity === 0) return ok(cart);
       return keepIfOk(addProduct(cart, newLine(product, stamp(), { quantity, underSong: true })));
+    },
+
+    /** Stores how many days the song's artist needs without rush delivery (spec 3.4-04). */
+    keepStandardDays(days: number | null): void {
+      const cart = store.read();
+      if (cart.standardDeliveryDays !== days) store.keep({ ...cart, standardDeliveryDays: days });
+    },
+
+    /**
+     * Chooses faster delivery. `product` is the catalog's rush fee; the choice decides its price (spec 3.5-05).
+     * Refuses with `rush_unavailable` for a choice that the product does not offer, or without a song by an artist.
+     */
+    chooseRush(
+      product: CatalogProduct & { rush_options: readonly RushFee[] },
+      choice: RushFee,
+    ): Result<Cart> {
+      const cart = store.read();
+      const offered = product.rush_options.find((option) => sameRush(option, choice));
+      if (product.name !== RUSH_FEE || offered === undefined || !cart.hasOriginalSong)
+        return refuse('rush_unavailable');
+      const { rush_options: _, ...own } = product;
+      return keepIfOk(ok(withChoice(cart, own, stamp, { price: offered.cost, rushFeeInfo: offered })));
+    },
+
+    /** Removes rush delivery, because the shop no longer offers it (spec 8.2). */
+    dropRush(): void {
+      const cart = store.read();
+      store.keep(
+        withProducts(
+          cart,
+          cart.products.filter(({ kind }) => kind !== 'rush_fee'),
+        ),
+      );
+    },
+
+    /** Gives the artist a tip of `cents`. Refuses with `gratuity_invalid` outside the allowed range. */
+    giveGratuity(product: CatalogProduct, cents: number): Result<Cart> {
+      const cart = store.read();
+      if (product.name !== GRATUITY || !isGratuity(cents) || !cart.hasOriginalSong)
+        return refuse('gratuity_invalid');
+      return keepIfOk(ok(withChoice(cart, product, stamp, { price: cents })));
     },
 
     /** Removes expired lines (spec 4.4-05) and returns them. `reset` has the same meaning as in `removeLine`. */

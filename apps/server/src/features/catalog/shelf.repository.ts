@@ -20,23 +20,23 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ProductRow } from './catalog.repository.ts';
 
 /**
- * The store always shows products of these types. It shows an add-on only when the add-on can be bought without a song.
+ * The shelf always shows products of these types. It shows an add-on only when the add-on can be bought without a song.
  */
-const STORE_TYPES = ['song', 'bundle', 'physical', 'gift-card'];
+const SHELF_TYPES = ['song', 'bundle', 'physical', 'gift-card'];
 
-const inStore = and(
+const onShelf = and(
   eq(products.active, true),
   isNull(products.variantOf),
   or(
-    inArray(products.productType, STORE_TYPES),
+    inArray(products.productType, SHELF_TYPES),
     and(eq(products.productType, 'add-on'), eq(products.underSong, false)),
   ),
 );
 
-export type StoreSort = 'featured' | 'price' | 'price_down' | 'newest';
-export type StoreFilter = { tags: readonly string[]; keyword?: string | undefined; sort: StoreSort };
+export type ShelfSort = 'featured' | 'price' | 'price_down' | 'newest';
+export type ShelfFilter = { tags: readonly string[]; keyword?: string | undefined; sort: ShelfSort };
 
-const IN_ORDER: Readonly<Record<StoreSort, SQL>> = {
+const IN_ORDER: Readonly<Record<ShelfSort, SQL>> = {
   featured: asc(products.id),
   price: asc(products.priceCents),
   price_down: desc(products.priceCents),
@@ -55,14 +55,14 @@ function meant(keyword: string): SQL {
   return sql`(${english} @@ websearch_to_tsquery('english', ${text}) or ${spanish} @@ websearch_to_tsquery('spanish', ${text}) or ${titles} like ${part} or word_similarity(${text}, ${titles}) > 0.45)`;
 }
 
-/** One page of the store, and the total count of matches. With a keyword, the likeliest title comes first. */
-export async function findStorePage(
+/** One page of the shelf, and the total count of matches. With a keyword, the likeliest title comes first. */
+export async function findShelfPage(
   db: DbOrTx,
-  { tags, keyword, sort }: StoreFilter,
+  { tags, keyword, sort }: ShelfFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const where = and(
-    inStore,
+    onShelf,
     tags.length > 0 ? arrayContains(products.tags, [...tags]) : undefined,
     keyword ? meant(keyword) : undefined,
   );
@@ -81,20 +81,20 @@ export async function findStorePage(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** All products that the store shows, in the order in which they were added to the shop. */
-export const findStoreProducts = (db: DbOrTx): Promise<ProductRow[]> =>
-  db.select().from(products).where(inStore).orderBy(asc(products.id));
+/** All products that the shelf shows, in the order in which they were added to the shop. */
+export const findShelfProducts = (db: DbOrTx): Promise<ProductRow[]> =>
+  db.select().from(products).where(onShelf).orderBy(asc(products.id));
 
 export async function findShownSlugs(db: DbOrTx): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })
     .from(products)
-    .where(inStore)
+    .where(onShelf)
     .orderBy(asc(products.id));
   return rows.map(({ slug }) => slug);
 }
 
-/** All sizes or amounts of a product: first the one that the store shows, then the others by price. */
+/** All sizes or amounts of a product: first the one that the shelf shows, then the others by price. */
 export function findVariants(db: DbOrTx, { id, variantOf }: ProductRow): Promise<ProductRow[]> {
   const shown = variantOf ?? id;
   return db
@@ -130,12 +130,12 @@ export function findProductReviews(db: DbOrTx, ids: number[], page: { limit: num
     .offset(page.offset);
 }
 
-/** The tags of the products in the store, each with its number of products, the most frequent first. */
-export function countStoreTags(db: DbOrTx): Promise<{ tag: string; count: number }[]> {
+/** The tags of the products in the shelf, each with its number of products, the most frequent first. */
+export function countShelfTags(db: DbOrTx): Promise<{ tag: string; count: number }[]> {
   const tagged = db
     .select({ tag: sql<string>`unnest(${products.tags})`.as('tag') })
     .from(products)
-    .where(inStore)
+    .where(onShelf)
     .as('tagged');
   const count = sql<number>`count(*)::int`;
   return db

@@ -1,15 +1,15 @@
 import { NetworkError } from '@keepsong/contract/transport/browser-transport';
 import { ApiError, createClient } from '@keepsong/contract/transport/client';
 import { expect, it } from 'vitest';
-import { loadStore } from './load-store.ts';
+import { loadShelf } from './load-shelf.ts';
 
-/** Loads the store in a shop where the list of products fails. */
+/** Loads the shelf in a shop where the list of products fails. */
 const loadFailing = (failure: unknown) => {
   const api = createClient(async ({ name }) => {
     if (name === 'catalog.index') throw failure;
     return { filters: [] };
   });
-  return loadStore(api, new Request('https://shop.test/store')).catch((thrown: unknown) => thrown);
+  return loadShelf(api, new Request('https://shop.test/store')).catch((thrown: unknown) => thrown);
 };
 
 it.each([500, 503])(
