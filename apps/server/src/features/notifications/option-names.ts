@@ -21,10 +21,10 @@ const OCCASIONS_SP = {
   "Father's Day": 'Día del Padre',
   Graduation: 'Graduación',
   'Just Because': 'Porque sí',
-  Memorial: 'Homenaje',
+  Memorial: 'En memoria',
   "Mother's Day": 'Día de la Madre',
-  'New Baby': 'Un bebé',
-  Proposal: 'Pedida de mano',
+  'New Baby': 'Nacimiento',
+  Proposal: 'Propuesta de matrimonio',
   "Valentine's Day": 'San Valentín',
   Wedding: 'Boda',
   Other: 'Otra',
@@ -44,7 +44,7 @@ const GENRES_SP = {
 
 const MOODS_SP = {
   '4': 'alegre',
-  '5': 'desenfadada',
+  '5': 'ligera',
   '2': 'cómica',
   '43': 'sentida',
   '9': 'optimista',

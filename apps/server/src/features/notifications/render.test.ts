@@ -237,8 +237,8 @@ test.each([
 });
 
 test.each([
-  ['en', 'You hear from us by Thu, Nov 5', 'you get the full price back'],
-  ['sp', 'Sabrás de nosotros a más tardar el jue, 5 nov', 'te devolvemos el precio completo'],
+  ['en', 'You’ll hear from us by Thu, Nov 5', 'you get the full price back'],
+  ['sp', 'Tendrás noticias nuestras a más tardar el jue, 5 nov', 'te devolvemos el precio completo'],
 ] as const)(
   'a customer reads how long an artist is searched for, and that the price is refunded, in %s',
   (locale, ...words) => {
