@@ -166,8 +166,8 @@ describe.each(TEXTED)('text message $name in $locale', ({ name, locale }) => {
 });
 
 test.each([
-  ['en', 'goes back to you', 'We are sending all of it back', 'We are looking at', 'do not pay again'],
-  ['sp', 'vuelve a ti', 'Te devolvemos todo', 'Estamos revisando', 'no vuelvas a pagar'],
+  ['en', 'goes back to you', 'We are sending all of it back', 'We are looking at', 'don’t pay again'],
+  ['sp', 'Te devolvemos', 'Te devolvemos todo', 'Estamos revisando', 'no vuelvas a pagar'],
 ] as const)(
   'a payment that became no order says what happens to the money, in %s',
   (locale, back, sent, looking, wait) => {
