@@ -43,7 +43,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     art: 'print' as const,
     extraInfo: {
       international_shipping: true,
-      variant_name: '12 by 16 in',
+      variant_name: '12 × 16"',
       pod_fields: [...LINES, INKS],
     },
   },
@@ -60,7 +60,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     art: 'print' as const,
     extraInfo: {
       international_shipping: true,
-      variant_name: '18 by 24 in',
+      variant_name: '18 × 24"',
       pod_fields: [...LINES, INKS],
     },
     variantOf: LYRIC_PRINT,
