@@ -18,7 +18,7 @@ const STYLES: readonly QuizAnswer[] = [
   answer('folk', 'Folk', 'Folk', { genre: '4' }),
   answer('rnb', 'R&B', 'R&B', { genre: '6' }),
   answer('rock', 'Rock', 'Rock', { genre: '8' }),
-  answer('singer-songwriter', 'Singer-songwriter', 'Cantautor', { genre: '2' }),
+  answer('singer-songwriter', 'Singer-songwriter', 'Canción de autor', { genre: '2' }),
   answer('rap', 'Rap / Hip-Hop', 'Rap / Hip-Hop', { genre: '3' }),
   answer('christian', 'Christian', 'Cristiana', { genre: '9' }),
   answer('spanish', 'Spanish guitar', 'Guitarra española', { genre: '10' }),

@@ -37,7 +37,7 @@ const GENRES_SP = {
   '9': 'Cristiana',
   '6': 'R&B',
   '1': 'Country',
-  '2': 'Cantautor',
+  '2': 'Canción de autor',
   '5': 'Pop acústico',
   '10': 'En español',
 } satisfies Record<GenreId, string>;
