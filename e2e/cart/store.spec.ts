@@ -46,7 +46,7 @@ test('a product is found, chosen in its size, and bought more than once @phone',
   await page.getByLabel('Inks').selectOption('Blue and rose');
   await page.getByRole('button', { name: 'One more' }).click();
   // Another size keeps what was chosen.
-  await page.getByRole('link', { name: '18 by 24 in' }).click();
+  await page.getByRole('link', { name: '18 × 24"' }).click();
   await expect(page.getByText('$72.00').first()).toBeVisible();
   await expect(page.getByLabel('Inks')).toHaveValue('ultra-rose');
   await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -58,10 +58,10 @@ test('the newsletter and a reminder are confirmed and ended by mail @once', asyn
   await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);
   for (const { text } of await mailsTo(request, email)) {
     await page.goto(`/?unsubscribe=${/unsubscribe=([\w-]+)/.exec(text)?.[1]}`);
-    const dialog = page.getByRole('dialog', { name: 'Stop these mails?' });
-    await dialog.getByRole('button', { name: 'Stop the mails' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop these emails?' });
+    await dialog.getByRole('button', { name: 'Stop the emails' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(/^(You get no more letters|We no longer remind you)/)).toBeVisible();
+    await expect(page.getByText(/^(You won’t get any more letters|We won’t remind you)/)).toBeVisible();
   }
 });
 

@@ -190,7 +190,7 @@ it('an instant song is made when its order is paid, and is delivered; its custom
   expect(mails.filter(({ subject }) => subject?.includes('is here'))).toHaveLength(1);
   // No artist has to accept an instant song, so the receipt does not mention acceptance.
   const receipt = mails.find(({ subject }) => subject?.includes('We have your order'))?.text ?? '';
-  expect(receipt).toContain('All of the song is being made now.');
+  expect(receipt).toContain('We’re making the whole song now');
   expect(receipt).not.toMatch(/24 hours|Artist/);
   clock.advance(31 * 86_400_000);
   await shop.services.recordings.deleteExpired();

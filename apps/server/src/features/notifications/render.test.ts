@@ -166,8 +166,8 @@ describe.each(TEXTED)('text message $name in $locale', ({ name, locale }) => {
 });
 
 test.each([
-  ['en', 'goes back to you', 'We are sending all of it back', 'We are looking at', 'do not pay again'],
-  ['sp', 'vuelve a ti', 'Te devolvemos todo', 'Estamos revisando', 'no vuelvas a pagar'],
+  ['en', 'goes back to you', 'We are sending all of it back', 'We are looking at', 'don’t pay again'],
+  ['sp', 'Te devolvemos', 'Te devolvemos todo', 'Estamos revisando', 'no vuelvas a pagar'],
 ] as const)(
   'a payment that became no order says what happens to the money, in %s',
   (locale, back, sent, looking, wait) => {
@@ -237,8 +237,8 @@ test.each([
 });
 
 test.each([
-  ['en', 'You hear from us by Thu, Nov 5', 'you get the full price back'],
-  ['sp', 'Sabrás de nosotros a más tardar el jue, 5 nov', 'te devolvemos el precio completo'],
+  ['en', 'You’ll hear from us by Thu, Nov 5', 'you get the full price back'],
+  ['sp', 'Tendrás noticias nuestras a más tardar el jue, 5 nov', 'te devolvemos el precio completo'],
 ] as const)(
   'a customer reads how long an artist is searched for, and that the price is refunded, in %s',
   (locale, ...words) => {

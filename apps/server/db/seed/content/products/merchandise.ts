@@ -36,14 +36,14 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     title: { en: 'Lyric print', sp: 'Lámina con la letra' },
     description: {
       en: 'Pick four lines from your song. We set them in wood type, stretch every line to the full width, and print the recording’s waveform underneath. Two inks on 300 gsm cotton paper, 12 by 16 in, unframed.',
-      sp: 'Elige cuatro líneas de tu canción. Las componemos con tipos de madera, estiramos cada línea a todo lo ancho e imprimimos abajo la onda de la grabación. Dos tintas sobre papel de algodón de 300 g, 12 por 16 pulgadas, sin marco.',
+      sp: 'Elige cuatro versos de tu canción. Los componemos con tipos de madera, estiramos cada verso a todo lo ancho e imprimimos abajo la onda de la grabación. Dos tintas sobre papel de algodón de 300 g, 12 por 16 pulgadas, sin marco.',
     },
     priceCents: 4800,
     tags: ['best seller', 'song'] as const,
     art: 'print' as const,
     extraInfo: {
       international_shipping: true,
-      variant_name: '12 by 16 in',
+      variant_name: '12 × 16"',
       pod_fields: [...LINES, INKS],
     },
   },
@@ -53,14 +53,14 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     title: { en: 'Lyric print, large', sp: 'Lámina con la letra, grande' },
     description: {
       en: 'The same four lines at 18 by 24 in, for the wall you walk past every day. Two inks on 300 gsm cotton paper, unframed.',
-      sp: 'Las mismas cuatro líneas en 18 por 24 pulgadas, para la pared por la que pasas a diario. Dos tintas sobre papel de algodón de 300 g, sin marco.',
+      sp: 'Los mismos cuatro versos en 18 por 24 pulgadas, para la pared por la que pasas a diario. Dos tintas sobre papel de algodón de 300 g, sin marco.',
     },
     priceCents: 7200,
     tags: ['song'] as const,
     art: 'print' as const,
     extraInfo: {
       international_shipping: true,
-      variant_name: '18 by 24 in',
+      variant_name: '18 × 24"',
       pod_fields: [...LINES, INKS],
     },
     variantOf: LYRIC_PRINT,
@@ -123,7 +123,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     title: { en: 'Photo mug', sp: 'Taza con foto' },
     description: {
       en: 'Your picture all the way around, and a line of your own under it. Stoneware, 11 oz, made to order and safe in the dishwasher.',
-      sp: 'Tu foto alrededor de toda la taza y debajo una frase tuya. Cerámica de 325 ml, hecha por encargo y apta para lavavajillas.',
+      sp: 'Tu foto alrededor de toda la taza y debajo una frase tuya. Cerámica de 11 oz (325 ml), hecha por encargo y apta para lavavajillas.',
     },
     priceCents: 2200,
     tags: ['new'] as const,

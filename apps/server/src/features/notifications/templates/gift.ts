@@ -34,7 +34,7 @@ export const songGift: Template<'song_gift'> = {
       heading: `Para ${nameOf(song) || 'ti'}`,
       blocks: [
         text(
-          `${fromName || 'Alguien que piensa en ti'} mandó escribir una canción para ti, sobre ustedes dos. Busca un momento tranquilo, sube el volumen y ábrela.`,
+          `${fromName || 'Alguien que piensa en ti'} encargó una canción para ti, sobre ustedes dos. Busca un momento tranquilo, sube el volumen y ábrela.`,
         ),
         button('Abrir tu regalo', path),
       ],
@@ -86,7 +86,7 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
 };
 
 const whoseEn = (song: SongFacts) => (nameOf(song) ? `${nameOf(song)}’s song` : 'Your song');
-const whoseSp = (song: SongFacts) => (nameOf(song) ? `La canción de ${nameOf(song)}` : 'Tu canción');
+const whoseSp = (song: SongFacts) => (nameOf(song) ? `La canción para ${nameOf(song)}` : 'Tu canción');
 
 /** To the giver: the planned moment has come, but the song is not delivered yet. */
 export const giftWaits: Template<'gift_waits'> = {
