@@ -16,6 +16,9 @@ export const LaterFooter = whenNear({
 const loadBanner = () => import('../header/top-banner.tsx').then(({ TopBanner }) => TopBanner);
 const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ? await loadBanner() : null });
 
+/** The id of the place below a page's content, where a block that belongs to no page can stand. */
+export const AFTER_CONTENT = 'after-content';
+
 export type LayoutProps = { chrome: ChromeContent; children: ReactNode };
 
 /** Pages with the shop's header and footer around them. */
@@ -28,6 +31,7 @@ export function SiteLayout({ chrome, children }: LayoutProps) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      <div id={AFTER_CONTENT} />
       <LaterFooter />
     </ChromeContext>
   );
