@@ -10,6 +10,8 @@ export type StoryContent = {
   artist: Artist | null;
   /** Set for visitors with the gift's link. */
   gift: { message: string; token: string } | null;
+  /** Whether the visitor has just pressed 'Hear your song' on an e-card, so that the song begins by itself. */
+  begins: boolean;
   /** Scheme and host of the page, for absolute addresses. */
   origin: string;
 };
@@ -22,6 +24,7 @@ export async function loadStory(api: Client, slug: string, request: Request): Pr
   return {
     story,
     gift: await giftOf(api, story, request),
+    begins: new URL(request.url).searchParams.has('listen'),
     artist: await artistOf(api, story),
     origin: new URL(request.url).origin,
   };
