@@ -11,6 +11,8 @@ type Chosen = {
   gift_card?: GiftCardInfo | null;
   /** The id of the earlier song that the product is for, if any. */
   storyId?: string | null;
+  /** The slug of this song, if it belongs to somebody else. */
+  storyKey?: string | null;
   /** The texts of a product that is made from a song. */
   texts?: Record<string, string>;
 };
@@ -23,9 +25,10 @@ export const storeOperations = ({ read, keep }: Store, stamp: () => LineStamp) =
    */
   addFromStore(
     product: CatalogProduct,
-    { quantity = 1, underSong = false, gift_card = null, storyId = null, texts }: Chosen,
+    { quantity = 1, underSong = false, gift_card = null, storyId = null, storyKey = null, texts }: Chosen,
   ): Result<Cart> {
-    const own = { quantity, underSong, gift_card, parent_story_id: storyId, cta_clicked: 'add_to_cart' };
+    const song = { parent_story_id: storyId, parent_story_key: storyKey };
+    const own = { quantity, underSong, gift_card, ...song, cta_clicked: 'add_to_cart' };
     const pod = texts ? { pod_inputs: { images: [], texts } } : {};
     const added = addProduct(read(), newLine(product, stamp(), { ...own, ...pod }));
     if (added.ok) keep(added.value);

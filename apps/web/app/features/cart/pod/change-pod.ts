@@ -8,13 +8,14 @@ import { inputsOf } from './pod-words.ts';
 /**
  * Changes the song that a line is made from, and the texts that are printed on it. Does nothing when the line is gone.
  */
-export function changeSongGoods(cartUuid: string, { storyId, texts }: SongGoods): void {
+export function changeSongGoods(cartUuid: string, { storyId, storyKey, texts }: SongGoods): void {
   const cart = cartStore.read();
   const products = cart.products.map((line) =>
     line.cart_uuid === cartUuid
       ? {
           ...line,
           parent_story_id: storyId,
+          parent_story_key: storyKey,
           ...(line.kind === 'pod' ? { pod_inputs: { images: [], texts } } : {}),
         }
       : line,
