@@ -6,11 +6,12 @@ import { loadPlayer } from '~/shell/player/use-player.ts';
 import { useSongSound } from '../song/song-sound.tsx';
 import { SongView } from '../song/song-view.tsx';
 import { GiftCover } from './gift-cover.tsx';
+import { ThankPanel } from './thank-panel.tsx';
 
 type GivenSongProps = {
   story: Story;
   origin: string;
-  gift: { message: string; token: string };
+  gift: { message: string; token: string; thanked: boolean };
   children: ReactNode;
 };
 
@@ -36,6 +37,7 @@ export function GivenSong({ story, origin, gift, children }: GivenSongProps) {
       {opened ? (
         <>
           <SongView story={story} origin={origin} sound={sound} />
+          <ThankPanel story={story} gift={gift} />
           {children}
         </>
       ) : null}
