@@ -86,6 +86,8 @@ export const REFUSAL_CODES = [
   'image_too_large',
   /** The gift was already sent and cannot be changed. */
   'reveal_sent',
+  /** The recipient of this gift has already thanked for it. */
+  'already_thanked',
   /** An artist has accepted the song in the meantime, so its description cannot be changed. */
   'story_accepted',
   /** No line is marked, or some requests are wrong; the fields say which. */

@@ -5,6 +5,7 @@ import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { Visibility } from '@keepsong/domain/stories/story';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -48,6 +49,8 @@ export const stories = pgTable(
     fromName: text().notNull(),
     /** Who may see the page. */
     visibility: text().$type<Visibility>().notNull().default('unlisted'),
+    /** Whether everybody who can hear the song may download its file. The owner always may. */
+    sharesFile: boolean().notNull().default(false),
     songData: jsonb().$type<SongData>().notNull(),
     /** The song that the song engine makes. Null for a song that a human artist writes. */
     instantSongId: uuid().references(() => instantSongs.id, { onDelete: 'set null' }),

@@ -319,6 +319,10 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { visibility: 'unlisted' },
   })),
+  'stories.shareFile': own(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug },
+    body: { shares_file: false },
+  })),
   // Refused because an artist is working on the song.
   'stories.remove': mine(
     ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug }, body: { title: 'Marguerite' } }),
@@ -347,6 +351,10 @@ export const RULES: Record<string, Rule> = {
   ),
   'stories.openReveal': open(
     ({ storyDelivered }) => ({ params: { slug: storyDelivered }, body: { gift: 'nobodys' } }),
+    [404],
+  ),
+  'stories.thank': open(
+    ({ storyDelivered }) => ({ params: { slug: storyDelivered }, body: { gift: 'nobodys', message: 'Oh!' } }),
     [404],
   ),
   'stories.applaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),

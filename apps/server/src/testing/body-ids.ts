@@ -227,6 +227,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
     },
   },
   'stories.openReveal': { gift: SECRET },
+  'stories.thank': { gift: SECRET },
   'stories.joinCollaboration': { token: SECRET },
   'stories.collaboration': { invite: SECRET },
   'stories.saveContribution': {

@@ -1,7 +1,8 @@
-import { Outlet } from 'react-router';
+import { Outlet, useRouteLoaderData } from 'react-router';
 import { loadChrome } from '~/platform/chrome/chrome-content.ts';
 import { SiteLayout } from '~/shell/frame/layouts.tsx';
 import type { Route } from './+types/layout-site';
+import type { loader as storyLoader } from './story';
 
 export { loadChrome as clientLoader, loadChrome as loader };
 
@@ -24,8 +25,10 @@ type RevalidateArgs = {
 };
 
 export default function LayoutSite({ loaderData }: Route.ComponentProps) {
+  // Nobody who was given a song has to read until when the shop's prices hold.
+  const song = useRouteLoaderData<typeof storyLoader>('routes/story');
   return (
-    <SiteLayout chrome={loaderData}>
+    <SiteLayout chrome={loaderData} hasBanner={song === undefined || song.story.is_owner}>
       <Outlet />
     </SiteLayout>
   );

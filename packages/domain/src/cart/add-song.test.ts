@@ -50,6 +50,7 @@ describe('songFromDraft', () => {
         added_at: '2026-11-21T12:00:00.000Z',
         underSong: false,
         parent_story_id: null,
+        parent_story_key: null,
         owner_id: null,
         cover_public_id: null,
         expire: null,

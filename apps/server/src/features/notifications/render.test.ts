@@ -105,10 +105,14 @@ test.each(NAMES)('%s has the same markup with every text of the corpus', (name) 
  */
 const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
   ...Object.fromEntries(
-    ['order_received', 'payment_problem', 'gift_waits', 'gift_opened', 'contribution_added'].map((name) => [
-      name,
-      ['recipient'],
-    ]),
+    [
+      'order_received',
+      'payment_problem',
+      'gift_waits',
+      'gift_opened',
+      'gift_thanked',
+      'contribution_added',
+    ].map((name) => [name, ['recipient']]),
   ),
   instant_song_delivered: ['recipient', 'title'],
   instant_song_trouble: ['recipient'],
@@ -331,6 +335,7 @@ const OF_INSTANT = [
   'song_gift_reminder',
   'gift_waits',
   'gift_opened',
+  'gift_thanked',
 ] as const;
 
 test.each(OF_INSTANT.flatMap((name) => LOCALES.map((locale) => ({ name, locale }))))(

@@ -30,12 +30,16 @@ export function storiesHandlers({
     get: async ({ params }, { session }) => stories.get(params.slug, await session.find()),
     setVisibility: async ({ params, body }, { session }) =>
       stories.setVisibility(params.slug, body.visibility, await session.find()),
+    shareFile: async ({ params, body }, { session }) =>
+      stories.shareFile(params.slug, body.shares_file, await session.find()),
     planReveal: async ({ params, body }, { session, ip }) =>
       reveals.plan(params.slug, body, await session.find(), { ip }),
     cancelReveal: async ({ params }, { session }) => reveals.cancel(params.slug, await session.find()),
     gift: async ({ params }) => songGifts.get(params.slug, params.gift),
     openReveal: async ({ params, body }, { session }) =>
       songGifts.open(params.slug, body.gift, await session.find()),
+    thank: async ({ params, body }, { session, ip }) =>
+      songGifts.thank(params.slug, body, await session.find(), { ip }),
     applaud: async ({ params }, { session, ip }) => stories.applaud(params.slug, await session.ensure(), ip),
     unapplaud: async ({ params }, { session }) => stories.unapplaud(params.slug, await session.ensure()),
     remove: async ({ params, body }, { session }) =>
@@ -47,7 +51,7 @@ export function storiesHandlers({
 /** A file name that every system accepts: letters of any language stay, other characters become a space. */
 const fileNameOf = (title: string): string => title.replace(/[^\p{L}\p{N} '-]+/gu, ' ').trim() || 'song';
 
-/** Serves the song's MP3 to its owner. Title and artist are written into the file. */
+/** Serves the song's MP3 to its owner, and to everybody who can hear it when the owner allows that. Title and artist are written into the file. */
 export function storyDownloadRoute(
   app: FastifyInstance,
   deps: { stories: StoriesService; storage: Storage; sessions: SessionStore },

@@ -80,6 +80,7 @@ export function createStoriesService({
       ownerId: String(story.ownerId),
       artistUserId,
       visibility: story.visibility,
+      sharesFile: story.sharesFile,
     };
     return { artist, view: storyView(facts, viewer) };
   }
@@ -143,6 +144,13 @@ export function createStoriesService({
       if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
       await updateStory(db, story.id, { visibility });
       return ok({ visibility });
+    },
+    /** Changes whether everybody who can hear the song may keep its file. Refusals: `not_found`. */
+    async shareFile(slug: string, sharesFile: boolean, session: Session | null) {
+      const story = await findStoryBySlug(db, slug);
+      if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
+      await updateStory(db, story.id, { sharesFile });
+      return ok({ shares_file: sharesFile });
     },
     ...createApplause({ database, artists, limits, viewOf }),
     /** The recording and its facts, for a viewer who may download it. Refusals: `not_found`. */

@@ -87,6 +87,7 @@ export function storyAnswer(parts: StoryViewInput): Story {
     production: production(parts),
     reveal: parts.reveal,
     streaming: parts.streaming,
+    shares_file: view.isOwner ? story.sharesFile : null,
     download_url: view.canDownload ? `/v3/api/stories/${story.slug}/download` : null,
   };
 }

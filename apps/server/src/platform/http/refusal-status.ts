@@ -76,6 +76,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   image_too_small: 400,
   image_too_large: 400,
   reveal_sent: 409,
+  already_thanked: 409,
   story_accepted: 409,
   revision_invalid: 400,
   revision_under_way: 409,

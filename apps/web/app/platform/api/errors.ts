@@ -78,6 +78,7 @@ const REFUSAL_WORDS = {
   image_too_small: m.errors_image_too_small,
   image_too_large: m.errors_image_too_large,
   reveal_sent: m.stories_give_already_sent,
+  already_thanked: m.stories_thanks_already,
   story_accepted: m.errors_story_accepted,
   revision_invalid: m.errors_revision_invalid,
   revision_under_way: m.errors_revision_under_way,

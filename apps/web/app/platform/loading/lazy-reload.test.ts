@@ -76,7 +76,7 @@ describe('a page with a missing script or answer', () => {
     page.guardedReload(leave);
     expect(leave).toHaveBeenCalledOnce();
     expect(page.reload).not.toHaveBeenCalled();
-    expect(page.store.readJson(RELOADS_KEY)).toEqual([1]);
+    expect(page.storage.readJson(RELOADS_KEY)).toEqual([1]);
     tired.guardedReload(leave);
     expect(leave).toHaveBeenCalledOnce();
   });

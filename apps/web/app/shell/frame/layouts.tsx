@@ -16,18 +16,27 @@ export const LaterFooter = whenNear({
 const loadBanner = () => import('../header/top-banner.tsx').then(({ TopBanner }) => TopBanner);
 const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ? await loadBanner() : null });
 
-export type LayoutProps = { chrome: ChromeContent; children: ReactNode };
+/** The id of the place below a page's content, where a block that belongs to no page can stand. */
+export const AFTER_CONTENT = 'after-content';
+
+export type LayoutProps = {
+  chrome: ChromeContent;
+  /** Whether the shop's banner with its offers is shown above the header. */
+  hasBanner: boolean;
+  children: ReactNode;
+};
 
 /** Pages with the shop's header and footer around them. */
-export function SiteLayout({ chrome, children }: LayoutProps) {
+export function SiteLayout({ chrome, hasBanner, children }: LayoutProps) {
   return (
     <ChromeContext value={chrome}>
       <SkipLink />
-      <LaterBanner />
+      {hasBanner ? <LaterBanner /> : null}
       <SiteHeader />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      <div id={AFTER_CONTENT} />
       <LaterFooter />
     </ChromeContext>
   );

@@ -150,7 +150,16 @@ export function newLine(
   { cart_uuid, added_at }: LineStamp,
   own: Partial<LineFields> = {},
 ): CartLine {
-  const { quantity, underSong, parent_story_id, owner_id, expire, auto_added, cta_clicked } = own;
+  const {
+    quantity,
+    underSong,
+    parent_story_id,
+    parent_story_key,
+    owner_id,
+    expire,
+    auto_added,
+    cta_clicked,
+  } = own;
   const line: LineBase = {
     ...product,
     price: own.price ?? product.price,
@@ -160,6 +169,7 @@ export function newLine(
     added_at: added_at.toISOString(),
     underSong: underSong ?? false,
     parent_story_id: parent_story_id ?? null,
+    parent_story_key: parent_story_key ?? null,
     owner_id: owner_id ?? null,
     cover_public_id: null,
     expire: expire ?? null,

@@ -42,6 +42,8 @@ export type LineBase = {
   /** Whether the cart shows the line directly below the song (spec 4.3-02). */
   underSong: boolean;
   parent_story_id: string | null;
+  /** Shows that a buyer who does not own the song of `parent_story_id` may hear it (decision 0066). */
+  parent_story_key: string | null;
   owner_id: string | null;
   requires_shipping_address: boolean;
   cover_public_id: { metadata: { url: string } } | null;
@@ -87,6 +89,7 @@ export const LINE = v.pipe(
     added_at: INSTANT,
     underSong: FLAG,
     parent_story_id: NAME_OR_NULL,
+    parent_story_key: NAME_OR_NULL,
     owner_id: NAME_OR_NULL,
     requires_shipping_address: FLAG,
     cover_public_id: orNull(v.object({ metadata: v.object({ url: NAME }) })),

@@ -166,3 +166,27 @@ export const giftOpened: Template<'gift_opened'> = {
     sp: ({ song, path }, voice) => `${voice.brand}: ${openedSp(song)}. ${voice.url(path)}`,
   },
 };
+
+/** To the giver: the recipient says thank you. Only the text of the mail has the recipient's words. */
+export const giftThanked: Template<'gift_thanked'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, thanks, path }, { brand }) => ({
+      subject: nameOf(song) ? `A thank-you for ${nameOf(song)}’s song` : 'A thank-you for your song',
+      preheader: 'Your gift was answered.',
+      heading: nameOf(song) ? `${nameOf(song)} says thank you` : 'You have been thanked',
+      blocks: [sleeve(song, 'en'), text(`“${thanks}”`), button('See the song’s page', path)],
+      reason: `You gave this song from ${brand}, and whoever opened it wrote this to you.`,
+    }),
+    sp: ({ song, thanks, path }, { brand }) => ({
+      subject: nameOf(song)
+        ? `Te dan las gracias por la canción de ${nameOf(song)}`
+        : 'Te dan las gracias por tu canción',
+      preheader: 'Tu regalo tuvo respuesta.',
+      heading: nameOf(song) ? `${nameOf(song)} te da las gracias` : 'Te dan las gracias',
+      blocks: [sleeve(song, 'sp'), text(`«${thanks}»`), button('Ver la página de la canción', path)],
+      reason: `Regalaste esta canción de ${brand}, y quien la abrió te escribió esto.`,
+    }),
+  },
+  sms: null,
+};

@@ -60,6 +60,12 @@ it('sells streaming only for the song whose page led to it', () => {
   expect(cart.read().products).toMatchObject([{ name: 'song-streaming', parent_story_id: '7' }]);
 });
 
+it("puts a print of somebody else's song into the cart with what shows that its buyer may hear it", () => {
+  const cart = openStore(cartOf());
+  cart.addGoods(line('lyric-print'), { storyId: '7', storyKey: 'slug' });
+  expect(cart.read().products).toMatchObject([{ parent_story_id: '7', parent_story_key: 'slug' }]);
+});
+
 it.each([
   ['extra-verse', true],
   ['song-streaming', true],

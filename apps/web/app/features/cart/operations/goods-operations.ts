@@ -25,6 +25,8 @@ type Chosen = {
   gift_card?: GiftCardInfo | null;
   /** The id of the earlier song that the product is for, if any. */
   storyId?: string | null;
+  /** The slug of this song, if it belongs to somebody else. */
+  storyKey?: string | null;
   /** The texts of a product that is made from a song. */
   texts?: Record<string, string>;
 };
@@ -43,9 +45,10 @@ export const goodsOperations = (
    */
   addGoods(
     product: CatalogProduct,
-    { quantity = 1, underSong = false, gift_card = null, storyId = null, texts }: Chosen,
+    { quantity = 1, underSong = false, gift_card = null, storyId = null, storyKey = null, texts }: Chosen,
   ): Result<Cart> {
-    const own = { quantity, underSong, gift_card, parent_story_id: storyId, cta_clicked: 'add_to_cart' };
+    const song = { parent_story_id: storyId, parent_story_key: storyKey };
+    const own = { quantity, underSong, gift_card, ...song, cta_clicked: 'add_to_cart' };
     const pod = texts ? { pod_inputs: { images: [], texts } } : {};
     const added = addProduct(read(), newLine(product, stamp(), { ...own, ...pod }));
     if (added.ok) keep(added.value);
@@ -74,13 +77,14 @@ export const goodsOperations = (
    * Changes the song that a line is made from, and the texts that are printed on it. Does nothing when the line is
    * gone.
    */
-  changeSongGoods(cartUuid: string, { storyId, texts }: SongGoods): void {
+  changeSongGoods(cartUuid: string, { storyId, storyKey, texts }: SongGoods): void {
     const cart = read();
     const products = cart.products.map((line) =>
       line.cart_uuid === cartUuid
         ? {
             ...line,
             parent_story_id: storyId,
+            parent_story_key: storyKey,
             ...(line.kind === 'pod' ? { pod_inputs: { images: [], texts } } : {}),
           }
         : line,

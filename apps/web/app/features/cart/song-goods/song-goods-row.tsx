@@ -67,8 +67,12 @@ export function SongGoodsRow({ product, recipient, titles, onRemove }: SongGoods
         >
           <SongGoodsForm
             fields={extra_info.pod_fields}
-            begun={{ storyId: product.parent_story_id, texts: textsOf(product) }}
-            asked={null}
+            begun={{
+              storyId: product.parent_story_id,
+              storyKey: product.parent_story_key,
+              texts: textsOf(product),
+            }}
+            asked={product.parent_story_key}
             saveLabel={m.cart_goods_save()}
             startSong={<StartSongLink placement="cart" />}
             onSave={(goods) => {

@@ -20,20 +20,21 @@ const GOODS = [
   [PAPER_SET, () => m.work_goods_set()],
 ] as const;
 
-/** Links to the things that can be made from a delivered song. Each product's page begins with this song. */
+/**
+ * Links to the things that can be made from a delivered song. Each product's page begins with this song. Everybody who
+ * hears the song may buy them, unless its page is private (decision 0066).
+ */
 export function SongGoodsLinks({ story }: { story: Story }) {
-  if (!story.is_owner || story.view !== 'song') return null;
+  if (story.view !== 'song') return null;
   return (
     <section className="panel">
       <Heading level={2} size="d4">
         {m.work_goods_title()}
       </Heading>
-      <ul className="mt-2">
+      <ul className="story-links">
         {GOODS.map(([name, words]) => (
           <li key={name}>
-            <TextLink to={`/products/${name}?song=${story.slug}`} alone>
-              {words()}
-            </TextLink>
+            <TextLink to={`/products/${name}?song=${story.slug}`}>{words()}</TextLink>
           </li>
         ))}
       </ul>
