@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
-import { playLongSongs } from '../support/recordings.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { ARTIST } from '../support/songs.ts';
+
+import { playLongSongs } from '../support/sound.ts';
 
 /** What the page's only audio element did: how often one was made, its events, and each new position. */
 type Sound = { opened: number; events: string[]; places: number[] };
