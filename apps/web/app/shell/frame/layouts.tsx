@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ChromeContent, ChromeContext } from '~/platform/chrome/chrome-content.ts';
+import { type ChromeContent, ChromeContext, loadChrome } from '~/platform/chrome/chrome-content.ts';
+import type { RouteLoad } from '~/platform/loading/load.ts';
 import { whenNear } from '~/platform/loading/when-near.tsx';
 import { SiteHeader } from '../header/site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -15,6 +16,12 @@ export const LaterFooter = whenNear({
  */
 const loadBanner = () => import('../header/top-banner.tsx').then(({ TopBanner }) => TopBanner);
 const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ? await loadBanner() : null });
+
+/** Loads the content of menus, footer and banner, and what draws them, so that a page entered by a link comes whole. */
+export async function loadFrame(args: RouteLoad<object>): Promise<ChromeContent> {
+  const [chrome] = await Promise.all([loadChrome(args), LaterBanner.ready(), LaterFooter.ready()]);
+  return chrome;
+}
 
 export type LayoutProps = { chrome: ChromeContent; children: ReactNode };
 
