@@ -59,7 +59,8 @@ export function createServices(options: ServicesOptions) {
   const { db, limits, notifications } = foundation;
 
   const artists = createArtistsService(db);
-  const catalog = createCatalogService(db);
+  const reviews = createReviewsService(db);
+  const catalog = createCatalogService(db, reviews);
   const images = createImagesService(foundation);
   const drafts = createDraftsService(foundation);
   const credits = createCreditsService(foundation);
@@ -95,7 +96,7 @@ export function createServices(options: ServicesOptions) {
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
     playlists: createPlaylistsService(db),
-    reviews: createReviewsService(db),
+    reviews,
     cms: createCmsService({ ...foundation, images, email: settings.supportEmail }),
     marketing: createMarketingService(foundation),
   };

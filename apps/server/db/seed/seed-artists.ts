@@ -105,6 +105,7 @@ async function write(
       occasion: review.occasion,
       relationship: review.relationship,
       body: review.text,
+      locale: review.locale,
       rating: review.rating,
       createdAt: new Date(now.getTime() - review.ageDays * DAY_MS),
     })),

@@ -269,6 +269,7 @@ export const RULES: Record<string, Rule> = {
   'artists.recommendationsV2': open(() => ({ body: { criteria: { genre: '2' } } })),
   'artists.swipe': open(() => ({ query: { genre: '2' } })),
   'artists.examples': open(() => ({})),
+  'artists.deliveryDays': open(() => ({})),
   'artists.get': open(({ artistId }) => ({ params: { id: artistId } })),
   'artists.reviews': open(({ artistId }) => ({ params: { id: artistId } })),
   'playlists.list': open(() => ({})),

@@ -36,6 +36,7 @@ const review = (text: string, id: number) => ({
   first_name: text,
   occasion: text,
   relationship: text,
+  written_in: 'en' as const,
   text,
   rating: 5,
   created_at: NOW,

@@ -1,10 +1,9 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { loadChrome } from '~/platform/chrome/chrome-content.ts';
-import { SiteLayout } from '~/shell/frame/layouts.tsx';
+import { loadFrame, SiteLayout } from '~/shell/frame/layouts.tsx';
 import type { Route } from './+types/layout-site';
 import type { loader as storyLoader } from './story';
 
-export { loadChrome as clientLoader, loadChrome as loader };
+export { loadFrame as clientLoader, loadFrame as loader };
 
 /**
  * Menus and footer are not loaded again when the visitor moves to another page. They are loaded again when the same

@@ -106,6 +106,7 @@ export const CALLS = {
     recommendationsV2: { method: 'POST', path: '/artists/recommendations_v2' },
     swipe: { method: 'GET', path: '/artists/swipe_recommendations' },
     examples: { method: 'GET', path: '/artists/examples', maxAge: HTTP_CACHE_SECONDS },
+    deliveryDays: { method: 'GET', path: '/artists/delivery_days', maxAge: HTTP_CACHE_SECONDS },
     get: { method: 'GET', path: '/artists/:id', maxAge: HTTP_CACHE_SECONDS },
     reviews: { method: 'GET', path: '/artists/:id/reviews', maxAge: HTTP_CACHE_SECONDS },
   },

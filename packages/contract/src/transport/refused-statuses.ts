@@ -67,6 +67,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     recommendationsV2: [],
     swipe: [],
     examples: [],
+    deliveryDays: [],
     get: [404],
     reviews: [404],
   },

@@ -43,16 +43,20 @@ export const TEA_TOWEL = 'chorus-tea-towel';
 /** A bundle of lyric print, lyric book and song card. */
 export const PAPER_SET = 'bundle-paper-set';
 
-/** The products that are made from a song: its words, its sleeve or its sound. */
-const MADE_FROM_SONG: ReadonlySet<string> = new Set([
-  LYRIC_PRINT,
-  LARGE_LYRIC_PRINT,
-  SINGLE,
-  LYRIC_BOOK,
-  QR_CARD,
-  TEA_TOWEL,
-  PAPER_SET,
-]);
+/** The goods that are made from a song: its words, its sleeve or its sound. Larger sizes are not listed. */
+export const SONG_GOODS = {
+  print: LYRIC_PRINT,
+  single: SINGLE,
+  book: LYRIC_BOOK,
+  card: QR_CARD,
+  towel: TEA_TOWEL,
+  set: PAPER_SET,
+} as const;
+
+/** The slug of a good that is made from a song. */
+export type SongGood = (typeof SONG_GOODS)[keyof typeof SONG_GOODS];
+
+const MADE_FROM_SONG: ReadonlySet<string> = new Set([...Object.values(SONG_GOODS), LARGE_LYRIC_PRINT]);
 
 export const isMadeFromSong = ({ name }: Named): boolean => MADE_FROM_SONG.has(name);
 

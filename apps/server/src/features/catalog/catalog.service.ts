@@ -5,6 +5,7 @@ import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { ReviewsService } from '../reviews/reviews.service.ts';
 import {
   findAddons,
   findContents,
@@ -94,8 +95,11 @@ type ProductPage = {
 
 const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
 
-/** The products that the shop sells, with texts in the reader's language. */
-export function createCatalogService(db: Db) {
+/**
+ * The products that the shop sells, with texts in the reader's language. The reviews of the original song are those of
+ * all songs, so that every page of the shop says the same number (decision 0090).
+ */
+export function createCatalogService(db: Db, songReviews: ReviewsService) {
   /** The add-ons that are offered for a story or with an artist. */
   async function offeredWithSong(): Promise<ProductRow[]> {
     const song = await findProductBySlug(db, SONG);
@@ -139,13 +143,17 @@ export function createCatalogService(db: Db) {
         product,
         addons: shown.slice(1, addons.length + 1),
         variants: variants.length > 1 ? shown.slice(addons.length + 1) : [],
-        rating: await findProductRating(db, idsOf(variants)),
+        rating: row.slug === SONG ? await songReviews.rating() : await findProductRating(db, idsOf(variants)),
       });
     },
     /** Customer reviews of a product, over all its sizes. Refusals: `not_found`. */
     async reviews(slug: string, { page, per_page }: { page: number; per_page: number }) {
       const row = await findProductBySlug(db, slug);
       if (!row) return refuse('not_found');
+      if (row.slug === SONG) {
+        const { reviews, total } = await songReviews.list({ sort: 'newest' }, { page, perPage: per_page });
+        return ok({ reviews, total });
+      }
       const ids = idsOf(await findVariants(db, row));
       const [reviews, rating] = await Promise.all([
         findProductReviews(db, ids, { limit: per_page, offset: (page - 1) * per_page }),

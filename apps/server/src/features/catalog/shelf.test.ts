@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { SONG } from '@keepsong/domain/cart/named-products';
 import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artistReviews } from '../../../db/schema/artists.ts';
 import { productAddons, productReviews, products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { finishedSong, type Goods } from '../../testing/commission-song.ts';
 import { newcomer, signedIn } from '../../testing/people.ts';
-import { addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { addArtist, addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 let shop: TestShop;
@@ -159,6 +161,30 @@ describe('a product', () => {
       expect(rating).toEqual({ average: 4.3, count: 3 });
     },
   );
+
+  it('the original song has the reviews of all songs, as every other page of the shop', async () => {
+    const { id: artistId } = await addArtist(shop);
+    const about = (firstName: string, rating: number) => ({
+      ...{ artistId, firstName, rating, occasion: 'Wedding', relationship: 'Wife' },
+      body: 'It is us.',
+    });
+    await shop.db.insert(artistReviews).values([about('Henri', 5), about('Wade', 4)]);
+    // A review of the product itself would be a second number.
+    await shop.db
+      .insert(productReviews)
+      .values({ productId: goods.song.id, firstName: 'Priscilla', body: 'On the bus.', rating: 1 });
+    const { total, average_rating } = (await newcomer(shop).call('reviews.list')).body;
+    const { rating } = await page(SONG);
+    expect(rating).toEqual({ average: 4.5, count: 2 });
+    expect(rating).toEqual({ average: average_rating, count: total });
+    const said = (await newcomer(shop).call('catalog.reviews', { params: { slug: SONG } })).body;
+    expect(said.total).toBe(2);
+    expect(said.reviews.map(({ first_name }: { first_name: string }) => first_name)).toEqual([
+      'Wade',
+      'Henri',
+    ]);
+    expect(Object.keys(said.reviews[0]).sort()).toEqual(['created_at', 'first_name', 'id', 'rating', 'text']);
+  });
 
   it('of one size has no variants, and a product without reviews has no rating', async () => {
     expect(await page('slideshow')).toMatchObject({ variants: [], rating: null });

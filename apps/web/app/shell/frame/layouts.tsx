@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ChromeContent, ChromeContext } from '~/platform/chrome/chrome-content.ts';
+import { type ChromeContent, ChromeContext, loadChrome } from '~/platform/chrome/chrome-content.ts';
+import type { RouteLoad } from '~/platform/loading/load.ts';
 import { whenNear } from '~/platform/loading/when-near.tsx';
 import { SiteHeader } from '../header/site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -18,6 +19,12 @@ const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ?
 
 /** The id of the place below a page's content, where a block that belongs to no page can stand. */
 export const AFTER_CONTENT = 'after-content';
+
+/** Loads the content of menus, footer and banner, and what draws them, so that a page entered by a link comes whole. */
+export async function loadFrame(args: RouteLoad<object>): Promise<ChromeContent> {
+  const [chrome] = await Promise.all([loadChrome(args), LaterBanner.ready(), LaterFooter.ready()]);
+  return chrome;
+}
 
 export type LayoutProps = {
   chrome: ChromeContent;

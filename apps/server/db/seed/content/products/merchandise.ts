@@ -1,12 +1,4 @@
-import {
-  LARGE_LYRIC_PRINT,
-  LYRIC_BOOK,
-  LYRIC_PRINT,
-  PAPER_SET,
-  QR_CARD,
-  SINGLE,
-  TEA_TOWEL,
-} from '@keepsong/domain/cart/named-products';
+import { LARGE_LYRIC_PRINT, SONG_GOODS } from '@keepsong/domain/cart/named-products';
 import { INKS_FIELD, LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
 import type { DemoProduct } from '../content-types.ts';
 
@@ -31,7 +23,7 @@ const INKS = { key: INKS_FIELD, label: { en: 'Inks', sp: 'Tintas' }, max_length:
 
 export const MERCHANDISE: readonly DemoProduct[] = [
   {
-    slug: LYRIC_PRINT,
+    slug: SONG_GOODS.print,
     sku: 'P000501',
     title: { en: 'Lyric print', sp: 'Lámina con la letra' },
     description: {
@@ -63,10 +55,10 @@ export const MERCHANDISE: readonly DemoProduct[] = [
       variant_name: '18 × 24"',
       pod_fields: [...LINES, INKS],
     },
-    variantOf: LYRIC_PRINT,
+    variantOf: SONG_GOODS.print,
   },
   {
-    slug: SINGLE,
+    slug: SONG_GOODS.single,
     sku: 'P000503',
     title: { en: 'Seven-inch single', sp: 'Sencillo de siete pulgadas' },
     description: {
@@ -79,7 +71,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     extraInfo: { international_shipping: false },
   },
   {
-    slug: LYRIC_BOOK,
+    slug: SONG_GOODS.book,
     sku: 'P000504',
     title: { en: 'Lyric book', sp: 'Libreta con la letra' },
     description: {
@@ -92,7 +84,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     extraInfo: { international_shipping: true },
   },
   {
-    slug: QR_CARD,
+    slug: SONG_GOODS.card,
     sku: 'P000505',
     title: { en: 'Song card', sp: 'Tarjeta de la canción' },
     description: {
@@ -105,7 +97,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     extraInfo: { international_shipping: true },
   },
   {
-    slug: TEA_TOWEL,
+    slug: SONG_GOODS.towel,
     sku: 'P000506',
     title: { en: 'Chorus tea towel', sp: 'Paño de cocina con el coro' },
     description: {
@@ -166,7 +158,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
 /** Bundles: several products together, for less than the sum of their prices. */
 export const BUNDLES: readonly DemoProduct[] = [
   {
-    slug: PAPER_SET,
+    slug: SONG_GOODS.set,
     sku: 'B000202',
     title: { en: 'The paper set', sp: 'El juego de papel' },
     description: {
@@ -180,7 +172,7 @@ export const BUNDLES: readonly DemoProduct[] = [
     requiresShippingAddress: true,
     underSong: false,
     extraInfo: { international_shipping: true, pod_fields: [...LINES, INKS] },
-    bundled: [LYRIC_PRINT, LYRIC_BOOK, QR_CARD],
+    bundled: [SONG_GOODS.print, SONG_GOODS.book, SONG_GOODS.card],
     addons: [],
   },
 ];
