@@ -184,7 +184,7 @@ export const giftThanked: Template<'gift_thanked'> = {
         : 'Te dan las gracias por tu canción',
       preheader: 'Tu regalo tuvo respuesta.',
       heading: nameOf(song) ? `${nameOf(song)} te da las gracias` : 'Te dan las gracias',
-      blocks: [sleeve(song, 'sp'), text(`«${thanks}»`), button('Ver la página de la canción', path)],
+      blocks: [sleeve(song, 'sp'), text(`“${thanks}”`), button('Ver la página de la canción', path)],
       reason: `Regalaste esta canción de ${brand}, y quien la abrió te escribió esto.`,
     }),
   },
