@@ -9,6 +9,7 @@ export const TEST_SIZES = {
   FUZZ_RUNS: { test: 24, night: 2_000, what: 'hostile requests to a route' },
   AUDIO_CASES: { test: 20, night: 500, what: 'files that are no recording' },
   WALKS: { test: 80, night: 500, what: 'random walks through the sign-in' },
+  VISITS: { test: 1_000, night: 5_000, what: 'interleaved requests of two visitors' },
   SENDS: { test: 1_200, night: 10_000, what: 'requests for a passcode, to measure the time of the answer' },
   LEDGER_OPS: { test: 400, night: 10_000, what: 'movements of credit' },
   WEBHOOK_RUNS: { test: 16, night: 500, what: 'orders of the provider’s reports' },
