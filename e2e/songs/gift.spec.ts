@@ -190,7 +190,7 @@ test('a gift is planned while the song is being made, and the page says that it 
   const to = newEmail();
   await dialog.getByLabel('Their email address').fill(to);
   await expect(dialog.getByText('With the song', { exact: true })).toBeVisible();
-  await dialog.getByText('At a set time', { exact: true }).click();
+  await dialog.getByText('Later', { exact: true }).click();
   await expect(dialog.getByText('Your gift waits for it')).toBeVisible();
   await dialog.getByRole('button', { name: 'Plan it' }).click();
   await expect(dialog).toBeHidden();

@@ -11,7 +11,7 @@ export function Said({ reviews }: { reviews: readonly ShopReview[] }) {
     <section className="light home-said">
       <div className="wrap sect">
         <div className="home-section-head">
-          <Heading level={2} size="d2">
+          <Heading level={2} size="d2" className="home-said__title">
             {m.home_said_title()}
           </Heading>
           <ButtonLink to="/reviews" variant="secondary" size="small" iconEnd="arrow-right">
