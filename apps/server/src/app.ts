@@ -240,7 +240,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('referrals', referralsHandlers(services.referrals));
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services));
-  binder.implement('uploads', uploadsHandlers(services.images));
+  binder.implement('uploads', uploadsHandlers(services.images, services.claims));
   binder.implement('stories', storiesHandlers(services));
   binder.implement('comments', commentsHandlers(services.comments));
   binder.implement('cms', cmsHandlers(services.cms));

@@ -25,6 +25,7 @@ import { createReferralsService } from './features/referrals/referrals.service.t
 import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
 import { wireStudio } from './features/studio/studio.wiring.ts';
+import { createClaims } from './features/uploads/claims.service.ts';
 import { createImagesService } from './features/uploads/images.service.ts';
 import type { Foundation } from './foundation.ts';
 import type { Archives } from './platform/archives/archives.ts';
@@ -92,6 +93,7 @@ export function createServices(options: ServicesOptions) {
     ...stories,
     ...studio,
     ...checkout,
+    claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
     playlists: createPlaylistsService(db),

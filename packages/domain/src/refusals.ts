@@ -84,6 +84,8 @@ export const REFUSAL_CODES = [
   'image_unreadable',
   'image_too_small',
   'image_too_large',
+  /** The uploaded file was deleted, because nothing used it in time. */
+  'upload_gone',
   /** The gift was already sent and cannot be changed. */
   'reveal_sent',
   /** An artist has accepted the song in the meantime, so its description cannot be changed. */

@@ -25,6 +25,8 @@ export type Things = {
   ownerEmail: string;
   draft: string;
   pronunciation: string;
+  /** A picture that the owner has uploaded. */
+  image: string;
   resumeToken: string;
   /** A song that an artist is making. `contribution` is the id of what the invited person added. */
   storyInMaking: { slug: string; id: number; commission: number; contribution: number };
@@ -256,6 +258,7 @@ export const RULES: Record<string, Rule> = {
   'uploads.addImage': open(() =>
     multipart({}, { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) }),
   ),
+  'uploads.claim': own(({ image }) => ({ params: { id: image } })),
   'builder.addPronunciation': own(({ draft }) => ({
     params: { id: draft },
     ...multipart({ subject: 'Ann', pronounce: 'ann' }),

@@ -142,6 +142,7 @@ export const CALLS = {
   },
   uploads: {
     addImage: { method: 'POST', path: '/uploads/images', multipart: true },
+    claim: { method: 'POST', path: '/uploads/:id/claim' },
   },
   stories: {
     statusById: { method: 'GET', path: '/stories/get_status_by_id/:id', maxAge: 60 },

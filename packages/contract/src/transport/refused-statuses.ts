@@ -96,7 +96,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     submit: [401, 404, 409, 429],
     confirmOrder: [404],
   },
-  uploads: { addImage: [413, 429] },
+  uploads: { addImage: [413, 429], claim: [404, 429] },
   stories: {
     statusById: [404],
     get: [404],
@@ -137,7 +137,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   },
   cms: {
     get: [404],
-    save: [401, 403],
+    save: [401, 403, 404],
     entries: [401, 403, 404],
     history: [401, 403, 404],
     rollBack: [401, 403, 404],

@@ -75,6 +75,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   image_unreadable: 400,
   image_too_small: 400,
   image_too_large: 400,
+  upload_gone: 404,
   reveal_sent: 409,
   story_accepted: 409,
   revision_invalid: 400,

@@ -77,6 +77,7 @@ const REFUSAL_WORDS = {
   image_unreadable: m.errors_image_unreadable,
   image_too_small: m.errors_image_too_small,
   image_too_large: m.errors_image_too_large,
+  upload_gone: m.errors_upload_gone,
   reveal_sent: m.stories_give_already_sent,
   story_accepted: m.errors_story_accepted,
   revision_invalid: m.errors_revision_invalid,
