@@ -15,6 +15,8 @@ export const REFUSAL_CODES = [
   'passcode_used',
   'passcode_attempts',
   'fresh_passcode_needed',
+  /** Another call of the same browser has signed in or out meanwhile. */
+  'session_changed',
   'second_factor_wrong',
   'second_factor_expired',
   'passkey_wrong',

@@ -7,6 +7,7 @@ import { ThreadBusy } from '../threads/thread.ts';
 import { sendRefusal } from './errors.ts';
 import type { Health } from './health.ts';
 import { LimitExceeded } from './limits.ts';
+import { SessionChanged } from './sessions.ts';
 import { sendSecurityHeaders } from './security.ts';
 
 /**
@@ -100,6 +101,7 @@ function answerFault(error: Error & { statusCode?: number }, request: FastifyReq
   if (error instanceof TaxAddressUnknown)
     return sendRefusal(reply, { code: 'address_invalid', fields: { postal_code: 'postal_code_invalid' } });
   if (error instanceof LimitExceeded) return sendRefusal(reply, error.refusal);
+  if (error instanceof SessionChanged) return sendRefusal(reply, { code: 'session_changed' });
   if (error instanceof ThreadBusy)
     return reply.code(503).header('retry-after', RETRY_BUSY_SECONDS).send({ code: 'busy' });
   if (isDatabaseUnavailable(error)) {

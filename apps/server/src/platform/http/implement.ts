@@ -192,6 +192,11 @@ export function createBinder(
     const given = request.headers['x-csrf-token'];
     if (current && sessionStore.csrfMatches(current, typeof given === 'string' ? given : undefined))
       return true;
+    // The browser has another session by now, whose cookie and token this answer must not replace. The call is sent again.
+    if (await session.isLeft()) {
+      reply.code(422).send({ invalid_token: true, user: null });
+      return false;
+    }
     const fresh = await session.ensure();
     reply
       .code(422)

@@ -17,6 +17,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   passcode_used: 400,
   passcode_attempts: 429,
   fresh_passcode_needed: 403,
+  session_changed: 409,
   second_factor_wrong: 400,
   second_factor_expired: 400,
   passkey_wrong: 400,

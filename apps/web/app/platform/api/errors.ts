@@ -39,6 +39,7 @@ const REFUSAL_WORDS = {
   file_too_large: m.errors_file_too_large,
   draft_conflict: m.errors_draft_conflict,
   fresh_passcode_needed: m.errors_fresh_passcode_needed,
+  session_changed: m.errors_session_changed,
   second_factor_wrong: m.errors_second_factor_wrong,
   second_factor_expired: m.errors_second_factor_expired,
   passkey_wrong: m.errors_passkey_wrong,
