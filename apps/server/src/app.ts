@@ -145,6 +145,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: false });
+  const recorder = securityRecorder({ securityLog, secret });
+  recorder.watch(http, services.sessions);
   guardAnswers(http, { permissions, health, apiBase: API_BASE });
   healthRoutes(http, database, health);
   const pictures = createSharePictures(join(settings.dataDir, 'cache', 'pictures'));
@@ -182,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
             localeOf: locale,
             readVersion: () => readCatalogueVersion(database.db),
             mostAnswers: options.mostCatalogueAnswers,
-            record: securityRecorder({ securityLog, secret }),
+            record: recorder.answered,
           },
         );
         bindCapabilities(binder, services);
