@@ -233,7 +233,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('auth', authHandlers(services.auth));
   binder.implement('account', accountHandlers(services));
-  binder.implement('builder', builderHandlers(services.drafts, services.pronunciations));
+  binder.implement('builder', builderHandlers(services.drafts, services.pronunciations, services.voiceMemos));
   binder.implement('artists', artistsHandlers(services.artists));
   binder.implement('playlists', playlistsHandlers(services.playlists));
   binder.implement('reviews', reviewsHandlers(services.reviews));

@@ -7,6 +7,7 @@ import { createAuthService } from './features/auth/auth.service.ts';
 import { needsSecondFactor } from './features/auth/second-factor/second-factor.service.ts';
 import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
+import { createVoiceMemos } from './features/builder/voice-memos.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
@@ -95,6 +96,7 @@ export function createServices(options: ServicesOptions) {
     ...checkout,
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
+    voiceMemos: createVoiceMemos({ ...foundation, drafts }),
     comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
     playlists: createPlaylistsService(db),
     reviews: createReviewsService(db),

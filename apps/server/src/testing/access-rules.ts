@@ -263,6 +263,15 @@ export const RULES: Record<string, Rule> = {
     params: { id: draft },
     ...multipart({ subject: 'Ann', pronounce: 'ann' }),
   })),
+  // The upload is not a recording.
+  'builder.setVoiceMemo': {
+    ...own(({ draft }) => ({
+      params: { id: draft },
+      ...multipart({}, { name: 'memo.wav', type: 'audio/wav', bytes: Buffer.from('no recording') }),
+    })),
+    allowed: [400],
+  },
+  'builder.removeVoiceMemo': own(({ draft }) => ({ params: { id: draft } })),
   'builder.removePronunciation': own(({ draft, pronunciation }) => ({
     params: { id: draft, pronunciation_id: pronunciation },
   })),

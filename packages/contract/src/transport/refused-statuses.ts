@@ -58,6 +58,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     mailResumeLink: [404, 429],
     resume: [401, 404],
     addPronunciation: [404, 413, 429],
+    setVoiceMemo: [404, 413, 429],
+    removeVoiceMemo: [404],
     removePronunciation: [404],
   },
   artists: {

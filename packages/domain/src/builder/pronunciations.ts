@@ -7,6 +7,9 @@ import type { Pronunciation, SongData } from './song-data.ts';
  */
 export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
 
+/** The longest voice memo, in seconds: what a customer tells the artist beside the written story. */
+export const MEMO_MAX_SECONDS = 180;
+
 /** Until when a recording made at `recordedAt` is kept if it is not paid for. Its draft claims it at once. */
 export const pronunciationExpires = claimedExpires;
 

@@ -73,7 +73,7 @@ export async function isStoryUnderWay(tx: Tx, { story, commission }: StoryParts)
 
 /** A file of a story, and what it contains. */
 export type StoryFile = {
-  kind: 'song' | 'earlier' | 'intro' | 'name' | 'voice' | 'photo' | 'work';
+  kind: 'song' | 'earlier' | 'intro' | 'name' | 'memo' | 'voice' | 'photo' | 'work';
   key: string;
 };
 
@@ -85,7 +85,7 @@ export async function findStoryFiles(db: DbOrTx, parts: StoryParts): Promise<Sto
     union all select 'voice', voice_key from story_contributions where story_id = ${story.id}
     union all select 'photo', i.image_key from story_contributions c join uploaded_images i on i.id = any(c.image_ids)
       where c.story_id = ${story.id}
-    union all select 'name', audio_key from pronunciations where builder_id = any(${list(builderIds)}::bigint[])
+    union all select kind, audio_key from pronunciations where builder_id = any(${list(builderIds)}::bigint[])
     union all select 'name', audio_key from instant_recordings where id = any(${list(nameIds(cart))}::uuid[])
     ) files where key is not null order by kind, key`);
   const work = [commission?.audioKey, commission?.audioOriginalKey].filter((key) => key !== story.audioKey);

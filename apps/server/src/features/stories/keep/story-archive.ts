@@ -25,6 +25,7 @@ const FOLDERS = {
   earlier: 'earlier-versions',
   intro: 'intro',
   name: 'names',
+  memo: 'voice-memo',
   voice: 'voice-notes',
   photo: 'photos',
   song: null,
