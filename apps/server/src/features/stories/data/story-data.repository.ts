@@ -7,6 +7,7 @@ import { oneOf } from '../../../../db/schema/columns.ts';
 import { comments } from '../../../../db/schema/comments.ts';
 import { commissions, stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { joinedKey } from '../keep/song-file.ts';
 import type { StoryRow } from '../stories.repository.ts';
 
 type CommissionRow = typeof commissions.$inferSelect;
@@ -89,11 +90,13 @@ export async function findStoryFiles(db: DbOrTx, parts: StoryParts): Promise<Sto
     union all select 'name', audio_key from instant_recordings where id = any(${list(nameIds(cart))}::uuid[])
     ) files where key is not null order by kind, key`);
   const work = [commission?.audioKey, commission?.audioOriginalKey].filter((key) => key !== story.audioKey);
+  const intro = story.instant?.greeting?.audioKey;
   const own = (kind: StoryFile['kind'], keys: (string | null | undefined)[]): StoryFile[] =>
     [...new Set(keys)].flatMap((key) => (key ? [{ kind, key }] : []));
   return [
     ...own('song', [story.audioKey]),
-    ...own('intro', [story.instant?.greeting?.audioKey]),
+    ...own('intro', [intro]),
+    ...own('work', [intro && story.audioKey && joinedKey(intro, story.audioKey)]),
     ...own('photo', story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []),
     ...rows,
     ...own('work', work),
