@@ -128,6 +128,8 @@ const FIELD_CODES = [
   /** 5-46 'Passwords Don't Match.' */
   'passwords_differ',
   'too_short',
+  /** A password with a word that others would try: of the shop, or of the person's name or address. */
+  'guessable',
   /** The shop sends no text messages to this number. The customer can use e-mail instead. */
   'not_served',
   /** More links than a comment may have. */
