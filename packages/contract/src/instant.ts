@@ -223,7 +223,7 @@ export const instant = {
         audio_url: z.string(),
         duration_seconds: z.number(),
         peaks: z.array(z.number()),
-        /** When the recording is deleted if no order contains it by then. */
+        /** When the recording is deleted: an hour after the upload, unless it is claimed. */
         expires_at: z.string(),
       }),
     }),

@@ -15,6 +15,8 @@ export const REFUSAL_CODES = [
   'passcode_used',
   'passcode_attempts',
   'fresh_passcode_needed',
+  /** Another call of the same browser has signed in or out meanwhile. */
+  'session_changed',
   'second_factor_wrong',
   'second_factor_expired',
   'passkey_wrong',
@@ -84,6 +86,8 @@ export const REFUSAL_CODES = [
   'image_unreadable',
   'image_too_small',
   'image_too_large',
+  /** The uploaded file was deleted, because nothing used it in time. */
+  'upload_gone',
   /** The gift was already sent and cannot be changed. */
   'reveal_sent',
   /** The recipient of this gift has already thanked for it. */
@@ -126,6 +130,8 @@ const FIELD_CODES = [
   /** 5-46 'Passwords Don't Match.' */
   'passwords_differ',
   'too_short',
+  /** A password with a word that others would try: of the shop, or of the person's name or address. */
+  'guessable',
   /** The shop sends no text messages to this number. The customer can use e-mail instead. */
   'not_served',
   /** More links than a comment may have. */

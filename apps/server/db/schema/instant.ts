@@ -136,7 +136,7 @@ export const instantLinks = pgTable(
   (t) => [index('instant_links_email').on(t.email)],
 );
 
-/** Recordings by customers: intros, and pronunciations of names. They are deleted after 30 days unless ordered. */
+/** Recordings by customers: intros, and pronunciations of names. They expire as pictures do. */
 export const instantRecordings = pgTable(
   'instant_recordings',
   {

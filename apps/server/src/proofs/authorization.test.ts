@@ -12,7 +12,7 @@ import { instantCollections, instantTasks } from '../../db/schema/instant.ts';
 import { stories } from '../../db/schema/stories.ts';
 import { begin } from '../platform/states/move.ts';
 import { QUIZ, ROLES, type Role, RULES, song, statusesFor, type Things } from '../testing/access-rules.ts';
-import { BODY_IDS, type Owned } from '../testing/body-ids.ts';
+import { BODY_IDS, type Owned, uploadImage } from '../testing/body-ids.ts';
 import { type Goods, saveDraft, songCart } from '../testing/commission-song.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
 import { sell } from '../testing/money.ts';
@@ -40,7 +40,7 @@ let goods: Goods;
 let artist: Awaited<ReturnType<typeof artistAtWork>>;
 let common: Pick<
   Things,
-  'storyDelivered' | 'storyUrl' | 'recording' | 'artistId' | 'vendorId' | 'storyOfOwner'
+  'storyDelivered' | 'storyUrl' | 'recording' | 'artistId' | 'vendorId' | 'storyOfOwner' | 'image'
 >;
 let owner: Awaited<ReturnType<typeof signedIn>>;
 /** Products whose lines name things of their buyer, and the task of a picked instant song. */
@@ -69,6 +69,7 @@ beforeAll(async () => {
     storyDelivered: delivered.slug,
     storyUrl,
     recording: page.body.song.audioUrl,
+    image: await uploadImage(owner.visitor),
     artistId: artist.artist.id,
     vendorId: vendor?.id ?? 0,
     storyOfOwner,

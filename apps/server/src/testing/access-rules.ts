@@ -25,6 +25,8 @@ export type Things = {
   ownerEmail: string;
   draft: string;
   pronunciation: string;
+  /** A picture that the owner has uploaded. */
+  image: string;
   resumeToken: string;
   /** A song that an artist is making. `contribution` is the id of what the invited person added. */
   storyInMaking: { slug: string; id: number; commission: number; contribution: number };
@@ -256,10 +258,20 @@ export const RULES: Record<string, Rule> = {
   'uploads.addImage': open(() =>
     multipart({}, { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) }),
   ),
+  'uploads.claim': own(({ image }) => ({ params: { id: image } })),
   'builder.addPronunciation': own(({ draft }) => ({
     params: { id: draft },
     ...multipart({ subject: 'Ann', pronounce: 'ann' }),
   })),
+  // The upload is not a recording.
+  'builder.setVoiceMemo': {
+    ...own(({ draft }) => ({
+      params: { id: draft },
+      ...multipart({}, { name: 'memo.wav', type: 'audio/wav', bytes: Buffer.from('no recording') }),
+    })),
+    allowed: [400],
+  },
+  'builder.removeVoiceMemo': own(({ draft }) => ({ params: { id: draft } })),
   'builder.removePronunciation': own(({ draft, pronunciation }) => ({
     params: { id: draft, pronunciation_id: pronunciation },
   })),

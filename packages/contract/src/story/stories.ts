@@ -43,6 +43,8 @@ export const brief = z.object({
   pronunciations: z.array(
     z.object({ subject: z.string(), pronounce: z.string(), audio_url: z.string().nullable() }),
   ),
+  /** What the customer tells in the own voice. */
+  voice_memo: z.object({ audio_url: z.string(), duration_seconds: z.number() }).nullable(),
 });
 
 const span = { from: z.number(), to: z.number() };

@@ -97,6 +97,8 @@ export const CALLS = {
     mailResumeLink: { method: 'POST', path: '/songbuilders/:id/resume_link' },
     resume: { method: 'POST', path: '/songbuilders/resume' },
     addPronunciation: { method: 'POST', path: '/songbuilders/:id/pronunciations', multipart: true },
+    setVoiceMemo: { method: 'POST', path: '/songbuilders/:id/voice_memo', multipart: true },
+    removeVoiceMemo: { method: 'DELETE', path: '/songbuilders/:id/voice_memo' },
     removePronunciation: { method: 'DELETE', path: '/songbuilders/:id/pronunciations/:pronunciation_id' },
   },
   artists: {
@@ -143,6 +145,7 @@ export const CALLS = {
   },
   uploads: {
     addImage: { method: 'POST', path: '/uploads/images', multipart: true },
+    claim: { method: 'POST', path: '/uploads/:id/claim' },
   },
   stories: {
     statusById: { method: 'GET', path: '/stories/get_status_by_id/:id', maxAge: 60 },

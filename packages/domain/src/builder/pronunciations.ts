@@ -6,6 +6,9 @@ import type { Pronunciation, SongData } from './song-data.ts';
  */
 export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
 
+/** The longest voice memo, in seconds: what a customer tells the artist beside the written story. */
+export const MEMO_MAX_SECONDS = 180;
+
 /**
  * Removes expired recordings from a draft. Also returns what they were for, so that the customer can be asked for new
  * ones (spec 4.1-15, 5-18). An entry with a phonetic spelling keeps the spelling. An entry without one is removed.

@@ -3,7 +3,7 @@ import { allOf } from '../testing/lines.ts';
 import { type Cart, emptyCart, withProducts } from './cart.ts';
 import { PLAIN_INFO, readExtraInfo } from './extra-info.ts';
 import { newLine } from './kinds/index.ts';
-import { givePod } from './lines.ts';
+import { givePod, uploadsToClaim, withClaim } from './lines.ts';
 import { checkPod, podExpires } from './pod.ts';
 import { asksForPod, type PodImage, type PodInputs, type PodRules, readPodTexts } from './pod-rules.ts';
 import { readCart } from './read-cart.ts';
@@ -132,6 +132,16 @@ describe('the input of a customer', () => {
     expect(podExpires(inputs({ images: [late, soon] }))).toBe(soon.expires_at);
     expect(podExpires(inputs({ images: [soon, late] }))).toBe(soon.expires_at);
     expect(podExpires(inputs({ images: [] }))).toBeNull();
+  });
+
+  it('claims the pictures that the shop deletes within the hour, and takes over their new end', () => {
+    const now = new Date('2026-11-22T00:00:00Z');
+    const [soon, late] = [image('a', '2026-11-22T01:00:00.000Z'), image('b', '2026-12-22T00:00:00.000Z')];
+    const cart = givePod(cartOf(line()), 'mug', inputs({ images: [soon, late] }));
+    expect(uploadsToClaim(cart, now).map(({ id }) => id)).toEqual(['a']);
+    const kept = withClaim(cart, { id: 'a', expires_at: late.expires_at });
+    expect(kept.products[0]?.expire).toBe(late.expires_at);
+    expect(uploadsToClaim(kept, now)).toEqual([]);
   });
 });
 

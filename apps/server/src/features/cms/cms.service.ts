@@ -112,7 +112,8 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
       return isCmsGroup(group) ? ok(await entriesOf(db, keysOf(group))) : refuse('not_found');
     },
     /**
-     * Saves all texts or none. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line.
+     * Saves all texts or none. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line,
+     * `upload_gone`.
      */
     async save(data: CmsTexts, action: RevisionAction, userId: number): Promise<Result<CmsEntry[]>> {
       const texts = check(data);
@@ -120,7 +121,9 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
       return database.transaction(async (tx) => {
         for (const text of texts.value) {
           await saveEntry(tx, { ...text, action, userId, now: clock.now() });
-          if (kindOf(text.key) === 'image') await images.keepAt(tx, text.body.trim());
+          if (kindOf(text.key) !== 'image') continue;
+          const kept = await images.keepAt(tx, text.body.trim());
+          if (!kept.ok) return kept;
         }
         return ok(await entriesOf(tx, [...new Set(texts.value.map(({ key }) => key))]));
       });

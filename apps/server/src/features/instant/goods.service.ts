@@ -5,7 +5,7 @@ import type { RecordingsService } from './recordings.service.ts';
 import { voiceName } from './song-request.ts';
 import { findPickedSongs } from './songs.repository.ts';
 
-type Deps = { recordings: Pick<RecordingsService, 'own'> };
+type Deps = { recordings: Pick<RecordingsService, 'claim'> };
 
 /** Reads the parts of instant songs that a cart names: songs that were picked, and the visitor's own spoken intros. */
 export function createInstantGoods({ recordings }: Deps) {
@@ -42,7 +42,7 @@ export function createInstantGoods({ recordings }: Deps) {
       ids: readonly string[],
       session: Session,
     ): Promise<ReadonlyMap<string, FrozenGreeting>> {
-      const found = await Promise.all(ids.map((id) => recordings.own(tx, id, session)));
+      const found = await Promise.all(ids.map((id) => recordings.claim(tx, id, session)));
       return new Map(
         found.flatMap((row) =>
           row?.kind === 'greeting'

@@ -25,7 +25,7 @@ export function wireInstant(foundation: Foundation, { catalog, nameSounds, phone
   const recordings = createRecordingsService(foundation);
   return {
     collections: createCollectionsService({ ...foundation, catalog }),
-    previews: createPreviewsService({ ...foundation, phonetics, makers: songMakers }),
+    previews: createPreviewsService({ ...foundation, phonetics, recordings, makers: songMakers }),
     songMakers,
     deliveries,
     failedSongs: createFailedSongs({ ...foundation, makers: songMakers }),

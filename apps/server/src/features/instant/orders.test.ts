@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products } from '../../../db/schema/catalog.ts';
 import { instantRecordings } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { seedCollections } from '../../../db/seed/seed-collections.ts';
+import { encodeMp3 } from '../../adapters/audio/testing/encode-mp3.ts';
 import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
 import { createQuickMusic } from '../../adapters/music/testing/quick-music.ts';
 import { registerGuest, toPay } from '../../testing/commission-song.ts';
@@ -11,6 +13,7 @@ import { pngOf } from '../../testing/images.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../testing/visitor.ts';
+import { joinedKey } from '../stories/keep/song-file.ts';
 
 let shop: TestShop;
 const clock = createTestClock();
@@ -286,6 +289,24 @@ it('refuses an intro that somebody else recorded', async () => {
   expect((await priced(one)).status).toBe(200);
 });
 
+const download = (visitor: Visitor, slug: string) =>
+  visitor.request('GET', `/v3/api/stories/${slug}/download`);
+
+/** How many processes the work starts: one for each file that is decoded or encoded. */
+async function startedBy(work: () => Promise<unknown>): Promise<number> {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  subscribe('child_process', count);
+  try {
+    await work();
+  } finally {
+    unsubscribe('child_process', count);
+  }
+  return started;
+}
+
 it('deleting the story deletes its photos and intro, but keeps a recording that another customer bought too', async () => {
   const { visitor } = await signedIn(shop);
   const picture = { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) };
@@ -310,10 +331,24 @@ it('deleting the story deletes its photos and intro, but keeps a recording that 
   const isThere = (url: string) => shop.storage.exists(key(url));
   expect(await Promise.all([page.song.audioUrl, ...own].map(isThere))).toEqual([true, true, true]);
 
+  // The download has the intro before the song. It is encoded once and kept.
+  const sound = await encodeMp3({ sampleRate: 32_000, channels: [new Float32Array(64_000).fill(0.1)] });
+  await shop.storage.put(key(page.song.audioUrl), sound, { contentType: 'audio/mpeg' });
+  const encoded = await startedBy(async () => {
+    const [first, again] = [await download(visitor, order.slug), await download(visitor, order.slug)];
+    expect(first.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(String(first.body).length).toBeGreaterThan(0);
+  });
+  expect(encoded).toBe(1);
+  const joined = joinedKey(key(page.instant_product.greeting.audio_url), key(page.song.audioUrl));
+  expect(await shop.storage.exists(joined)).toBe(true);
+
   const remove = (who: Visitor, slug: string, title: string) =>
     who.call('stories.remove', { params: { slug }, body: { title } });
   expect((await remove(visitor, order.slug, page.song.title)).body).toEqual({ deleted: true });
   expect(await Promise.all([page.song.audioUrl, ...own].map(isThere))).toEqual([true, false, false]);
+  expect(await shop.storage.exists(joined)).toBe(false);
   const left =
     await shop.db.execute(sql`select o.cart::text as text from orders o where o.id = ${order.order_id}
     union all select t::text from instant_tasks t where spelling = 'Marlowe' and visitor_id in

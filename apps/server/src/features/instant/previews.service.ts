@@ -1,4 +1,5 @@
 import type { Locale } from '@keepsong/domain/format/locale';
+import { readNameKey } from '@keepsong/domain/instant/name-keys';
 import { nextTake, readTemplate, type Take, templateOf } from '@keepsong/domain/instant/takes';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Extent } from '@keepsong/song-engine/render';
@@ -11,6 +12,7 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { findCollection } from './collections.repository.ts';
 import { COLLECTION_GONE } from './collections.service.ts';
 import { taskView } from './instant-view.ts';
+import type { RecordingsService } from './recordings.service.ts';
 import type { SongMakers } from './song-makers.job.ts';
 import { hashOf, songRequestOf, startOf, VOICE_IDS, type Wish } from './song-request.ts';
 import { askOnce, findOwnPreviews, findTasks, songsUsed, takeSong, wantSong } from './songs.repository.ts';
@@ -33,6 +35,7 @@ type Deps = {
   database: Database;
   makers: Pick<SongMakers, 'wanted'>;
   phonetics: Phonetics;
+  recordings: Pick<RecordingsService, 'claim'>;
   limits: Limits;
   clock: Clock;
 };
@@ -41,7 +44,7 @@ type Deps = {
 const PREVIEWS = { name: 'instant_previews', max: 120, seconds: 3600, quick: true } as const;
 
 /** A visitor requests previews of songs with the answers of a quiz, and then picks one song (spec 7.4). */
-export function createPreviewsService({ database, makers, phonetics, limits, clock }: Deps) {
+export function createPreviewsService({ database, makers, phonetics, recordings, limits, clock }: Deps) {
   const { db } = database;
 
   /**
@@ -56,9 +59,13 @@ export function createPreviewsService({ database, makers, phonetics, limits, clo
   async function insertTask(
     tx: Tx,
     { wish, take, request }: Asked,
-    { extent, visitorId }: { extent: Extent; visitorId: string },
+    { extent, session }: { extent: Extent; session: Session },
   ) {
     const createdAt = clock.now();
+    const { visitorId } = session;
+    const name = wish.nameKey === null ? null : readNameKey(wish.nameKey);
+    // A recorded name that is gone stops nothing: the singer reads the name from its letters.
+    if (name?.by === 'recording') await recordings.claim(tx, name.id, session);
     const status = extent === 'preview' ? 'queued' : 'waiting';
     const song = await wantSong(tx, { hash: hashOf(request, extent), extent, request, status, createdAt });
     return askOnce(tx, {
@@ -99,7 +106,7 @@ export function createPreviewsService({ database, makers, phonetics, limits, clo
       const { visitorId } = session;
       const most = collection.quiz.songs_per_visitor;
       const wanted = await database.transaction(async (tx) => {
-        const task = await insertTask(tx, asked, { extent: 'preview', visitorId });
+        const task = await insertTask(tx, asked, { extent: 'preview', session });
         makers.wanted(tx);
         if (!task.isNew) return ok({ id: task.id, used: await songsUsed(tx, visitorId, id) });
         const used = await takeSong(tx, { visitorId, collectionId: id }, most);
@@ -146,7 +153,7 @@ export function createPreviewsService({ database, makers, phonetics, limits, clo
       const within = await checkAsked(asked.request, ip);
       if (!within.ok) return within;
       return database.transaction(async (tx) => {
-        const task = await insertTask(tx, asked, { extent: 'full', visitorId: session.visitorId });
+        const task = await insertTask(tx, asked, { extent: 'full', session });
         return ok({ task_id: task.id });
       });
     },

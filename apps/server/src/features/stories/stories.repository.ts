@@ -143,7 +143,12 @@ export async function findDeclinedNames(db: DbOrTx, commissionId: number): Promi
 
 const recordingsOfStory = statement((db) =>
   db
-    .select({ id: pronunciations.id, audioKey: pronunciations.audioKey })
+    .select({
+      id: pronunciations.id,
+      kind: pronunciations.kind,
+      audioKey: pronunciations.audioKey,
+      durationSeconds: pronunciations.durationSeconds,
+    })
     .from(stories)
     .innerJoin(orders, eq(orders.id, stories.orderId))
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
@@ -152,8 +157,9 @@ const recordingsOfStory = statement((db) =>
     .prepare('recordings_of_story'),
 );
 
-/** Recordings of how names are spoken. They were made for the draft that became the order. */
-export const findNameRecordings = (db: DbOrTx, storyId: number) => recordingsOfStory(db).execute({ storyId });
+/** Recordings of how names are spoken, and the voice memo. They were made for the draft that became the order. */
+export const findBriefRecordings = (db: DbOrTx, storyId: number) =>
+  recordingsOfStory(db).execute({ storyId });
 
 const love = statement((db) =>
   db

@@ -56,23 +56,27 @@ export function storyDownloadRoute(
   app: FastifyInstance,
   deps: { stories: StoriesService; storage: Storage; sessions: SessionStore },
 ): void {
-  app.get<{ Params: { slug: string } }>('/stories/:slug/download', async (request, reply) => {
-    const slug = slugParam.safeParse(request.params.slug);
-    const session = await deps.sessions.of(request, reply).find();
-    const song = slug.success ? await deps.stories.download(slug.data, session) : refuse('not_found');
-    if (!song.ok) return reply.code(404).send({ code: 'not_found' });
-    const file = await openSong(deps.storage, song.value);
-    const name = fileNameOf(song.value.title);
-    return reply
-      .header('content-type', 'audio/mpeg')
-      .header('cache-control', 'private, no-store')
-      .header(
-        'content-disposition',
-        `attachment; filename="song.mp3"; filename*=UTF-8''${encodeURIComponent(name)}.mp3`,
-      )
-      .header('content-length', file.size)
-      .send(Readable.from(await file.open(), { objectMode: false }));
-  });
+  app.get<{ Params: { slug: string } }>(
+    '/stories/:slug/download',
+    { config: { download: true } },
+    async (request, reply) => {
+      const slug = slugParam.safeParse(request.params.slug);
+      const session = await deps.sessions.of(request, reply).find();
+      const song = slug.success ? await deps.stories.download(slug.data, session) : refuse('not_found');
+      if (!song.ok) return reply.code(404).send({ code: 'not_found' });
+      const file = await openSong(deps.storage, song.value);
+      const name = fileNameOf(song.value.title);
+      return reply
+        .header('content-type', 'audio/mpeg')
+        .header('cache-control', 'private, no-store')
+        .header(
+          'content-disposition',
+          `attachment; filename="song.mp3"; filename*=UTF-8''${encodeURIComponent(name)}.mp3`,
+        )
+        .header('content-length', file.size)
+        .send(Readable.from(await file.open(), { objectMode: false }));
+    },
+  );
 }
 
 /** Serves all data of a song as one archive, to its owner. */
@@ -80,15 +84,19 @@ export function storyExportRoute(
   app: FastifyInstance,
   deps: { storyData: StoryDataService; sessions: SessionStore },
 ): void {
-  app.get<{ Params: { slug: string } }>('/stories/:slug/export.zip', async (request, reply) => {
-    const slug = slugParam.safeParse(request.params.slug);
-    const session = await deps.sessions.of(request, reply).find();
-    const archive = slug.success ? await deps.storyData.archive(slug.data, session) : refuse('not_found');
-    if (!archive.ok) return sendRefusal(reply, archive.refusal);
-    return reply
-      .header('content-type', 'application/zip')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'attachment; filename="song.zip"')
-      .send(archive.value);
-  });
+  app.get<{ Params: { slug: string } }>(
+    '/stories/:slug/export.zip',
+    { config: { download: true } },
+    async (request, reply) => {
+      const slug = slugParam.safeParse(request.params.slug);
+      const session = await deps.sessions.of(request, reply).find();
+      const archive = slug.success ? await deps.storyData.archive(slug.data, session) : refuse('not_found');
+      if (!archive.ok) return sendRefusal(reply, archive.refusal);
+      return reply
+        .header('content-type', 'application/zip')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'attachment; filename="song.zip"')
+        .send(archive.value);
+    },
+  );
 }

@@ -13,8 +13,8 @@ import type { KeptSong } from './keep/song-file.ts';
 import type { ReleasesService } from './sharing/releases.service.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
 import {
+  findBriefRecordings,
   findDeclinedNames,
-  findNameRecordings,
   findOwners,
   findProgress,
   findStory,
@@ -110,7 +110,7 @@ export function createStoriesService({
       const isSung = view.screen === 'song' && story.instantSongId === null;
       const [progress, recordings, sung, loved, reveal, streaming] = await Promise.all([
         view.canReadBrief ? progressOf(story) : null,
-        view.isOwner ? findNameRecordings(db, story.id) : null,
+        view.isOwner ? findBriefRecordings(db, story.id) : null,
         story.instantSongId === null ? null : instantSongs.songOf(db, story.instantSongId),
         session ? isLoved(db, story.id, giverOf(session)) : false,
         view.isOwner ? reveals.planOf(story) : null,
@@ -175,7 +175,7 @@ export function createStoriesService({
     /** Moves a story to another state. False when it is no longer in the expected state. */
     move: moveStory,
     /** Recordings of how names are spoken, for the artist's brief. */
-    nameRecordings: (tx: DbOrTx, id: number) => findNameRecordings(tx, id),
+    briefRecordings: (tx: DbOrTx, id: number) => findBriefRecordings(tx, id),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),
   };
 }

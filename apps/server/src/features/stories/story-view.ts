@@ -4,7 +4,7 @@ import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
 import type { SungSong } from '../instant/deliveries.service.ts';
-import { briefOf, type NameRecordings } from './brief.ts';
+import { type BriefRecordings, briefOf } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
 
 /**
@@ -29,7 +29,7 @@ export type StoryViewInput = {
   artist: ArtistSummary | null;
   progress: Progress | null;
   /** Recordings of how names are spoken; null for everyone but the owner. */
-  recordings: NameRecordings | null;
+  recordings: BriefRecordings | null;
   /** The facts about an instant song; null for a commissioned song. */
   sung: SungSong;
   loved: boolean;

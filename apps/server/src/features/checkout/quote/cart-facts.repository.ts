@@ -87,7 +87,7 @@ const soldProducts = listOf(
 const n = alias(pronunciations, 'n');
 const spokenNames = listOf(
   { id: n.id, subject: n.subject, pronounce: n.pronounce, audioKey: n.audioKey, expiresAt: n.expiresAt },
-  sql`(select * from ${pronunciations} where ${pronunciations.builderId} = ${songBuilders.id}
+  sql`(select * from ${pronunciations} where ${pronunciations.builderId} = ${songBuilders.id} and ${pronunciations.kind} = 'name'
     order by ${pronunciations.createdAt}, ${pronunciations.id}) n`,
 );
 

@@ -58,7 +58,7 @@ export type PricingDeps = {
   artists: ArtistsService;
   coupons: CouponsService;
   credits: Pick<CreditsService, 'openCards'>;
-  images: Pick<ImagesService, 'own'>;
+  images: Pick<ImagesService, 'claim'>;
   instantGoods: InstantGoodsService;
   taxes: TaxPort;
   clock: Clock;
@@ -207,7 +207,7 @@ async function readFacts(
   const recordingIds = payload.sf_cart.products.flatMap((line) => recordingOf(line) ?? []);
   const [known, own, songs, greetings] = await Promise.all([
     loadCartFacts(tx, keysOf(payload, session.user?.id ?? null)),
-    imageIds.length > 0 ? images.own(tx, imageIds, session) : [],
+    imageIds.length > 0 ? images.claim(tx, imageIds, session) : [],
     taskIds.length > 0 ? instantGoods.songs(tx, taskIds) : NONE,
     recordingIds.length > 0 ? instantGoods.greetings(tx, recordingIds, session) : NONE,
   ]);

@@ -18,6 +18,7 @@ function fakeShop() {
       slug,
       song_data,
       pronunciations: [],
+      voice_memo: null,
       email: null,
       revision,
       updated_at: '2026-02-01T10:42:00Z',

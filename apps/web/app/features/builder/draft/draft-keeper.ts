@@ -292,9 +292,14 @@ export function createDraftKeeper(ports: DraftPorts) {
       if (now().data.slug === '') setState({ dirty: joinFields(now().dirty, ['song_product_name']) });
       return (await flush()) && now().data.slug !== '' ? now().data.slug : null;
     },
-    /** Takes over the pronunciations from the server's draft after one was added or removed. */
-    takePronunciations({ pronunciations, song_data }: Draft): void {
-      keep({ ...now(), pronunciations, data: { ...now().data, pronunciations: song_data.pronunciations } });
+    /** Takes over the recordings and spellings from the server's draft after one was added or removed. */
+    takeSpoken({ pronunciations, voice_memo: voiceMemo, song_data }: Draft): void {
+      keep({
+        ...now(),
+        pronunciations,
+        voiceMemo,
+        data: { ...now().data, pronunciations: song_data.pronunciations },
+      });
     },
     followTab,
     /**
