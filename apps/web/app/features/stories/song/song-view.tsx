@@ -25,6 +25,7 @@ export function SongView({ story, origin }: { story: Story; origin: string }) {
       artist,
       subtitle: bylineOf(recipient, artist),
       link: `/stories/${story.slug}`,
+      wave: story.instant_product?.peaks,
       singer: artist && !story.instant_product ? { id, photo, hasBio: has_bio } : undefined,
     },
   );
