@@ -29,8 +29,7 @@ test('on a phone, one slim bar with price and day is all that covers a builder p
       .click();
     await expect(
       page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }),
-      // The first listener of a song waits until it is rendered.
-    ).toBeVisible({ timeout: 60_000 });
+    ).toBeVisible();
     expect(await coveredShare(page)).toBeLessThanOrEqual(most);
     await page.goto(`${BUILDER}/story-details`);
     const songSoFar = page.getByRole('button', { name: 'Show your song so far' });

@@ -60,8 +60,7 @@ test('no screen violates the policy, logs an error or calls another host', async
       .getByRole('main')
       .getByRole('button', { name: /^Pause / })
       .first(),
-    // The first listener of a song waits until it is rendered.
-  ).toBeVisible({ timeout: 60_000 });
+  ).toBeVisible();
   await givenDraft(page.context());
   for (const step of [
     'song-characteristics',
