@@ -1,11 +1,18 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { sungLines, timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import { faultsOf } from '@keepsong/song-engine/request';
 import { expect, test } from 'vitest';
 import { DEMO_ARTISTS } from '../content/artists.ts';
+import { DEMO_COLLECTIONS } from '../content/collections.ts';
 import { DELIVERED_STORY } from '../content/stories.ts';
 import { factsOf } from './demo-facts.ts';
-import { DEMO_RECORDINGS, pathOf, RECORDINGS_FOLDER, readRecording } from './demo-recordings.ts';
+import {
+  DEMO_RECORDINGS,
+  pathOf,
+  RECORDINGS_FOLDER,
+  readRecording,
+  SAMPLES_FOLDER,
+} from './demo-recordings.ts';
 
 /** The bytes of a second of the shipped files (`render-all.ts`): 48 kilobits. */
 const SECOND = 6_000;
@@ -25,6 +32,16 @@ test('every example song is shipped whole, so that nobody waits for its renderin
     const { length } = await readRecording(recording);
     expect([title, Math.abs(length / SECOND - durationSeconds) < 2]).toEqual([title, true]);
   }
+});
+
+test('every style of the quizzes has a sample to hear', () => {
+  const questions = Object.values(DEMO_COLLECTIONS).flatMap((quiz) => quiz.questions);
+  const genres = new Set(
+    questions.flatMap(({ answers }) => answers.flatMap(({ sets }) => (sets.genre ? [sets.genre] : []))),
+  );
+  expect(genres.size).toBeGreaterThan(0);
+  for (const genre of genres)
+    expect([genre, existsSync(`${SAMPLES_FOLDER}/genre-${genre}.mp3`)]).toEqual([genre, true]);
 });
 
 test('the words of every song are whole, name the recipient, and each line has its time', () => {

@@ -59,6 +59,9 @@ function recordingOf(song: DemoSong): DemoRecording {
 /** The folder of the repository that contains the rendered example songs. `npm run render` makes them. */
 export const RECORDINGS_FOLDER = fileURLToPath(new URL('./recordings', import.meta.url));
 
+/** The folder of the samples that the quizzes play, one for each genre (`samplePath` of the web app). */
+export const SAMPLES_FOLDER = fileURLToPath(new URL('../../../../web/public/samples', import.meta.url));
+
 /** The path of a rendered example song in that folder. Each artist has a folder. */
 export const pathOf = ({ song, audioKey }: DemoRecording): string =>
   audioKey.replace('examples/', `${song.artist}/`);

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { encodeSong, type Quality } from '@keepsong/song-engine/encode/mp3';
 import { progressBar } from '@keepsong/song-engine/progress-bar';
 import { RATE, renderSong, soundSong } from '@keepsong/song-engine/render';
@@ -13,13 +12,12 @@ import {
   EXAMPLE_EXTENT,
   pathOf,
   RECORDINGS_FOLDER,
+  SAMPLES_FOLDER,
 } from './demo-recordings.ts';
 
 /** The examples come with every copy of the repository, so they are less than half as large as songs that are sold. */
 const SMALL: Quality = { kbps: 48, channels: 1 };
 
-/** The quizzes play these files (`samplePath` of the web app). */
-const SAMPLES_FOLDER = fileURLToPath(new URL('../../../../web/public/samples', import.meta.url));
 const SAMPLE_SECONDS = 12;
 const FADE_SECONDS = 2;
 
