@@ -82,6 +82,10 @@ export const REFUSAL_CODES = [
   /** 8.4-07, 8.4-08: the details name what is missing and the step. */
   'answers_invalid',
   'no_songs_remaining',
+  /** Too many songs wait to be made; `retry_after` says when to try again. */
+  'song_queue_full',
+  /** Another order has already bought this instant song. */
+  'song_ordered',
   'image_unsupported',
   'image_unreadable',
   'image_too_small',

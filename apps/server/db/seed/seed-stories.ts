@@ -121,15 +121,14 @@ export async function seedStories(tx: Tx, options: Options): Promise<void> {
   const deliveredAt = new Date(options.now.getTime() - DELIVERED_STORY.deliveredDaysAgo * DAY_MS);
   const work = {
     title: DELIVERED_STORY.title,
-    lyrics: DELIVERED_STORY.lyrics,
+    lyrics: recording.lyrics,
     artistNote: DELIVERED_STORY.artistNote,
     audioKey: recording.audioKey,
     durationSeconds: recording.durationSeconds,
     peaks: recording.peaks,
     deliveredAt,
   };
-  // The recording is only the beginning of the song, so times are known only for the lines that it contains.
-  const lyricTimes = timesOfEngine(DELIVERED_STORY.lyrics, recording.lines);
+  const lyricTimes = timesOfEngine(recording.lyrics, recording.lines);
   const { applause } = DELIVERED_STORY;
   await writeStory(tx, DELIVERED_STORY, options, {
     story: { ...work, status: 'shipped', lyricTimes, applauseCount: applause },

@@ -85,7 +85,8 @@ const birthday: Quiz = {
   },
   product_slug: INSTANT_SONG,
   choices: { name: true },
-  skip_addon_page: false,
+  // The add-ons are offered with the pick, so that there is one screen of offers.
+  skip_addon_page: true,
   pam_enabled: true,
   songs_per_visitor: 6,
   song: { occasion: 'Birthday', genre: '5', mood: '4', tempo: '4' },
@@ -124,7 +125,7 @@ const love: Quiz = {
   },
   product_slug: INSTANT_SONG,
   choices: { name: false },
-  skip_addon_page: false,
+  skip_addon_page: true,
   pam_enabled: false,
   songs_per_visitor: 6,
   song: { occasion: 'Anniversary', genre: '2', mood: '7', tempo: '2' },

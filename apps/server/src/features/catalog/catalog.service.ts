@@ -192,9 +192,9 @@ export function createCatalogService(db: Db, songReviews: ReviewsService) {
     },
     /** Slugs of all products that the shelf shows. */
     shownSlugs: () => findShownSlugs(db),
-    /** The subset of these slugs that is on sale. */
-    soldSlugs: async (slugs: string[]): Promise<ReadonlySet<string>> =>
-      new Set((await findProducts(db, [], slugs)).map(({ slug }) => slug)),
+    /** The prices of those of these products that are on sale, in cents by slug. */
+    prices: async (slugs: string[]): Promise<ReadonlyMap<string, number>> =>
+      new Map((await findProducts(db, [], slugs)).map(({ slug, priceCents }) => [slug, priceCents])),
     /** The tags of the products in the shelf, each with its number of products. */
     filters: () => countShelfTags(db),
     /** The next three functions serve other services, which may call them inside a transaction. */

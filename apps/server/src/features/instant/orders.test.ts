@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products } from '../../../db/schema/catalog.ts';
+import { checkouts } from '../../../db/schema/checkout.ts';
 import { instantRecordings } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { seedCollections } from '../../../db/seed/seed-collections.ts';
@@ -358,4 +359,76 @@ it('deleting the story deletes its photos and intro, but keeps a recording that 
   expect((await story(second, same.slug)).song.audioUrl).toBe(page.song.audioUrl);
   expect((await remove(second, same.slug, page.song.title)).body).toEqual({ deleted: true });
   expect(await isThere(page.song.audioUrl)).toBe(false);
+});
+
+const storiesFor = async (recipient: string) =>
+  (await shop.db.execute(sql`select id from stories where song_data ->> 'recipient' = ${recipient}`)).rows;
+
+it('a song is sold once: a second tab ends the payment of the first, and the bought song is refused', async () => {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const cart = cartOf([songLine(await pick(visitor, 'Ottilie'))]);
+  const first = await toPay(shop, visitor, { slug: '', cart });
+  expect((await first.submit()).status).toBe(200);
+  const second = await toPay(shop, visitor, { slug: '', cart });
+  expect((await second.submit()).status).toBe(200);
+  expect((await first.pay()).ok).toBe(false);
+  await second.pay();
+  expect((await second.confirm()).body.state).toBe('processed');
+  const late = await visitor.call('checkout.paymentSettings', { body: cart });
+  expect([late.status, late.body.code]).toEqual([409, 'song_ordered']);
+  expect(await storiesFor('Ottilie')).toHaveLength(1);
+});
+
+it('a song that is paid twice all the same becomes one order, and the other money goes back', async () => {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const cart = cartOf([songLine(await pick(visitor, 'Philippa'))]);
+  const one = await toPay(shop, visitor, { slug: '', cart });
+  await one.submit();
+  // Two servers can store two submissions at the same moment. The test imitates this by hiding the first one's song
+  // from the second one.
+  const own = eq(checkouts.submissionId, one.submission_id);
+  const [row] = await shop.db.select().from(checkouts).where(own);
+  if (!row) throw new Error('the submission is not stored');
+  await shop.db
+    .update(checkouts)
+    .set({ cart: { ...row.cart, lines: [] } })
+    .where(own);
+  const other = await toPay(shop, visitor, { slug: '', cart });
+  expect((await other.submit()).status).toBe(200);
+  await shop.db.update(checkouts).set({ cart: row.cart }).where(own);
+  await Promise.all([one.pay(), other.pay()]);
+  const states = (await Promise.all([one.confirm(), other.confirm()])).map(({ body }) => body.state);
+  expect(states.sort()).toEqual(['needs_attention', 'processed']);
+  expect(await storiesFor('Philippa')).toHaveLength(1);
+});
+
+it('the sleeve of a song is the same while it waits and when it is delivered', async () => {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const asked = await visitor.call('instant.requestPreviews', {
+    params: { id: 'birthday' },
+    body: wishFor('Ulrike'),
+  });
+  await shop.services.songMakers.drain();
+  const [task = ''] = asked.body.task_ids;
+  const { body: heard } = await visitor.call('instant.previews', {
+    params: { id: 'birthday' },
+    query: { task_ids: [task] },
+  });
+  const { template_song_id, title } = heard.previews[task].data;
+  const { body: picked } = await visitor.call('instant.requestFullSong', {
+    params: { id: 'birthday' },
+    body: { ...wishFor('Ulrike'), template_song_id },
+  });
+  const { slug } = await buy(visitor, [songLine(picked.task_id)]);
+  const before = await story(visitor, slug);
+  expect([before.instant_product.title, before.song.peaks]).toEqual([title, []]);
+  await shop.services.songMakers.drain();
+  const after = await story(visitor, slug);
+  expect([after.song.title, after.song.peaks]).toEqual([title, []]);
+  expect(after.sleeve).toEqual(before.sleeve);
+  // The player still draws the recording.
+  expect(after.instant_product.peaks.length).toBeGreaterThan(0);
 });

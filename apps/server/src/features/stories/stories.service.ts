@@ -33,6 +33,7 @@ import { type Progress, storyAnswer } from './story-view.ts';
 export type OrderedStory = Pick<
   NewStory,
   | 'slug'
+  | 'title'
   | 'orderId'
   | 'ownerId'
   | 'fromName'

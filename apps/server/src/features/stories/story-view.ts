@@ -105,7 +105,7 @@ function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_p
   const isInside = isSong || view.screen === 'timeline';
   const { greeting, slideshow } = isInside ? instant : { greeting: null, slideshow: null };
   return {
-    title: isSong ? story.title : '',
+    title: isInside ? story.title : '',
     artist_display_name: instant.artistName,
     artist: { id: Number(instant.artistId) },
     audioUrl: isSong && story.audioKey ? `/media/${story.audioKey}` : null,
@@ -113,7 +113,7 @@ function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_p
     progress: isSong ? 100 : isInside ? (sung?.progress ?? 0) : 0,
     generated: true,
     duration_seconds: isSong ? story.durationSeconds : 0,
-    peaks: isSong ? pagePeaks(story.peaks) : [],
+    peaks: isSong && sung ? pagePeaks(sung.peaks) : [],
     lines: isSong ? (sung?.lines ?? []) : [],
     greeting: greeting && {
       audio_url: `/media/${greeting.audioKey}`,

@@ -72,6 +72,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   name_unreadable: 400,
   answers_invalid: 400,
   no_songs_remaining: 409,
+  song_queue_full: 429,
+  song_ordered: 409,
   image_unsupported: 400,
   image_unreadable: 400,
   image_too_small: 400,

@@ -74,6 +74,8 @@ const REFUSAL_WORDS = {
   name_unreadable: m.errors_name_unreadable,
   answers_invalid: m.errors_answers_invalid,
   no_songs_remaining: m.errors_no_songs_remaining,
+  song_queue_full: m.errors_song_queue_full,
+  song_ordered: m.errors_song_ordered,
   image_unsupported: m.errors_image_unsupported,
   image_unreadable: m.errors_image_unreadable,
   image_too_small: m.errors_image_too_small,

@@ -170,8 +170,11 @@ export type ShopFacts = {
   partnerKey: string | null;
   /** The uploaded pictures that the customer may use, by id. */
   images: ReadonlyMap<string, KeptImage>;
-  /** `songs` are the chosen instant songs by the id of their task. `greetings` are the recorded intros by id. */
-  songs: ReadonlyMap<string, FrozenInstant>;
+  /**
+   * `songs` are the chosen instant songs by the id of their task; `ordered` stands for one that was bought already.
+   * `greetings` are the recorded intros by id.
+   */
+  songs: ReadonlyMap<string, FrozenInstant | 'ordered'>;
   greetings: ReadonlyMap<string, FrozenGreeting>;
 };
 

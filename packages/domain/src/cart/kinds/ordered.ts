@@ -28,6 +28,8 @@ export type FrozenInstant = {
   nameKey: string | null;
   /** The recipient's name. Null when the song does not contain a name. */
   spelling: string | null;
+  /** The title of its preview. Orders of earlier versions of the shop have none. */
+  title?: string;
   /** The next four are ids of spec 3.3. */
   occasion: string;
   genre: string;

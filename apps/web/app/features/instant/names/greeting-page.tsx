@@ -90,6 +90,9 @@ export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
           </Button>
           <Button busy={share !== null} onClick={() => void save()}>
             {m.builder_continue()}
+            {product && !held ? (
+              <span className="num"> {m.instant_costs({ price: formatMoney(product.price, locale) })}</span>
+            ) : null}
           </Button>
         </>
       }

@@ -25,6 +25,12 @@ export function InstantSong({ instant, sound }: { instant: Instant; sound: SongS
   );
 }
 
+/** Only who has bought the slideshow reads about it (spec 4.6-06). */
+function waitingWords({ status, slideshow }: Instant): string {
+  if (status === 'failed') return m.stories_instant_failed();
+  return slideshow ? m.stories_encoding() : m.stories_instant_soon();
+}
+
 /** Shown until the whole song exists (spec 4.6-06). If the song cannot be made, the page says so. */
 export function InstantWaiting({ story, instant }: { story: Story; instant: Instant }) {
   const { recipient } = story.attributes;
@@ -32,9 +38,7 @@ export function InstantWaiting({ story, instant }: { story: Story; instant: Inst
     <>
       <StoryHead story={story} out spinning={instant.status !== 'failed'}>
         <StoryTitle title={recipient ? m.stories_song_for({ recipient }) : m.stories_instant_title()} />
-        <Lead className="story-head__line">
-          {instant.status === 'failed' ? m.stories_instant_failed() : m.stories_encoding()}
-        </Lead>
+        <Lead className="story-head__line">{waitingWords(instant)}</Lead>
       </StoryHead>
       {instant.status === 'failed' ? null : (
         <div className="wrap story-body" role="status">

@@ -63,6 +63,7 @@ function sourceOf(story: Story): PlaySource | null {
       artist,
       subtitle: bylineOf(attributes.recipient, artist),
       link: `/stories/${story.slug}`,
+      wave: instant?.peaks,
       singer: artist && !instant ? { id, photo, hasBio: has_bio } : undefined,
     },
   );
