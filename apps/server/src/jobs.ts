@@ -37,7 +37,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     },
     { name: 'song-addresses', cron: '*/10 * * * *', run: whileAnyIsDue(services.songAddresses.moveEarlier) },
     {
-      // An upload that nothing names is gone an hour later (decision 0095).
+      // An upload that nothing names is gone an hour later (decision 0088).
       name: 'upload-expiry',
       cron: '*/5 * * * *',
       run: async () => {

@@ -91,7 +91,7 @@ const NEIGHBOURS: Readonly<Record<InkName, readonly InkName[]>> = {
 
 /**
  * The ink of backgrounds on which the sleeve lies. It is a third ink, because parts of a sleeve in the ink of its
- * background would look like holes (decision 0086). The seed chooses it among the inks that look like neither of the
+ * background would look like holes (decision 0084). The seed chooses it among the inks that look like neither of the
  * sleeve's two.
  */
 export function floodInkFor(song: SongSketch): InkName {

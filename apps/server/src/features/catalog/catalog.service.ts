@@ -97,7 +97,7 @@ const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id
 
 /**
  * The products that the shop sells, with texts in the reader's language. The reviews of the original song are those of
- * all songs, so that every page of the shop says the same number (decision 0090).
+ * all songs, so that every page of the shop says the same number (decision 0087).
  */
 export function createCatalogService(db: Db, songReviews: ReviewsService) {
   /** The add-ons that are offered for a story or with an artist. */

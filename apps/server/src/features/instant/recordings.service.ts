@@ -31,7 +31,7 @@ type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
 
 /**
  * Spoken intros and names that customers record. They are converted to MP3, which every browser plays. A recording is
- * kept for an hour, for 30 days once a cart or a song names it, and for ever once it is ordered (decision 0095).
+ * kept for an hour, for 30 days once a cart or a song names it, and for ever once it is ordered (decision 0088).
  */
 export function createRecordingsService({ db, storage, limits, clock }: Deps) {
   return {

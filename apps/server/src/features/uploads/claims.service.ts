@@ -16,7 +16,7 @@ type Deps = {
 
 /**
  * The cart and half-filled forms are in the browser, so the browser says that they name an upload. Whatever the shop
- * saves itself claims the uploads that it names (decision 0095).
+ * saves itself claims the uploads that it names (decision 0088).
  */
 export const createClaims = ({ db, images, recordings, limits }: Deps) => ({
   /**

@@ -39,7 +39,7 @@ export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/
 /**
  * Pictures that customers and staff upload, for made-to-order products and other uses. The type is read from the
  * content of the file. A picture is kept for an hour, for 30 days once a cart or a form names it, and for ever once it
- * is ordered or used on a page (decision 0095).
+ * is ordered or used on a page (decision 0088).
  */
 export function createImagesService({ db, storage, limits, clock }: Deps) {
   return {

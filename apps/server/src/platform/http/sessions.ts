@@ -21,7 +21,7 @@ const NEW_SESSIONS: Limit = { name: 'session_create', max: 600, seconds: 3_600, 
 
 /**
  * The session of a call has ended meanwhile, because the browser has signed in or out. The answer of such a call never
- * sets a cookie: it would take the place of the newer session (decision 0096).
+ * sets a cookie: it would take the place of the newer session (decision 0089).
  */
 export class SessionChanged extends Error {
   override readonly name = 'SessionChanged';

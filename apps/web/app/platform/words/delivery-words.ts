@@ -32,7 +32,7 @@ export function deliveryDayWords(days: number, { now, holidays }: Calendar, loca
 
 /**
  * The day by which any artist who takes songs now delivers a song that is ordered today: the promise of the slowest of
- * them (decisions 0079, 0090). Null while no artist takes songs.
+ * them (decisions 0079, 0087). Null while no artist takes songs.
  */
 export async function loadPromisedDay(api: Client): Promise<Day | null> {
   const [{ slowest }, { now, holidays }] = await Promise.all([
