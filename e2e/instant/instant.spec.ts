@@ -327,8 +327,12 @@ test('a full queue loses nothing, the wait is told, and who closes the e-mail di
     return route.fulfill({ json: { previews: { [task_id]: answers[isMade ? 1 : 0] }, songs_remaining: 5 } });
   });
 
-  // The name can be played as soon as the visitor comes back to it.
+  // The name can be played, also when the visitor comes back to it.
   await page.goto('/instant-builder/recipient');
+  await page.getByRole('button', { name: w('instant_name_edit') }).click();
+  await page.getByRole('button', { name: w('instant_name_include') }).click();
+  await expect(page.getByRole('button', { name: w('player_play', { title: 'Rosalind' }) })).toBeVisible();
+  await page.reload();
   await expect(page.getByRole('button', { name: w('player_play', { title: 'Rosalind' }) })).toBeVisible();
   await expect(page.getByText(w('instant_price', { price: '$29.99' }))).toBeVisible();
   await page.getByRole('button', { name: w('instant_name_fine') }).click();

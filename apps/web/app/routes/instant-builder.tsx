@@ -116,14 +116,20 @@ function useChosen(shown: string): void {
 
 function Confirm({ loaded }: { loaded: InstantLoaded }) {
   const cart = useCart();
-  const list = useAddonList(loaded);
+  const { offered, more } = useAddonList(loaded);
+  // The slideshow has an offer of its own on this screen.
+  const others = offered.filter(({ name }) => name !== SLIDESHOW);
   const line = cart.products.find(({ name }) => name === SLIDESHOW);
   const isThere = instantSongOf(cart) !== null && line?.kind === 'pod';
   return (
     <ConfirmPage
       loaded={loaded}
       photos={(onDone) => (isThere ? <PodButton line={line} onDone={onDone} /> : null)}
-      addons={loaded.collection.skip_addon_page && list.offered.length > 0 ? <AddonList {...list} /> : null}
+      addons={
+        loaded.collection.skip_addon_page && others.length > 0 ? (
+          <AddonList offered={others} more={more} />
+        ) : null
+      }
     />
   );
 }

@@ -83,7 +83,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
       screen="loading"
       title={m.instant_generating()}
       heading={m.instant_generating()}
-      lead={<span role="status">{waitWords(pending)}</span>}
+      lead={busyFor === null ? <span role="status">{waitWords(pending)}</span> : undefined}
       back={back}
     >
       {busyFor === null ? (
