@@ -15,7 +15,6 @@ import { LoadingPage } from '~/features/instant/making/loading-page.tsx';
 import { PreviewPage } from '~/features/instant/making/preview-page.tsx';
 import { RecipientPage } from '~/features/instant/names/recipient-page.tsx';
 import { AddonList, type AddonListProps, AddonsPage } from '~/features/instant/page/addons-page.tsx';
-import { CollectionsPage } from '~/features/instant/page/collections-page.tsx';
 import { useInstant } from '~/features/instant/page/instant.store.ts';
 import { InstantCartContext } from '~/features/instant/page/instant-context.tsx';
 import { InstantOpening } from '~/features/instant/page/instant-opening.tsx';
@@ -37,6 +36,11 @@ const GreetingPage = lazyPart(() => import('~/features/instant/names/greeting-pa
   waiting: <InstantOpening />,
   ahead: true,
 });
+
+const CollectionsPage = lazyPart(
+  async () => ({ default: (await import('~/features/instant/page/collections-page.tsx')).CollectionsPage }),
+  { Missing: PartMissing, waiting: <InstantOpening /> },
+);
 
 type Params = { screen?: string; step?: string };
 
