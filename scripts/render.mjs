@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run render: renders all example songs of the demo shop now. Otherwise a song is rendered when somebody first
-// listens to it.
+// npm run render: renders the recordings that the repository ships and that are missing in it, after a change of the
+// example songs or of the song engine.
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';

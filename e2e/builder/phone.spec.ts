@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BUILDER } from '../support/builder.ts';
+import { playLongSongs } from '../support/recordings.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenDraft } from '../support/songs.ts';
 
@@ -15,6 +16,7 @@ const coveredShare = (page: Page) =>
 
 test('on a phone, one slim bar with price and day is all that covers a builder page', async ({ page }) => {
   await givenDraft(page.context());
+  await playLongSongs(page);
   // The second window is that of the same phone at a zoom of 200 %.
   for (const [size, most] of [
     [{ width: 390, height: 844 }, 0.15],
@@ -29,8 +31,7 @@ test('on a phone, one slim bar with price and day is all that covers a builder p
       .click();
     await expect(
       page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }),
-      // The first listener of a song waits until it is rendered.
-    ).toBeVisible({ timeout: 60_000 });
+    ).toBeVisible();
     expect(await coveredShare(page)).toBeLessThanOrEqual(most);
     await page.goto(`${BUILDER}/story-details`);
     const songSoFar = page.getByRole('button', { name: 'Show your song so far' });

@@ -89,3 +89,26 @@ for (const locale of LOCALES)
     await page.goto('/checkout');
     await expect(page).toHaveURL(/\/checkout$/);
   });
+
+test('whoever was given a song buys a print of it, without being its owner', async ({
+  context,
+  browser,
+  openVisitor,
+}) => {
+  const slug = await givenSong(context, browser);
+  const recipient = await openVisitor();
+  await recipient.goto(`/stories/${slug}`);
+  await untilAlive(recipient);
+  await recipient.getByRole('tab', { name: 'Song Details' }).click();
+  await recipient.getByRole('link', { name: 'A lyric print' }).click();
+  await expect(recipient.getByRole('radio', { name: WORK.title })).toBeChecked();
+  await recipient.getByRole('button', { name: 'Add to cart' }).click();
+  await recipient.goto('/cart');
+  await expect(recipient.getByText(`From “${WORK.title}”`, { exact: false })).toBeVisible();
+  // The server prices the print, because the cart shows with the slug that its buyer may hear the song.
+  const priced = recipient.waitForResponse((one) => one.url().includes('/checkout/payment_settings'));
+  await recipient.goto('/checkout');
+  const answer = await priced;
+  expect(answer.request().postDataJSON().sf_cart.products).toMatchObject([{ parent_story_key: slug }]);
+  expect(answer.status()).toBe(200);
+});

@@ -1,4 +1,5 @@
-import { expect, test } from '../support/shop-test.ts';
+import type { Locator } from '@playwright/test';
+import { expect, isPhone, test } from '../support/shop-test.ts';
 import { givenCart } from '../support/songs.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
 
@@ -38,6 +39,28 @@ test.describe('the store without scripts', () => {
     });
 });
 
+test('on a phone search and order share one line, and the filters another one @phone', async ({ page }) => {
+  test.skip(!isPhone(page), 'A wide screen has room for all of them.');
+  await page.goto('/store');
+  const boxes = async (of: Locator) => {
+    const found = await Promise.all((await of.all()).map((one) => one.boundingBox()));
+    return found.flatMap((box) => box ?? []);
+  };
+  const form = page.getByRole('main').getByRole('search');
+  const [search, order] = await boxes(form.getByRole('searchbox').or(form.getByRole('combobox')));
+  expect(search?.y).toBe(order?.y);
+  expect(search?.height).toBe(order?.height);
+  await expect(form.getByRole('button')).toBeHidden();
+  const filters = await boxes(page.getByRole('navigation', { name: 'Narrow down by' }).getByRole('link'));
+  expect(filters.length).toBeGreaterThan(3);
+  expect(new Set(filters.map(({ y }) => y)).size).toBe(1);
+  for (const { height } of filters) expect(height).toBeGreaterThanOrEqual(40);
+  // The first product begins on the first screen, and the page itself does not scroll sideways.
+  const [first] = await boxes(page.getByRole('main').getByRole('article').first());
+  expect(first?.y).toBeLessThan(520);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('a product is found, chosen in its size, and bought more than once @phone', async ({ page }) => {
   const { data } = await givenCart(page.context());
   await page.goto('/store');
@@ -46,7 +69,7 @@ test('a product is found, chosen in its size, and bought more than once @phone',
   await page.getByLabel('Inks').selectOption('Blue and rose');
   await page.getByRole('button', { name: 'One more' }).click();
   // Another size keeps what was chosen.
-  await page.getByRole('link', { name: '18 by 24 in' }).click();
+  await page.getByRole('link', { name: '18 × 24"' }).click();
   await expect(page.getByText('$72.00').first()).toBeVisible();
   await expect(page.getByLabel('Inks')).toHaveValue('ultra-rose');
   await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -79,6 +79,7 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
   await expect(page.getByRole('heading', { name: 'A song for Rosalind', level: 1 })).toBeVisible();
   const song = page.getByRole('article');
   const title = (await song.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  const sleeve = await song.locator('img[src*="/sleeve.svg"]').getAttribute('src');
   await song.getByRole('button', { name: w('instant_lyrics'), exact: true }).click();
   await song.getByRole('button', { name: w('player_play', { title }) }).click();
   await expect(song.locator('[data-sung]')).toContainText(/\w/, SUNG);
@@ -88,9 +89,14 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
 
   // The slideshow shows photos in time with the song.
   await question(page, w('instant_your_pick'));
+  // The sleeve is the one of the preview.
+  await expect(page.locator(`img[src="${sleeve}"]`).first()).toBeVisible();
   // The player plays a preview only on the page that offers it, so the player is gone here (spec 4.8-09).
   await expect(page.getByRole('region', { name: w('player_label') })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Continue with the slideshow' }).click();
+  // All add-ons are offered here, and each button says what it costs.
+  await page.getByRole('button', { name: /^add Song card \+\$/ }).click();
+  await page.getByRole('button', { name: 'Take out Song card' }).click();
+  await page.getByRole('button', { name: /^Continue with the slideshow \+\$/ }).click();
   await page.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type="file"]').setInputFiles(pictures);
@@ -101,18 +107,15 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
 
   // Record the customer's own voice with the browser's fake microphone.
   await question(page, w('instant_greeting_title'));
-  await goOn(page);
+  const withIntro = page.getByRole('button', { name: /^Continue \+\$/ });
+  await withIntro.click();
   await expect(page.getByText(w('instant_greeting_none'))).toBeVisible();
   await page.getByRole('button', { name: w('builder_record_start') }).click();
   await expect(page.getByText('0:02')).toBeVisible();
   await page.getByRole('button', { name: w('builder_record_stop') }).click();
   await expect(page.getByRole('button', { name: w('builder_record_again') })).toBeVisible();
-  await goOn(page);
+  await withIntro.click();
 
-  await question(page, w('instant_addons_title'));
-  await page.getByRole('button', { name: 'add Song card' }).click();
-  await page.getByRole('button', { name: 'Take out Song card' }).click();
-  await page.getByRole('link', { name: w('instant_to_cart') }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Record an intro', level: 3 })).toBeVisible();
@@ -133,6 +136,7 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
   await expect(play.first()).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(w('stories_generated'))).toBeVisible();
   await expect(page.getByText('The porch, 1998')).toBeVisible();
+  await expect(page.locator(`img[src="${sleeve}"]`).first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Rosalind').first()).toBeVisible();
 });
 
@@ -298,6 +302,54 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await expect(page).toHaveURL(/\/instant-builder\/collections$/);
   await page.goto('/instant-builder/step/2');
   await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+});
+
+test('a full queue loses nothing, the wait is told, and who closes the e-mail dialog hears the preview @once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const quiz = answered(JSON.stringify({ ...JSON.parse(HEARD), previews: [] }));
+  await page.evaluate((state) => localStorage.setItem('sf_instant', state), quiz);
+  const [heard] = JSON.parse(HEARD).previews;
+  const { mood: _mood, status: _status, progress: _progress, task_id, ...song } = heard;
+  const data = { ...song, occasion: 'Birthday', moods: ['4'], preview_count: 1 };
+  const answers = [
+    { status: 'queued', progress: 0, wait_seconds: 150, data: null },
+    { status: 'completed', progress: 100, wait_seconds: null, data },
+  ];
+  let isFull = true;
+  let isMade = false;
+  await page.route('**/previews*', (route) => {
+    const asked = { task_ids: [task_id], songs_remaining: 5 };
+    const full = { code: 'song_queue_full', details: { retry_after: 120 } };
+    if (route.request().method() === 'POST')
+      return isFull ? route.fulfill({ status: 429, json: full }) : route.fulfill({ json: asked });
+    return route.fulfill({ json: { previews: { [task_id]: answers[isMade ? 1 : 0] }, songs_remaining: 5 } });
+  });
+
+  // The name can be played, also when the visitor comes back to it.
+  await page.goto('/instant-builder/recipient');
+  await page.getByRole('button', { name: w('instant_name_edit') }).click();
+  await page.getByRole('button', { name: w('instant_name_include') }).click();
+  await expect(page.getByRole('button', { name: w('player_play', { title: 'Rosalind' }) })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: w('player_play', { title: 'Rosalind' }) })).toBeVisible();
+  await expect(page.getByText(w('instant_price', { price: '$29.99' }))).toBeVisible();
+  await page.getByRole('button', { name: w('instant_name_fine') }).click();
+  const dialog = page.getByRole('dialog', { name: w('instant_mixing') });
+  await dialog.getByRole('button', { name: w('instant_email_later') }).click();
+  await expect(page.getByRole('heading', { name: w('instant_busy') })).toBeVisible();
+  isFull = false;
+  await page.getByRole('button', { name: w('builder_try_again') }).click();
+  await expect(page.getByText('It takes about 3 minutes.')).toBeVisible();
+  isMade = true;
+  await expect(page).toHaveURL(/\/instant-builder\/preview$/);
+  await expect(page.getByRole('heading', { name: heard.title })).toBeVisible();
+
+  // All answers are still there.
+  await page.goto('/instant-builder/step/1');
+  await expect(page.getByLabel('Folk', { exact: true })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Play Folk, a few seconds' })).toBeVisible();
 });
 
 /** The stored state `stored`, with an answer to every question of the birthday quiz. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
+import { playLongSongs } from '../support/recordings.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { ARTIST } from '../support/songs.ts';
 
@@ -101,12 +102,10 @@ test('a playlist is played from its tile, song after song, and opened (spec 2.8-
 }) => {
   await page.goto('/playlists');
   await expect(cards(page)).toHaveCount(9);
+  await playLongSongs(page);
   await main(page).getByRole('button', { name: 'Play For the ones who raised us' }).click();
   await expect(player(page)).toBeVisible();
-  // The first play of a song renders it, which takes longer.
-  await expect(main(page).getByRole('button', { name: 'Pause For the ones who raised us' })).toBeVisible({
-    timeout: 90_000,
-  });
+  await expect(main(page).getByRole('button', { name: 'Pause For the ones who raised us' })).toBeVisible();
   const title = player(page).locator('.player__title');
   const first = await title.textContent();
   if (isPhone(page)) await player(page).getByRole('button', { name: 'Open the position bar' }).click();

@@ -3,6 +3,8 @@ import { apiOf } from '../support/api.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { ARTIST } from '../support/songs.ts';
 
+import { playLongSongs } from '../support/sound.ts';
+
 /** What the page's only audio element did: how often one was made, its events, and each new position. */
 type Sound = { opened: number; events: string[]; places: number[] };
 
@@ -28,30 +30,6 @@ const listen = (page: Page) =>
       }
     };
   });
-
-/** Two minutes of silence as a WAV file, longer than any test takes. */
-function longSong(): Buffer {
-  const rate = 8_000;
-  const samples = Buffer.alloc(120 * rate, 128);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
-}
-
-/** Gives every song this recording of two minutes. */
-const playLongSongs = (page: Page) =>
-  page.route('**/media/**', (route) => route.fulfill({ contentType: 'audio/wav', body: longSong() }));
 
 const soundOf = (page: Page) => page.evaluate(() => window.sound);
 const tracked = (page: Page, name: string) =>

@@ -1,38 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { expect, it } from 'vitest';
+import { migrateOldRows } from './testing/old-rows.ts';
 
-const files = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
-const at = files.findIndex(({ sql }) => sql.some((statement) => statement.includes('"checkouts_locale"')));
 const TABLES = ['checkouts', 'gift_cards', 'story_ecards', 'reveals'];
 
-let database: TestDatabase;
-let client: pg.Client;
-const run = (text: string) => client.query(text);
-async function apply(migrations: typeof files): Promise<void> {
-  for (const { sql } of migrations) for (const statement of sql) await run(statement);
-}
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await run('create extension if not exists pg_trgm; create extension if not exists unaccent');
-  await apply(files.slice(0, at));
-  await rowsOfBefore();
-  await run('begin');
-  await apply(files.slice(at, at + 1));
-  await run('commit');
-}, 60_000);
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-
 /** Writes one row in Spanish and one in an unknown language into each table that had no CHECK. */
-async function rowsOfBefore(): Promise<void> {
+const run = migrateOldRows('locales', async (run) => {
   await run("insert into users (email) values ('odessa@example.com')");
   await run(`insert into checkouts (visitor_id, user_id, submission_id, cart, quote, quote_hash, total_cents, locale)
     select gen_random_uuid(), u.id, gen_random_uuid(), '{}', '{}', '', 100, l
@@ -48,7 +20,7 @@ async function rowsOfBefore(): Promise<void> {
     select id, '{}', 'June', 'june@example.com', '2026-11-02', right(slug, 2) from stories`);
   await run(`insert into reveals (story_id, token, message, channel, recipient, locale, time_zone, send_at)
     select id, slug, '', 'email', 'june@example.com', right(slug, 2), 'America/Chicago', now() from stories`);
-}
+});
 
 it.each(TABLES)(
   'keeps the rows of %s, with English for a language that the shop does not have',

@@ -1,38 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
-
-const NUMBER = 29;
-const files = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
-
-let database: TestDatabase;
-let client: pg.Client;
-const run = (text: string, values: unknown[] = []) => client.query(text, values);
-const rows = async (text: string) => (await run(text)).rows;
-async function apply(migrations: typeof files): Promise<void> {
-  for (const { sql } of migrations) for (const statement of sql) await run(statement);
-}
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await run('create extension if not exists pg_trgm; create extension if not exists unaccent');
-  await apply(files.slice(0, NUMBER));
-  await rowsOfBefore();
-  await run('begin');
-  await apply(files.slice(NUMBER, NUMBER + 1));
-  await run('commit');
-}, 60_000);
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+import { expect, it } from 'vitest';
+import { migrateOldRows } from './testing/old-rows.ts';
 
 /** Writes rows as the shop wrote them before it had state tables. */
-async function rowsOfBefore(): Promise<void> {
+const run = migrateOldRows('states', async (run) => {
   await run("insert into users (email) values ('odessa@example.com')");
   const checkout = (state: string, failure: string | null) =>
     run(
@@ -65,7 +35,8 @@ async function rowsOfBefore(): Promise<void> {
     select s.id, s.slug, '', 'email', 'june@example.com', 'en', 'America/Chicago', now(),
       case when s.slug in ('s1', 's2') then now() end, case when s.slug in ('s2', 's3') then now() end
     from stories s`);
-}
+});
+const rows = async (text: string) => (await run(text)).rows;
 
 it("turns money that must be refunded into a state, and checkouts that are only 'paid' into needs_attention", async () => {
   expect(await rows('select state, failure from checkouts order by quote_hash, failure')).toEqual([

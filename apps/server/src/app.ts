@@ -146,6 +146,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: false });
+  const recorder = securityRecorder({ securityLog, secret });
+  recorder.watch(http, services.sessions);
   guardAnswers(http, { permissions, health, apiBase: API_BASE });
   healthRoutes(http, database, health);
   const pictures = createSharePictures(join(settings.dataDir, 'cache', 'pictures'));
@@ -183,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
             localeOf: locale,
             readVersion: () => readCatalogueVersion(database.db),
             mostAnswers: options.mostCatalogueAnswers,
-            record: securityRecorder({ securityLog, secret }),
+            record: recorder.answered,
           },
         );
         bindCapabilities(binder, services);
@@ -197,8 +199,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         keepRoute(api, { keep: services.keep, pictures, sessions: services.sessions, localeOf: locale });
         exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
-        apiDocsRoutes(
-          api,
+        apiDocsRoutes(api, () =>
           openApiDocument({
             server: `${settings.publicUrl}${API_BASE}`,
             version: APP_VERSION,
@@ -232,7 +233,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('auth', authHandlers(services.auth));
   binder.implement('account', accountHandlers(services));
-  binder.implement('builder', builderHandlers(services.drafts, services.pronunciations));
+  binder.implement('builder', builderHandlers(services.drafts, services.pronunciations, services.voiceMemos));
   binder.implement('artists', artistsHandlers(services.artists));
   binder.implement('playlists', playlistsHandlers(services.playlists));
   binder.implement('reviews', reviewsHandlers(services.reviews));
@@ -241,7 +242,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('referrals', referralsHandlers(services.referrals));
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services));
-  binder.implement('uploads', uploadsHandlers(services.images));
+  binder.implement('uploads', uploadsHandlers(services.images, services.claims));
   binder.implement('stories', storiesHandlers(services));
   binder.implement('comments', commentsHandlers(services.comments));
   binder.implement('cms', cmsHandlers(services.cms));

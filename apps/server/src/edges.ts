@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { DEMO_RECORDINGS, EXAMPLE_EXTENT } from '../db/seed/audio/demo-recordings.ts';
+import { DEMO_RECORDINGS, readRecording } from '../db/seed/audio/demo-recordings.ts';
 import { clipKey, FILMED, readClip } from '../db/seed/video/demo-videos.ts';
 import type { ECards } from './adapters/ecards/ecards.port.ts';
 import type { Mailer } from './adapters/email/email.port.ts';
 import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
 import { createMailboxMailer } from './adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from './adapters/email/mailbox-routes.ts';
-import { type EngineMusic, openMusic } from './adapters/music/engine-music.ts';
+import { openMusic } from './adapters/music/engine-music.ts';
 import type { Music } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
@@ -67,7 +67,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const sms = await openSms(options, mailbox);
   // Leave one processor core free for answering requests.
   const engine = openMusic({ threads: Math.max(1, availableParallelism() - 1) });
-  const storage = await openStorage(options.settings, engine);
+  const storage = await openStorage(options.settings);
   const music = await openMusicService(options.settings, engine);
   const taxes = await openTaxes(options);
   const streaming = await openStreaming(options);
@@ -189,13 +189,10 @@ async function openPayments({
 }
 
 /**
- * Opens the file storage. In a demo shop some files are made only when they are first requested: the example songs are
- * rendered, and the artists' clips are copied from the repository.
+ * Opens the file storage. In a demo shop the example songs and the artists' clips are copied from the repository when
+ * they are first requested. No request waits for a rendering.
  */
-export async function openStorage(
-  settings: Settings,
-  music: Pick<EngineMusic, 'render'>,
-): Promise<Opened<Storage>> {
+async function openStorage(settings: Settings): Promise<Opened<Storage>> {
   const kept = await openKept(settings);
   if (settings.mode !== 'demo') return kept;
   const clips = FILMED.map((slug): [string, Maker] => [
@@ -204,12 +201,9 @@ export async function openStorage(
   ]);
   const makers = new Map<string, Maker>([
     ...clips,
-    ...DEMO_RECORDINGS.map(({ audioKey, request }): [string, Maker] => [
-      audioKey,
-      async () => ({
-        content: (await music.render({ request, extent: EXAMPLE_EXTENT })).mp3,
-        contentType: 'audio/mpeg',
-      }),
+    ...DEMO_RECORDINGS.map((recording): [string, Maker] => [
+      recording.audioKey,
+      async () => ({ content: await readRecording(recording), contentType: 'audio/mpeg' }),
     ]),
   ]);
   return {
@@ -229,7 +223,7 @@ async function openKept(settings: Settings): Promise<Opened<Storage>> {
 
 /**
  * Opens the service that makes instant songs: an outside service if one is set, otherwise the shop's own song engine.
- * The example songs of a demo shop are always made by the song engine.
+ *
  */
 async function openMusicService({ music }: Settings, engine: Music): Promise<Music> {
   if (!music) return engine;

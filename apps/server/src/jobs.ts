@@ -37,12 +37,19 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     },
     { name: 'song-addresses', cron: '*/10 * * * *', run: whileAnyIsDue(services.songAddresses.moveEarlier) },
     {
+      // An upload that nothing names is gone an hour later (decision 0088).
+      name: 'upload-expiry',
+      cron: '*/5 * * * *',
+      run: async () => {
+        await whileAnyIsDue(services.images.deleteExpired)();
+        await whileAnyIsDue(services.recordings.deleteExpired)();
+      },
+    },
+    {
       name: 'builder-expiry',
       cron: '17 * * * *',
       run: async () => {
         await services.pronunciations.deleteExpired();
-        await services.images.deleteExpired();
-        await services.recordings.deleteExpired();
         await services.oldSongs.deleteOld();
         await deleteAbandonedDrafts(db, clock);
       },

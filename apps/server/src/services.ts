@@ -7,6 +7,7 @@ import { createAuthService } from './features/auth/auth.service.ts';
 import { needsSecondFactor } from './features/auth/second-factor/second-factor.service.ts';
 import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
+import { createVoiceMemos } from './features/builder/voice-memos.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
@@ -26,6 +27,7 @@ import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
 import { wireStudio } from './features/studio/studio.wiring.ts';
+import { createClaims } from './features/uploads/claims.service.ts';
 import { createImagesService } from './features/uploads/images.service.ts';
 import type { Foundation } from './foundation.ts';
 import type { Archives } from './platform/archives/archives.ts';
@@ -60,7 +62,8 @@ export function createServices(options: ServicesOptions) {
   const { db, limits, notifications } = foundation;
 
   const artists = createArtistsService(db);
-  const catalog = createCatalogService(db);
+  const reviews = createReviewsService(db);
+  const catalog = createCatalogService(db, reviews);
   const images = createImagesService(foundation);
   const drafts = createDraftsService(foundation);
   const credits = createCreditsService(foundation);
@@ -94,10 +97,12 @@ export function createServices(options: ServicesOptions) {
     ...studio,
     ...checkout,
     ...wireStaff(foundation, { sessions, secret }),
+    claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
+    voiceMemos: createVoiceMemos({ ...foundation, drafts }),
     comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
     playlists: createPlaylistsService(db),
-    reviews: createReviewsService(db),
+    reviews,
     cms: createCmsService({ ...foundation, images, email: settings.supportEmail }),
     marketing: createMarketingService(foundation),
   };

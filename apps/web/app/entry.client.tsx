@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { applyDataVersion } from './platform/api/data-version.ts';
-import { localStore } from './platform/api/storage.ts';
+import { safeLocal } from './platform/api/storage.ts';
 import { browserPage } from './platform/chrome/page-facts.ts';
 import { pageFailed, watchLazyLoads } from './platform/loading/lazy-reload.ts';
 import { keepToldFaultsQuiet } from './platform/loading/load.ts';
@@ -55,5 +55,5 @@ function start(): void {
   openApi().then(startSession, () => {});
 }
 
-if (applyDataVersion(browserPage().settings.data_version, localStore)) window.location.reload();
+if (applyDataVersion(browserPage().settings.data_version, safeLocal)) window.location.reload();
 else start();

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { addonForProduct } from './addon/kinds.ts';
 import { ADDON_PAIRS, isAddonKind } from './addon/pairs.ts';
 import { addonArt } from './addon.ts';
-import { PRESS, paletteOf, WHITE } from './draw/inks.ts';
+import { disc } from './draw/disc.ts';
+import { INKS, PRESS, paletteOf, WHITE } from './draw/inks.ts';
 import { logo } from './draw/logo.ts';
 import { genreArt } from './genre.ts';
 import { playlistArt } from './playlist.ts';
 import { fitHeadline } from './share/headline.ts';
 import { shareImage } from './share.ts';
+import { sleeve } from './sleeve.ts';
 import { coloursOf, idsOf, xmlFault } from './testing.ts';
 
 const KINDS = Object.keys(ADDON_PAIRS).filter(isAddonKind);
@@ -95,12 +97,20 @@ describe('share image', () => {
     expect(drawn.length).toBeLessThan(16 * 1024);
   });
 
-  test('the flood has another colour than the ground of the sleeve', () => {
-    const floodOf = (genre: string) =>
-      /^<svg[^>]*><path [^>]*fill="([^"]*)"/.exec(shareImage({ ...song, genre }))?.[1];
-    expect(floodOf('2')).toBe('#E9044B');
-    expect(floodOf('5')).toBe('#2DC0FF');
-    expect(floodOf('9')).toBe('#2DC0FF');
+  test('the flood has none of the colours of the sleeve and the disc that lie on it', () => {
+    for (const mood of ['4', '5', '2', '43', '9', '7', '6', '8', null])
+      for (const title of [
+        'Forty Winters',
+        'Wrong Portland',
+        'Every Good Thing',
+        'Bird',
+        'Old Green Dodge',
+      ]) {
+        const one = { ...song, mood, title };
+        const flood = /^<svg[^>]*><path [^>]*fill="([^"]*)"/.exec(shareImage(one))?.[1];
+        expect(Object.values(INKS)).toContain(flood);
+        expect([...coloursOf(sleeve(one)), ...coloursOf(disc(one))]).not.toContain(flood);
+      }
   });
 
   test('sets right-to-left titles from the right', () => {

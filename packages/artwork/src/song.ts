@@ -1,5 +1,6 @@
 import { type InkName, type InkPair, pairFromSeed } from './draw/inks.ts';
 import { decodePeaks, encodePeaks, oncePerPeaks } from './draw/peaks.ts';
+import { hash } from './draw/random.ts';
 import { cleanText } from './draw/text.ts';
 
 /** The composition of each genre. The keys are the genre ids of spec 3.3-04. */
@@ -67,10 +68,7 @@ export function songSeed(song: SongSketch): string {
   return `${cleanText(song.title)}|${cleanText(song.recipient)}`;
 }
 
-/**
- * The song's two inks: the pair of its mood, or without a mood the pair that the seed chooses. The first ink is usually
- * the ink of backgrounds (see `floodInkFor`).
- */
+/** The song's two inks: the pair of its mood, or without a mood the pair that the seed chooses. */
 export function inkPairFor(song: SongSketch): InkPair {
   return song.mood && isMoodId(song.mood) ? MOOD_PAIRS[song.mood] : pairFromSeed(songSeed(song));
 }
@@ -80,13 +78,27 @@ export function compositionFor(song: SongSketch): CompositionName {
   return song.genre && isGenreId(song.genre) ? GENRE_COMPOSITIONS[song.genre] : 'groove';
 }
 
+/** The inks that look alike. A sleeve would be hard to see on a neighbour of one of its inks. */
+const NEIGHBOURS: Readonly<Record<InkName, readonly InkName[]>> = {
+  rose: ['tangerine'],
+  tangerine: ['rose', 'amber'],
+  amber: ['tangerine'],
+  mint: ['sky'],
+  sky: ['mint'],
+  ultra: ['violet'],
+  violet: ['ultra'],
+};
+
 /**
- * The ink of backgrounds on which the sleeve lies. Usually it is the first ink. Sleeves of the compositions 'bouquet'
- * and 'arch' are filled with the first ink and would not be visible on it, so their background has the second.
+ * The ink of backgrounds on which the sleeve lies. It is a third ink, because parts of a sleeve in the ink of its
+ * background would look like holes (decision 0084). The seed chooses it among the inks that look like neither of the
+ * sleeve's two.
  */
 export function floodInkFor(song: SongSketch): InkName {
-  const [ground, second] = inkPairFor(song);
-  return ['bouquet', 'arch'].includes(compositionFor(song)) ? second : ground;
+  const pair = inkPairFor(song);
+  const names: InkName[] = ['rose', 'tangerine', 'amber', 'mint', 'sky', 'ultra', 'violet'];
+  const fitting = names.filter((ink) => pair.every((own) => own !== ink && !NEIGHBOURS[own].includes(ink)));
+  return fitting[hash(`${songSeed(song)} flood`) % fitting.length] ?? 'ultra';
 }
 
 /** The wave frequency of the song's tempo. Without a tempo it is the medium one. */

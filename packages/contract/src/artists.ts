@@ -133,6 +133,14 @@ export const artists = {
       ),
     }),
   },
+  deliveryDays: {
+    summary:
+      'How many days the fastest and the slowest artist need who take songs now; null while nobody does',
+    response: z.object({
+      fastest: z.number().int().nullable(),
+      slowest: z.number().int().nullable(),
+    }),
+  },
   get: {
     summary: 'One artist, by id or slug',
     params: z.object({ id: idOrSlug }),

@@ -25,11 +25,20 @@ const pronunciation = z.object({
 });
 export type SavedPronunciation = z.output<typeof pronunciation>;
 
+const voiceMemo = z.object({
+  audio_url: z.string(),
+  duration_seconds: z.number(),
+  expires_at: z.string().nullable(),
+});
+export type VoiceMemo = z.output<typeof voiceMemo>;
+
 const draft = z.object({
   slug: z.string(),
   song_data: songData,
   /** The saved pronunciations that `song_data` contains, with their ids and recordings. */
   pronunciations: z.array(pronunciation),
+  /** What the customer tells the artist in the own voice. */
+  voice_memo: voiceMemo.nullable(),
   email: z.string().nullable(),
   /**
    * Grows with every save. Send the last known value with the next save. Then the server notices when another tab or
@@ -82,6 +91,12 @@ export const builder = {
     form: z.object({ subject: z.string(), pronounce: z.string().optional() }),
     response: z.object({ pronunciation, draft }),
   },
+  setVoiceMemo: {
+    summary: 'Keep a voice memo (file) of at most 3 minutes for the artist; it replaces an earlier one',
+    params,
+    response: z.object({ draft }),
+  },
+  removeVoiceMemo: { summary: 'Delete the voice memo', params, response: z.object({ draft }) },
   removePronunciation: {
     summary: 'Delete a pronunciation',
     params: z.object({ id: slugParam, pronunciation_id: z.uuid() }),

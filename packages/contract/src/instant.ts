@@ -17,6 +17,8 @@ const card = z.object({
   genre: z.string(),
   mood: z.string(),
   product_slug: z.string(),
+  /** The price of a whole song, in cents. Null while the shop does not sell it. */
+  price: z.number().int().nullable(),
 });
 
 /** A collection (spec 3.11-01) with its texts in the visitor's language. */
@@ -30,7 +32,14 @@ const collection = card.extend({
       title: z.string(),
       hint: z.string(),
       max_answer_count: z.number().int(),
-      answers: z.array(z.object({ answer_key: z.string(), label: z.string() })),
+      answers: z.array(
+        z.object({
+          answer_key: z.string(),
+          label: z.string(),
+          /** What the answer decides about the sleeve and the sound (ids of spec 3.3). */
+          sets: z.object({ genre: z.string(), mood: z.string(), tempo: z.string() }).partial(),
+        }),
+      ),
     }),
   ),
   /** How many more songs this visitor may request in this collection (spec 4.6-03). */
@@ -98,6 +107,8 @@ const task = z.object({
   status: z.enum(TASK_STATUSES),
   /** 0 to 100. It is 100 only when the task is completed (spec 4.6-01). */
   progress: z.number().int(),
+  /** About how many seconds it takes until the preview is finished. Null when it is not in the queue. */
+  wait_seconds: z.number().int().nullable(),
   /** The finished preview. Null until the task is completed. */
   data: preview.nullable(),
 });
@@ -223,7 +234,7 @@ export const instant = {
         audio_url: z.string(),
         duration_seconds: z.number(),
         peaks: z.array(z.number()),
-        /** When the recording is deleted if no order contains it by then. */
+        /** When the recording is deleted: an hour after the upload, unless it is claimed. */
         expires_at: z.string(),
       }),
     }),

@@ -1,3 +1,4 @@
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { REVIEW_SORTS } from '@keepsong/domain/reviews/sort';
 import { z } from 'zod';
 import { page, playableSong, text } from './common.ts';
@@ -10,6 +11,7 @@ const shopReview = z.object({
   occasion: z.string(),
   relationship: z.string(),
   text: z.string(),
+  written_in: z.enum(LOCALES),
   rating: z.number(),
   created_at: z.string(),
   artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string(), has_bio: z.boolean() }),
@@ -27,6 +29,7 @@ export const reviews = {
       sort: z.enum(REVIEW_SORTS).default('newest'),
       occasion: text(40).optional(),
       genre: text(8).optional(),
+      written_in: z.enum(LOCALES).optional(),
     }),
     response: z.object({
       reviews: z.array(shopReview),

@@ -21,6 +21,8 @@ export const REFUSAL_CODES = [
   'last_owner',
   /** The e-mail address belongs to somebody of the staff already. */
   'staff_already',
+  /** Another call of the same browser has signed in or out meanwhile. */
+  'session_changed',
   'second_factor_wrong',
   'second_factor_expired',
   'passkey_wrong',
@@ -86,12 +88,20 @@ export const REFUSAL_CODES = [
   /** 8.4-07, 8.4-08: the details name what is missing and the step. */
   'answers_invalid',
   'no_songs_remaining',
+  /** Too many songs wait to be made; `retry_after` says when to try again. */
+  'song_queue_full',
+  /** Another order has already bought this instant song. */
+  'song_ordered',
   'image_unsupported',
   'image_unreadable',
   'image_too_small',
   'image_too_large',
+  /** The uploaded file was deleted, because nothing used it in time. */
+  'upload_gone',
   /** The gift was already sent and cannot be changed. */
   'reveal_sent',
+  /** The recipient of this gift has already thanked for it. */
+  'already_thanked',
   /** An artist has accepted the song in the meantime, so its description cannot be changed. */
   'story_accepted',
   /** No line is marked, or some requests are wrong; the fields say which. */
@@ -130,6 +140,8 @@ const FIELD_CODES = [
   /** 5-46 'Passwords Don't Match.' */
   'passwords_differ',
   'too_short',
+  /** A password with a word that others would try: of the shop, or of the person's name or address. */
+  'guessable',
   /** The shop sends no text messages to this number. The customer can use e-mail instead. */
   'not_served',
   /** More links than a comment may have. */

@@ -2,15 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lengthOf, secondsOf } from './composition/song.ts';
 import { loudnessOf, truePeakOf } from './mix/loudness.ts';
-import {
-  previewSpan,
-  RATE,
-  type RenderedSong,
-  renderSong,
-  type Sounded,
-  soundSong,
-  spanOf,
-} from './render.ts';
+import { previewSpan, RATE, type RenderedSong, renderSong, type Sounded, soundSong } from './render.ts';
 import { sketchSong } from './sketch.ts';
 import { judgeSong } from './testing/judge.ts';
 import { randomRequest, requestOf } from './testing/requests.ts';
@@ -110,14 +102,6 @@ describe('a preview', () => {
     ])
       expect(hash((await renderSong({ ...request, ...part }, 'preview')).mp3)).not.toBe(hash(excerpt.mp3));
   });
-});
-
-test('an opening lasts from the first note to the end of the first chorus', () => {
-  const { song } = whole;
-  const chorus = song.sections.find(({ name }) => name === 'chorus');
-  const { from, to } = spanOf(song, 'opening');
-  expect(from).toBe(0);
-  expect(to).toBeCloseTo(secondsOf(song, 4 * ((chorus?.bar ?? 0) + (chorus?.bars ?? 0) + 1)), 6);
 });
 
 test('a sketch gives title, length and an estimated waveform without rendering', () => {

@@ -2,7 +2,7 @@ import { arrange } from './band/arrange.ts';
 import { playBand, type Stereo } from './band/play.ts';
 import { composeSong } from './composition/compose.ts';
 import { BEATS_OF_BAR, lengthOf, type Song, secondsOf } from './composition/song.ts';
-import { encodeSong } from './encode/mp3.ts';
+import { encodeSong, type Quality } from './encode/mp3.ts';
 import { mix } from './mix/mix.ts';
 import { peaksOf } from './peaks.ts';
 import { faultsOf, type SongRequest } from './request.ts';
@@ -23,16 +23,15 @@ const WARM_BARS = 2;
 const FADES = {
   full: { in: 0, out: 0 },
   preview: { in: 0.6, out: 0.6 },
-  opening: { in: 0, out: 2.5 },
 } as const;
-const RING_BARS = 1;
 
 /**
- * Which part of a song is rendered. `full`: the whole song. `preview`: 30 s around the first chorus. `opening`: from
- * the beginning to one bar after the first chorus.
+ * Which part of a song is rendered. `full`: the whole song. `preview`: 30 s around the first chorus.
  */
-export type Extent = 'full' | 'preview' | 'opening';
+export type Extent = 'full' | 'preview';
 export type Span = { from: number; to: number };
+
+const SOLD: Quality = { kbps: 112, channels: 2 };
 
 export type RenderedSong = {
   mp3: Uint8Array;
@@ -50,16 +49,18 @@ export type OnProgress = (done: number) => void;
 /**
  * Renders a song, or the part of it that `extent` names, to MP3. The same request gives the same bytes. The thread is
  * blocked for about a twelfth of the song's length, so call this in a worker.
+ * @param quality the size of the file; songs that are sold have the default
  * @throws when the request has faults (`faultsOf`).
  */
 export async function renderSong(
   request: SongRequest,
   extent: Extent,
   onProgress: OnProgress = () => {},
+  quality = SOLD,
 ): Promise<RenderedSong> {
   const { song, sound, span } = await soundSong(request, extent, onProgress);
   const lyrics = lyricsOf(song);
-  const mp3 = await encodeSong(sound, RATE, 112, {
+  const mp3 = await encodeSong(sound, RATE, quality, {
     title: song.title,
     artist: request.artist ?? request.singer,
     lyrics,
@@ -112,10 +113,7 @@ export async function soundSong(
 
 /** When an extent of the song begins and ends, in seconds. */
 export function spanOf(song: Song, extent: Extent): Span {
-  if (extent === 'full') return { from: 0, to: lengthOf(song) };
-  if (extent === 'preview') return previewSpan(song);
-  const chorus = song.sections.find(({ name }) => name === 'chorus');
-  return { from: 0, to: barsOf(song, (chorus?.bar ?? 0) + (chorus?.bars ?? 0) + RING_BARS) };
+  return extent === 'full' ? { from: 0, to: lengthOf(song) } : previewSpan(song);
 }
 
 const barsOf = (song: Song, bars: number): number => secondsOf(song, bars * BEATS_OF_BAR);
@@ -134,7 +132,8 @@ export function previewSpan(song: Song): Span {
   return { from, to: from + PREVIEW_SECONDS };
 }
 
-function lyricsOf({ sections, lines }: Song): string {
+/** The words of a song, with an empty line between sections. */
+export function lyricsOf({ sections, lines }: Song): string {
   return sections
     .map((_, section) =>
       lines

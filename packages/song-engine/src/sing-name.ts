@@ -29,7 +29,7 @@ export async function singName({ name, language, singer }: NameRequest): Promise
   const silence = { left: new Float32Array(voice.length), right: new Float32Array(voice.length) };
   const sound = mix(voice, silence, RATE, song.genre);
   const tags = { title: name.spelling, artist: singer, lyrics: name.spelling, language };
-  return encodeSong(sound, RATE, 96, tags);
+  return encodeSong(sound, RATE, { kbps: 96, channels: 2 }, tags);
 }
 
 /** Sings syllables as `singName` does. Returns the notes and the voice, without band and reverb. */

@@ -1,14 +1,21 @@
 import { arrange } from './band/arrange.ts';
 import { composeSong } from './composition/compose.ts';
 import { secondsOf } from './composition/song.ts';
-import { type Extent, spanOf } from './render.ts';
+import { type Extent, lyricsOf, spanOf } from './render.ts';
 import type { SongRequest } from './request.ts';
 import { type TimedLine, timingsOf } from './timings.ts';
 
-export type SongFacts = { title: string; seconds: number; peaks: number[]; lines: TimedLine[] };
+export type SongFacts = {
+  title: string;
+  /** The words of the whole song. */
+  lyrics: string;
+  seconds: number;
+  peaks: number[];
+  lines: TimedLine[];
+};
 
 /**
- * What is known about a song before it is rendered: its title, its exact length, when each line is sung, and a waveform
+ * What is known about a song before it is rendered: its title, its words, its exact length, when each line is sung, and a waveform
  * (0..1). The waveform is estimated from the notes that are played and sung at each moment.
  */
 export function sketchSong(request: SongRequest, extent: Extent, count: number): SongFacts {
@@ -28,6 +35,7 @@ export function sketchSong(request: SongRequest, extent: Extent, count: number):
   const highest = Math.max(...loud, 1e-6);
   return {
     title: song.title,
+    lyrics: lyricsOf(song),
     seconds,
     lines: timingsOf(song, span),
     peaks: [...loud].map((amount) => Math.round(Math.sqrt(amount / highest) * 1000) / 1000),

@@ -9,6 +9,7 @@ export const TEST_SIZES = {
   FUZZ_RUNS: { test: 24, night: 2_000, what: 'hostile requests to a route' },
   AUDIO_CASES: { test: 20, night: 500, what: 'files that are no recording' },
   WALKS: { test: 80, night: 500, what: 'random walks through the sign-in' },
+  VISITS: { test: 1_000, night: 5_000, what: 'interleaved requests of two visitors' },
   SENDS: { test: 1_200, night: 10_000, what: 'requests for a passcode, to measure the time of the answer' },
   LEDGER_OPS: { test: 400, night: 10_000, what: 'movements of credit' },
   WEBHOOK_RUNS: { test: 16, night: 500, what: 'orders of the provider’s reports' },
@@ -18,9 +19,9 @@ export const TEST_SIZES = {
   KILLS: { test: 1, night: 20, what: 'kills at each step of a checkout' },
   CHAOS_KILLS: { test: 4, night: 40, what: 'kills of shops under load' },
   SONG_KILLS: { test: 1, night: 10, what: 'kills of the maker of songs' },
-  SINGERS: { test: 4, night: 8, what: 'singers whose pitch is measured' },
+  SINGERS: { test: 2, night: 8, what: 'singers whose pitch is measured' },
   SPOKEN_SINGERS: { test: 1, night: 3, what: 'singers whose vowels are held against speech' },
-  RANDOM_SONGS: { test: 2, night: 100, what: 'songs of random requests' },
+  RANDOM_SONGS: { test: 1, night: 100, what: 'songs of random requests' },
 };
 
 /** The numbers of cases for the size `test` or `night`, or from the environment where it sets them. */

@@ -3,7 +3,7 @@ import { ARTISTS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, oneOf, ref, waveform } from './columns.ts';
+import { createdAt, id, inLocales, localeColumn, oneOf, ref, waveform } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
@@ -94,6 +94,8 @@ export const artistReviews = pgTable(
     occasion: text().notNull(),
     relationship: text().notNull(),
     body: text().notNull(),
+    /** The language in which the customer wrote. */
+    locale: localeColumn().default('en'),
     rating: smallint().notNull(),
     createdAt: createdAt(),
   },
@@ -103,6 +105,8 @@ export const artistReviews = pgTable(
     index('artist_reviews_best').on(t.rating, t.createdAt, t.id),
     // Includes the rating, so that the average of many reviews is computed from the index alone.
     index('artist_reviews_occasion').on(t.occasion, t.createdAt, t.id, t.artistId, t.rating),
+    index('artist_reviews_language').on(t.locale, t.rating, t.createdAt, t.id),
+    check('artist_reviews_locale', inLocales(t.locale)),
     check('artist_reviews_rating', sql`${t.rating} between 1 and 5`),
   ],
 );

@@ -1,6 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, users } from './accounts.ts';
 import { at, createdAt, id, ref } from './columns.ts';
 
@@ -45,7 +45,8 @@ export const draftLinks = pgTable('draft_links', {
 });
 
 /**
- * The pronunciation of a name: a recording, a spelling, or both. Recordings of unpaid drafts expire (spec 10.2-10).
+ * What a customer says in a draft: the pronunciations of names, each a recording, a spelling, or both; and at most one
+ * voice memo, which is a recording without a subject. Recordings of unpaid drafts expire (spec 10.2-10).
  */
 export const pronunciations = pgTable(
   'pronunciations',
@@ -54,6 +55,7 @@ export const pronunciations = pgTable(
     builderId: ref()
       .notNull()
       .references(() => songBuilders.id, { onDelete: 'cascade' }),
+    kind: text().$type<'name' | 'memo'>().notNull().default('name'),
     subject: text().notNull(),
     pronounce: text().notNull().default(''),
     audioKey: text(),
@@ -61,5 +63,12 @@ export const pronunciations = pgTable(
     createdAt: createdAt(),
     expiresAt: at(),
   },
-  (t) => [index('pronunciations_builder').on(t.builderId)],
+  (t) => [
+    index('pronunciations_builder').on(t.builderId),
+    uniqueIndex('pronunciations_one_memo').on(t.builderId).where(sql`${t.kind} = 'memo'`),
+    check(
+      'pronunciations_kind',
+      sql`${t.kind} = 'name' or (${t.kind} = 'memo' and ${t.audioKey} is not null)`,
+    ),
+  ],
 );

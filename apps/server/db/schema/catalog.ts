@@ -47,7 +47,7 @@ export const products = pgTable(
     /** Fields of `extra_info` (spec 3.5-07). */
     extraInfo: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /**
-     * The main product, when this product is another size or amount of it. Null for a main product. The store shows
+     * The main product, when this product is another size or amount of it. Null for a main product. The shelf shows
      * only main products.
      */
     variantOf: ref().references((): AnyPgColumn => products.id),

@@ -65,6 +65,9 @@ export const instantSongs = pgTable(
     finishedAt: at(),
   },
   (t) => [
+    index('instant_songs_finished').on(t.finishedAt),
+    // Finds the preview of a whole song.
+    index('instant_songs_request').using('hash', t.request),
     index('instant_songs_due').on(t.createdAt).where(oneOf(t.status, BEING_RENDERED)),
     check('instant_songs_extent', sql`${t.extent} in ('preview','full')`),
     check('instant_songs_status', inStates(t.status, INSTANT_SONGS)),
@@ -86,6 +89,8 @@ export const instantTasks = pgTable(
       .notNull()
       .references(() => instantSongs.id),
     extent: text().notNull(),
+    /** A keyed hash of the network address that asked. Songs are made in turn by visitor and by address. */
+    network: bytea(),
     artistId: text().notNull(),
     templateSongId: text().notNull(),
     answers: jsonb().$type<InstantAnswers>().notNull(),
@@ -96,6 +101,8 @@ export const instantTasks = pgTable(
      * song could not be made.
      */
     isCounted: boolean().notNull(),
+    /** When the order with the chosen song was paid. A song is sold only once to its visitor. */
+    orderedAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -136,7 +143,7 @@ export const instantLinks = pgTable(
   (t) => [index('instant_links_email').on(t.email)],
 );
 
-/** Recordings by customers: intros, and pronunciations of names. They are deleted after 30 days unless ordered. */
+/** Recordings by customers: intros, and pronunciations of names. They expire as pictures do. */
 export const instantRecordings = pgTable(
   'instant_recordings',
   {

@@ -32,6 +32,9 @@ export const reveals = pgTable(
     sentAt: at(),
     remindedAt: at(),
     openedAt: at(),
+    /** The recipient's thank-you to the owner. */
+    thanks: text(),
+    thankedAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -41,6 +44,7 @@ export const reveals = pgTable(
     check('reveals_state', inStates(t.state, REVEALS)),
     check('reveals_sent', sql`(${t.sentAt} is null) = (${t.state} = 'scheduled')`),
     check('reveals_opened', sql`(${t.openedAt} is not null) = (${t.state} = 'opened')`),
+    check('reveals_thanked', sql`(${t.thanks} is null) = (${t.thankedAt} is null)`),
     check('reveals_channel', sql`${t.channel} in ('email','sms')`),
   ],
 );

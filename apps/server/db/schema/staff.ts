@@ -6,7 +6,7 @@ import { at, createdAt, id, oneOf, ref } from './columns.ts';
 
 /**
  * What staff saw and did. Rows are only added: a trigger refuses everything else, and another one numbers the rows and
- * chains them by their hashes (decision 0111). The ids have no foreign keys, because a row outlives what it names.
+ * chains them by their hashes (decision 0092). The ids have no foreign keys, because a row outlives what it names.
  */
 export const staffLog = pgTable(
   'staff_log',

@@ -5,7 +5,7 @@ import { at, createdAt, ref } from './columns.ts';
 
 /**
  * Pictures that customers uploaded, for made-to-order products and as portraits. A picture that is not ordered
- * expires (spec 10.2-10).
+ * expires: an hour after the upload, or after 30 days once something names it (spec 10.2-10, decision 0088).
  */
 export const uploadedImages = pgTable(
   'uploaded_images',

@@ -15,9 +15,9 @@ export type ReadySong = DemoSong & { audioKey: string } & ReturnType<typeof fact
 export type ArtistIds = ReadonlyMap<string, number>;
 
 /**
- * The example songs with their lengths, waveforms and line times. Each recording is rendered later, when somebody first
- * listens to it (`edges.ts`). The song engine and its dictionary are imported only here, so that a shop whose database
- * is already filled does not load them.
+ * The example songs with their words, lengths, waveforms and line times. Their recordings are shipped (`edges.ts`). The
+ * song engine and its dictionary are imported only here, so that a shop whose database is already filled does not load
+ * them.
  */
 async function prepare(): Promise<ReadySong[]> {
   const { factsOf } = await import('./audio/demo-facts.ts');
@@ -105,6 +105,7 @@ async function write(
       occasion: review.occasion,
       relationship: review.relationship,
       body: review.text,
+      locale: review.locale,
       rating: review.rating,
       createdAt: new Date(now.getTime() - review.ageDays * DAY_MS),
     })),

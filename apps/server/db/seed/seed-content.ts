@@ -8,7 +8,7 @@ const BANNER_DAYS = 20;
 
 const TEXTS = {
   en: 'A song in hand for the holidays: order within [CountdownTimer]',
-  sp: 'Una canción a tiempo para las fiestas: pídela en [CountdownTimer]',
+  sp: 'Una canción a tiempo para las fiestas: te quedan [CountdownTimer] para pedirla',
 } as const;
 
 /** Writes a scheduled banner with a countdown, as staff would (spec 2.9-18). */

@@ -10,7 +10,8 @@ import type { Tx } from '../../src/platform/db/database.ts';
 import { randomSlug } from '../../src/platform/ids.ts';
 import { begin } from '../../src/platform/states/move.ts';
 import { artists } from '../schema/artists.ts';
-import { commissionOffers, type commissions, type stories } from '../schema/stories.ts';
+import { commissionOffers, type commissions } from '../schema/commissions.ts';
+import type { stories } from '../schema/stories.ts';
 import { SONG_PRODUCTS } from './content/products/song-products.ts';
 import { DELIVERED_STORY, STORY_IN_PRODUCTION } from './content/stories.ts';
 import type { ArtistIds, ReadySong } from './seed-artists.ts';
@@ -120,15 +121,14 @@ export async function seedStories(tx: Tx, options: Options): Promise<void> {
   const deliveredAt = new Date(options.now.getTime() - DELIVERED_STORY.deliveredDaysAgo * DAY_MS);
   const work = {
     title: DELIVERED_STORY.title,
-    lyrics: DELIVERED_STORY.lyrics,
+    lyrics: recording.lyrics,
     artistNote: DELIVERED_STORY.artistNote,
     audioKey: recording.audioKey,
     durationSeconds: recording.durationSeconds,
     peaks: recording.peaks,
     deliveredAt,
   };
-  // The recording is only the beginning of the song, so times are known only for the lines that it contains.
-  const lyricTimes = timesOfEngine(DELIVERED_STORY.lyrics, recording.lines);
+  const lyricTimes = timesOfEngine(recording.lyrics, recording.lines);
   const { applause } = DELIVERED_STORY;
   await writeStory(tx, DELIVERED_STORY, options, {
     story: { ...work, status: 'shipped', lyricTimes, applauseCount: applause },

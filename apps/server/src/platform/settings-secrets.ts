@@ -26,6 +26,7 @@ export type KeyPurpose =
   | 'recovery-codes'
   | 'name-sounds'
   | 'instant-songs'
+  | 'song-turns'
   | 'second-factor'
   | 'greeting-cards'
   | 'security-log'

@@ -76,6 +76,15 @@ it('reviews of an occasion are counted without joining their artists', async () 
   expect(plan).not.toMatch(/Join|Loop/);
 });
 
+it('the best reviews in a language are found in the order of an index', async () => {
+  const [asked] = await statementsOf((db) =>
+    findShopReviews(db, { writtenIn: 'sp', sort: 'highest' }, FIRST),
+  );
+  const plan = asked && (await planOf(asked));
+  expect(plan).toContain('artist_reviews_language');
+  expect(plan).not.toMatch(/Sort/);
+});
+
 it('connections plan for solid-state disks, so that indexes are used', async () => {
   const { rows } = await shop.database.pool.query('show random_page_cost');
   expect(rows).toEqual([{ random_page_cost: '1.1' }]);

@@ -75,6 +75,7 @@ describe('every kind of answer', () => {
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('frame-ancestors'),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',

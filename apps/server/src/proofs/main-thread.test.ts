@@ -46,6 +46,7 @@ beforeAll(async () => {
   people = [owner.visitor, artist.visitor, admin.visitor].map((one) => outside.as(one));
   things = {
     ...{ goods, ownerEmail: owner.email, draft, pronunciation: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f00' },
+    image: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f01',
     ...{ resumeToken: 'nobodys', comment: 1, submission: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f00' },
     storyInMaking: {
       slug: making.slug,

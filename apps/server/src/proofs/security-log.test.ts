@@ -14,7 +14,7 @@ let shop: TestShop;
 let goods: Goods;
 
 beforeAll(async () => {
-  shop = await openTestShop({ clock });
+  shop = await openTestShop({ clock, settings: { addressBudgets: true } });
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
@@ -139,6 +139,49 @@ describe('the log has', () => {
     });
     expect(flood.length).toBeLessThan(70);
   });
+
+  it('downloads, whether they are given or refused', async () => {
+    const buyer = await signedIn(shop);
+    const others = shop.visitor('198.51.100.44');
+    const before = (await lines()).length;
+    const events = await eventsOf(async () => {
+      await buyer.visitor.request('GET', '/v3/api/user/export.zip');
+      await others.request('GET', '/v3/api/user/export.zip');
+      await others.request('GET', '/v3/api/stories/unknownunknown12/download');
+      await others.request('GET', '/v3/api/stories/unknownunknown12/keep/lyrics.pdf');
+      await buyer.visitor.request('GET', '/v3/api/dashboard/orders/987654/invoice.pdf');
+      // Events are recorded after their answers are sent, so one may come later than the answer to the next request.
+      await expect.poll(async () => (await lines()).length).toBe(before + 5);
+    });
+    expect(events.map((event) => `${event.user} ${short(event)}`).toSorted()).toEqual(
+      [
+        `${buyer.id} download GET /v3/api/user/export.zip done`,
+        'null download GET /v3/api/user/export.zip sign_in_required',
+        'null download GET /v3/api/stories/:slug/download not_found',
+        'null download GET /v3/api/stories/:slug/keep/:file sign_in_required',
+        `${buyer.id} download GET /v3/api/dashboard/orders/:id/invoice.pdf not_found`,
+      ].toSorted(),
+    );
+    expect(events.map(({ of }) => of)).toContainEqual({ id: '987654' });
+    expect(JSON.stringify(events)).not.toContain('unknownunknown12');
+  });
+
+  it('refusals by the budget of an address, and by a limit that a call throws', async () => {
+    const ip = '198.51.100.99';
+    const reader = shop.visitor(ip);
+    const events = await eventsOf(async () => {
+      const asked = Array.from({ length: 3_100 }, () => reader.request('GET', '/v3/api/nothing'));
+      await Promise.all(asked);
+      await shop.visitor('198.51.100.98').call('auth.signOut');
+      await shop.db.execute(`update rate_counters set count = 600 where key like 'session_create:%'`);
+      await shop.visitor('198.51.100.98').request('POST', '/v3/api/songbuilders', { body: {} });
+    });
+    const refused = events.filter(({ kind }) => kind === 'refused').map(short);
+    expect(new Set(refused)).toEqual(
+      new Set(['refused GET /v3/api/* too_many_requests', 'refused builder.create too_many_requests']),
+    );
+    expect(refused.filter((event) => event.includes('GET')).length).toBeLessThan(70);
+  }, 60_000);
 
   it('nothing of visitors who only look around', async () => {
     const events = await eventsOf(async () => {

@@ -95,7 +95,10 @@ it('asking for a song does not tell whether somebody has bought the same', async
   };
   const same = await lookAt('Marguerite');
   expect(same).toEqual(await lookAt('Genevieve'));
-  expect(same).toEqual({ seen: { status: 'queued', progress: 0, data: null }, mailed: 404 });
+  expect(same).toEqual({
+    seen: { status: 'queued', progress: 0, wait_seconds: null, data: null },
+    mailed: 404,
+  });
 });
 
 /** Gives a song the address of earlier versions of the shop. */

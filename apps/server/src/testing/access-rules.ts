@@ -39,6 +39,8 @@ export type Things = {
   ownerEmail: string;
   draft: string;
   pronunciation: string;
+  /** A picture that the owner has uploaded. */
+  image: string;
   resumeToken: string;
   /** A song that an artist is making. `contribution` is the id of what the invited person added. */
   storyInMaking: { slug: string; id: number; commission: number; contribution: number };
@@ -286,10 +288,20 @@ export const RULES: Record<string, Rule> = {
   'uploads.addImage': open(() =>
     multipart({}, { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) }),
   ),
+  'uploads.claim': own(({ image }) => ({ params: { id: image } })),
   'builder.addPronunciation': own(({ draft }) => ({
     params: { id: draft },
     ...multipart({ subject: 'Ann', pronounce: 'ann' }),
   })),
+  // The upload is not a recording.
+  'builder.setVoiceMemo': {
+    ...own(({ draft }) => ({
+      params: { id: draft },
+      ...multipart({}, { name: 'memo.wav', type: 'audio/wav', bytes: Buffer.from('no recording') }),
+    })),
+    allowed: [400],
+  },
+  'builder.removeVoiceMemo': own(({ draft }) => ({ params: { id: draft } })),
   'builder.removePronunciation': own(({ draft, pronunciation }) => ({
     params: { id: draft, pronunciation_id: pronunciation },
   })),
@@ -299,6 +311,7 @@ export const RULES: Record<string, Rule> = {
   'artists.recommendationsV2': open(() => ({ body: { criteria: { genre: '2' } } })),
   'artists.swipe': open(() => ({ query: { genre: '2' } })),
   'artists.examples': open(() => ({})),
+  'artists.deliveryDays': open(() => ({})),
   'artists.get': open(({ artistId }) => ({ params: { id: artistId } })),
   'artists.reviews': open(({ artistId }) => ({ params: { id: artistId } })),
   'playlists.list': open(() => ({})),
@@ -349,6 +362,10 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { visibility: 'unlisted' },
   })),
+  'stories.shareFile': own(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug },
+    body: { shares_file: false },
+  })),
   // Refused because an artist is working on the song.
   'stories.remove': mine(
     ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug }, body: { title: 'Marguerite' } }),
@@ -377,6 +394,10 @@ export const RULES: Record<string, Rule> = {
   ),
   'stories.openReveal': open(
     ({ storyDelivered }) => ({ params: { slug: storyDelivered }, body: { gift: 'nobodys' } }),
+    [404],
+  ),
+  'stories.thank': open(
+    ({ storyDelivered }) => ({ params: { slug: storyDelivered }, body: { gift: 'nobodys', message: 'Oh!' } }),
     [404],
   ),
   'stories.applaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),

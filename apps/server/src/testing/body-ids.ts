@@ -60,7 +60,8 @@ const cartOf = (products: object[], more: object = {}) => ({
   submission_id: randomUUID(),
 });
 
-const uploadImage = async (owner: Visitor) => {
+/** Uploads a picture and returns its id. */
+export const uploadImage = async (owner: Visitor) => {
   const file = { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) };
   return (await owner.call('uploads.addImage', multipart({}, file))).body.image.id;
 };
@@ -228,6 +229,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
     },
   },
   'stories.openReveal': { gift: SECRET },
+  'stories.thank': { gift: SECRET },
   'stories.joinCollaboration': { token: SECRET },
   'stories.collaboration': { invite: SECRET },
   'stories.saveContribution': {

@@ -1,5 +1,6 @@
 import { checkouts, orders } from '../../db/schema/checkout.ts';
-import { commissions, stories } from '../../db/schema/stories.ts';
+import { commissions } from '../../db/schema/commissions.ts';
+import { stories } from '../../db/schema/stories.ts';
 import type { SandboxLedger } from '../adapters/payments/sandbox/ledger-report.ts';
 import type { Db } from '../platform/db/database.ts';
 import { findMoneyWrongs } from './oracle-money.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { commissions, stories } from '../../db/schema/stories.ts';
+import { commissions } from '../../db/schema/commissions.ts';
+import { stories } from '../../db/schema/stories.ts';
 import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
 import { type Catalogue, type Goods, readyToPay, registerGuest } from './commission-song.ts';
 import { addArtist, signIn, type TestShop } from './test-shop.ts';

@@ -1,8 +1,8 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { useNavigate } from 'react-router';
 import { hindranceOf } from '~/features/cart/care/check-cart.ts';
+import { keepAddresses } from '~/features/cart/operations/cart-actions.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
-import { keepAddresses } from '~/features/cart/store/cart-actions.ts';
 import type { CheckoutData } from '~/features/checkout/page/load-checkout.ts';
 import { CartWallet } from '~/features/checkout/wallet/cart-wallet.tsx';
 import { browserApi } from '~/platform/api/api.ts';

@@ -3,16 +3,16 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { songInfoOf } from '@keepsong/domain/cart/lines';
 import { askForArtist, keptSong } from '~/features/builder/draft/draft.ts';
 import { dropPast } from '~/features/cart/care/check-cart.ts';
-import { loadDraft } from '~/features/cart/page/load-cart.ts';
-import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
-import { cartStore } from '~/features/cart/store/cart.store.ts';
 import {
   dropAddresses,
   dropCoupons,
   dropGiftCards,
   dropRush,
   keepAddresses,
-} from '~/features/cart/store/cart-actions.ts';
+} from '~/features/cart/operations/cart-actions.ts';
+import { loadDraft } from '~/features/cart/page/load-cart.ts';
+import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
+import { cartStore } from '~/features/cart/store/cart.store.ts';
 import {
   applyRecovery,
   type CartResets,

@@ -1,6 +1,6 @@
 import { redirect, replace, useLocation } from 'react-router';
+import { removeOrdered } from '~/features/cart/operations/cart-actions.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
-import { removeOrdered } from '~/features/cart/store/cart-actions.ts';
 import { forgetOrder } from '~/features/checkout/order/forget-order.ts';
 import { GiftReceipt } from '~/features/checkout/order/gift-receipt.tsx';
 import { isGiftReceipt } from '~/features/checkout/order/gift-receipt-path.ts';

@@ -2,7 +2,8 @@ import { leaveSignIn } from '~/features/auth/signed-in-already.ts';
 import { Hero } from '~/features/marketing/hero.tsx';
 import '~/features/marketing/hero.css';
 import '~/features/marketing/home.css';
-import { LaterBelow } from '~/features/marketing/later.ts';
+import '~/shell/songs/songs.css';
+import { LaterBelow, readyHome } from '~/features/marketing/later.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -12,7 +13,8 @@ import type { Route } from './+types/home';
 
 const load = defineLoad(async ({ api, request }: LoadArgs<Route.LoaderArgs['params']>) => {
   const { loadHome } = await import('~/features/marketing/home-content.ts');
-  return { ...(await loadHome(api, request.url)), origin: new URL(request.url).origin };
+  const [content] = await Promise.all([loadHome(api, request.url), readyHome()]);
+  return { ...content, origin: new URL(request.url).origin };
 });
 
 export { load as clientLoader };
@@ -34,7 +36,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={m.home_description()}
         url={`${loaderData.origin}/`}
       />
-      <Hero song={loaderData.hero} />
+      <Hero song={loaderData.hero} facts={loaderData.below.facts} />
       <LaterBelow content={loaderData.below} />
     </>
   );

@@ -2,8 +2,6 @@ import type { Artist } from '@keepsong/contract/artists';
 import type { Comment } from '@keepsong/contract/story/comments';
 import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
 import type { ComponentProps, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { ArtistReviews } from '~/features/artists/artist/artist-reviews.tsx';
 import { ContentPage } from '~/features/cms/content-page.tsx';
@@ -11,8 +9,7 @@ import { FaqData } from '~/features/cms/faq-data.tsx';
 import { CommentItem } from '~/features/comments/comment-item.tsx';
 import { ReviewsPage } from '~/features/reviews/reviews-page.tsx';
 import { ChromeContext } from '~/platform/chrome/chrome-content.ts';
-import { parseSettings } from '~/platform/chrome/settings.ts';
-import { PageContext } from '~/platform/page/page-context.tsx';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { SiteFooter } from '~/shell/footer/site-footer.tsx';
 import { SiteHeader } from '~/shell/header/site-header.tsx';
 import { TopBanner } from '~/shell/header/top-banner.tsx';
@@ -39,6 +36,7 @@ const review = (text: string, id: number) => ({
   first_name: text,
   occasion: text,
   relationship: text,
+  written_in: 'en' as const,
   text,
   rating: 5,
   created_at: NOW,
@@ -189,25 +187,6 @@ const PLACES: Readonly<Record<string, (texts: readonly string[]) => ReactNode>> 
     )),
 };
 
-const facts = {
-  settings: parseSettings({}),
-  locale: 'en' as const,
-  nonce: '',
-  csrfToken: null,
-  ownFlags: {},
-  takesPayments: false,
-  user: null,
-};
-
-function render(element: ReactNode): string {
-  const router = createMemoryRouter([{ path: '*', element }]);
-  return renderToStaticMarkup(
-    <PageContext value={facts}>
-      <RouterProvider router={router} />
-    </PageContext>,
-  );
-}
-
 /**
  * Returns every element of the HTML with its attribute names, in order. Each `>` ends a tag, because React writes
  * `&gt;` inside attribute values.
@@ -235,8 +214,8 @@ const addressesThatRun = (html: string): string[] =>
 
 it.each(Object.keys(PLACES))('%s have the same elements and attributes whatever text they show', (name) => {
   const place = PLACES[name] ?? (() => null);
-  const harmless = render(place(XSS_CORPUS.map((_, at) => `harmless words ${at}`)));
-  const hostile = render(place(XSS_CORPUS));
+  const harmless = drawPage(place(XSS_CORPUS.map((_, at) => `harmless words ${at}`)));
+  const hostile = drawPage(place(XSS_CORPUS));
   const [marks, expected] = [marksOf(withoutOwnMarks(hostile)), marksOf(withoutOwnMarks(harmless))];
   expect(expected.length).toBeGreaterThan(XSS_CORPUS.length);
   const first = marks.findIndex((mark, at) => mark !== expected[at]);

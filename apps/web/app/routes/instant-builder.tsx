@@ -14,8 +14,7 @@ import { ConfirmPage } from '~/features/instant/making/confirm-page.tsx';
 import { LoadingPage } from '~/features/instant/making/loading-page.tsx';
 import { PreviewPage } from '~/features/instant/making/preview-page.tsx';
 import { RecipientPage } from '~/features/instant/names/recipient-page.tsx';
-import { AddonsPage } from '~/features/instant/page/addons-page.tsx';
-import { CollectionsPage } from '~/features/instant/page/collections-page.tsx';
+import { AddonList, type AddonListProps, AddonsPage } from '~/features/instant/page/addons-page.tsx';
 import { useInstant } from '~/features/instant/page/instant.store.ts';
 import { InstantCartContext } from '~/features/instant/page/instant-context.tsx';
 import { InstantOpening } from '~/features/instant/page/instant-opening.tsx';
@@ -37,6 +36,11 @@ const GreetingPage = lazyPart(() => import('~/features/instant/names/greeting-pa
   waiting: <InstantOpening />,
   ahead: true,
 });
+
+const CollectionsPage = lazyPart(
+  async () => ({ default: (await import('~/features/instant/page/collections-page.tsx')).CollectionsPage }),
+  { Missing: PartMissing, waiting: <InstantOpening /> },
+);
 
 type Params = { screen?: string; step?: string };
 
@@ -116,27 +120,36 @@ function useChosen(shown: string): void {
 
 function Confirm({ loaded }: { loaded: InstantLoaded }) {
   const cart = useCart();
+  const { offered, more } = useAddonList(loaded);
+  // The slideshow has an offer of its own on this screen.
+  const others = offered.filter(({ name }) => name !== SLIDESHOW);
   const line = cart.products.find(({ name }) => name === SLIDESHOW);
   const isThere = instantSongOf(cart) !== null && line?.kind === 'pod';
   return (
     <ConfirmPage
       loaded={loaded}
       photos={(onDone) => (isThere ? <PodButton line={line} onDone={onDone} /> : null)}
+      addons={
+        loaded.collection.skip_addon_page && others.length > 0 ? (
+          <AddonList offered={others} more={more} />
+        ) : null
+      }
     />
   );
 }
 
 function Addons({ loaded }: { loaded: InstantLoaded }) {
+  return <AddonsPage loaded={loaded} {...useAddonList(loaded)} />;
+}
+
+/** The add-ons that need only one press, and links to their details. */
+function useAddonList({ offer: { addons } }: InstantLoaded): AddonListProps {
   const cart = useCart();
-  const { addons } = loaded.offer;
   const held = addons.filter(({ name }) => cart.products.some((line) => line.name === name));
   // Show add-ons that are in the cart too, so that the customer can remove them.
   const open = new Set([...offersFor(cart, addons, null), ...held]);
-  return (
-    <AddonsPage
-      loaded={loaded}
-      offered={addons.filter((addon) => open.has(addon) && isOnePress(addon))}
-      more={(product, recipient) => <LearnMore product={product} recipient={recipient} />}
-    />
-  );
+  return {
+    offered: addons.filter((addon) => open.has(addon) && isOnePress(addon)),
+    more: (product, recipient) => <LearnMore product={product} recipient={recipient} />,
+  };
 }

@@ -1,9 +1,9 @@
-import { Outlet } from 'react-router';
-import { loadChrome } from '~/platform/chrome/chrome-content.ts';
-import { SiteLayout } from '~/shell/frame/layouts.tsx';
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { loadFrame, SiteLayout } from '~/shell/frame/layouts.tsx';
 import type { Route } from './+types/layout-site';
+import type { loader as storyLoader } from './story';
 
-export { loadChrome as clientLoader, loadChrome as loader };
+export { loadFrame as clientLoader, loadFrame as loader };
 
 /**
  * Menus and footer are not loaded again when the visitor moves to another page. They are loaded again when the same
@@ -24,8 +24,10 @@ type RevalidateArgs = {
 };
 
 export default function LayoutSite({ loaderData }: Route.ComponentProps) {
+  // Nobody who was given a song has to read until when the shop's prices hold.
+  const song = useRouteLoaderData<typeof storyLoader>('routes/story');
   return (
-    <SiteLayout chrome={loaderData}>
+    <SiteLayout chrome={loaderData} hasBanner={song === undefined || song.story.is_owner}>
       <Outlet />
     </SiteLayout>
   );

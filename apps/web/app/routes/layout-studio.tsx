@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
-import { loadChrome } from '~/platform/chrome/chrome-content.ts';
+import { loadFrame } from '~/shell/frame/layouts.tsx';
 import { StudioLayout } from '~/shell/frame/studio-layout.tsx';
 import type { Route } from './+types/layout-studio';
 
-export { loadChrome as clientLoader, loadChrome as loader };
+export { loadFrame as clientLoader, loadFrame as loader };
 
 /**
  * Menus and footer are not loaded again when the user moves to another page. They are loaded again when the same page

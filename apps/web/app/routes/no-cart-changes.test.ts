@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import * as actions from '~/features/cart/store/cart-actions.ts';
+import * as actions from '~/features/cart/operations/cart-actions.ts';
 
 const ROUTES = import.meta.dirname;
 const files = readdirSync(ROUTES).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));

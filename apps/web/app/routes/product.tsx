@@ -1,4 +1,5 @@
 import '~/features/catalog/catalog.css';
+import '~/shell/songs/songs.css';
 import '~/features/cart/buy/buy.css';
 import { BuyProduct } from '~/features/cart/buy/buy-product.tsx';
 import { loadProduct } from '~/features/catalog/load-product.ts';

@@ -1,4 +1,5 @@
 import '~/features/reviews/reviews.css';
+import '~/shell/songs/songs.css';
 import { loadReviews, reviewsSearch } from '~/features/reviews/load-reviews.ts';
 import { ReviewsPage } from '~/features/reviews/reviews-page.tsx';
 import { m } from '~/paraglide/messages.js';

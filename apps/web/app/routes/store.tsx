@@ -1,6 +1,6 @@
 import '~/features/catalog/catalog.css';
-import { loadStore } from '~/features/catalog/load-store.ts';
-import { StorePage } from '~/features/catalog/store-page.tsx';
+import { loadShelf } from '~/features/catalog/load-shelf.ts';
+import { ShelfPage } from '~/features/catalog/shelf-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -9,7 +9,7 @@ import { PageMeta } from '~/shell/meta/page-meta.tsx';
 import { listThing } from '~/shell/meta/structured-data.ts';
 import type { Route } from './+types/store';
 
-const load = defineLoad(({ api, request }: LoadArgs<Route.LoaderArgs['params']>) => loadStore(api, request));
+const load = defineLoad(({ api, request }: LoadArgs<Route.LoaderArgs['params']>) => loadShelf(api, request));
 
 export { load as clientLoader, load as loader };
 
@@ -26,7 +26,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         hidden={isNarrowed}
         data={[listThing(products.map(({ name }) => `${origin}/products/${name}`))]}
       />
-      <StorePage content={loaderData} />
+      <ShelfPage content={loaderData} />
     </>
   );
 }

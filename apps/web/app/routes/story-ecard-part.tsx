@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { addECard } from '~/features/cart/ecard/add-ecard.ts';
 import { StoryECard } from '~/features/cart/ecard/story-ecard.tsx';
+import { addECard } from '~/features/cart/operations/goods-operations.ts';
 import { songLook } from '~/features/stories/song/song-look.ts';
 import '~/features/stories/page/stories.css';
 import type { WorkContent } from '~/features/stories/work/load-work.ts';

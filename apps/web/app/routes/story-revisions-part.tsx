@@ -1,6 +1,6 @@
 import { REVISION } from '@keepsong/domain/cart/named-products';
 import { useNavigate } from 'react-router';
-import { addRevision } from '~/features/cart/revision/add-revision.ts';
+import { addRevision } from '~/features/cart/operations/goods-operations.ts';
 import '~/features/stories/page/stories.css';
 import type { WorkContent } from '~/features/stories/work/load-work.ts';
 import type { BuyRevision } from '~/features/stories/work/mark-lines.tsx';

@@ -11,18 +11,22 @@ import { whenNear } from '~/platform/loading/when-near.tsx';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/story';
 
-const load = defineLoad(async ({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) => {
-  const content = await loadStory(api, params.slug, request);
-  const comments = content.story.view === 'song' ? await loadComments(api, params.slug, request) : null;
-  const robots = content.story.may_be_indexed ? 'all' : 'noindex';
-  return data({ ...content, comments }, { headers: { 'X-Robots-Tag': robots } });
-});
-
 const loadSection = async () => (await import('~/features/comments/comments-section.tsx')).CommentsSection;
 const Comments = whenNear<{ content: CommentsContent }>({
   load: loadSection,
   onServer: import.meta.env.SSR ? await loadSection() : null,
   soon: true,
+});
+
+const load = defineLoad(async ({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) => {
+  const content = await loadStory(api, params.slug, request);
+  const hasComments = content.story.view === 'song';
+  const [comments] = await Promise.all([
+    hasComments ? loadComments(api, params.slug, request) : null,
+    hasComments ? Comments.ready() : null,
+  ]);
+  const robots = content.story.may_be_indexed ? 'all' : 'noindex';
+  return data({ ...content, comments }, { headers: { 'X-Robots-Tag': robots } });
 });
 
 export { load as clientLoader, load as loader };

@@ -1,4 +1,4 @@
-import { floodInkFor, inkPairFor, recordedPeaks, type SongSketch, songSeed } from '../song.ts';
+import { inkPairFor, recordedPeaks, type SongSketch, songSeed } from '../song.ts';
 import { PRESS, paletteOf, WHITE } from './inks.ts';
 import { resamplePeaks, wave } from './peaks.ts';
 import { type PictureOptions, picture, svg } from './svg.ts';
@@ -15,7 +15,7 @@ export function disc(song: SongSketch, options: PictureOptions = {}): string {
 
 /** The markup of the disc without its SVG element, for pictures that contain a disc. */
 export function discBody(song: SongSketch): string {
-  const [upper, lower] = labelInks(song);
+  const { ground: upper, second: lower } = paletteOf(inkPairFor(song));
   const peaks = recordedPeaks(song);
   const loudness = peaks ? resamplePeaks(peaks, GROOVES) : wave(songSeed(song), GROOVES);
   const grooves = loudness.map((value, i) => {
@@ -30,14 +30,4 @@ export function discBody(song: SongSketch): string {
     `<path d="M128 200a72 72 0 0 0 144 0Z" fill="${lower}"/>`,
     `<circle cx="200" cy="200" r="9" fill="${WHITE}"/>`,
   ].join('');
-}
-
-/**
- * The colours of the two halves of the label. The disc often lies on a background in the song's flood ink, where a half
- * in the same ink would look like a hole. So that half gets the paper tint.
- */
-function labelInks(song: SongSketch): [upper: string, lower: string] {
-  const pair = inkPairFor(song);
-  const { ground, second, paper, paperSecond } = paletteOf(pair);
-  return floodInkFor(song) === pair[0] ? [paper, second] : [ground, paperSecond];
 }

@@ -1,5 +1,5 @@
 import { LOCALES } from '@keepsong/domain/format/locale';
-import { REVEAL_CHANNELS, REVEAL_MESSAGE_MAX } from '@keepsong/domain/stories/reveal';
+import { REVEAL_CHANNELS, REVEAL_MESSAGE_MAX, THANKS_MAX } from '@keepsong/domain/stories/reveal';
 import { z } from 'zod';
 import { slugParam, text } from '../common.ts';
 
@@ -24,6 +24,8 @@ export const reveal = z.object({
    */
   state: z.enum(['scheduled', 'waiting', 'sent', 'opened']),
   opened_at: z.string().nullable(),
+  /** The recipient's thank-you. Null until there is one. */
+  thanks: z.object({ message: z.string(), at: z.string() }).nullable(),
   /** The path of the page that the recipient opens. The owner may also give the link to the recipient in person. */
   path: z.string(),
 });
@@ -47,12 +49,19 @@ export const revealCalls = {
   gift: {
     summary: 'What stands on the wrapping, for who came with the link of the gift',
     params: z.object({ slug: slugParam, gift: slugParam }),
-    response: z.object({ message: z.string() }),
+    /** `thanked`: the recipient has already thanked for it. */
+    response: z.object({ message: z.string(), thanked: z.boolean() }),
   },
   openReveal: {
     summary: 'The recipient opens the gift',
     params,
     body: z.object({ gift: text(64) }),
     response: z.object({ opened: z.literal(true) }),
+  },
+  thank: {
+    summary: 'The recipient thanks the giver, once',
+    params,
+    body: z.object({ gift: text(64), message: text(THANKS_MAX * 4) }),
+    response: z.object({ thanked: z.literal(true) }),
   },
 };

@@ -43,6 +43,8 @@ export const brief = z.object({
   pronunciations: z.array(
     z.object({ subject: z.string(), pronounce: z.string(), audio_url: z.string().nullable() }),
   ),
+  /** What the customer tells in the own voice. */
+  voice_memo: z.object({ audio_url: z.string(), duration_seconds: z.number() }).nullable(),
 });
 
 const span = { from: z.number(), to: z.number() };
@@ -151,7 +153,10 @@ export const story = z.object({
       brief: brief.nullable(),
     })
     .nullable(),
+  /** The song's file. Null for viewers who may only hear the song. */
   download_url: z.string().nullable(),
+  /** Whether everybody who hears the song may keep its file. Null for everybody but the owner. */
+  shares_file: z.boolean().nullable(),
   /**
    * The streaming service: its name, whether streaming was bought, and the address of the song there once it exists.
    * Null before the song is delivered.
@@ -174,6 +179,12 @@ export const stories = {
     params: z.object({ slug: slugParam }),
     body: z.object({ visibility: z.enum(VISIBILITIES) }),
     response: z.object({ visibility: z.enum(VISIBILITIES) }),
+  },
+  shareFile: {
+    summary: 'Whether everybody who can hear an own song may keep its file',
+    params: z.object({ slug: slugParam }),
+    body: z.object({ shares_file: z.boolean() }),
+    response: z.object({ shares_file: z.boolean() }),
   },
   remove: {
     summary: 'Delete an own song that is there or was canceled, whose title is typed to be sure',

@@ -344,6 +344,14 @@ describe('answers that are not a success (spec 8.1)', () => {
     expect(sent[1]?.init.body).toBe('{"email":"a@b.co"}');
   });
 
+  it('sends a call of a session that was left once more, and keeps the present token and user', async () => {
+    const left = { status: 422, body: { invalid_token: true, user: null } };
+    const { send, sent, hooks } = setUp([left, { body: { slug: 'a' } }]);
+    expect(await send(call(CALLS.builder.create, { body: {} }))).toEqual({ slug: 'a' });
+    expect(hooks.onUser).not.toHaveBeenCalled();
+    expect(sent.map(({ init }) => headersOf(init).get('x-csrf-token'))).toEqual(['token-1', 'token-1']);
+  });
+
   it('does not retry a second time', async () => {
     const { send, sent } = setUp([{ status: 422, body: { invalid_token: true } }]);
     await expect(send(call(CALLS.builder.create, { body: {} }))).rejects.toMatchObject({ status: 422 });

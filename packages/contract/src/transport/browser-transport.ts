@@ -166,11 +166,15 @@ export function createBrowserTransport(
     if (status === 401) hooks.onUnauthorized();
   }
 
-  /** Stores the new token and the user from the answer to a call whose token was too old (spec 8.1-07). */
+  /**
+   * Stores the new token and the user from the answer to a call whose token was too old (spec 8.1-07). An answer without
+   * a token belongs to a session that this browser has left, and says nothing about the present one.
+   */
   function takeToken(incoming: Incoming, body: ApiErrorBody): void {
-    const token = incoming.header('x-csrf-token');
-    if (token) hooks.setToken(token);
     cache.clear();
+    const token = incoming.header('x-csrf-token');
+    if (!token) return;
+    hooks.setToken(token);
     hooks.onUser(body.user ?? null);
   }
 

@@ -62,6 +62,9 @@ export const STORY_PROMPTS = [
   { id: 'Other stories or memories', label: 'Other stories or memories', slug: 'other_stories' },
 ] as const;
 
+/** The genre of songs that are sung in Spanish. */
+export const SPANISH_GENRE = '10';
+
 /** The genres of spec 3.3-04. 'Spanish' is a genre here and not a language of the shop. */
 export const GENRES = [
   { id: '3', label: 'Rap / Hip-Hop', slug: 'rap_hip_hop' },
@@ -72,7 +75,7 @@ export const GENRES = [
   { id: '1', label: 'Country', slug: 'country' },
   { id: '2', label: 'Singer Songwriter', slug: 'singer_songwriter' },
   { id: '5', label: 'Acoustic Pop', slug: 'acoustic_pop' },
-  { id: '10', label: 'Spanish', slug: 'spanish' },
+  { id: SPANISH_GENRE, label: 'Spanish', slug: 'spanish' },
 ] as const;
 
 /** The vocal styles of spec 3.3-05. The draft stores the id in the field `gender`. */

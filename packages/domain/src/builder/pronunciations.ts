@@ -1,8 +1,4 @@
-import { DAY_MS } from '../time/day.ts';
 import type { Pronunciation, SongData } from './song-data.ts';
-
-/** A recording that no paid order contains is deleted after this many days (spec 10.2-10). */
-const PRONUNCIATION_DAYS = 30;
 
 /**
  * The largest recording that is sent to the shop, in bytes. It takes only seconds to say a name, so no valid recording
@@ -10,9 +6,8 @@ const PRONUNCIATION_DAYS = 30;
  */
 export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
 
-/** Until when a recording made at `recordedAt` is kept if it is not paid for. */
-export const pronunciationExpires = (recordedAt: Date): Date =>
-  new Date(recordedAt.getTime() + PRONUNCIATION_DAYS * DAY_MS);
+/** The longest voice memo, in seconds: what a customer tells the artist beside the written story. */
+export const MEMO_MAX_SECONDS = 180;
 
 /**
  * Removes expired recordings from a draft. Also returns what they were for, so that the customer can be asked for new

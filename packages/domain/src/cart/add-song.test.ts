@@ -50,6 +50,7 @@ describe('songFromDraft', () => {
         added_at: '2026-11-21T12:00:00.000Z',
         underSong: false,
         parent_story_id: null,
+        parent_story_key: null,
         owner_id: null,
         cover_public_id: null,
         expire: null,
@@ -74,7 +75,7 @@ describe('songFromDraft', () => {
       name: 'extra-verse',
       quantity: 3,
       underSong: true,
-      kind: 'simple',
+      kind: 'extra_verse',
     });
     const quote = quoteCart({ ...UNKNOWN_YET, products: lines, promos: [], coupon: null });
     expect(quote.total).toBe(19_999 + 3 * 4_000);

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineWith } from '../testing/lines.ts';
 import { addProduct, type Cart, cartCount, emptyCart, removeProduct, replaceSong } from './cart.ts';
-import { dropExpired, setQuantity } from './cart-care.ts';
 import { isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
 import { PLAIN_INFO } from './extra-info.ts';
 import { type CartLine, type CatalogProduct, type LineFields, newLine } from './kinds/index.ts';
+import { setQuantity } from './quantity.ts';
+import { dropExpired } from './unbuyable-lines.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const catalog = (change: Partial<CatalogProduct> = {}): CatalogProduct => ({

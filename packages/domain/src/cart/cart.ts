@@ -5,7 +5,6 @@ import { ok, type Result, refuse } from '../result.ts';
 import { inCartOrder, isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
 import { type ReservedCoupon, recheckCoupon, reserve } from './coupon/cart-coupon.ts';
 import type { CartLine } from './kinds/index.ts';
-import { isECard, REVISION } from './named-products.ts';
 
 /** Raise this when the form of stored carts changes. `readCart` discards carts with another version. */
 export const CART_VERSION = 1;
@@ -107,6 +106,6 @@ export const withProducts = (cart: Cart, products: readonly CartLine[]): Cart =>
   products: inCartOrder(products),
   hasOriginalSong: products.some(isOriginalSong),
   hasInstantSong: products.some(isInstantSong),
-  hasOriginalSongRevision: products.some((product) => product.name === REVISION),
-  deliveryType: products.some(isECard) ? 'e-card' : 'standard',
+  hasOriginalSongRevision: products.some((product) => product.kind === 'revision'),
+  deliveryType: products.some(({ kind }) => kind === 'ecard') ? 'e-card' : 'standard',
 });

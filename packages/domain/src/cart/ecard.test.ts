@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { allOf, lineWith } from '../testing/lines.ts';
 import { LIMITS } from '../text/limits.ts';
 import { addProduct, type Cart, emptyCart, removeProduct } from './cart.ts';
-import { dropExpired, unfinishedECards } from './cart-care.ts';
 import { type ECard, ecardErrors, emptyECard, readECard, readECardSketch } from './ecard.ts';
 import { PLAIN_INFO } from './extra-info.ts';
 import { type CartLine, type CatalogProduct, type LineFields, newLine } from './kinds/index.ts';
 import { changeLine } from './lines.ts';
 import { isECard } from './named-products.ts';
 import { readCart } from './read-cart.ts';
+import { dropExpired, unfinishedECards } from './unbuyable-lines.ts';
 
 const CARD: ECard = { front: 'wave', front_line: 'For Mum', message: 'Thirty years!', writing: 'serif' };
 

@@ -43,7 +43,8 @@ export function ecardErrors({ front_line, message }: ECard) {
 
 const TIDY = v.pipe(v.nullish(v.string(), ''), v.transform(tidyText));
 
-const SKETCH = fields({
+/** The schema of an unfinished card. */
+export const ECARD_SKETCH = fields({
   front: v.picklist(ECARD_FRONTS),
   front_line: TIDY,
   message: TIDY,
@@ -51,11 +52,11 @@ const SKETCH = fields({
 });
 
 /** Reads an unfinished card from any value and tidies its texts. Null when the value is not a card. */
-export const readECardSketch = (value: unknown): ECard | null => readAs(SKETCH, value);
+export const readECardSketch = (value: unknown): ECard | null => readAs(ECARD_SKETCH, value);
 
 /** The schema of a finished card in a stored cart. */
 export const ECARD = v.pipe(
-  SKETCH,
+  ECARD_SKETCH,
   v.check((card) => Object.keys(ecardErrors(card)).length === 0),
 );
 

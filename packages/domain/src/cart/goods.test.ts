@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_INFO } from './extra-info.ts';
 import { checkGoods } from './goods.ts';
+import { kindOf } from './kinds/index.ts';
 
 type Goods = Parameters<typeof checkGoods>[0][number];
 
@@ -10,7 +12,7 @@ const goods = (name: string, change: Partial<Goods> = {}): Goods => ({
   quantity: 1,
   extra_info: { instant_product: false, one_per_story: false },
   story_id: null,
-  kind: {},
+  kind: kindOf({ name, product_type: 'add-on', extra_info: PLAIN_INFO, bundled_products: [] }),
   ...change,
 });
 const SONG = goods('personalized-song', { product_type: 'song' });

@@ -1,17 +1,18 @@
-import { MAX_EXTRA_VERSES } from '../builder/song-data.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { MOST_OF_ONE } from './cart-care.ts';
 import { isInstantSong, isSong, type SongFacts } from './cart-order.ts';
-import { EXTRA_VERSE, GRATUITY, NOT_FOR_INSTANT, soldWith } from './named-products.ts';
+import type { Kind } from './kinds/index.ts';
+import { type BoughtLine, NOT_FOR_INSTANT } from './named-products.ts';
+import { MOST_OF_ONE } from './quantity.ts';
 
-type Goods = SongFacts & {
-  id: string;
-  quantity: number;
-  extra_info: { one_per_story: boolean };
-  /** The song to which the product belongs, if that song was ordered earlier. */
-  story_id: number | null;
-  kind: { most?: number };
-};
+type Goods = SongFacts &
+  BoughtLine & {
+    id: string;
+    quantity: number;
+    extra_info: { one_per_story: boolean };
+    /** The song to which the product belongs, if that song was ordered earlier. */
+    story_id: number | null;
+    kind: Pick<Kind, 'most' | 'soldWith'>;
+  };
 
 /**
  * Whether these products can be ordered together. There may be at most one song, with quantity 1. Products that need a
@@ -28,7 +29,7 @@ export function checkGoods(lines: readonly Goods[]): Result<null> {
     const { name, quantity, extra_info, id, story_id } = line;
     if (isInstant && story_id === null && NOT_FOR_INSTANT.includes(name))
       return refuse('product_missing', { id });
-    const needed = soldWith(line);
+    const needed = line.kind.soldWith?.(line) ?? null;
     const isOnce = lines.filter((other) => other.name === name).length === 1;
     if (needed === 'new_song' && !(hasOriginal && isOnce)) return refuse('quantity_invalid');
     if (needed === 'instant_song' && !isInstant) return refuse('quantity_invalid');
@@ -44,7 +45,5 @@ const countOf = (lines: readonly Goods[], { name, story_id }: Goods): number =>
   lines.filter((line) => line.name === name && line.story_id === story_id).length;
 
 /** The largest quantity that one line of a product may have. */
-function mostOf({ name, extra_info, kind }: Pick<Goods, 'name' | 'kind' | 'extra_info'>): number {
-  if (name === EXTRA_VERSE) return MAX_EXTRA_VERSES;
-  return extra_info.one_per_story || name === GRATUITY ? 1 : (kind.most ?? MOST_OF_ONE);
-}
+const mostOf = ({ extra_info, kind }: Pick<Goods, 'kind' | 'extra_info'>): number =>
+  kind.most ?? (extra_info.one_per_story ? 1 : MOST_OF_ONE);

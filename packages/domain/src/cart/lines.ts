@@ -1,6 +1,7 @@
 import type { RushFee } from '../checkout/rush.ts';
 import type { InstantData } from '../instant/instant-data.ts';
 import type { RevisionOrder } from '../stories/revision.ts';
+import { UNCLAIMED_MS } from '../time/unpaid.ts';
 import { type Cart, withProducts } from './cart.ts';
 import {
   type CartLine,
@@ -60,6 +61,32 @@ export function givePod(cart: Cart, cartUuid: string, pod_inputs: PodInputs): Ca
     cover_public_id: first ? { metadata: { url: first.url } } : null,
   });
 }
+
+/** An uploaded file that a line names, and when the shop deletes it. */
+type Upload = { id: string; expires_at: string };
+
+function uploadsOf(line: CartLine): readonly Upload[] {
+  if (line.kind === 'pod') return line.pod_inputs?.images ?? [];
+  if (line.kind !== 'greeting' || !line.customer_greeting_data || !line.expire) return [];
+  return [{ id: line.customer_greeting_data.id, expires_at: line.expire }];
+}
+
+/** The uploads that the shop deletes within the next hour, because it may not know yet that the cart names them. */
+export const uploadsToClaim = ({ products }: Cart, now: Date): Upload[] =>
+  products.flatMap(uploadsOf).filter(({ expires_at }) => {
+    const left = Date.parse(expires_at) - now.getTime();
+    return left > 0 && left <= UNCLAIMED_MS;
+  });
+
+/** Stores how long the shop keeps a claimed upload, at every line that names it. */
+export const withClaim = (cart: Cart, { id, expires_at }: Upload): Cart =>
+  cart.products.reduce((changed, line) => {
+    if (!uploadsOf(line).some((upload) => upload.id === id)) return changed;
+    if (line.kind !== 'pod') return changeLine(changed, line.cart_uuid, 'greeting', { expire: expires_at });
+    const { images = [], texts = {} } = line.pod_inputs ?? {};
+    const kept = images.map((image) => (image.id === id ? { ...image, expires_at } : image));
+    return givePod(changed, line.cart_uuid, { images: kept, texts });
+  }, cart);
 
 /** The cart with `line` instead of the lines for which `isReplaced` is true. */
 const inPlaceOf = (cart: Cart, line: CartLine, isReplaced: (held: CartLine) => boolean): Cart =>

@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isGiftAmount, isGratuity, keepsOwnPrice, NOT_FOR_INSTANT } from './named-products.ts';
+import { isGiftAmount, isGratuity, NOT_FOR_INSTANT } from './named-products.ts';
 
 describe('products that the rules know by name', () => {
-  it.each([
-    ['artist-gratuity', true],
-    ['revision-request', true],
-    ['personalized-song-rush-fee-v2', true],
-    ['gift-card', true],
-    ['gift-card-50', false],
-    ['personalized-song', false],
-    ['extra-verse', false],
-    ['service-fee', false],
-    ['', false],
-  ])('%s keeps the price that the customer’s choice made (4.3-10): %s', (name, keeps) => {
-    expect(keepsOwnPrice(name)).toBe(keeps);
-  });
-
   it('excludes five add-ons from instant songs (9.1-09)', () => {
     expect(NOT_FOR_INSTANT.toSorted()).toEqual([
       'artist-gratuity',

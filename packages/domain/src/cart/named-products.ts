@@ -43,16 +43,20 @@ export const TEA_TOWEL = 'chorus-tea-towel';
 /** A bundle of lyric print, lyric book and song card. */
 export const PAPER_SET = 'bundle-paper-set';
 
-/** The products that are made from a song: its words, its sleeve or its sound. */
-const MADE_FROM_SONG: ReadonlySet<string> = new Set([
-  LYRIC_PRINT,
-  LARGE_LYRIC_PRINT,
-  SINGLE,
-  LYRIC_BOOK,
-  QR_CARD,
-  TEA_TOWEL,
-  PAPER_SET,
-]);
+/** The goods that are made from a song: its words, its sleeve or its sound. Larger sizes are not listed. */
+export const SONG_GOODS = {
+  print: LYRIC_PRINT,
+  single: SINGLE,
+  book: LYRIC_BOOK,
+  card: QR_CARD,
+  towel: TEA_TOWEL,
+  set: PAPER_SET,
+} as const;
+
+/** The slug of a good that is made from a song. */
+export type SongGood = (typeof SONG_GOODS)[keyof typeof SONG_GOODS];
+
+const MADE_FROM_SONG: ReadonlySet<string> = new Set([...Object.values(SONG_GOODS), LARGE_LYRIC_PRINT]);
 
 export const isMadeFromSong = ({ name }: Named): boolean => MADE_FROM_SONG.has(name);
 
@@ -78,27 +82,6 @@ export const isStreaming = ({ name }: Named): boolean => name === STREAMING || n
 /** Whether the lines contain streaming, also inside a bundle. */
 export const buysStreaming = (lines: readonly BoughtLine[]): boolean =>
   lines.some(({ name, contents = [] }) => [{ name }, ...contents].some(isStreaming));
-
-/**
- * The song that a product needs. `new_song`: a song that an artist writes, in the same cart, and the product only once
- * for it. `song`: such a song, or one that the buyer ordered earlier. `any_song`: a song of either kind in the same cart,
- * or an earlier one. `instant_song`: an instant song in the same cart.
- */
-export type SoldWith = 'new_song' | 'song' | 'any_song' | 'instant_song';
-
-const SOLD_WITH = new Map<string, SoldWith>([
-  [EXTRA_VERSE, 'new_song'],
-  [GRATUITY, 'new_song'],
-  [RUSH_FEE, 'new_song'],
-  [INSTANT_GREETING, 'instant_song'],
-  [SLIDESHOW, 'instant_song'],
-]);
-
-/** The song that a product needs. Null for a product that can be bought without a song. */
-export function soldWith(line: BoughtLine): SoldWith | null {
-  if (isECard(line) || buysStreaming([line])) return 'song';
-  return isMadeFromSong(line) ? 'any_song' : (SOLD_WITH.get(line.name) ?? null);
-}
 
 /** Products that cannot be bought with an instant song (spec 9.1-09). */
 export const NOT_FOR_INSTANT: readonly string[] = [
@@ -126,10 +109,3 @@ export const isGiftAmount = (cents: number): boolean =>
   cents % 100 === 0 &&
   cents >= GIFT_AMOUNT_RANGE.least &&
   cents <= GIFT_AMOUNT_RANGE.most;
-
-/**
- * Whether the customer's choice decides the price of a product. The catalog's price then does not replace it in the
- * cart (spec 4.3-10).
- */
-export const keepsOwnPrice = (name: string): boolean =>
-  [GRATUITY, REVISION, RUSH_FEE, GIFT_CARD].includes(name);

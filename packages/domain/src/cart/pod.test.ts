@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { allOf } from '../testing/lines.ts';
 import { type Cart, emptyCart, withProducts } from './cart.ts';
-import { unfinishedPod } from './cart-care.ts';
 import { PLAIN_INFO, readExtraInfo } from './extra-info.ts';
 import { newLine } from './kinds/index.ts';
-import { givePod } from './lines.ts';
-import { checkPod, imageExpires, podExpires } from './pod.ts';
+import { givePod, uploadsToClaim, withClaim } from './lines.ts';
+import { checkPod, podExpires } from './pod.ts';
 import { asksForPod, type PodImage, type PodInputs, type PodRules, readPodTexts } from './pod-rules.ts';
 import { readCart } from './read-cart.ts';
+import { unfinishedPod } from './unbuyable-lines.ts';
 
 const NAME = { key: 'name', label: 'Name', max_length: 5, required: true };
 const LINE = { key: 'line', label: 'Line', max_length: 5, required: false };
@@ -127,12 +127,21 @@ describe('the input of a customer', () => {
     expect(readPodTexts({ __proto__: { name: 'x' } }, MUG)).toEqual({ name: '', line: '' });
   });
 
-  it('expires with its first picture, after 30 days', () => {
-    expect(imageExpires(new Date('2026-11-22T00:00:00Z')).toISOString()).toBe('2026-12-22T00:00:00.000Z');
+  it('expires with its first picture', () => {
     const [late, soon] = [image('a', '2026-12-22T00:00:00.000Z'), image('b', '2026-12-20T00:00:00.000Z')];
     expect(podExpires(inputs({ images: [late, soon] }))).toBe(soon.expires_at);
     expect(podExpires(inputs({ images: [soon, late] }))).toBe(soon.expires_at);
     expect(podExpires(inputs({ images: [] }))).toBeNull();
+  });
+
+  it('claims the pictures that the shop deletes within the hour, and takes over their new end', () => {
+    const now = new Date('2026-11-22T00:00:00Z');
+    const [soon, late] = [image('a', '2026-11-22T01:00:00.000Z'), image('b', '2026-12-22T00:00:00.000Z')];
+    const cart = givePod(cartOf(line()), 'mug', inputs({ images: [soon, late] }));
+    expect(uploadsToClaim(cart, now).map(({ id }) => id)).toEqual(['a']);
+    const kept = withClaim(cart, { id: 'a', expires_at: late.expires_at });
+    expect(kept.products[0]?.expire).toBe(late.expires_at);
+    expect(uploadsToClaim(kept, now)).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { ok, type Result, refuseFields } from '../result.ts';
 import { isBlank } from '../text/tidy.ts';
-import { DAY_MS } from '../time/day.ts';
 import type { PodInputs, PodRules } from './pod-rules.ts';
 
 /** Both sides of a picture need at least this many pixels, so that it can be printed well. */
@@ -8,10 +7,6 @@ export const IMAGE_LEAST_PIXELS = 600;
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 /** Width × height of the largest accepted picture. A larger one could exhaust the memory of programs that open it. */
 export const IMAGE_MOST_PIXELS = 60_000_000;
-const IMAGE_DAYS = 30;
-
-/** When an uploaded picture is deleted if no order uses it: after 30 days. */
-export const imageExpires = (now: Date): Date => new Date(now.getTime() + IMAGE_DAYS * DAY_MS);
 
 /**
  * Missing or excess input by field: `images`, or `texts.` and the field's key. Empty when the product can be made.

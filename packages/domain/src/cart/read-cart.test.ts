@@ -30,6 +30,7 @@ const song = line('song', {
   product_type: 'song',
   cartPrice: 17_999,
   parent_story_id: 's1',
+  parent_story_key: null,
   owner_id: 'o1',
   cover_public_id: { metadata: { url: '/c.webp' } },
   expire: '2027-01-01T00:00:00.000Z',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lacksSong } from './cart-care.ts';
-import { soldWith } from './named-products.ts';
+import { songOfGoods } from './kinds/sold-with.ts';
 import { chorusLines, printableLines, readInks, songTexts } from './song-goods.ts';
+import { lacksSong } from './unbuyable-lines.ts';
 
 const LYRICS = `[Verse 1]
 Burnt sugar on a Tuesday
@@ -75,7 +75,7 @@ describe('a product that is made from a song', () => {
     ['name-poster', false],
     ['gift-card', false],
   ])('%s: %s', (name, isMade) => {
-    expect(soldWith({ name }) === 'any_song').toBe(isMade);
+    expect(songOfGoods({ name }) === 'any_song').toBe(isMade);
   });
 
   it('needs the song of the cart, of either kind, or an earlier one', () => {

@@ -7,16 +7,16 @@ const summer = new Date('2026-07-22T17:30:00Z');
 
 describe('formatDate', () => {
   it.each<[DateFormat, string, string, string]>([
-    ['default', '02/03/26', '07/22/26', '02/03/26'],
+    ['default', '02/03/26', '07/22/26', '3 feb 2026'],
     ['orderHistory', 'Feb 3, 2026', 'Jul 22, 2026', '3 feb 2026'],
     [
       'full',
       '8:07pm CST on Tue, 02/03/2026',
       '12:30pm CDT on Wed, 07/22/2026',
-      '8:07pm CST el mar, 02/03/2026',
+      'mar, 3 feb 2026, 8:07\u00a0p.m. CST',
     ],
-    ['browserTimezone', '02/03/26 by 8pm CST', '07/22/26 by 12pm CDT', '02/03/26 a las 8pm CST'],
-    ['fixedAtEight', '02/03/26 by 8pm CST', '07/22/26 by 8pm CST', '02/03/26 a las 8pm CST'],
+    ['browserTimezone', '02/03/26 by 8pm CST', '07/22/26 by 12pm CDT', '3 feb 2026, 8\u00a0p.m. CST'],
+    ['fixedAtEight', '02/03/26 by 8pm CST', '07/22/26 by 8pm CST', '3 feb 2026, 8\u00a0p.m. CST'],
     ['dayMonth', 'February 3rd', 'July 22nd', '3 de febrero'],
     ['dayMonthYear', 'February 3rd 2026', 'July 22nd 2026', '3 de febrero de 2026'],
     ['year', '2026', '2026', '2026'],

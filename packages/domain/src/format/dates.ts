@@ -57,30 +57,35 @@ type Parts = {
   month: string;
   monthShort: string;
   weekday: string;
-  /** `time` is such as '3:07pm', `hour` such as '3pm'. */
+  /** `time` is such as '3:07pm', `hour` such as '3pm'; in Spanish '3:07 p.m.', '3 p.m.'. */
   time: string;
   hour: string;
   zone: string;
 };
 
-const BY: Readonly<Record<Locale, string>> = { en: 'by', sp: 'a las' };
-
 const FORMATS: Readonly<Record<DateFormat, (parts: Parts, locale: Locale) => string>> = {
   default: shortDate,
   orderHistory: (p, locale) =>
-    locale === 'en' ? `${p.monthShort} ${p.day}, ${p.yyyy}` : `${p.day} ${p.monthShort} ${p.yyyy}`,
+    locale === 'en' ? `${p.monthShort} ${p.day}, ${p.yyyy}` : shortDate(p, locale),
   full: (p, locale) =>
-    `${p.time} ${p.zone} ${locale === 'en' ? 'on' : 'el'} ${p.weekday}, ${p.mm}/${p.dd}/${p.yyyy}`,
-  browserTimezone: (p, locale) => `${shortDate(p)} ${BY[locale]} ${p.hour} ${p.zone}`,
+    locale === 'en'
+      ? `${p.time} ${p.zone} on ${p.weekday}, ${p.mm}/${p.dd}/${p.yyyy}`
+      : `${p.weekday}, ${shortDate(p, locale)}, ${p.time} ${p.zone}`,
+  browserTimezone: (p, locale) => by(p, locale, `${p.hour} ${p.zone}`),
   // 'CST' is a fixed text; it also stays in summer, when Chicago has CDT (spec 10.4-08).
-  fixedAtEight: (p, locale) => `${shortDate(p)} ${BY[locale]} 8pm CST`,
+  fixedAtEight: (p, locale) => by(p, locale, locale === 'en' ? '8pm CST' : '8\u00a0p.m. CST'),
   dayMonth,
   dayMonthYear: (p, locale) => `${dayMonth(p, locale)}${locale === 'en' ? ' ' : ' de '}${p.yyyy}`,
   year: (p) => p.yyyy,
 };
 
-function shortDate({ mm, dd, yyyy }: Parts): string {
-  return `${mm}/${dd}/${yyyy.slice(-2)}`;
+/** In Spanish the month is a word, because readers of Spanish take 02/03 for the 2nd of March. */
+function shortDate({ mm, dd, yyyy, day, monthShort }: Parts, locale: Locale): string {
+  return locale === 'en' ? `${mm}/${dd}/${yyyy.slice(-2)}` : `${day} ${monthShort} ${yyyy}`;
+}
+
+function by(parts: Parts, locale: Locale, time: string): string {
+  return `${shortDate(parts, locale)}${locale === 'en' ? ' by' : ','} ${time}`;
 }
 
 function dayMonth({ day, month }: Parts, locale: Locale): string {
@@ -108,7 +113,8 @@ function partsOf(date: Date, timeZone: string, locale: Locale): Parts {
     readParts(date, INTL_LOCALE[locale], { day: 'numeric', ...options, timeZone })(part);
   const hours = Number(numbers('hour'));
   const twelve = hours % 12 === 0 ? 12 : hours % 12;
-  const half = hours < 12 ? 'am' : 'pm';
+  const [morning, evening] = locale === 'en' ? ['am', 'pm'] : ['\u00a0a.m.', '\u00a0p.m.'];
+  const half = hours < 12 ? morning : evening;
   return {
     day: Number(numbers('day')),
     dd: numbers('day'),

@@ -90,6 +90,7 @@ const pendingOf = (task_id: string, replaces: string | null) => ({
   task_id,
   status: 'processing' as const,
   progress: 50,
+  wait_seconds: null,
   replaces,
   ip_builder_data: { answers: {}, name_key: null, spelling: null },
 });

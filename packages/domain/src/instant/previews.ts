@@ -49,6 +49,8 @@ export type PendingPreview = {
   task_id: string;
   status: TaskStatus;
   progress: number;
+  /** About how many seconds it takes until the preview is finished; null while that is unknown. */
+  wait_seconds: number | null;
   replaces: string | null;
   ip_builder_data: MadeFrom;
 };

@@ -56,6 +56,7 @@ const PENDING = v.object({
   task_id: NAME,
   status: STATUS,
   progress: NUMBER,
+  wait_seconds: orNull(v.number()),
   replaces: NAME_OR_NULL,
   ip_builder_data: MADE_FROM,
 }) satisfies v.GenericSchema<unknown, PendingPreview>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type InterruptionFacts, interruptionNow, mayInterrupt } from './interruptions.ts';
+import { type InterruptionFacts, interruptionNow, interruptionShown, mayInterrupt } from './interruptions.ts';
 
 const facts = (change: Partial<InterruptionFacts> = {}): InterruptionFacts => ({
   pathname: '/artists',
@@ -7,37 +7,46 @@ const facts = (change: Partial<InterruptionFacts> = {}): InterruptionFacts => ({
   owesAnswer: false,
   isSubscribed: false,
   heardSong: false,
-  hasHint: false,
   visitMs: 0,
   closedInVisit: [],
   closedLately: [],
   isBusy: false,
   ...change,
 });
-const ALL = { heardSong: true, hasHint: true, owesAnswer: true, visitMs: 3_600_000 };
+const ALL = { heardSong: true, owesAnswer: true, visitMs: 3_600_000 };
 
 describe('the interruption of a visitor', () => {
   it.each<[Partial<InterruptionFacts>, string | null]>([
     [{}, null],
-    [{ visitMs: 14_999 }, null],
-    [{ visitMs: 15_000 }, 'win_song'],
-    [{ visitMs: 45_000 }, 'giveaway'],
-    [{ visitMs: 45_000, pathname: '/' }, 'giveaway'],
-    [{ visitMs: 45_000, closedInVisit: ['giveaway'] }, 'win_song'],
-    [{ visitMs: 45_000, closedInVisit: ['song_played'] }, 'win_song'],
-    [{ visitMs: 45_000, closedLately: ['giveaway', 'win_song'] }, null],
-    [{ visitMs: 45_000, isSubscribed: true }, null],
-    [{ visitMs: 45_000, isSignedIn: true }, null],
-    [{ visitMs: 45_000, pathname: '/terms' }, null],
-    [{ heardSong: true }, 'song_played'],
-    [{ heardSong: true, closedLately: ['song_played'] }, null],
-    [{ heardSong: true, pathname: '/stories/abc' }, null],
-    [{ hasHint: true }, 'hint'],
-    [{ hasHint: true, isSignedIn: true }, 'hint'],
-    [{ owesAnswer: true, isSignedIn: true, pathname: '/thank-you' }, 'survey'],
-    [{ owesAnswer: true, isSignedIn: true, pathname: '/dashboard/profile' }, 'survey'],
-    [{ owesAnswer: true, isSignedIn: true }, null],
-    [{ owesAnswer: true, isSignedIn: true, pathname: '/thank-you', closedLately: ['survey'] }, null],
+    [{ visitMs: 59_999 }, null],
+    [{ visitMs: 59_999, heardSong: true }, null],
+    [{ visitMs: 60_000 }, 'giveaway'],
+    [{ visitMs: 60_000, pathname: '/' }, 'giveaway'],
+    [{ visitMs: 60_000, heardSong: true }, 'song_played'],
+    [{ visitMs: 60_000, heardSong: true, pathname: '/stories/abc' }, null],
+    [{ visitMs: 60_000, heardSong: true, closedInVisit: ['giveaway'] }, null],
+    [{ visitMs: 60_000, closedInVisit: ['song_played'] }, null],
+    [{ visitMs: 60_000, heardSong: true, closedLately: ['song_played'] }, 'giveaway'],
+    [{ visitMs: 60_000, closedLately: ['giveaway'] }, 'win_song'],
+    [{ visitMs: 60_000, heardSong: true, closedLately: ['giveaway'] }, 'song_played'],
+    [{ visitMs: 60_000, closedLately: ['song_played', 'giveaway', 'win_song'] }, null],
+    [{ visitMs: 60_000, isSubscribed: true }, null],
+    [{ visitMs: 60_000, isSignedIn: true }, null],
+    [{ visitMs: 60_000, pathname: '/terms' }, null],
+    [{ visitMs: 60_000, owesAnswer: true, isSignedIn: true, pathname: '/thank-you' }, 'survey'],
+    [{ visitMs: 60_000, owesAnswer: true, isSignedIn: true, pathname: '/dashboard/profile' }, 'survey'],
+    [{ visitMs: 59_999, owesAnswer: true, isSignedIn: true, pathname: '/thank-you' }, null],
+    [{ visitMs: 60_000, owesAnswer: true, isSignedIn: true }, null],
+    [
+      {
+        visitMs: 60_000,
+        owesAnswer: true,
+        isSignedIn: true,
+        pathname: '/thank-you',
+        closedLately: ['survey'],
+      },
+      null,
+    ],
     [{ ...ALL, isBusy: true }, null],
   ])('%j: %s', (change, shown) => {
     expect(interruptionNow(facts(change))).toBe(shown);
@@ -60,5 +69,23 @@ describe('the interruption of a visitor', () => {
   ])('is nothing on %s', (pathname) => {
     expect(mayInterrupt(pathname)).toBe(false);
     expect(interruptionNow(facts({ ...ALL, pathname }))).toBeNull();
+  });
+});
+
+describe('what stands on the page', () => {
+  it.each<[Parameters<typeof interruptionShown>, ReturnType<typeof interruptionShown>]>([
+    [[null, null, false], null],
+    [['giveaway', null, false], 'giveaway'],
+    // The visitor looks at the place of the block, so nothing is put there.
+    [['giveaway', null, true], null],
+    // An ignored block makes way for the words after a song, but not under the visitor's eyes.
+    [['song_played', 'giveaway', false], 'song_played'],
+    [['song_played', 'win_song', false], 'song_played'],
+    [['song_played', 'giveaway', true], 'giveaway'],
+    [[null, 'giveaway', true], null],
+    [['survey', null, true], 'survey'],
+    [['giveaway', 'survey', false], 'survey'],
+  ])('%j: %s', (args, shown) => {
+    expect(interruptionShown(...args)).toBe(shown);
   });
 });

@@ -1,6 +1,8 @@
 import { DAY_MS } from '../time/day.ts';
-/** Popups, hints and bars that may interrupt a visitor, the most important first (spec 2.9-20…2.9-29). */
-export type Interruption = 'survey' | 'song_played' | 'hint' | 'giveaway' | 'win_song';
+
+/** What may ask a visitor for something, the most important first (spec 2.9-22…2.9-29). */
+export const INTERRUPTIONS = ['survey', 'song_played', 'giveaway', 'win_song'] as const;
+export type Interruption = (typeof INTERRUPTIONS)[number];
 
 /** The facts for the decision. Times are in milliseconds. */
 export type InterruptionFacts = {
@@ -12,15 +14,13 @@ export type InterruptionFacts = {
   isSubscribed: boolean;
   /** The visitor has played half a minute of a song, or a whole song. */
   heardSong: boolean;
-  /** This page has a hint that was not shown yet. */
-  hasHint: boolean;
   /** Time since the visit began. */
   visitMs: number;
-  /** What was closed in this visit. After one closed popup no other popup appears in the visit. */
+  /** What was closed or answered in this visit. After one, nothing else appears in the visit. */
   closedInVisit: readonly Interruption[];
   /** What was closed in the last 30 days (`CLOSED_FOR_MS`), in any visit. */
   closedLately: readonly Interruption[];
-  /** Another dialog is open. */
+  /** A dialog is open, or somebody types. */
   isBusy: boolean;
 };
 
@@ -32,26 +32,43 @@ const BROWSING = /^\/(?:artists|playlists|products|store|reviews|how-it-works)?(
 /** Pages after an order. */
 const AFTER_ORDER = /^\/(?:thank-you|dashboard)(?:\/|$)/;
 
-const GIVEAWAY_AFTER_MS = 45_000;
-const BAR_AFTER_MS = 15_000;
-const POPUPS: readonly Interruption[] = ['survey', 'song_played', 'giveaway'];
+/** Nobody is asked for anything before this time. */
+export const FIRST_MINUTE_MS = 60_000;
 
 /** Whether anything may interrupt a visitor on this page. */
 export const mayInterrupt = (pathname: string): boolean => !UNDISTURBED.test(pathname);
 
-/** The one interruption to show now; null for none. */
+/**
+ * The one interruption that is due now; null for none. What a visitor has ignored makes way for what is more important,
+ * so that a giveaway which nobody closed does not stand in the way of the words after a song.
+ */
 export function interruptionNow(facts: InterruptionFacts): Interruption | null {
   const { pathname, isSignedIn, isSubscribed, closedInVisit, closedLately } = facts;
   if (facts.isBusy || !mayInterrupt(pathname)) return null;
-  const isOpen = (one: Interruption) => !closedInVisit.includes(one) && !closedLately.includes(one);
-  const hadPopup = POPUPS.some((one) => closedInVisit.includes(one));
+  if (facts.visitMs < FIRST_MINUTE_MS || closedInVisit.length > 0) return null;
   const isStranger = !isSignedIn && !isSubscribed && BROWSING.test(pathname);
-  if (!hadPopup && facts.owesAnswer && AFTER_ORDER.test(pathname) && isOpen('survey')) return 'survey';
-  if (!hadPopup && isStranger && facts.heardSong && isOpen('song_played')) return 'song_played';
-  if (facts.hasHint) return 'hint';
-  if (!hadPopup && isStranger && facts.visitMs >= GIVEAWAY_AFTER_MS && isOpen('giveaway')) return 'giveaway';
-  if (isStranger && facts.visitMs >= BAR_AFTER_MS && isOpen('win_song')) return 'win_song';
-  return null;
+  const isDue: Record<Interruption, boolean> = {
+    survey: facts.owesAnswer && AFTER_ORDER.test(pathname),
+    song_played: isStranger && facts.heardSong,
+    giveaway: isStranger,
+    win_song: isStranger,
+  };
+  return INTERRUPTIONS.find((one) => isDue[one] && !closedLately.includes(one)) ?? null;
+}
+
+/**
+ * What stands on the page, when `due` is due and `shown` is there. The survey is a dialog and stays until it is closed.
+ * Everything else is a block in the page. It comes, changes and goes only while its place is out of view, so that
+ * nothing moves under the visitor's hand.
+ */
+export function interruptionShown(
+  due: Interruption | null,
+  shown: Interruption | null,
+  isPlaceInView: boolean,
+): Interruption | null {
+  if (due === null) return null;
+  if (shown === 'survey' || due === 'survey') return 'survey';
+  return isPlaceInView ? shown : due;
 }
 
 /** A closed popup does not come back for this time. */

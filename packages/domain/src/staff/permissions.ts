@@ -6,7 +6,7 @@ const EVERYBODY = ['support', 'producer', 'finance', 'editor'] as const satisfie
 const CUSTOMER_DESK = ['support', 'producer', 'finance'] as const satisfies readonly StaffRole[];
 
 /**
- * Who may do what (decision 0110). This is the one table: the server decides by it, and pages show by it. An owner may
+ * Who may do what (decision 0091). This is the one table: the server decides by it, and pages show by it. An owner may
  * do everything, so owners are not listed.
  */
 const MAY = {

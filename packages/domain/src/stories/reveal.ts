@@ -4,6 +4,8 @@ import { isBlank } from '../text/tidy.ts';
 import { DAY_MS } from '../time/day.ts';
 
 export const REVEAL_MESSAGE_MAX = 500;
+/** The longest thank-you of a recipient, in characters. */
+export const THANKS_MAX = 500;
 export const REVEAL_CHANNELS = ['email', 'sms'] as const;
 export type RevealChannel = (typeof REVEAL_CHANNELS)[number];
 
@@ -33,6 +35,14 @@ export function instantIn(zone: string, local: string): Date | null {
   const isSkipped = offsetAt(asIfUtc - second) !== second;
   // Clocks jump forward to a larger offset, so the smaller one is the offset before the jump.
   return new Date(asIfUtc - (isSkipped ? Math.min(first, second) : second));
+}
+
+/** Checks the recipient's thank-you and returns it trimmed. Refuses with `invalid_input` and the field. */
+export function checkThanks(message: string): Result<string> {
+  const said = message.trim();
+  if (isBlank(said)) return refuseFields('invalid_input', { message: 'required' });
+  if (said.length > THANKS_MAX) return refuseFields('invalid_input', { message: 'too_long' });
+  return ok(said);
 }
 
 export type RevealPlan = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RevisableStory } from '../cart/kinds/frozen.ts';
 import { ok, refuse } from '../result.ts';
 import { soldLine } from '../testing/sold.ts';
+import type { RevisableStory } from './revision.ts';
 import { priceRevision } from './revision-line.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

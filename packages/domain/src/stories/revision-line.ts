@@ -1,6 +1,7 @@
-import type { RevisableStory, RevisionLine } from '../cart/kinds/frozen.ts';
 import type { SoldLine } from '../cart/kinds/line.ts';
+import type { RevisionLine } from '../cart/kinds/ordered.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import type { RevisableStory } from './revision.ts';
 import { freeLines, readRevision, revisionCost } from './revision.ts';
 
 /**

@@ -89,3 +89,19 @@ export function readRevision(
   if (Object.keys(fields).length > 0) return refuseFields('revision_invalid', fields);
   return ok({ requests: requests.toSorted((a, b) => a.line - b.line), note });
 }
+
+/** A song with the facts that decide what its revision costs. Times are ISO text. */
+export type RevisableStory = {
+  id: number;
+  ownerId: number;
+  /** The lyrics. Null before the song is delivered. */
+  lyrics: string | null;
+  deliveredAt: string | null;
+  /**
+   * Whether a revision can be ordered now: no artist is working on the song, and no new version waits for the owner's
+   * consent.
+   */
+  isFree: boolean;
+  /** Whether an earlier revision has already used the lines that are free. */
+  hadFree: boolean;
+};

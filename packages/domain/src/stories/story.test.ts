@@ -15,6 +15,7 @@ const story = (status: string, change: Partial<StoryFacts> = {}): StoryFacts => 
   ownerId: 'owner',
   artistUserId: 'artist',
   visibility: 'unlisted',
+  sharesFile: false,
   ...change,
 });
 const viewers = {
@@ -71,6 +72,17 @@ describe('storyView', () => {
   it('may be indexed when the owner has made a delivered song public', () => {
     expect(storyView(story('shipped', { visibility: 'public' }), null).mayBeIndexed).toBe(true);
     expect(storyView(story('writing', { visibility: 'public' }), null).mayBeIndexed).toBe(false);
+  });
+
+  it('lets everybody who hears a delivered song keep its file when the owner allows that', () => {
+    const shared = (status: string, visibility: Visibility, viewer: keyof typeof viewers) =>
+      storyView(story(status, { visibility, sharesFile: true }), viewers[viewer]).canDownload;
+    expect(shared('shipped', 'unlisted', 'visitor')).toBe(true);
+    expect(shared('shipped', 'public', 'stranger')).toBe(true);
+    expect(shared('shipped', 'private', 'visitor')).toBe(false);
+    expect(shared('shipped', 'private', 'owner')).toBe(true);
+    expect(shared('writing', 'unlisted', 'visitor')).toBe(false);
+    expect(shared('canceled', 'unlisted', 'visitor')).toBe(false);
   });
 
   it.each<[string, keyof typeof viewers, string]>([

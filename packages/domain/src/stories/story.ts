@@ -56,6 +56,8 @@ export type StoryFacts = {
   /** The artist who has accepted the commission, by user id. */
   artistUserId: string | null;
   visibility: Visibility;
+  /** Whether the owner lets everybody who can hear the song keep its file. */
+  sharesFile: boolean;
 };
 
 /** The viewer's account; null for a visitor who is not signed in. `isStaff`: may look into the orders of customers. */
@@ -80,7 +82,8 @@ export type StoryView = {
 
 /**
  * What a viewer sees of a story (spec 10.7-02). During production the owner and the staff see the timeline, others a
- * teaser. Everyone with the link can hear a delivered song; only the owner can download it. Viewers of a canceled order
+ * teaser. Everyone with the link can hear a delivered song. The owner can download it, and so can everybody who hears
+ * it when the owner allows that. Viewers of a canceled order
  * learn that there will be no song. A private story shows nothing to viewers other than owner, artist and staff.
  */
 export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
@@ -92,7 +95,7 @@ export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   return {
     screen: isShut ? 'private' : screenFor(phase, isOwner || isStaff),
     isOwner,
-    canDownload: isOwner && phase === 'delivered',
+    canDownload: phase === 'delivered' && (isOwner || (story.sharesFile && !isShut)),
     canReadBrief: isOwner || isStaff || isItsArtist,
     mayBeIndexed: story.visibility === 'public' && phase === 'delivered',
   };

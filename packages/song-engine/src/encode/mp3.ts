@@ -4,29 +4,34 @@ import type { Stereo } from '../band/play.ts';
 
 export type Tags = { title: string; artist: string; lyrics: string; language: Locale };
 
+/** The size of a file: kilobits a second, and one channel (both sides mixed) or two (joint stereo). */
+export type Quality = { kbps: 48 | 96 | 112 | 128; channels: 1 | 2 };
+
 const BLOCK = 1152 * 16;
 
 /**
- * Encodes sound as joint-stereo MP3 with a constant bit rate. The tags contain title, artist and words, and say that a
- * program made the song.
+ * Encodes sound as MP3 with a constant bit rate. The tags contain title, artist and words, and say that a program made
+ * the song.
  */
 export async function encodeSong(
-  { left, right }: Stereo,
+  sound: Stereo,
   rate: number,
-  kbps: 96 | 112 | 128,
+  { kbps, channels }: Quality,
   tags: Tags,
 ): Promise<Uint8Array> {
   const encoder = await createMp3Encoder();
-  encoder.configure({ sampleRate: rate, channels: 2, bitrate: kbps });
+  encoder.configure({ sampleRate: rate, channels, bitrate: kbps });
+  const sides = channels === 2 ? [sound.left, sound.right] : [mono(sound)];
   const parts: Uint8Array[] = [writeTags(tags)];
-  for (let from = 0; from < left.length; from += BLOCK)
+  for (let from = 0; from < sound.left.length; from += BLOCK)
     // The encoder reuses the returned memory at its next call, so copy it.
-    parts.push(
-      encoder.encode([left.subarray(from, from + BLOCK), right.subarray(from, from + BLOCK)]).slice(),
-    );
+    parts.push(encoder.encode(sides.map((side) => side.subarray(from, from + BLOCK))).slice());
   parts.push(encoder.finalize().slice());
   return Buffer.concat(parts);
 }
+
+const mono = ({ left, right }: Stereo): Float32Array =>
+  left.map((value, at) => (value + (right[at] ?? 0)) / 2);
 
 /** Tags in the format ID3v2.3: title, artist, words, and the statement that a program made the song. */
 function writeTags({ title, artist, lyrics, language }: Tags): Uint8Array {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Extent } from '@keepsong/song-engine/render';
 import type { SongRequest } from '@keepsong/song-engine/request';
 import { ENGINE_VERSION } from '@keepsong/song-engine/version';
@@ -7,8 +9,8 @@ import { DEMO_ARTISTS } from '../content/artists.ts';
 import type { DemoArtist, DemoSong } from '../content/content-types.ts';
 import { DEMO_SONGS } from '../content/songs.ts';
 
-/** The example recordings run from the first note to the end of the first chorus. */
-export const EXAMPLE_EXTENT: Extent = 'opening';
+/** How much of the example songs visitors hear: all. */
+export const EXAMPLE_EXTENT: Extent = 'full';
 const SPANISH = '10';
 
 export type DemoRecording = { song: DemoSong; request: SongRequest; audioKey: string };
@@ -54,5 +56,22 @@ function recordingOf(song: DemoSong): DemoRecording {
   return { song, request, audioKey: `examples/${digest.digest('hex').slice(0, 40)}.mp3` };
 }
 
-/** All example songs of the demo shop, with the keys of their recordings. This does not render them. */
+/** The folder of the repository that contains the rendered example songs. `npm run render` makes them. */
+export const RECORDINGS_FOLDER = fileURLToPath(new URL('./recordings', import.meta.url));
+
+/** The folder of the samples that the quizzes play, one for each genre (`samplePath` of the web app). */
+export const SAMPLES_FOLDER = fileURLToPath(new URL('../../../../web/public/samples', import.meta.url));
+
+/** The path of a rendered example song in that folder. Each artist has a folder. */
+export const pathOf = ({ song, audioKey }: DemoRecording): string =>
+  audioKey.replace('examples/', `${song.artist}/`);
+
+/**
+ * Reads the recording of an example song. The recordings are shipped, because rendering all of them takes some minutes
+ * of a processor, and visitors would wait for it.
+ */
+export const readRecording = (recording: DemoRecording): Promise<Buffer> =>
+  readFile(`${RECORDINGS_FOLDER}/${pathOf(recording)}`);
+
+/** All example songs of the demo shop, with the keys of their recordings. */
 export const DEMO_RECORDINGS: readonly DemoRecording[] = DEMO_SONGS.map(recordingOf);

@@ -1,28 +1,55 @@
-// npm run render: renders all missing example songs of the demo shop, so that nobody has to wait for them.
+// npm run render: renders the recordings that the repository ships and that are missing in it: the example songs of the
+// demo shop, and a sample of each genre for the quizzes. Deletes the files of songs that have changed since.
+import { existsSync } from 'node:fs';
+import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { encodeSong, type Quality } from '@keepsong/song-engine/encode/mp3';
 import { progressBar } from '@keepsong/song-engine/progress-bar';
-import { openMusic } from '../../../src/adapters/music/engine-music.ts';
-import { openStorage } from '../../../src/edges.ts';
-import { requireSettings } from '../../../src/platform/settings.ts';
-import { DEMO_RECORDINGS } from './demo-recordings.ts';
+import { RATE, renderSong, soundSong } from '@keepsong/song-engine/render';
+import {
+  DEMO_RECORDINGS,
+  type DemoRecording,
+  EXAMPLE_EXTENT,
+  pathOf,
+  RECORDINGS_FOLDER,
+  SAMPLES_FOLDER,
+} from './demo-recordings.ts';
 
-const THREADS = 2;
+/** The examples come with every copy of the repository, so they are less than half as large as songs that are sold. */
+const SMALL: Quality = { kbps: 48, channels: 1 };
 
-const music = openMusic({ threads: THREADS });
-const storage = await openStorage(requireSettings(process.env), music);
-const show = progressBar(process.stderr);
-try {
-  let done = 0;
-  show(0);
-  await Promise.all(
-    DEMO_RECORDINGS.map(async ({ audioKey }) => {
-      // Asking for the facts of a recording (`stat`) also renders it when it is missing.
-      await storage.port.stat(audioKey);
-      done += 1;
-      show(done / DEMO_RECORDINGS.length);
-    }),
-  );
-  console.log(`All ${DEMO_RECORDINGS.length} example songs are rendered.`);
-} finally {
-  await music.stop();
-  await storage.stop?.();
+const SAMPLE_SECONDS = 12;
+const FADE_SECONDS = 2;
+
+/** The beginning of the first chorus of a song, which fades out. */
+async function sampleOf({ request }: DemoRecording): Promise<Uint8Array> {
+  const { song, sound } = await soundSong(request, 'preview');
+  const fade = (value: number, at: number) =>
+    value * Math.min(1, (SAMPLE_SECONDS - at / RATE) / FADE_SECONDS);
+  const cut = (side: Float32Array) => side.slice(0, SAMPLE_SECONDS * RATE).map(fade);
+  const tags = { title: song.title, artist: request.artist ?? '', lyrics: '', language: request.language };
+  return encodeSong({ left: cut(sound.left), right: cut(sound.right) }, RATE, SMALL, tags);
 }
+
+async function write(path: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+const wanted = new Set(DEMO_RECORDINGS.map(pathOf));
+for await (const path of glob('*/*.mp3', { cwd: RECORDINGS_FOLDER }))
+  if (!wanted.has(path)) await rm(join(RECORDINGS_FOLDER, path));
+
+const missing = DEMO_RECORDINGS.filter((one) => !existsSync(join(RECORDINGS_FOLDER, pathOf(one))));
+const show = progressBar(process.stderr);
+for (const [at, recording] of missing.entries()) {
+  show(at / missing.length);
+  const { mp3 } = await renderSong(recording.request, EXAMPLE_EXTENT, undefined, SMALL);
+  await write(join(RECORDINGS_FOLDER, pathOf(recording)), mp3);
+}
+for (const recording of DEMO_RECORDINGS) {
+  const path = join(SAMPLES_FOLDER, `genre-${recording.song.genre}.mp3`);
+  if (!existsSync(path)) await write(path, await sampleOf(recording));
+}
+show(1);
+console.log(`All ${DEMO_RECORDINGS.length} example songs and the samples of the genres are rendered.`);

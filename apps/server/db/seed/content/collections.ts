@@ -18,7 +18,7 @@ const STYLES: readonly QuizAnswer[] = [
   answer('folk', 'Folk', 'Folk', { genre: '4' }),
   answer('rnb', 'R&B', 'R&B', { genre: '6' }),
   answer('rock', 'Rock', 'Rock', { genre: '8' }),
-  answer('singer-songwriter', 'Singer-songwriter', 'Cantautor', { genre: '2' }),
+  answer('singer-songwriter', 'Singer-songwriter', 'Canción de autor', { genre: '2' }),
   answer('rap', 'Rap / Hip-Hop', 'Rap / Hip-Hop', { genre: '3' }),
   answer('christian', 'Christian', 'Cristiana', { genre: '9' }),
   answer('spanish', 'Spanish guitar', 'Guitarra española', { genre: '10' }),
@@ -34,7 +34,7 @@ const style: QuizQuestion = {
 
 const pace: QuizQuestion = {
   id: 'pace',
-  title: { en: 'How fast?', sp: '¿A qué paso?' },
+  title: { en: 'How fast?', sp: '¿Qué tan rápida?' },
   hint: { en: 'You can try another one later.', sp: 'Después puedes probar otro.' },
   max_answer_count: 1,
   answers: [
@@ -85,7 +85,8 @@ const birthday: Quiz = {
   },
   product_slug: INSTANT_SONG,
   choices: { name: true },
-  skip_addon_page: false,
+  // The add-ons are offered with the pick, so that there is one screen of offers.
+  skip_addon_page: true,
   pam_enabled: true,
   songs_per_visitor: 6,
   song: { occasion: 'Birthday', genre: '5', mood: '4', tempo: '4' },
@@ -124,7 +125,7 @@ const love: Quiz = {
   },
   product_slug: INSTANT_SONG,
   choices: { name: false },
-  skip_addon_page: false,
+  skip_addon_page: true,
   pam_enabled: false,
   songs_per_visitor: 6,
   song: { occasion: 'Anniversary', genre: '2', mood: '7', tempo: '2' },
@@ -138,7 +139,7 @@ const love: Quiz = {
         answer('anniversary', 'Anniversary', 'Aniversario', { occasion: 'Anniversary' }),
         answer('wedding', 'Wedding', 'Boda', { occasion: 'Wedding' }),
         answer('valentines', "Valentine's Day", 'San Valentín', { occasion: "Valentine's Day" }),
-        answer('proposal', 'Proposal', 'Pedida de mano', { occasion: 'Proposal' }),
+        answer('proposal', 'Proposal', 'Propuesta de matrimonio', { occasion: 'Proposal' }),
         answer('just-because', 'No reason at all', 'Porque sí', { occasion: 'Just Because' }),
       ],
     },
@@ -195,7 +196,7 @@ const thankYou: Quiz = {
       answers: [
         answer('mother', 'My mother', 'A mi madre', { occasion: "Mother's Day" }),
         answer('father', 'My father', 'A mi padre', { occasion: "Father's Day" }),
-        answer('friend', 'A friend', 'A un amigo', { occasion: 'Just Because' }),
+        answer('friend', 'A friend', 'A un amigo o una amiga', { occasion: 'Just Because' }),
         answer('graduate', 'A graduate', 'A quien se gradúa', { occasion: 'Graduation' }),
       ],
     },

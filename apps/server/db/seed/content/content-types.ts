@@ -97,6 +97,8 @@ export type DemoReview = {
   occasion: Occasion;
   relationship: Relationship;
   text: string;
+  /** The language in which the customer wrote. */
+  locale: Locale;
   rating: 4 | 5;
   ageDays: number;
 };

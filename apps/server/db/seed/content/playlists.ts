@@ -117,7 +117,7 @@ export const DEMO_PLAYLISTS: readonly DemoPlaylist[] = [
   forOccasion(
     'be-mine-properly',
     ["Valentine's Day", 'Engagement'],
-    ['Be mine, properly', 'Sé de verdad para mí'],
+    ['Be mine, properly', 'Sé para mí, en serio'],
     ['No teddy bears were hurt.', 'Ningún oso de peluche salió herido.'],
   ),
   ofGenre(

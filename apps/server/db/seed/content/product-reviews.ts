@@ -1,4 +1,4 @@
-import { INSTANT_SONG, LYRIC_PRINT, QR_CARD, SONG, VIDEO_CARD } from '@keepsong/domain/cart/named-products';
+import { INSTANT_SONG, LYRIC_PRINT, QR_CARD, VIDEO_CARD } from '@keepsong/domain/cart/named-products';
 import type { DemoProductReview } from './content-types.ts';
 
 type Said = readonly [firstName: string, rating: DemoProductReview['rating'], ageDays: number, text: string];
@@ -6,34 +6,8 @@ type Said = readonly [firstName: string, rating: DemoProductReview['rating'], ag
 const about = (product: string, said: readonly Said[]): DemoProductReview[] =>
   said.map(([firstName, rating, ageDays, text]) => ({ product, firstName, rating, ageDays, text }));
 
-/** Customer reviews of the demo shop's products. */
+/** Customer reviews of the demo shop's products. The reviews of the original song are those of its artists. */
 export const DEMO_PRODUCT_REVIEWS: readonly DemoProductReview[] = [
-  ...about(SONG, [
-    [
-      'Henri',
-      5,
-      9,
-      'Forty winters in three minutes and a half. She made me stop the car so that she could hear it again.',
-    ],
-    [
-      'Dolores',
-      5,
-      26,
-      'Mi mamá reconoció la cocina en la primera línea. Lloramos las dos y después cantamos.',
-    ],
-    [
-      'Wade',
-      4,
-      61,
-      'One verse had our street wrong. I marked the line, and two days later it was right and sung better.',
-    ],
-    [
-      'Priscilla',
-      5,
-      120,
-      'I answered the questions on the bus. What came back sounded like somebody who knew us.',
-    ],
-  ]),
   ...about(INSTANT_SONG, [
     [
       'Marcus',

@@ -20,7 +20,6 @@ type DemoBrief = {
 
 export type DeliveredStory = DemoBrief & {
   title: string;
-  lyrics: string;
   artistNote: string;
   applause: number;
   deliveredDaysAgo: number;
@@ -33,54 +32,10 @@ export type StoryInProduction = DemoBrief & {
   artistNote: string;
 };
 
-const FORTY_WINTERS = `The boiler quit, the clerk was late,
-your lips were turning blue.
-I gave you what I had on me
-before I said I do.
-A town hall chair, a borrowed pen,
-the mayor in his hat,
-and you in white from neck to knee
-and navy over that.
-
-Forty winters, one blue coat,
-you still warm your hands inside my sleeves.
-You stole it once in front of everyone.
-You can keep it. You can keep me.
-
-It’s hanging where it always hangs,
-one button gone, one torn.
-You wear it out to get the mail
-and bring the morning in, still warm.
-The kids were measured up against it,
-the lake froze over and let go,
-and every March you say you’ll toss it,
-and every March it starts to snow.
-
-Forty winters, one blue coat,
-you still warm your hands inside my sleeves.
-You stole it once in front of everyone.
-You can keep it. You can keep me.
-
-We flew to Portland for the ocean.
-It was the Portland with no sea.
-You laughed until the rental counter
-handed both of us the keys.
-Wrong coast, wrong map, the right two people,
-one coat across our knees.
-I’d take the wrong end of the country
-with your cold fingers up my sleeves.
-
-And when I reach to take your hand
-you draw it in with yours,
-two old fools walking one-armed home
-through every kind of doors.
-
-Forty winters, one blue coat,
-and I was only ever lending it to me.
-You stole it once in front of everyone.
-Keep it, Marguerite. Keep me.`;
-
-/** A finished song that the demo customer (`customer@keepsong.test`, named Henri) has received. */
+/**
+ * A finished song that the demo customer (`customer@keepsong.test`, named Henri) has received. Its words are those of
+ * the example song with its title.
+ */
 export const DELIVERED_STORY: DeliveredStory = {
   artist: 'odessa-vale',
   recipient: 'Marguerite',
@@ -110,7 +65,6 @@ export const DELIVERED_STORY: DeliveredStory = {
   extraVerses: 1,
   orderedDaysAgo: 24,
   title: 'Forty Winters',
-  lyrics: FORTY_WINTERS,
   artistNote: 'H, I kept the line about the sleeve exactly as you wrote it. O.',
   applause: 128,
   deliveredDaysAgo: 17,

@@ -45,7 +45,7 @@ test('a failure is reported, and the next request tries again', async () => {
   expect((await storage.stat('examples/a.mp3'))?.size).toBe(6);
 });
 
-test('files without a maker come from the store below', async () => {
+test('files without a maker come from the storage below', async () => {
   expect(await storage.exists('examples/b.mp3')).toBe(false);
   expect(await storage.stat('examples/b.mp3')).toBeNull();
   await storage.put('songs/b.mp3', Buffer.from('put'), { contentType: 'audio/mpeg' });

@@ -53,7 +53,7 @@ function putWhole({ store }: S3rver): void {
   };
 }
 
-describe('an S3 store', () => {
+describe('an S3 storage', () => {
   storageContract(async () => {
     const store = await startStore();
     const storage = createS3Storage({

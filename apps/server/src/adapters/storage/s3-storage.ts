@@ -17,7 +17,7 @@ import {
 } from './storage.port.ts';
 
 export type S3Options = {
-  /** Address of an S3-compatible store. Null: Amazon's own. */
+  /** Address of an S3-compatible storage. Null: Amazon's own. */
   endpoint: string | null;
   region: string;
   bucket: string;
@@ -38,7 +38,7 @@ export function createS3Storage(options: S3Options): S3Storage {
     client,
     bucket: options.bucket,
     visibility: 'private',
-    // The policy of the bucket decides who may read. Many stores do not support access lists (ACLs) for single files.
+    // The policy of the bucket decides who may read. Many storages do not support access lists (ACLs) for single files.
     supportsACL: false,
   });
 
@@ -105,7 +105,7 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Options):
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
-    // Some S3-compatible stores do not support the newer checksums, so send checksums only where S3 requires them.
+    // Some S3-compatible storages do not support the newer checksums, so send checksums only where S3 requires them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -141,7 +141,7 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /**
- * Whether the error means that the file is missing. If the store's account may not list files, S3 answers 'access
+ * Whether the error means that the file is missing. If the storage's account may not list files, S3 answers 'access
  * denied' for a missing file. Errors because of a wrong key or signature have other names and do not count as missing
  * files.
  */

@@ -56,7 +56,7 @@ const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9][A-Za-z0-9._-]{0,127
 
 /**
  * Whether the text is a valid key. No part of a key begins with a dot. So a key cannot lead out of its folder, and
- * cannot name the store's own files.
+ * cannot name the storage's own files.
  */
 export function isKey(key: string): boolean {
   return KEY.test(key);

@@ -77,19 +77,23 @@ export function invoiceRoute(
   app: FastifyInstance,
   deps: { orders: OrdersService; sessions: SessionStore; localeOf: (request: FastifyRequest) => Locale },
 ): void {
-  app.get<{ Params: { id: string } }>('/dashboard/orders/:id/invoice.pdf', async (request, reply) => {
-    const id = idParam.safeParse(request.params.id);
-    const session = await deps.sessions.of(request, reply).find();
-    const pdf = id.success
-      ? await deps.orders.invoice(id.data, session, deps.localeOf(request))
-      : refuse('not_found');
-    if (!pdf.ok) return sendRefusal(reply, pdf.refusal);
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `inline; filename="invoice-${request.params.id}.pdf"`)
-      .send(pdf.value);
-  });
+  app.get<{ Params: { id: string } }>(
+    '/dashboard/orders/:id/invoice.pdf',
+    { config: { download: true } },
+    async (request, reply) => {
+      const id = idParam.safeParse(request.params.id);
+      const session = await deps.sessions.of(request, reply).find();
+      const pdf = id.success
+        ? await deps.orders.invoice(id.data, session, deps.localeOf(request))
+        : refuse('not_found');
+      if (!pdf.ok) return sendRefusal(reply, pdf.refusal);
+      return reply
+        .header('content-type', 'application/pdf')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `inline; filename="invoice-${request.params.id}.pdf"`)
+        .send(pdf.value);
+    },
+  );
 }
 
 /** The route of the data export: it sends an archive of all data about the signed-in user. */
@@ -97,7 +101,7 @@ export function exportRoute(
   app: FastifyInstance,
   deps: { personalData: PersonalDataService; sessions: SessionStore },
 ): void {
-  app.get('/user/export.zip', async (request, reply) => {
+  app.get('/user/export.zip', { config: { download: true } }, async (request, reply) => {
     const archive = await deps.personalData.archive(await deps.sessions.of(request, reply).find());
     if (!archive.ok) return sendRefusal(reply, archive.refusal);
     return reply

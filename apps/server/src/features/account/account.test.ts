@@ -157,7 +157,7 @@ describe('a password', () => {
     const answer = await browser.put('/users/password', sent('winter harbour'));
     expect(answer).toMatchObject({ status: 200, body: { user: { has_password: true } } });
     const first = await stored();
-    expect(first).toMatch(/^scrypt:[\w-]{22}:[\w-]{43}$/);
+    expect(first).toMatch(/^scrypt-p5:[\w-]{22}:[\w-]{43}$/);
     await browser.put('/users/password', sent('winter harbour'));
     expect(await stored()).not.toBe(first);
     expect(shop.log.join()).not.toContain('winter harbour');
@@ -173,6 +173,10 @@ describe('a password', () => {
     expect((await browser.put('/users/password', sent('short'))).body.fields).toEqual({
       'user.new_password': 'too_short',
     });
+    for (const guess of ['Odessa in winter', 'my Keepsong 1', 'PASSWORD harbour', 'marsh harbour'])
+      expect((await browser.put('/users/password', sent(guess))).body.fields, guess).toEqual({
+        'user.new_password': 'guessable',
+      });
     shop.clock.advance(6 * MINUTE);
     expect((await browser.put('/users/password', sent('winter harbour'))).body.code).toBe(
       'fresh_passcode_needed',

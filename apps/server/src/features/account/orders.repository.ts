@@ -6,7 +6,8 @@ import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
-import { commissions, stories } from '../../../db/schema/stories.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 

@@ -72,7 +72,8 @@ function songOf({ story, commission, artistId, artistName }: OrderListRow, now: 
     slug: story.slug,
     status: story.status,
     is_instant: story.instant !== null,
-    title: isThere ? story.title : '',
+    // The title of an instant song is known before the song is made.
+    title: isThere || story.instant !== null ? story.title : '',
     recipient: songData.recipient,
     occasion: songData.occasion,
     genre: songData.genre,

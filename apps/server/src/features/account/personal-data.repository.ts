@@ -6,6 +6,7 @@ import { oneOf } from '../../../db/schema/columns.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { cancelStories, contributedPhotos } from '../stories/data/story-tables.ts';
+import { joinedKey } from '../stories/keep/song-file.ts';
 import { isPersonal, ownStories, type Person, TABLES } from './personal-tables.ts';
 
 type Row = Record<string, unknown>;
@@ -46,6 +47,14 @@ export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Pro
       and not exists (select from instant_songs s join instant_tasks t on t.song_id = s.id where s.audio_key = key
         and t.visitor_id not in (select visitor_id from sessions where user_id = ${id}))`);
   return rows.map(({ key }) => key);
+}
+
+/** The storage keys of this person's songs with their intros. They are made from files that are exported themselves. */
+export async function readJoinedFiles(tx: Tx, { id }: Person): Promise<string[]> {
+  const { rows } = await tx.execute<{ intro: string; song: string }>(sql`
+    select instant -> 'greeting' ->> 'audioKey' as intro, audio_key as song from stories
+    where owner_id = ${id} and audio_key is not null and instant -> 'greeting' ->> 'audioKey' is not null`);
+  return rows.map(({ intro, song }) => joinedKey(intro, song));
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   isUnderWay,
   lockPerson,
   readGuestFiles,
+  readJoinedFiles,
   readPersonalFiles,
   readPersonalRows,
 } from './personal-data.repository.ts';
@@ -90,7 +91,11 @@ export function createPersonalDataService({ database, storage, archives, limits,
         const person = await lockPerson(tx, id);
         if (!person) return refuse('sign_in_required');
         if (await isUnderWay(tx, id)) return refuse('order_under_way');
-        const files = [...(await readPersonalFiles(tx, person)), ...(await readGuestFiles(tx, person))];
+        const files = [
+          ...(await readPersonalFiles(tx, person)),
+          ...(await readJoinedFiles(tx, person)),
+          ...(await readGuestFiles(tx, person)),
+        ];
         await erasePerson(tx, person);
         return ok([...new Set(files)]);
       });

@@ -71,7 +71,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   instant_tasks: {
     rows: (person) => sql`t.visitor_id in ${ownVisitors(person)}`,
-    withheld: { visitor_id: INTERNAL, song_id: INTERNAL },
+    withheld: { visitor_id: INTERNAL, song_id: INTERNAL, network: 'a keyed hash that only orders a queue' },
     // A song that other people also requested is kept, because it does not reveal who requested it.
     erase: (person) => [
       sql`with gone as (delete from instant_tasks where visitor_id in ${ownVisitors(person)} returning song_id)

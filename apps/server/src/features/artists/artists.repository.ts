@@ -1,6 +1,19 @@
 import { GENRES } from '@keepsong/domain/builder/options';
 import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
-import { and, arrayOverlaps, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  max,
+  min,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
@@ -69,6 +82,18 @@ export async function findArtists(db: DbOrTx, filter: ArtistFilter, { limit, off
 export async function findShownIds(db: DbOrTx): Promise<number[]> {
   const rows = await db.select({ id: artists.id }).from(artists).where(shown).orderBy(asc(artists.id));
   return rows.map(({ id }) => id);
+}
+
+/** The days of the fastest and the slowest artist who take songs now. */
+export async function findDeliveryDays(
+  db: DbOrTx,
+): Promise<{ fastest: number | null; slowest: number | null }> {
+  const { availableDeliveryDays: days } = artists;
+  const [row] = await db
+    .select({ fastest: min(days), slowest: max(days) })
+    .from(artists)
+    .where(available);
+  return row ?? { fastest: null, slowest: null };
 }
 
 export type RecommendationCriteria = {

@@ -60,6 +60,7 @@ export function artistsHandlers(service: ArtistsService): Handlers<'artists'> {
     examples: {
       fromCatalogue: async ({ query }) => ok({ songs: await service.examples(query, query.limit) }),
     },
+    deliveryDays: { fromCatalogue: async () => ok(await service.deliveryDays()) },
     get: {
       async fromCatalogue({ params }, { locale }) {
         const artist = await service.get(params.id, locale);

@@ -12,6 +12,7 @@ import {
   findArtistOfUser,
   findArtists,
   findArtistToAsk,
+  findDeliveryDays,
   findExamples,
   findRecommended,
   findReviews,
@@ -198,6 +199,8 @@ export function createArtistsService(db: Db) {
         artist: singerOf(artist),
       }));
     },
+    /** The days of the fastest and the slowest artist who take songs now. Null while nobody does. */
+    deliveryDays: () => findDeliveryDays(db),
     /** Finds an artist by id or slug. Refuses with `not_found`. */
     async get(idOrSlug: number | string, locale: Locale): Promise<Result<Artist>> {
       const id = typeof idOrSlug === 'number' ? idOrSlug : await queries.findArtistId(idOrSlug);

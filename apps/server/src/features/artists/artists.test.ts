@@ -303,3 +303,15 @@ describe('examples', () => {
     expect(new Set(few.body.songs.map(({ genre }: { genre: string }) => genre)).size).toBe(2);
   });
 });
+
+it('tells the days of the fastest and the slowest artist who take songs now', async () => {
+  const days = async () => (await newcomer(shop).call('artists.deliveryDays')).body;
+  const taking = await shop.db.select().from(artists).where(eq(artists.status, 'available'));
+  const known = taking.map(({ availableDeliveryDays }) => availableDeliveryDays);
+  expect(await days()).toEqual({ fastest: Math.min(...known), slowest: Math.max(...known) });
+  await addArtist(shop, { availableDeliveryDays: 1 });
+  await addArtist(shop, { availableDeliveryDays: 28 });
+  await addArtist(shop, { availableDeliveryDays: 30, status: 'at_capacity' });
+  await addArtist(shop, { availableDeliveryDays: 29, status: 'paused' });
+  expect(await days()).toEqual({ fastest: 1, slowest: 28 });
+});

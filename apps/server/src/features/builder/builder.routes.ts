@@ -1,13 +1,15 @@
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
-import { ok } from '@keepsong/domain/result';
+import { ok, refuse } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
 import type { DraftsService } from './drafts.service.ts';
 import type { PronunciationsService } from './pronunciations.service.ts';
+import type { VoiceMemos } from './voice-memos.service.ts';
 
 export function builderHandlers(
   drafts: DraftsService,
   pronunciations: PronunciationsService,
+  voiceMemos: VoiceMemos,
 ): Handlers<'builder'> {
   return {
     create: async ({ body }, { session, ip }) => drafts.create(body, await session.ensure(), ip),
@@ -33,6 +35,19 @@ export function builderHandlers(
         await remove();
       }
     },
+    setVoiceMemo: async ({ params }, { session, request, ip }) => {
+      const form = await receiveForm(request, RECORDING_MAX_BYTES);
+      if (!form.ok) return form;
+      const { file, remove } = form.value;
+      try {
+        return file
+          ? await voiceMemos.set(params.id, file.path, await session.find(), ip)
+          : refuse('file_missing');
+      } finally {
+        await remove();
+      }
+    },
+    removeVoiceMemo: async ({ params }, { session }) => voiceMemos.remove(params.id, await session.find()),
     removePronunciation: async ({ params }, { session }) => {
       const done = await pronunciations.remove(params.id, params.pronunciation_id, await session.find());
       return done.ok ? ok(done.value) : done;

@@ -1,7 +1,7 @@
 import type { Draft } from '@keepsong/contract/builder';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { DAY_MS } from '@keepsong/domain/time/day';
+import { unpaidExpires } from '@keepsong/domain/time/unpaid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
@@ -11,9 +11,6 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { mayOpenDraft } from './draft-access.ts';
 import { addVisitor, claimLink, type DraftRow, findLink, insertLink } from './drafts.repository.ts';
-
-/** How long mailed links work. Recordings of unpaid drafts are kept for the same time. */
-const LINK_DAYS = 30;
 
 export type DraftLinksDeps = {
   database: Database;
@@ -56,7 +53,7 @@ export function createDraftLinks({
           tokenHash: sha256(token),
           builderId: row.value.id,
           email,
-          expiresAt: new Date(clock.now().getTime() + LINK_DAYS * DAY_MS),
+          expiresAt: unpaidExpires(clock.now()),
         });
         await notifications.notify(tx, {
           channel: 'email',

@@ -22,12 +22,8 @@ import {
   type NewOwner,
   removeVisitor,
 } from './drafts.repository.ts';
-import { pronunciationView } from './pronunciation-view.ts';
-import {
-  keepPronunciations,
-  loadPronunciations,
-  type PronunciationRow,
-} from './pronunciations.repository.ts';
+import { memoView, pronunciationView } from './pronunciation-view.ts';
+import { keepPronunciations, loadSpoken, type PronunciationRow } from './pronunciations.repository.ts';
 import { createWriteDrafts } from './write-drafts.service.ts';
 
 export type DraftsDeps = {
@@ -83,11 +79,13 @@ export function openSong(
 
 /** A draft as the API returns it, with its slug in the song data (spec 3.2-02). */
 export async function draftView(db: DbOrTx, row: DraftRow): Promise<Draft> {
-  const pronunciations = await loadPronunciations(db, row.id);
+  const spoken = await loadSpoken(db, row.id);
+  const pronunciations = spoken.filter(({ kind }) => kind === 'name');
   return {
     slug: row.slug,
     song_data: { ...withPronunciations(row.songData, pronunciations), slug: row.slug },
     pronunciations: pronunciations.map(pronunciationView),
+    voice_memo: memoView(spoken.find(({ kind }) => kind === 'memo')),
     email: row.email,
     revision: row.revision,
     updated_at: row.updatedAt.toISOString(),
@@ -145,7 +143,7 @@ export function createDraftsService(deps: DraftsDeps) {
         await removeVisitor(db, id, session.visitorId);
         return ok({ deleted: true });
       }
-      const recordings = await loadPronunciations(db, id);
+      const recordings = await loadSpoken(db, id);
       const gone = await database.transaction(async (tx) => {
         await letCheckoutsGoOf(tx, id);
         if (await deleteDraft(tx, id)) return ok(true);

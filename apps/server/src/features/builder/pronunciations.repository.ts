@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -14,7 +14,8 @@ const pronunciationsOf = statement((db) =>
     .prepare('pronunciations_of_draft'),
 );
 
-export const loadPronunciations = (db: DbOrTx, builderId: number): Promise<PronunciationRow[]> =>
+/** All that is said in a draft: pronunciations and the voice memo. */
+export const loadSpoken = (db: DbOrTx, builderId: number): Promise<PronunciationRow[]> =>
   pronunciationsOf(db).execute({ builderId });
 
 /**
@@ -42,7 +43,7 @@ export async function countPronunciations(db: DbOrTx, builderId: number): Promis
   const [row] = await db
     .select({ total: count() })
     .from(pronunciations)
-    .where(eq(pronunciations.builderId, builderId));
+    .where(and(eq(pronunciations.builderId, builderId), eq(pronunciations.kind, 'name')));
   return row?.total ?? 0;
 }
 
@@ -57,6 +58,36 @@ export async function deletePronunciation(
     .where(and(eq(pronunciations.id, id), eq(pronunciations.builderId, builderId)))
     .returning();
   return row ?? null;
+}
+
+/** Deletes the voice memo of a draft; returns it so that its recording can be deleted too. */
+export async function deleteMemo(db: DbOrTx, builderId: number): Promise<PronunciationRow | null> {
+  const [row] = await db
+    .delete(pronunciations)
+    .where(and(eq(pronunciations.builderId, builderId), eq(pronunciations.kind, 'memo')))
+    .returning();
+  return row ?? null;
+}
+
+type NewMemo = Pick<PronunciationRow, 'builderId' | 'audioKey' | 'durationSeconds' | 'expiresAt'>;
+
+/**
+ * Stores the voice memo of a draft in the place of an earlier one, and returns the earlier one. False when the draft was
+ * deleted or ordered meanwhile.
+ */
+export async function replaceMemo(
+  tx: Tx,
+  memo: NewMemo,
+): Promise<{ earlier: PronunciationRow | null } | false> {
+  const [open] = await tx
+    .select({ id: songBuilders.id })
+    .from(songBuilders)
+    .where(and(eq(songBuilders.id, memo.builderId), isNull(songBuilders.orderedAt)))
+    .for('update');
+  if (!open) return false;
+  const earlier = await deleteMemo(tx, memo.builderId);
+  await tx.insert(pronunciations).values({ ...memo, kind: 'memo', subject: '' });
+  return { earlier };
 }
 
 const keepOfDraft = statement((db) =>

@@ -1,17 +1,15 @@
 import type { Draft, SavedPronunciation } from '@keepsong/contract/builder';
-import { pronunciationExpires, RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { MAX_PRONUNCIATIONS } from '@keepsong/domain/builder/song-data';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { tidyText } from '@keepsong/domain/text/tidy';
-import { toPlayback } from '../../adapters/audio/audio.ts';
+import { unpaidExpires } from '@keepsong/domain/time/unpaid';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { type Sender, takeUploadQuota } from '../../platform/http/uploads.ts';
-import { randomFileName } from '../../platform/ids.ts';
+import { createDraftRecordings } from './draft-recordings.service.ts';
 import { type DraftsService, draftView } from './drafts.service.ts';
 import { pronunciationView } from './pronunciation-view.ts';
 import {
@@ -22,8 +20,8 @@ import {
   insertPronunciation,
 } from './pronunciations.repository.ts';
 
-/** A recording that is longer than this is not a spoken name, which takes only a few seconds. */
-const RECORDING_MAX_SECONDS = 60;
+/** A recording that is longer than a minute is not a spoken name, which takes only a few seconds. */
+const NAME = { folder: 'pronunciations', maxSeconds: 60 } as const;
 const UPLOADS = { name: 'pronunciation', max: 40, seconds: 3600 };
 
 export type PronunciationInput = { subject: string; pronounce: string; filePath: string | null };
@@ -36,24 +34,7 @@ type Deps = { database: Database; storage: Storage; drafts: DraftsService; limit
  */
 export function createPronunciationsService({ database, storage, drafts, limits, clock }: Deps) {
   const { db } = database;
-
-  async function saveRecording(
-    path: string,
-    sender: Sender,
-  ): Promise<Result<{ audioKey: string; durationSeconds: number }>> {
-    const quota = await takeUploadQuota(limits, path, sender);
-    if (!quota.ok) return quota;
-    const played = await toPlayback(
-      path,
-      addressSubject(sender.ip),
-      { bitrateKbps: 96, mono: true },
-      { maxSeconds: RECORDING_MAX_SECONDS, maxBytes: RECORDING_MAX_BYTES, timeoutMs: 20_000 },
-    );
-    if (!played.ok) return played;
-    const audioKey = `pronunciations/${randomFileName()}.mp3`;
-    await storage.put(audioKey, played.value.mp3, { contentType: 'audio/mpeg' });
-    return ok({ audioKey, durationSeconds: played.value.facts.durationSeconds });
-  }
+  const recordings = createDraftRecordings({ storage, limits });
 
   return {
     /** Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`; all refusals of `toPlayback`. */
@@ -82,13 +63,13 @@ export function createPronunciationsService({ database, storage, drafts, limits,
         return refuseFields('invalid_input', { subject: 'too_many' });
 
       const sender = { visitorId: session?.visitorId ?? '', ip };
-      const recording = input.filePath === null ? null : await saveRecording(input.filePath, sender);
+      const recording = input.filePath === null ? null : await recordings.store(input.filePath, sender, NAME);
       if (recording && !recording.ok) return recording;
       const values = {
         builderId: draft.value.id,
         subject,
         pronounce,
-        ...(recording ? { ...recording.value, expiresAt: pronunciationExpires(clock.now()) } : {}),
+        ...(recording ? { ...recording.value, expiresAt: unpaidExpires(clock.now()) } : {}),
       };
       const added = await database.transaction(async (tx) => {
         const row = await insertPronunciation(tx, values, MAX_PRONUNCIATIONS);

@@ -5,6 +5,7 @@ import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { ReviewsService } from '../reviews/reviews.service.ts';
 import {
   findAddons,
   findContents,
@@ -15,16 +16,16 @@ import {
 } from './catalog.repository.ts';
 import { hasTags, stillOffered, type TagFilter } from './offers.ts';
 import {
-  countStoreTags,
+  countShelfTags,
   findOrderedWithStory,
   findProductRating,
   findProductReviews,
+  findShelfPage,
+  findShelfProducts,
   findShownSlugs,
-  findStorePage,
-  findStoreProducts,
   findVariants,
-  type StoreFilter,
-} from './store.repository.ts';
+  type ShelfFilter,
+} from './shelf.repository.ts';
 
 /** The rush deliveries that a product offers. Only the rush fee offers any. */
 export const rushOptionsOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>): RushFee[] =>
@@ -74,7 +75,7 @@ export type { ProductRow } from './catalog.repository.ts';
 
 /**
  * Which products are requested (spec 7.3-02). If products are named by id or slug, these are meant. Otherwise the
- * products for a story, otherwise the products for an artist, otherwise products of the store with the given tags.
+ * products for a story, otherwise the products for an artist, otherwise products of the shelf with the given tags.
  */
 export type ProductsWanted = TagFilter & {
   ids: number[];
@@ -94,8 +95,11 @@ type ProductPage = {
 
 const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
 
-/** The products that the shop sells, with texts in the reader's language. */
-export function createCatalogService(db: Db) {
+/**
+ * The products that the shop sells, with texts in the reader's language. The reviews of the original song are those of
+ * all songs, so that every page of the shop says the same number (decision 0087).
+ */
+export function createCatalogService(db: Db, songReviews: ReviewsService) {
   /** The add-ons that are offered for a story or with an artist. */
   async function offeredWithSong(): Promise<ProductRow[]> {
     const song = await findProductBySlug(db, SONG);
@@ -110,7 +114,7 @@ export function createCatalogService(db: Db) {
       return stillOffered(await offeredWithSong(), ordered);
     }
     if (artist_id !== undefined) return offeredWithSong();
-    return includes.length + excludes.length > 0 ? findStoreProducts(db) : [];
+    return includes.length + excludes.length > 0 ? findShelfProducts(db) : [];
   }
 
   async function view(rows: readonly ProductRow[], locale: Locale): Promise<Product[]> {
@@ -139,13 +143,17 @@ export function createCatalogService(db: Db) {
         product,
         addons: shown.slice(1, addons.length + 1),
         variants: variants.length > 1 ? shown.slice(addons.length + 1) : [],
-        rating: await findProductRating(db, idsOf(variants)),
+        rating: row.slug === SONG ? await songReviews.rating() : await findProductRating(db, idsOf(variants)),
       });
     },
     /** Customer reviews of a product, over all its sizes. Refusals: `not_found`. */
     async reviews(slug: string, { page, per_page }: { page: number; per_page: number }) {
       const row = await findProductBySlug(db, slug);
       if (!row) return refuse('not_found');
+      if (row.slug === SONG) {
+        const { reviews, total } = await songReviews.list({ sort: 'newest' }, { page, perPage: per_page });
+        return ok({ reviews, total });
+      }
       const ids = idsOf(await findVariants(db, row));
       const [reviews, rating] = await Promise.all([
         findProductReviews(db, ids, { limit: per_page, offset: (page - 1) * per_page }),
@@ -173,22 +181,22 @@ export function createCatalogService(db: Db) {
         locale,
       );
     },
-    /** A page of the store, and the total count of its products. */
+    /** A page of the shelf, and the total count of its products. */
     async index(
-      { page, per_page, ...filter }: StoreFilter & { page: number; per_page: number },
+      { page, per_page, ...filter }: ShelfFilter & { page: number; per_page: number },
       locale: Locale,
     ): Promise<{ products: Product[]; total: number }> {
       const at = { limit: per_page, offset: (page - 1) * per_page };
-      const { rows, total } = await findStorePage(db, filter, at);
+      const { rows, total } = await findShelfPage(db, filter, at);
       return { products: await view(rows, locale), total };
     },
-    /** Slugs of all products that the store shows. */
+    /** Slugs of all products that the shelf shows. */
     shownSlugs: () => findShownSlugs(db),
-    /** The subset of these slugs that is on sale. */
-    soldSlugs: async (slugs: string[]): Promise<ReadonlySet<string>> =>
-      new Set((await findProducts(db, [], slugs)).map(({ slug }) => slug)),
-    /** The tags of the products in the store, each with its number of products. */
-    filters: () => countStoreTags(db),
+    /** The prices of those of these products that are on sale, in cents by slug. */
+    prices: async (slugs: string[]): Promise<ReadonlyMap<string, number>> =>
+      new Map((await findProducts(db, [], slugs)).map(({ slug, priceCents }) => [slug, priceCents])),
+    /** The tags of the products in the shelf, each with its number of products. */
+    filters: () => countShelfTags(db),
     /** The next three functions serve other services, which may call them inside a transaction. */
     /** The products that bundles contain, whether or not they are also sold alone. */
     contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),

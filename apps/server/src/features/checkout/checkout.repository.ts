@@ -138,9 +138,26 @@ const openForSong = statement((db) =>
     .prepare('checkout_open_for_song'),
 );
 
-/** The submissions of a draft that are neither paid nor ended. */
-export const findOpenForSong = (db: DbOrTx, slug: string): Promise<CheckoutRow[]> =>
-  openForSong(db).execute({ slug });
+const openForTask = statement((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        isOpen,
+        sql`exists (select from jsonb_array_elements(${checkouts.cart} -> 'lines') line
+          where line -> 'instant' ->> 'taskId' = ${sql.placeholder('task')})`,
+      ),
+    )
+    .prepare('checkout_open_for_task'),
+);
+
+/** The submissions of a song that are neither paid nor ended: of a draft, or of the task of an instant song. */
+export const findOpenForSong = (
+  db: DbOrTx,
+  { slug, task }: { slug: string; task: string | null },
+): Promise<CheckoutRow[]> =>
+  task === null ? openForSong(db).execute({ slug }) : openForTask(db).execute({ task });
 
 const lockById = statement((db) =>
   db

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
-import { commissions, stories } from '../../../db/schema/stories.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import {
   CARDS,
   type Catalogue,
@@ -230,7 +231,7 @@ describe('one song', () => {
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages();
     // The mail is in the language of the order, although the account uses English.
-    const told = mails.find(({ subject }) => subject?.startsWith('El pago de la canción'));
+    const told = mails.find(({ subject }) => subject?.startsWith('Te devolvemos el pago de la canción'));
     // The customer was charged and is refunded, so the mail must not say that nothing was charged.
     expect(told?.text).toContain('Te devolvemos todo');
     const toStaff = mails.filter(({ to }) => to === shop.settings.supportEmail);

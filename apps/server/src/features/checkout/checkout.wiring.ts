@@ -1,4 +1,3 @@
-import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Foundation } from '../../foundation.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DraftsService } from '../builder/drafts.service.ts';
@@ -10,7 +9,7 @@ import type { wireInstant } from '../instant/instant.wiring.ts';
 import type { wireStories } from '../stories/stories.wiring.ts';
 import type { wireStudio } from '../studio/studio.wiring.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
-import type { OrderStory } from './fulfilment/order-detail.ts';
+import { createOrderStories } from './fulfilment/order-story.service.ts';
 import { createPlaceOrder } from './fulfilment/place-order.service.ts';
 import { createRefundsService } from './payment/refunds.service.ts';
 import { createWebhookService } from './payment/webhook.service.ts';
@@ -38,9 +37,8 @@ type Needs = ReturnType<typeof wireInstant> &
 
 /** Creates the services of an order, from its quote to its fulfilment. */
 export function wireCheckout(foundation: Foundation, needs: Needs) {
-  const { db, settings } = foundation;
+  const { settings } = foundation;
   const given = { ...foundation, ...needs, partnerKey: settings.partner.key };
-  const { stories, artists } = needs;
   const holds = createHolds(given);
   const orderTaxes = createOrderTaxes(given);
   const orders = createPlaceOrder({ ...given, orderTaxes });
@@ -49,19 +47,7 @@ export function wireCheckout(foundation: Foundation, needs: Needs) {
   const settle = createSettleService({ ...given, orders, endCheckout, giveBack });
   const unpaid = createUnpaidService({ ...given, settle, endCheckout });
   const refunds = createRefundsService(given);
-
-  async function storyOfOrder(orderId: number): Promise<OrderStory | null> {
-    const found = await stories.ofOrder(db, orderId);
-    if (!found) return null;
-    const { story, dueAt, askedId } = found;
-    const artist = askedId === null ? null : await artists.summary(db, askedId);
-    return {
-      slug: story.slug,
-      recipient: story.songData.recipient,
-      artistName: artist?.artistName ?? story.instant?.artistName ?? null,
-      promisedDate: dueAt && chicagoDay(dueAt),
-    };
-  }
+  const orderStories = createOrderStories(given);
 
   return {
     quote: createQuoteService({ ...given, unpaid }),
@@ -69,7 +55,7 @@ export function wireCheckout(foundation: Foundation, needs: Needs) {
     settle,
     unpaid,
     giveBack,
-    confirm: createConfirmService({ db, settle, storyOfOrder }),
+    confirm: createConfirmService({ ...given, settle, orderStories }),
     webhook: createWebhookService({ ...given, settle, refunds }),
     refunds,
     orderTaxes,

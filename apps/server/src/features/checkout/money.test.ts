@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
 import { coupons } from '../../../db/schema/coupons.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
-import { commissions, stories } from '../../../db/schema/stories.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import {
   type Catalogue,
   finishedSong,

@@ -1,4 +1,5 @@
 import type { CartPayload } from '@keepsong/contract/checkout';
+import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
 import {
   type BillingAddress,
   billingAddressErrors,
@@ -76,7 +77,10 @@ export function createSubmitService(deps: SubmitDeps) {
       if (!within.ok) return within;
       const { before, open } = await findForSubmission(db, input.submission_id, session.visitorId);
       if (before) return repeatOf(before, user, submissionHash);
-      const waiting = await findOpenForSong(db, input.sf_song_data?.slug ?? '');
+      const waiting = await findOpenForSong(db, {
+        slug: input.sf_song_data?.slug ?? '',
+        task: input.sf_cart.products.map(taskOf).find((task) => task !== null) ?? null,
+      });
       const priced = await priceCart(db, input, session, deps);
       const placed = priced.ok
         ? await place(await taxCart(priced.value, deps.taxes), {

@@ -114,7 +114,8 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
       return isCmsGroup(group) ? ok(await entriesOf(db, keysOf(group))) : refuse('not_found');
     },
     /**
-     * Saves all texts or none. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line.
+     * Saves all texts or none. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line,
+     * `upload_gone`.
      */
     async save(data: CmsTexts, action: RevisionAction, by: StaffMember): Promise<Result<CmsEntry[]>> {
       const texts = check(data);
@@ -124,7 +125,9 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
         const before = textsOf(await findEntries(tx, keys));
         for (const text of texts.value) {
           await saveEntry(tx, { ...text, action, userId: by.id, now: clock.now() });
-          if (kindOf(text.key) === 'image') await images.keepAt(tx, text.body.trim());
+          if (kindOf(text.key) !== 'image') continue;
+          const kept = await images.keepAt(tx, text.body.trim());
+          if (!kept.ok) return kept;
         }
         const saved = await entriesOf(tx, keys);
         const after = { action, texts: texts.value };

@@ -1,4 +1,5 @@
 import type { InstantQuiz } from '@keepsong/contract/instant';
+import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { quizFaults } from '@keepsong/domain/instant/quiz';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -12,7 +13,7 @@ import { findCollection, findCollections, updateQuiz } from './collections.repos
 import { cardOf, collectionOf } from './instant-view.ts';
 import { songsUsed } from './songs.repository.ts';
 
-type Deps = { database: Database; catalog: Pick<CatalogService, 'soldSlugs'>; clock: Clock };
+type Deps = { database: Database; catalog: Pick<CatalogService, 'prices'>; clock: Clock };
 
 /**
  * The refusal for an unknown collection. It tells the browser to drop the data it stores for the collection (spec
@@ -32,9 +33,9 @@ export function createCollectionsService({ database, catalog, clock }: Deps) {
   return {
     async list(locale: Locale) {
       const rows = await findCollections(db);
-      const sold = await catalog.soldSlugs(rows.map(({ quiz }) => quiz.product_slug));
+      const prices = await catalog.prices([INSTANT_SONG, ...rows.map(({ quiz }) => quiz.product_slug)]);
       return rows.map((row) => ({
-        ...cardOf(row, locale, (slug) => sold.has(slug)),
+        ...cardOf(row, locale, prices),
         questions_count: row.quiz.questions.length,
       }));
     },
@@ -44,8 +45,8 @@ export function createCollectionsService({ database, catalog, clock }: Deps) {
       const row = await findCollection(db, id);
       if (!row) return COLLECTION_GONE;
       const used = session ? await songsUsed(db, session.visitorId, id) : 0;
-      const sold = await catalog.soldSlugs([row.quiz.product_slug]);
-      return ok(collectionOf(row, locale, (slug) => sold.has(slug), used));
+      const prices = await catalog.prices([INSTANT_SONG, row.quiz.product_slug]);
+      return ok(collectionOf(row, locale, prices, used));
     },
 
     /** A collection with its quiz in the form that the staff edit. Refusals: `not_found`. */

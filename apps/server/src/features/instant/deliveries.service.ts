@@ -25,9 +25,12 @@ type Deps = {
 /** The facts about an instant song that a story page shows. */
 export type SungSong = Awaited<ReturnType<typeof findSongOfStory>>;
 
-/** The fields that are copied from a finished song to its story. */
-const finished = ({ title, lyrics, lines, audioKey, seconds, peaks }: Deliverable['song']) => ({
-  ...{ title, lyrics, audioKey, peaks },
+/**
+ * The fields that are copied from a finished song to its story. The waveform is not copied, because sleeves are drawn
+ * from it: the customer has chosen the song with the sleeve of its preview, and it keeps this sleeve.
+ */
+const finished = ({ title, lyrics, lines, audioKey, seconds }: Deliverable['song']) => ({
+  ...{ title, lyrics, audioKey },
   lyricTimes: timesOfEngine(lyrics, lines),
   durationSeconds: seconds,
 });
@@ -39,7 +42,7 @@ export function createDeliveriesService({ database, notifications, clock, staff 
   async function deliver({ story, song }: Deliverable): Promise<void> {
     await database.transaction(async (tx) => {
       if (!(await shipInstantSong(tx, story.id, finished(song), clock.now()))) return ok(null);
-      const facts = songFactsOf(story.songData, song.title, song.peaks);
+      const facts = songFactsOf(story.songData, song.title);
       const params = { song: facts, storyPath: storyPath(story.slug) };
       await notifications.notifyOwner(
         tx,
@@ -56,7 +59,7 @@ export function createDeliveriesService({ database, notifications, clock, staff 
   async function tellTheTruth({ story, song }: Deliverable): Promise<void> {
     await database.transaction(async (tx) => {
       if (!(await markTrouble(tx, story.id, clock.now()))) return ok(null);
-      const params = { song: songFactsOf(story.songData), storyPath: storyPath(story.slug) };
+      const params = { song: songFactsOf(story.songData, story.title), storyPath: storyPath(story.slug) };
       const key = `story:${story.id}:instant_trouble`;
       await notifications.notifyOwner(tx, story.id, 'instant_song_trouble', params, key);
       await notifications.notify(tx, {

@@ -7,11 +7,12 @@ import type { CollectionRow } from './collections.repository.ts';
 import { voiceName } from './song-request.ts';
 import type { SongRow, TaskOfSong } from './songs.repository.ts';
 
-/** Whether the shop sells the product with this slug (spec 8.4-10). */
-type IsSold = (slug: string) => boolean;
+/** The prices of the products that the shop sells, in cents by slug (spec 8.4-10). */
+type Prices = ReadonlyMap<string, number>;
 
 /** A collection as the list of collections shows it. */
-export function cardOf({ id, quiz }: CollectionRow, locale: Locale, isSold: IsSold) {
+export function cardOf({ id, quiz }: CollectionRow, locale: Locale, prices: Prices) {
+  const product_slug = productSlugOf(quiz, (slug) => prices.has(slug));
   return {
     id,
     title: quiz.title[locale],
@@ -19,19 +20,20 @@ export function cardOf({ id, quiz }: CollectionRow, locale: Locale, isSold: IsSo
     occasion: quiz.song.occasion,
     genre: quiz.song.genre,
     mood: quiz.song.mood,
-    product_slug: productSlugOf(quiz, isSold),
+    product_slug,
+    price: prices.get(product_slug) ?? null,
   };
 }
 
 export function collectionOf(
   row: CollectionRow,
   locale: Locale,
-  isSold: IsSold,
+  prices: Prices,
   songsUsed: number,
 ): InstantCollectionView {
   const { quiz } = row;
   return {
-    ...cardOf(row, locale, isSold),
+    ...cardOf(row, locale, prices),
     choices: quiz.choices,
     skip_addon_page: quiz.skip_addon_page,
     pam_enabled: quiz.pam_enabled,
@@ -40,7 +42,11 @@ export function collectionOf(
       title: title[locale],
       hint: hint[locale],
       max_answer_count,
-      answers: answers.map(({ answer_key, label }) => ({ answer_key, label: label[locale] })),
+      answers: answers.map(({ answer_key, label, sets: { genre, mood, tempo } }) => ({
+        answer_key,
+        label: label[locale],
+        sets: { genre, mood, tempo },
+      })),
     })),
     songs_remaining: Math.max(0, quiz.songs_per_visitor - songsUsed),
   };
@@ -53,12 +59,14 @@ export function collectionOf(
 export const taskStatusOf = ({ status, extent }: Pick<SongRow, 'status' | 'extent'>): TaskStatus =>
   extent === 'full' || status === 'waiting' ? 'queued' : status;
 
-export function taskView(found: TaskOfSong, songsUsed: number) {
+/** @param waitSeconds about how long it takes until the song is finished; null when it does not wait */
+export function taskView(found: TaskOfSong, songsUsed: number, waitSeconds: number | null) {
   const { song } = found;
   const status = taskStatusOf(song);
   return {
     status,
     progress: song.extent === 'full' ? 0 : song.progress,
+    wait_seconds: song.extent === 'full' ? null : waitSeconds,
     data: status === 'completed' ? previewOf(found, songsUsed) : null,
   };
 }

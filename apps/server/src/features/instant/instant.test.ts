@@ -52,7 +52,7 @@ describe('collections (spec 3.11-01, 7.4-02)', () => {
       product_slug: 'instant-product',
       choices: { name: true },
       pam_enabled: true,
-      skip_addon_page: false,
+      skip_addon_page: true,
       songs_remaining: 6,
     });
     expect(spanish.status).toBe(200);
@@ -60,6 +60,7 @@ describe('collections (spec 3.11-01, 7.4-02)', () => {
     expect(english.body.questions[0].answers[0]).toEqual({
       answer_key: 'acoustic-pop',
       label: 'Acoustic pop',
+      sets: { genre: '5' },
     });
   });
 
@@ -81,7 +82,7 @@ describe('previews (spec 7.4-03, 7.4-04)', () => {
     expect(asked.body).toEqual({ task_ids: [expect.any(String)], songs_remaining: 5 });
     const [id = ''] = asked.body.task_ids;
     expect((await look(visitor, [id])).body).toEqual({
-      previews: { [id]: { status: 'queued', progress: 0, data: null } },
+      previews: { [id]: { status: 'queued', progress: 0, wait_seconds: expect.any(Number), data: null } },
       songs_remaining: 5,
     });
     await shop.services.songMakers.drain();
@@ -303,6 +304,7 @@ it('a process that stops gives its unfinished songs back', async () => {
   const never = Promise.withResolvers<never>();
   const makers = createSongMakers({
     songFiles: createSongFiles('another secret'),
+    queue: { time: (_, rendering) => rendering },
     database: shop.database,
     music: {
       ...music,
@@ -364,6 +366,7 @@ describe('the song that is picked (spec 7.4-05)', () => {
     expect((await look(visitor, [id])).body.previews[id]).toEqual({
       status: 'queued',
       progress: 0,
+      wait_seconds: null,
       data: null,
     });
     expect((await pick({ ...WISH, template_song_id: 'x' })).status).toBe(404);

@@ -14,6 +14,7 @@ import { createRecordingsService } from './recordings.service.ts';
 import { createSongAddresses } from './song-addresses.job.ts';
 import { createSongFiles } from './song-files.ts';
 import { createSongMakers } from './song-makers.job.ts';
+import { createSongQueue } from './song-queue.service.ts';
 
 type Needs = { catalog: CatalogService; nameSounds: NameSounds; phonetics: Phonetics; secret: string };
 
@@ -21,11 +22,12 @@ type Needs = { catalog: CatalogService; nameSounds: NameSounds; phonetics: Phone
 export function wireInstant(foundation: Foundation, { catalog, nameSounds, phonetics, secret }: Needs) {
   const deliveries = createDeliveriesService(foundation);
   const songFiles = createSongFiles(secret);
-  const songMakers = createSongMakers({ ...foundation, songFiles, onEnded: deliveries.deliverDue });
+  const queue = createSongQueue({ ...foundation, secret, places: foundation.music.places });
+  const songMakers = createSongMakers({ ...foundation, songFiles, queue, onEnded: deliveries.deliverDue });
   const recordings = createRecordingsService(foundation);
   return {
     collections: createCollectionsService({ ...foundation, catalog }),
-    previews: createPreviewsService({ ...foundation, phonetics, makers: songMakers }),
+    previews: createPreviewsService({ ...foundation, phonetics, recordings, queue, makers: songMakers }),
     songMakers,
     deliveries,
     failedSongs: createFailedSongs({ ...foundation, makers: songMakers }),

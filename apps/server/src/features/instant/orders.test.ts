@@ -1,9 +1,12 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products } from '../../../db/schema/catalog.ts';
+import { checkouts } from '../../../db/schema/checkout.ts';
 import { instantRecordings } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { seedCollections } from '../../../db/seed/seed-collections.ts';
+import { encodeMp3 } from '../../adapters/audio/testing/encode-mp3.ts';
 import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
 import { createQuickMusic } from '../../adapters/music/testing/quick-music.ts';
 import { registerGuest, toPay } from '../../testing/commission-song.ts';
@@ -11,6 +14,7 @@ import { pngOf } from '../../testing/images.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../testing/visitor.ts';
+import { joinedKey } from '../stories/keep/song-file.ts';
 
 let shop: TestShop;
 const clock = createTestClock();
@@ -190,7 +194,7 @@ it('an instant song is made when its order is paid, and is delivered; its custom
   expect(mails.filter(({ subject }) => subject?.includes('is here'))).toHaveLength(1);
   // No artist has to accept an instant song, so the receipt does not mention acceptance.
   const receipt = mails.find(({ subject }) => subject?.includes('We have your order'))?.text ?? '';
-  expect(receipt).toContain('All of the song is being made now.');
+  expect(receipt).toContain('We’re making the whole song now');
   expect(receipt).not.toMatch(/24 hours|Artist/);
   clock.advance(31 * 86_400_000);
   await shop.services.recordings.deleteExpired();
@@ -286,6 +290,24 @@ it('refuses an intro that somebody else recorded', async () => {
   expect((await priced(one)).status).toBe(200);
 });
 
+const download = (visitor: Visitor, slug: string) =>
+  visitor.request('GET', `/v3/api/stories/${slug}/download`);
+
+/** How many processes the work starts: one for each file that is decoded or encoded. */
+async function startedBy(work: () => Promise<unknown>): Promise<number> {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  subscribe('child_process', count);
+  try {
+    await work();
+  } finally {
+    unsubscribe('child_process', count);
+  }
+  return started;
+}
+
 it('deleting the story deletes its photos and intro, but keeps a recording that another customer bought too', async () => {
   const { visitor } = await signedIn(shop);
   const picture = { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) };
@@ -310,10 +332,24 @@ it('deleting the story deletes its photos and intro, but keeps a recording that 
   const isThere = (url: string) => shop.storage.exists(key(url));
   expect(await Promise.all([page.song.audioUrl, ...own].map(isThere))).toEqual([true, true, true]);
 
+  // The download has the intro before the song. It is encoded once and kept.
+  const sound = await encodeMp3({ sampleRate: 32_000, channels: [new Float32Array(64_000).fill(0.1)] });
+  await shop.storage.put(key(page.song.audioUrl), sound, { contentType: 'audio/mpeg' });
+  const encoded = await startedBy(async () => {
+    const [first, again] = [await download(visitor, order.slug), await download(visitor, order.slug)];
+    expect(first.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(String(first.body).length).toBeGreaterThan(0);
+  });
+  expect(encoded).toBe(1);
+  const joined = joinedKey(key(page.instant_product.greeting.audio_url), key(page.song.audioUrl));
+  expect(await shop.storage.exists(joined)).toBe(true);
+
   const remove = (who: Visitor, slug: string, title: string) =>
     who.call('stories.remove', { params: { slug }, body: { title } });
   expect((await remove(visitor, order.slug, page.song.title)).body).toEqual({ deleted: true });
   expect(await Promise.all([page.song.audioUrl, ...own].map(isThere))).toEqual([true, false, false]);
+  expect(await shop.storage.exists(joined)).toBe(false);
   const left =
     await shop.db.execute(sql`select o.cart::text as text from orders o where o.id = ${order.order_id}
     union all select t::text from instant_tasks t where spelling = 'Marlowe' and visitor_id in
@@ -323,4 +359,76 @@ it('deleting the story deletes its photos and intro, but keeps a recording that 
   expect((await story(second, same.slug)).song.audioUrl).toBe(page.song.audioUrl);
   expect((await remove(second, same.slug, page.song.title)).body).toEqual({ deleted: true });
   expect(await isThere(page.song.audioUrl)).toBe(false);
+});
+
+const storiesFor = async (recipient: string) =>
+  (await shop.db.execute(sql`select id from stories where song_data ->> 'recipient' = ${recipient}`)).rows;
+
+it('a song is sold once: a second tab ends the payment of the first, and the bought song is refused', async () => {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const cart = cartOf([songLine(await pick(visitor, 'Ottilie'))]);
+  const first = await toPay(shop, visitor, { slug: '', cart });
+  expect((await first.submit()).status).toBe(200);
+  const second = await toPay(shop, visitor, { slug: '', cart });
+  expect((await second.submit()).status).toBe(200);
+  expect((await first.pay()).ok).toBe(false);
+  await second.pay();
+  expect((await second.confirm()).body.state).toBe('processed');
+  const late = await visitor.call('checkout.paymentSettings', { body: cart });
+  expect([late.status, late.body.code]).toEqual([409, 'song_ordered']);
+  expect(await storiesFor('Ottilie')).toHaveLength(1);
+});
+
+it('a song that is paid twice all the same becomes one order, and the other money goes back', async () => {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const cart = cartOf([songLine(await pick(visitor, 'Philippa'))]);
+  const one = await toPay(shop, visitor, { slug: '', cart });
+  await one.submit();
+  // Two servers can store two submissions at the same moment. The test imitates this by hiding the first one's song
+  // from the second one.
+  const own = eq(checkouts.submissionId, one.submission_id);
+  const [row] = await shop.db.select().from(checkouts).where(own);
+  if (!row) throw new Error('the submission is not stored');
+  await shop.db
+    .update(checkouts)
+    .set({ cart: { ...row.cart, lines: [] } })
+    .where(own);
+  const other = await toPay(shop, visitor, { slug: '', cart });
+  expect((await other.submit()).status).toBe(200);
+  await shop.db.update(checkouts).set({ cart: row.cart }).where(own);
+  await Promise.all([one.pay(), other.pay()]);
+  const states = (await Promise.all([one.confirm(), other.confirm()])).map(({ body }) => body.state);
+  expect(states.sort()).toEqual(['needs_attention', 'processed']);
+  expect(await storiesFor('Philippa')).toHaveLength(1);
+});
+
+it('the sleeve of a song is the same while it waits and when it is delivered', async () => {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const asked = await visitor.call('instant.requestPreviews', {
+    params: { id: 'birthday' },
+    body: wishFor('Ulrike'),
+  });
+  await shop.services.songMakers.drain();
+  const [task = ''] = asked.body.task_ids;
+  const { body: heard } = await visitor.call('instant.previews', {
+    params: { id: 'birthday' },
+    query: { task_ids: [task] },
+  });
+  const { template_song_id, title } = heard.previews[task].data;
+  const { body: picked } = await visitor.call('instant.requestFullSong', {
+    params: { id: 'birthday' },
+    body: { ...wishFor('Ulrike'), template_song_id },
+  });
+  const { slug } = await buy(visitor, [songLine(picked.task_id)]);
+  const before = await story(visitor, slug);
+  expect([before.instant_product.title, before.song.peaks]).toEqual([title, []]);
+  await shop.services.songMakers.drain();
+  const after = await story(visitor, slug);
+  expect([after.song.title, after.song.peaks]).toEqual([title, []]);
+  expect(after.sleeve).toEqual(before.sleeve);
+  // The player still draws the recording.
+  expect(after.instant_product.peaks.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { DAY_MS } from '@keepsong/domain/time/day';
+import { unpaidExpires } from '@keepsong/domain/time/unpaid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
@@ -10,7 +10,6 @@ import { findCollection } from './collections.repository.ts';
 import { findLink, insertLink } from './preview-links.repository.ts';
 import { findTasks, type TaskOfSong } from './songs.repository.ts';
 
-const KEPT_MS = 30 * DAY_MS;
 /**
  * The mail waits this long, because most songs are finished by then. The page of the link says which ones are not (spec
  * 4.6-05).
@@ -53,7 +52,7 @@ export function createPreviewLinks({ database, notifications, askedMessages, clo
           taskIds: found.map((one) => one.task.id),
           email: address,
           createdAt: now,
-          expiresAt: new Date(now.getTime() + KEPT_MS),
+          expiresAt: unpaidExpires(now),
         });
         await notifications.notify(tx, {
           channel: 'email',

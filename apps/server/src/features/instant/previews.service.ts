@@ -1,4 +1,5 @@
 import type { Locale } from '@keepsong/domain/format/locale';
+import { readNameKey } from '@keepsong/domain/instant/name-keys';
 import { nextTake, readTemplate, type Take, templateOf } from '@keepsong/domain/instant/takes';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Extent } from '@keepsong/song-engine/render';
@@ -11,7 +12,10 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { findCollection } from './collections.repository.ts';
 import { COLLECTION_GONE } from './collections.service.ts';
 import { taskView } from './instant-view.ts';
+import type { RecordingsService } from './recordings.service.ts';
 import type { SongMakers } from './song-makers.job.ts';
+import { lockQueue } from './song-queue.repository.ts';
+import type { SongQueue } from './song-queue.service.ts';
 import { hashOf, songRequestOf, startOf, VOICE_IDS, type Wish } from './song-request.ts';
 import { askOnce, findOwnPreviews, findTasks, songsUsed, takeSong, wantSong } from './songs.repository.ts';
 import { checkSongRequest, readWish, type WishInput } from './wish.ts';
@@ -32,7 +36,9 @@ type Asked = { wish: Wish; take: Take; request: SongRequest };
 type Deps = {
   database: Database;
   makers: Pick<SongMakers, 'wanted'>;
+  queue: Pick<SongQueue, 'networkOf' | 'admit' | 'waits'>;
   phonetics: Phonetics;
+  recordings: Pick<RecordingsService, 'claim'>;
   limits: Limits;
   clock: Clock;
 };
@@ -41,7 +47,15 @@ type Deps = {
 const PREVIEWS = { name: 'instant_previews', max: 120, seconds: 3600, quick: true } as const;
 
 /** A visitor requests previews of songs with the answers of a quiz, and then picks one song (spec 7.4). */
-export function createPreviewsService({ database, makers, phonetics, limits, clock }: Deps) {
+export function createPreviewsService({
+  database,
+  makers,
+  queue,
+  phonetics,
+  recordings,
+  limits,
+  clock,
+}: Deps) {
   const { db } = database;
 
   /**
@@ -56,16 +70,21 @@ export function createPreviewsService({ database, makers, phonetics, limits, clo
   async function insertTask(
     tx: Tx,
     { wish, take, request }: Asked,
-    { extent, visitorId }: { extent: Extent; visitorId: string },
+    { extent, session, network }: { extent: Extent; session: Session; network: Buffer },
   ) {
     const createdAt = clock.now();
+    const { visitorId } = session;
+    const name = wish.nameKey === null ? null : readNameKey(wish.nameKey);
+    // A recorded name that is gone stops nothing: the singer reads the name from its letters.
+    if (name?.by === 'recording') await recordings.claim(tx, name.id, session);
     const status = extent === 'preview' ? 'queued' : 'waiting';
     const song = await wantSong(tx, { hash: hashOf(request, extent), extent, request, status, createdAt });
-    return askOnce(tx, {
+    const task = await askOnce(tx, {
       visitorId,
       collectionId: wish.collection.id,
       songId: song.id,
       extent,
+      network,
       artistId: take.artistId,
       templateSongId: templateOf(take),
       answers: wish.answers,
@@ -74,13 +93,15 @@ export function createPreviewsService({ database, makers, phonetics, limits, clo
       isCounted: extent === 'preview',
       createdAt,
     });
+    return { ...task, isQueued: song.status === 'queued' };
   }
 
   return {
     /**
      * Requests a preview. The same request of the same visitor always gives the same task and counts only once.
      * Refusals: `not_found` (with the flag reset_data when the collection is unknown, without it when no version is
-     * left), `answers_invalid` with problem and step, `name_unreadable`, `no_songs_remaining`, `too_many_requests`.
+     * left), `answers_invalid` with problem and step, `name_unreadable`, `no_songs_remaining`, `too_many_requests`,
+     * `song_queue_full` with `retry_after` in seconds.
      */
     async request(id: string, input: PreviewInput, { session, ip, locale }: Asker) {
       const collection = await findCollection(db, id);
@@ -98,9 +119,13 @@ export function createPreviewsService({ database, makers, phonetics, limits, clo
 
       const { visitorId } = session;
       const most = collection.quiz.songs_per_visitor;
-      const wanted = await database.transaction(async (tx) => {
-        const task = await insertTask(tx, asked, { extent: 'preview', visitorId });
+      const network = queue.networkOf(ip);
+      const wanted = await database.transaction(async (tx): Promise<Result<{ id: string; used: number }>> => {
+        await lockQueue(tx);
+        const task = await insertTask(tx, asked, { extent: 'preview', session, network });
         makers.wanted(tx);
+        const admitted = task.isNew && task.isQueued ? await queue.admit(tx, network) : ok(null);
+        if (!admitted.ok) return admitted;
         if (!task.isNew) return ok({ id: task.id, used: await songsUsed(tx, visitorId, id) });
         const used = await takeSong(tx, { visitorId, collectionId: id }, most);
         return used === null ? refuse('no_songs_remaining') : ok({ id: task.id, used });
@@ -121,15 +146,18 @@ export function createPreviewsService({ database, makers, phonetics, limits, clo
         taskIds.length > 0
           ? await findTasks(db, taskIds, id)
           : await findOwnPreviews(db, session?.visitorId ?? null, id);
+      const waits = await queue.waits(found.map(({ song }) => song));
       return ok({
-        previews: Object.fromEntries(found.map((one) => [one.task.id, taskView(one, used)])),
+        previews: Object.fromEntries(
+          found.map((one) => [one.task.id, taskView(one, used, waits.get(one.song.id) ?? null)]),
+        ),
         songs_remaining: Math.max(0, collection.quiz.songs_per_visitor - used),
       });
     },
 
     /**
      * Picks a song. The full song is made later, when an order with it is paid. Refusals: all refusals of `request`
-     * except `no_songs_remaining`; `not_found` also for an unknown template.
+     * except `no_songs_remaining` and `song_queue_full`; `not_found` also for an unknown template.
      */
     async pick(
       id: string,
@@ -146,7 +174,11 @@ export function createPreviewsService({ database, makers, phonetics, limits, clo
       const within = await checkAsked(asked.request, ip);
       if (!within.ok) return within;
       return database.transaction(async (tx) => {
-        const task = await insertTask(tx, asked, { extent: 'full', visitorId: session.visitorId });
+        const task = await insertTask(tx, asked, {
+          extent: 'full',
+          session,
+          network: queue.networkOf(ip),
+        });
         return ok({ task_id: task.id });
       });
     },

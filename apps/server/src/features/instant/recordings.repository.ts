@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { UNPAID_KEPT_DAYS } from '@keepsong/domain/time/unpaid';
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { instantRecordings } from '../../../db/schema/instant.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
@@ -15,20 +16,31 @@ export async function insertRecording(
 
 type Asking = { visitorId: string; userId: number | null; now: Date };
 
-export async function findOwnRecording(
+const isOwn = (id: string, { visitorId, userId, now }: Asking) =>
+  and(
+    eq(instantRecordings.id, id),
+    or(
+      eq(instantRecordings.visitorId, visitorId),
+      userId === null ? undefined : eq(instantRecordings.userId, userId),
+    ),
+    or(isNull(instantRecordings.expiresAt), gt(instantRecordings.expiresAt, now)),
+  );
+
+/**
+ * Lengthens the life of a recording that is named now, and returns the recording. Its row is locked, so that the
+ * deletion of expired recordings waits and then looks at the new life.
+ */
+export async function claimOwnRecording(
   db: DbOrTx,
   id: string,
-  { visitorId, userId, now }: Asking,
+  asking: Asking,
 ): Promise<RecordingRow | null> {
-  const isOwn = or(
-    eq(instantRecordings.visitorId, visitorId),
-    userId === null ? undefined : eq(instantRecordings.userId, userId),
-  );
-  const isThere = or(isNull(instantRecordings.expiresAt), gt(instantRecordings.expiresAt, now));
-  const [row] = await db
-    .select()
-    .from(instantRecordings)
-    .where(and(eq(instantRecordings.id, id), isOwn, isThere));
+  const claimed = sql`${instantRecordings.createdAt} + make_interval(days => ${UNPAID_KEPT_DAYS})`;
+  await db
+    .update(instantRecordings)
+    .set({ expiresAt: claimed })
+    .where(and(isOwn(id, asking), lt(instantRecordings.expiresAt, claimed)));
+  const [row] = await db.select().from(instantRecordings).where(isOwn(id, asking)).for('key share');
   return row ?? null;
 }
 

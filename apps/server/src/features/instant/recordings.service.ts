@@ -1,7 +1,7 @@
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { GREETING_MAX_SECONDS } from '@keepsong/domain/instant/greeting';
 import { ok } from '@keepsong/domain/result';
-import { DAY_MS } from '@keepsong/domain/time/day';
+import { unclaimedExpires } from '@keepsong/domain/time/unpaid';
 import { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,9 +11,9 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { takeUploadQuota } from '../../platform/http/uploads.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import {
+  claimOwnRecording,
   deleteExpiredRecording,
   findExpiredRecordings,
-  findOwnRecording,
   insertRecording,
   keepRecordings,
   type RecordingRow,
@@ -22,8 +22,6 @@ import {
 /** An intro is played before the song, so it must be short. */
 const MAX_SECONDS = { greeting: GREETING_MAX_SECONDS, name: 15 } as const;
 const UPLOADS = { name: 'instant_recording', max: 60, seconds: 3600 } as const;
-/** Recordings that were not ordered are deleted after 30 days (spec 10.2-10). */
-const KEPT_MS = 30 * DAY_MS;
 
 export type RecordingKind = keyof typeof MAX_SECONDS;
 
@@ -31,7 +29,10 @@ const recordingUrl = ({ audioKey }: Pick<RecordingRow, 'audioKey'>): string => `
 
 type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
 
-/** Spoken intros and names that customers record. They are converted to MP3, which every browser plays. */
+/**
+ * Spoken intros and names that customers record. They are converted to MP3, which every browser plays. A recording is
+ * kept for an hour, for 30 days once a cart or a song names it, and for ever once it is ordered (decision 0088).
+ */
 export function createRecordingsService({ db, storage, limits, clock }: Deps) {
   return {
     /** Converts and stores a recording. Refusals: `too_many_requests`; all refusals of `toPlayback`. */
@@ -54,8 +55,9 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
       if (!played.ok) return played;
       const { mp3, facts } = played.value;
       const audioKey = `greetings/${randomFileName()}.mp3`;
-      await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
-      const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
+      const now = clock.now();
+      const expiresAt = unclaimedExpires(now);
+      // The row comes first. If the file cannot be stored, the row expires, and no file is left that no row names.
       const id = await insertRecording(db, {
         kind,
         visitorId: session.visitorId,
@@ -64,9 +66,10 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
         audioKey,
         seconds: facts.durationSeconds,
         peaks: facts.peaks,
-        createdAt: clock.now(),
+        createdAt: now,
         expiresAt,
       });
+      await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
       return ok({
         id,
         audio_url: recordingUrl({ audioKey }),
@@ -77,11 +80,11 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
     },
 
     /**
-     * A recording that this browser or its signed-in user has made. Null for any other recording and after it has
-     * expired.
+     * A recording that this browser or its signed-in user has made, for something that names it from now on: it is kept
+     * for 30 days. Null for any other recording and after it has expired.
      */
-    own: (on: DbOrTx, id: string, session: Session): Promise<RecordingRow | null> =>
-      findOwnRecording(on, id, {
+    claim: (on: DbOrTx, id: string, session: Session): Promise<RecordingRow | null> =>
+      claimOwnRecording(on, id, {
         visitorId: session.visitorId,
         userId: session.user?.id ?? null,
         now: clock.now(),

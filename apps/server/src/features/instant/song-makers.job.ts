@@ -17,6 +17,8 @@ import {
   queueSong,
   releaseSong,
 } from './song-makers.repository.ts';
+import type { Lane } from './song-queue.repository.ts';
+import type { SongQueue } from './song-queue.service.ts';
 import type { SongRow } from './songs.repository.ts';
 
 /**
@@ -53,11 +55,30 @@ type Options = {
   music: Music;
   storage: Storage;
   songFiles: SongFiles;
+  queue: Pick<SongQueue, 'time'>;
   clock: Clock;
   log: Log;
   /** Called after songs were finished or have failed. Must be safe to repeat. */
   onEnded: () => Promise<void>;
 };
+
+/** Queues a song for another attempt later, or marks it as failed after the last one. */
+async function postponeOrFail(
+  { database, clock, log }: Pick<Options, 'database' | 'clock' | 'log'>,
+  { id, attempts }: SongRow,
+  claim: string,
+  error: unknown,
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const now = clock.now();
+  if (attempts < ATTEMPTS && !(error instanceof MusicRefused)) {
+    log.warn({ song: id, attempts, reason }, 'song not made');
+    const runAfter = new Date(now.getTime() + BACKOFF_MS * 2 ** (attempts - 1));
+    return postponeSong(database.db, { id, claim, runAfter, reason });
+  }
+  log.error({ song: id, attempts, reason }, 'song given up');
+  await database.transaction(async (tx) => ok(await failSong(tx, { id, claim, now, reason })));
+}
 
 /**
  * Makes the requested songs (decision 0028). At most `music.places` songs are made at the same time. Several processes
@@ -68,6 +89,7 @@ export function createSongMakers({
   music,
   storage,
   songFiles,
+  queue,
   clock,
   log,
   onEnded,
@@ -79,6 +101,8 @@ export function createSongMakers({
    */
   const underWay = new Map<string, string | null>();
   let timer: NodeJS.Timeout | null = null;
+  /** Which songs go first next time. Between two paid songs, one preview is made (decision 0080). */
+  let lane: Lane = 'paid';
   let isStopped = false;
   const onFault = (error: unknown) => {
     if (!isStopped) log.error({ err: error }, 'song makers');
@@ -92,13 +116,13 @@ export function createSongMakers({
       holdSong(db, { id, claim, progress, leaseUntil: leaseUntil() }).catch(onFault);
     }, HOLD_MS);
     try {
-      const { mp3, ...made } = await music.render(
-        { request: song.request, extent: song.extent as 'preview' | 'full' },
-        (done) => {
-          progress = Math.min(99, Math.floor(done * 100));
-          if (done >= 0.5) step('song.half');
-        },
-      );
+      const extent = song.extent as 'preview' | 'full';
+      const onProgress = (done: number) => {
+        progress = Math.min(99, Math.floor(done * 100));
+        if (done >= 0.5) step('song.half');
+      };
+      const rendering = music.render({ request: song.request, extent }, onProgress);
+      const { mp3, ...made } = await queue.time(extent, rendering);
       step('song.rendered');
       const audioKey = songFiles.keyOf(song);
       await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
@@ -115,21 +139,9 @@ export function createSongMakers({
       if (song.attempts > ATTEMPTS) throw new MusicRefused(song.lastError ?? 'its makers crashed');
       return await make(song, claim);
     } catch (error) {
-      if (!isStopped) await postponeOrFail(song, claim, error);
+      if (!isStopped) await postponeOrFail({ database, clock, log }, song, claim, error);
       return false;
     }
-  }
-
-  async function postponeOrFail({ id, attempts }: SongRow, claim: string, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
-    const now = clock.now();
-    if (attempts < ATTEMPTS && !(error instanceof MusicRefused)) {
-      log.warn({ song: id, attempts, reason }, 'song not made');
-      const runAfter = new Date(now.getTime() + BACKOFF_MS * 2 ** (attempts - 1));
-      return postponeSong(db, { id, claim, runAfter, reason });
-    }
-    log.error({ song: id, attempts, reason }, 'song given up');
-    await database.transaction(async (tx) => ok(await failSong(tx, { id, claim, now, reason })));
   }
 
   /** Starts the next song; null when no song is due. */
@@ -139,12 +151,13 @@ export function createSongMakers({
     // songs.
     underWay.set(claim, null);
     try {
-      const song = await claimSong(db, { claim, now: clock.now(), leaseUntil: leaseUntil() });
+      const song = await claimSong(db, { claim, lane, now: clock.now(), leaseUntil: leaseUntil() });
       if (!song) {
         underWay.delete(claim);
         return null;
       }
       underWay.set(claim, song.id);
+      lane = song.extent === 'full' ? 'previews' : 'paid';
       const finished = takeUp(song, claim).finally(() => underWay.delete(claim));
       return { finished };
     } catch (error) {

@@ -4,38 +4,20 @@ import { instantAllowances, instantSongs, instantTasks } from '../../../db/schem
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type By, move } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
+import { findNext, isDue, type Lane } from './song-queue.repository.ts';
 import type { SongRow } from './songs.repository.ts';
 
-type Claiming = { claim: string; now: Date; leaseUntil: Date };
-
-/**
- * Previews go first, because a visitor is waiting for them. A full song is queued as if it had been requested this much
- * later.
- */
-const PREVIEWS_FIRST = sql`interval '30 seconds'`;
-
-/** Songs that are due: songs that are queued, and songs whose maker no longer renews its lease. */
-const isDue = (now: Date) => sql`((${instantSongs.status} = 'queued' and ${instantSongs.runAfter} <= ${now})
-  or (${instantSongs.status} = 'processing' and ${instantSongs.leaseUntil} < ${now}))`;
-
-const findNext = async (db: DbOrTx, now: Date) =>
-  (
-    await db
-      .select()
-      .from(instantSongs)
-      .where(isDue(now))
-      .orderBy(
-        sql`${instantSongs.createdAt} + case when ${instantSongs.extent} = 'full' then ${PREVIEWS_FIRST} else interval '0' end`,
-      )
-      .limit(1)
-  )[0];
+type Claiming = { claim: string; lane: Lane; now: Date; leaseUntil: Date };
 
 /**
  * Claims the due song that comes first; null when none is due. Two makers never get the same song: the slower one tries
  * the next song.
  */
-export async function claimSong(db: DbOrTx, { claim, now, leaseUntil }: Claiming): Promise<SongRow | null> {
-  for (let song = await findNext(db, now); song; song = await findNext(db, now)) {
+export async function claimSong(
+  db: DbOrTx,
+  { claim, lane, now, leaseUntil }: Claiming,
+): Promise<SongRow | null> {
+  for (let song = await findNext(db, now, lane); song; song = await findNext(db, now, lane)) {
     const taken = { progress: 0, attempts: song.attempts + 1, claim, leaseUntil };
     const where = and(isDue(now), eq(instantSongs.attempts, song.attempts));
     if (await move(db, 'instant_songs', song, 'processing', 'shop', { set: taken, where }))

@@ -1,5 +1,6 @@
 import { BEING_RENDERED } from '@keepsong/domain/states/lists';
-import { and, asc, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { instantAllowances, instantLinks, instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -9,7 +10,7 @@ import type { Standing } from '../../platform/states/ruled.ts';
 export type SongRow = typeof instantSongs.$inferSelect;
 export type TaskRow = typeof instantTasks.$inferSelect;
 export type NewSong = Pick<SongRow, 'hash' | 'extent' | 'request' | 'status' | 'createdAt'>;
-export type NewTask = Omit<TaskRow, 'id'>;
+export type NewTask = Omit<TaskRow, 'id' | 'orderedAt'>;
 
 /**
  * Finds the song of a request, or adds it. A song that has failed is queued again when its preview is requested again.
@@ -133,6 +134,30 @@ export const findPickedSongs = (db: DbOrTx, ids: readonly string[]): Promise<Tas
         .from(instantTasks)
         .innerJoin(instantSongs, eq(instantSongs.id, instantTasks.songId))
         .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.extent, 'full')));
+
+/** The titles of the previews of whole songs, by the id of the whole song. */
+export async function findTitles(
+  db: DbOrTx,
+  songIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (songIds.length === 0) return new Map();
+  const whole = alias(instantSongs, 'whole');
+  const found = await db
+    .select({ id: whole.id, title: instantSongs.title })
+    .from(whole)
+    .innerJoin(instantSongs, and(eq(instantSongs.request, whole.request), eq(instantSongs.extent, 'preview')))
+    .where(inArray(whole.id, [...songIds]));
+  return new Map(found.map(({ id, title }) => [id, title]));
+}
+
+/** Marks a picked song as ordered. False when it was ordered before. */
+export async function markOrdered(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const done = await tx
+    .update(instantTasks)
+    .set({ orderedAt: now })
+    .where(and(eq(instantTasks.id, id), isNull(instantTasks.orderedAt)));
+  return done.rowCount === 1;
+}
 
 /** One run of the job that moves files handles at most this many. */
 const MOVED_AT_ONCE = 50;

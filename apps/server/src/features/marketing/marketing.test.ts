@@ -84,7 +84,7 @@ describe('reminders of days (spec 2.1-08)', () => {
 
   it.each([
     [false, 'The day is less than a week away'],
-    [true, 'From next year on you hear from us'],
+    [true, 'From next year on you’ll hear from us'],
   ])('promise no mail when there is no time left for it (every year: %s)', async (yearly, said) => {
     const email = newEmail();
     expect((await remindOf(email, { date: '2026-11-25', yearly })).status).toBe(200);

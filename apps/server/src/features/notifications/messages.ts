@@ -148,6 +148,8 @@ export const MESSAGES = {
   gift_waits: z.object({ song, path }),
   /** To the giver: the song was opened. */
   gift_opened: z.object({ song, path }),
+  /** To the giver: the recipient's words of thanks. */
+  gift_thanked: z.object({ song, thanks: z.string(), path }),
   /**
    * To the customer: a payment arrived, but it could not become an order. `goesBack`: the whole payment is being
    * refunded. Otherwise the staff have to look at it first.

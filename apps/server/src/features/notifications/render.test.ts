@@ -105,10 +105,14 @@ test.each(NAMES)('%s has the same markup with every text of the corpus', (name) 
  */
 const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
   ...Object.fromEntries(
-    ['order_received', 'payment_problem', 'gift_waits', 'gift_opened', 'contribution_added'].map((name) => [
-      name,
-      ['recipient'],
-    ]),
+    [
+      'order_received',
+      'payment_problem',
+      'gift_waits',
+      'gift_opened',
+      'gift_thanked',
+      'contribution_added',
+    ].map((name) => [name, ['recipient']]),
   ),
   instant_song_delivered: ['recipient', 'title'],
   instant_song_trouble: ['recipient'],
@@ -177,8 +181,8 @@ describe.each(TEXTED)('text message $name in $locale', ({ name, locale }) => {
 });
 
 test.each([
-  ['en', 'goes back to you', 'We are sending all of it back', 'We are looking at', 'do not pay again'],
-  ['sp', 'vuelve a ti', 'Te devolvemos todo', 'Estamos revisando', 'no vuelvas a pagar'],
+  ['en', 'goes back to you', 'We are sending all of it back', 'We are looking at', 'don’t pay again'],
+  ['sp', 'Te devolvemos', 'Te devolvemos todo', 'Estamos revisando', 'no vuelvas a pagar'],
 ] as const)(
   'a payment that became no order says what happens to the money, in %s',
   (locale, back, sent, looking, wait) => {
@@ -248,8 +252,8 @@ test.each([
 });
 
 test.each([
-  ['en', 'You hear from us by Thu, Nov 5', 'you get the full price back'],
-  ['sp', 'Sabrás de nosotros a más tardar el jue, 5 nov', 'te devolvemos el precio completo'],
+  ['en', 'You’ll hear from us by Thu, Nov 5', 'you get the full price back'],
+  ['sp', 'Tendrás noticias nuestras a más tardar el jue, 5 nov', 'te devolvemos el precio completo'],
 ] as const)(
   'a customer reads how long an artist is searched for, and that the price is refunded, in %s',
   (locale, ...words) => {
@@ -342,6 +346,7 @@ const OF_INSTANT = [
   'song_gift_reminder',
   'gift_waits',
   'gift_opened',
+  'gift_thanked',
 ] as const;
 
 test.each(OF_INSTANT.flatMap((name) => LOCALES.map((locale) => ({ name, locale }))))(

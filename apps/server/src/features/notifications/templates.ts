@@ -9,7 +9,7 @@ import { draftLink } from './templates/draft-link.ts';
 import { ecard } from './templates/ecard.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
-import { giftOpened, giftWaits, songGift, songGiftReminder } from './templates/gift.ts';
+import { giftOpened, giftThanked, giftWaits, songGift, songGiftReminder } from './templates/gift.ts';
 import { giftCard } from './templates/gift-card.ts';
 import {
   instantPreviews,
@@ -73,6 +73,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   song_gift_reminder: bind(MESSAGES.song_gift_reminder, songGiftReminder),
   gift_waits: bind(MESSAGES.gift_waits, giftWaits),
   gift_opened: bind(MESSAGES.gift_opened, giftOpened),
+  gift_thanked: bind(MESSAGES.gift_thanked, giftThanked),
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
   payment_attention_staff: bind(MESSAGES.payment_attention_staff, paymentAttentionStaff),
   taxes_attention_staff: bind(MESSAGES.taxes_attention_staff, taxesAttentionStaff),

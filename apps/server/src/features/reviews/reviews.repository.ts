@@ -1,9 +1,15 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { ReviewSort } from '@keepsong/domain/reviews/sort';
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
-export type ReviewFilter = { occasion?: string | undefined; genre?: string | undefined; sort: ReviewSort };
+export type ReviewFilter = {
+  occasion?: string | undefined;
+  genre?: string | undefined;
+  /** The language in which the review was written. */
+  writtenIn?: Locale | undefined;
+};
 type Page = { limit: number; offset: number };
 
 const ORDER: Record<ReviewSort, SQL[]> = {
@@ -12,36 +18,53 @@ const ORDER: Record<ReviewSort, SQL[]> = {
   highest: [desc(artistReviews.rating), desc(artistReviews.createdAt), desc(artistReviews.id)],
 };
 
+/** The reviews of visible artists that match the filter. */
+function matching(db: DbOrTx, { occasion, genre, writtenIn }: ReviewFilter): SQL | undefined {
+  const artistsWho = (where: SQL) => db.select({ id: artists.id }).from(artists).where(where);
+  return and(
+    // Reviews of paused artists are excluded by the artists' ids. There are few such artists and an index finds them,
+    // so the count reads only reviews and no artists.
+    notInArray(artistReviews.artistId, artistsWho(sql`${artists.status} = 'paused'`)),
+    occasion ? eq(artistReviews.occasion, occasion) : undefined,
+    genre ? inArray(artistReviews.artistId, artistsWho(arrayOverlaps(artists.genres, [genre]))) : undefined,
+    writtenIn ? eq(artistReviews.locale, writtenIn) : undefined,
+  );
+}
+
+/** How many reviews match the filter, and their average rating. */
+export async function findReviewFacts(
+  db: DbOrTx,
+  filter: ReviewFilter,
+): Promise<{ total: number; average: number | null }> {
+  const average = sql<number | null>`round(avg(${artistReviews.rating}), 1)::float8`;
+  const [facts] = await db
+    .select({ total: count(), average })
+    .from(artistReviews)
+    .where(matching(db, filter));
+  return { total: facts?.total ?? 0, average: facts?.average ?? null };
+}
+
 /**
  * One page of the reviews of visible artists, with the count and the average rating of all reviews that match the
  * filter.
  */
 export async function findShopReviews(
   db: DbOrTx,
-  { occasion, genre, sort }: ReviewFilter,
+  { sort, ...filter }: ReviewFilter & { sort: ReviewSort },
   { limit, offset }: Page,
 ) {
-  const artistsWho = (where: SQL) => db.select({ id: artists.id }).from(artists).where(where);
-  const where = and(
-    // Reviews of paused artists are excluded by the artists' ids. There are few such artists and an index finds them,
-    // so the count reads only reviews and no artists.
-    notInArray(artistReviews.artistId, artistsWho(sql`${artists.status} = 'paused'`)),
-    occasion ? eq(artistReviews.occasion, occasion) : undefined,
-    genre ? inArray(artistReviews.artistId, artistsWho(arrayOverlaps(artists.genres, [genre]))) : undefined,
-  );
-  const average = sql<number | null>`round(avg(${artistReviews.rating}), 1)::float8`;
-  const [rows, [facts]] = await Promise.all([
+  const [rows, facts] = await Promise.all([
     db
       .select({ review: artistReviews, artist: artists })
       .from(artistReviews)
       .innerJoin(artists, eq(artists.id, artistReviews.artistId))
-      .where(where)
+      .where(matching(db, filter))
       .orderBy(...ORDER[sort])
       .limit(limit)
       .offset(offset),
-    db.select({ total: count(), average }).from(artistReviews).where(where),
+    findReviewFacts(db, filter),
   ]);
-  return { rows, total: facts?.total ?? 0, average: facts?.average ?? null };
+  return { rows, ...facts };
 }
 
 /** The songs of these artists, in the order in which the artists' pages show them. */

@@ -5,8 +5,8 @@ import type { ReviewsService } from './reviews.service.ts';
 export function reviewsHandlers(service: ReviewsService): Handlers<'reviews'> {
   return {
     list: {
-      fromCatalogue: async ({ query: { page, per_page, ...filter } }) =>
-        ok(await service.list(filter, { page, perPage: per_page })),
+      fromCatalogue: async ({ query: { page, per_page, written_in, ...filter } }) =>
+        ok(await service.list({ ...filter, writtenIn: written_in }, { page, perPage: per_page })),
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { ShopReview } from '@keepsong/contract/reviews';
+import type { ReviewSort } from '@keepsong/domain/reviews/sort';
 import type { Db } from '../../platform/db/database.ts';
 import { playableSong, type SongRow, singerOf } from '../artists/artists.service.ts';
-import { findShopReviews, loadSongsOf, type ReviewFilter } from './reviews.repository.ts';
+import { findReviewFacts, findShopReviews, loadSongsOf, type ReviewFilter } from './reviews.repository.ts';
 
 /**
  * The song to play with a review: one for the same occasion, otherwise the artist's first song. Songs without a
@@ -15,7 +16,15 @@ function songFor(occasion: string, songs: readonly SongRow[]): SongRow | undefin
 /** Customers' reviews of all artists. */
 export function createReviewsService(db: Db) {
   return {
-    async list(filter: ReviewFilter, { page, perPage }: { page: number; perPage: number }) {
+    /** How many reviews there are of all songs, and their average rating. Null when there are no reviews. */
+    async rating(): Promise<{ average: number; count: number } | null> {
+      const { total, average } = await findReviewFacts(db, {});
+      return average === null ? null : { average, count: total };
+    },
+    async list(
+      filter: ReviewFilter & { sort: ReviewSort },
+      { page, perPage }: { page: number; perPage: number },
+    ) {
       const found = await findShopReviews(db, filter, { limit: perPage, offset: (page - 1) * perPage });
       const songs = await loadSongsOf(db, [...new Set(found.rows.map(({ artist }) => artist.id))]);
       const byArtist = Map.groupBy(songs, ({ artistId }) => artistId);
@@ -27,6 +36,7 @@ export function createReviewsService(db: Db) {
           occasion: review.occasion,
           relationship: review.relationship,
           text: review.body,
+          written_in: review.locale,
           rating: review.rating,
           created_at: review.createdAt.toISOString(),
           artist: singerOf(artist),

@@ -21,7 +21,7 @@ beforeAll(async () => {
     .insert(artistReviews)
     .values([
       review(odessa.id, 1, 'Wedding', 4),
-      review(odessa.id, 2, 'Memorial', 5),
+      { ...review(odessa.id, 2, 'Memorial', 5), locale: 'sp' },
       review(wren.id, 3, 'Wedding', 5),
       review(gone.id, 4, 'Wedding', 1),
     ]);
@@ -57,7 +57,12 @@ const review = (artistId: number, day: number, occasion: string, rating: number)
 });
 
 type Answer = {
-  reviews: { text: string; artist: { artist_name: string }; song: { title: string } | null }[];
+  reviews: {
+    text: string;
+    written_in: string;
+    artist: { artist_name: string };
+    song: { title: string } | null;
+  }[];
   total: number;
   average_rating: number | null;
 };
@@ -74,6 +79,7 @@ describe('reviews by customers', () => {
     const answer = await list({});
     expect(texts(answer)).toEqual(['Review 3', 'Review 2', 'Review 1']);
     expect(answer).toMatchObject({ total: 3, average_rating: 4.7 });
+    expect(answer.reviews.map(({ written_in }) => written_in)).toEqual(['en', 'sp', 'en']);
     expect(answer.reviews[0]?.artist).toMatchObject({ artist_name: 'Wren Halloway' });
   });
 
@@ -83,6 +89,8 @@ describe('reviews by customers', () => {
     [{ occasion: 'Wedding' }, ['Review 3', 'Review 1']],
     [{ genre: '2' }, ['Review 2', 'Review 1']],
     [{ genre: '2', occasion: 'Wedding' }, ['Review 1']],
+    [{ written_in: 'sp' }, ['Review 2']],
+    [{ written_in: 'en', sort: 'highest' }, ['Review 3', 'Review 1']],
     [{ per_page: 2, page: 2 }, ['Review 1']],
     [{ occasion: 'Nothing' }, []],
   ])('are sorted, filtered and paged by %j', async (query, expected) => {
@@ -98,7 +106,10 @@ describe('reviews by customers', () => {
     ]);
   });
 
-  it.each([{ sort: 'worst' }, { per_page: 0 }, { page: 0 }])('refuse %j', async (query) => {
-    expect((await newcomer(shop).call('reviews.list', { query })).status).toBe(400);
-  });
+  it.each([{ sort: 'worst' }, { written_in: 'es' }, { per_page: 0 }, { page: 0 }])(
+    'refuse %j',
+    async (query) => {
+      expect((await newcomer(shop).call('reviews.list', { query })).status).toBe(400);
+    },
+  );
 });

@@ -5,9 +5,9 @@ import {
   type MustHave,
   type SongData,
 } from '@keepsong/domain/builder/song-data';
-import type { findNameRecordings, StoryRow } from './stories.repository.ts';
+import type { findBriefRecordings, StoryRow } from './stories.repository.ts';
 
-export type NameRecordings = Awaited<ReturnType<typeof findNameRecordings>>;
+export type BriefRecordings = Awaited<ReturnType<typeof findBriefRecordings>>;
 type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
 
 /**
@@ -23,7 +23,8 @@ function mentionsOf({ older, recipient, occasion }: SongData): MustHave[] {
 }
 
 /** The part of the brief that does not come from the builder's questions. Empty entries are left out. */
-export function briefOf({ songData, extraVerses }: StoryRow, recordings: NameRecordings): Brief {
+export function briefOf({ songData, extraVerses }: StoryRow, recordings: BriefRecordings): Brief {
+  const memo = recordings.find(({ kind }) => kind === 'memo');
   return {
     relationship: songData.relationship,
     gender: songData.gender,
@@ -37,5 +38,8 @@ export function briefOf({ songData, extraVerses }: StoryRow, recordings: NameRec
       const recording = recordings.find(({ id }) => id === audio);
       return { subject, pronounce, audio_url: recording ? `/media/${recording.audioKey}` : null };
     }),
+    voice_memo: memo
+      ? { audio_url: `/media/${memo.audioKey}`, duration_seconds: memo.durationSeconds }
+      : null,
   };
 }

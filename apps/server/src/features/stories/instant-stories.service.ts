@@ -8,7 +8,7 @@ export { forgetTrouble, markTrouble, renameRecordings } from './instant-stories.
 /** The fields that are copied from a finished song to its story. */
 type FinishedSong = Pick<
   Along<'stories'>,
-  'title' | 'lyrics' | 'lyricTimes' | 'audioKey' | 'durationSeconds' | 'peaks'
+  'title' | 'lyrics' | 'lyricTimes' | 'audioKey' | 'durationSeconds'
 >;
 
 /** Delivers a finished song to its story. False when another process has already done so. */

@@ -4,7 +4,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { pronunciations } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
-import { applause, commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
+import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
+import { applause, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { type By, begin, move } from '../../platform/states/move.ts';
@@ -142,7 +143,12 @@ export async function findDeclinedNames(db: DbOrTx, commissionId: number): Promi
 
 const recordingsOfStory = statement((db) =>
   db
-    .select({ id: pronunciations.id, audioKey: pronunciations.audioKey })
+    .select({
+      id: pronunciations.id,
+      kind: pronunciations.kind,
+      audioKey: pronunciations.audioKey,
+      durationSeconds: pronunciations.durationSeconds,
+    })
     .from(stories)
     .innerJoin(orders, eq(orders.id, stories.orderId))
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
@@ -151,8 +157,9 @@ const recordingsOfStory = statement((db) =>
     .prepare('recordings_of_story'),
 );
 
-/** Recordings of how names are spoken. They were made for the draft that became the order. */
-export const findNameRecordings = (db: DbOrTx, storyId: number) => recordingsOfStory(db).execute({ storyId });
+/** Recordings of how names are spoken, and the voice memo. They were made for the draft that became the order. */
+export const findBriefRecordings = (db: DbOrTx, storyId: number) =>
+  recordingsOfStory(db).execute({ storyId });
 
 const love = statement((db) =>
   db

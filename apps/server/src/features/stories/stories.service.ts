@@ -16,8 +16,8 @@ import type { KeptSong } from './keep/song-file.ts';
 import type { ReleasesService } from './sharing/releases.service.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
 import {
+  findBriefRecordings,
   findDeclinedNames,
-  findNameRecordings,
   findOwners,
   findProgress,
   findStory,
@@ -36,6 +36,7 @@ import { type Progress, storyAnswer } from './story-view.ts';
 export type OrderedStory = Pick<
   NewStory,
   | 'slug'
+  | 'title'
   | 'orderId'
   | 'ownerId'
   | 'fromName'
@@ -84,6 +85,7 @@ export function createStoriesService({
       ownerId: String(story.ownerId),
       artistUserId,
       visibility: story.visibility,
+      sharesFile: story.sharesFile,
     };
     return { artist, view: storyView(facts, viewer) };
   }
@@ -125,7 +127,7 @@ export function createStoriesService({
       const isSung = view.screen === 'song' && story.instantSongId === null;
       const [progress, recordings, sung, loved, reveal, streaming] = await Promise.all([
         view.canReadBrief ? progressOf(story) : null,
-        view.isOwner ? findNameRecordings(db, story.id) : null,
+        view.isOwner ? findBriefRecordings(db, story.id) : null,
         story.instantSongId === null ? null : instantSongs.songOf(db, story.instantSongId),
         session ? isLoved(db, story.id, giverOf(session)) : false,
         view.isOwner ? reveals.planOf(story) : null,
@@ -160,6 +162,13 @@ export function createStoriesService({
       await updateStory(db, story.id, { visibility });
       return ok({ visibility });
     },
+    /** Changes whether everybody who can hear the song may keep its file. Refusals: `not_found`. */
+    async shareFile(slug: string, sharesFile: boolean, session: Session | null) {
+      const story = await findStoryBySlug(db, slug);
+      if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
+      await updateStory(db, story.id, { sharesFile });
+      return ok({ shares_file: sharesFile });
+    },
     ...createApplause({ database, artists, limits, viewOf }),
     /** The recording and its facts, for a viewer who may download it. Refusals: `not_found`. */
     async download(slug: string, session: Session | null): Promise<Result<KeptSong>> {
@@ -183,7 +192,7 @@ export function createStoriesService({
     /** Moves a story to another state. False when it is no longer in the expected state. */
     move: moveStory,
     /** Recordings of how names are spoken, for the artist's brief. */
-    nameRecordings: (tx: DbOrTx, id: number) => findNameRecordings(tx, id),
+    briefRecordings: (tx: DbOrTx, id: number) => findBriefRecordings(tx, id),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),
   };
 }

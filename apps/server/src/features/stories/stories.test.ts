@@ -241,6 +241,37 @@ describe('a delivered song', () => {
   });
 });
 
+describe('the file of a delivered song', () => {
+  const share = (visitor: Visitor, slug: string, shares_file: boolean) =>
+    visitor.call('stories.shareFile', { params: { slug }, body: { shares_file } });
+
+  it('is for everybody who hears the song only while the owner allows that', async () => {
+    const { desk, song } = await deliveredSong();
+    const params = { slug: song.slug };
+    const file = `/v3/api/stories/${song.slug}/download`;
+    const stranger = newcomer(shop);
+    expect((await page(song.visitor, song.slug)).body.shares_file).toBe(false);
+    for (const other of [stranger, desk.visitor, (await signedIn(shop)).visitor])
+      expect((await share(other, song.slug, true)).status).toBe(404);
+    expect((await stranger.request('GET', file)).status).toBe(404);
+    expect((await share(song.visitor, song.slug, true)).body).toEqual({ shares_file: true });
+    expect((await page(stranger, song.slug)).body).toMatchObject({ download_url: file, shares_file: null });
+    expect((await stranger.request('GET', file)).status).toBe(200);
+    await song.visitor.call('stories.setVisibility', { params, body: { visibility: 'private' } });
+    expect((await stranger.request('GET', file)).status).toBe(404);
+    await song.visitor.call('stories.setVisibility', { params, body: { visibility: 'unlisted' } });
+    await share(song.visitor, song.slug, false);
+    expect((await stranger.request('GET', file)).status).toBe(404);
+  });
+
+  it('is not there before the song, whatever the owner allows', async () => {
+    const { song } = await orderedSong();
+    await share(song.visitor, song.slug, true);
+    expect((await page(newcomer(shop), song.slug)).body.download_url).toBeNull();
+    expect((await newcomer(shop).request('GET', `/v3/api/stories/${song.slug}/download`)).status).toBe(404);
+  });
+});
+
 describe('the visibility of a story', () => {
   const set = (visitor: Visitor, slug: string, visibility: string) =>
     visitor.call('stories.setVisibility', { params: { slug }, body: { visibility } });

@@ -4,7 +4,7 @@ import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
 import type { SungSong } from '../instant/deliveries.service.ts';
-import { briefOf, type NameRecordings } from './brief.ts';
+import { type BriefRecordings, briefOf } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
 
 /**
@@ -29,7 +29,7 @@ export type StoryViewInput = {
   artist: ArtistSummary | null;
   progress: Progress | null;
   /** Recordings of how names are spoken; null for everyone but the owner. */
-  recordings: NameRecordings | null;
+  recordings: BriefRecordings | null;
   /** The facts about an instant song; null for a commissioned song. */
   sung: SungSong;
   loved: boolean;
@@ -87,6 +87,7 @@ export function storyAnswer(parts: StoryViewInput): Story {
     production: production(parts),
     reveal: parts.reveal,
     streaming: parts.streaming,
+    shares_file: view.isOwner ? story.sharesFile : null,
     download_url: view.canDownload ? `/v3/api/stories/${story.slug}/download` : null,
   };
 }
@@ -104,7 +105,7 @@ function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_p
   const isInside = isSong || view.screen === 'timeline';
   const { greeting, slideshow } = isInside ? instant : { greeting: null, slideshow: null };
   return {
-    title: isSong ? story.title : '',
+    title: isInside ? story.title : '',
     artist_display_name: instant.artistName,
     artist: { id: Number(instant.artistId) },
     audioUrl: isSong && story.audioKey ? `/media/${story.audioKey}` : null,
@@ -112,7 +113,7 @@ function instantProduct({ story, view, sung }: StoryViewInput): Story['instant_p
     progress: isSong ? 100 : isInside ? (sung?.progress ?? 0) : 0,
     generated: true,
     duration_seconds: isSong ? story.durationSeconds : 0,
-    peaks: isSong ? pagePeaks(story.peaks) : [],
+    peaks: isSong && sung ? pagePeaks(sung.peaks) : [],
     lines: isSong ? (sung?.lines ?? []) : [],
     greeting: greeting && {
       audio_url: `/media/${greeting.audioKey}`,

@@ -9,7 +9,7 @@ import { commissionView } from './commission-view.ts';
 import { type Assignment, findAssignment, lockAssignment } from './studio.repository.ts';
 
 export type CommissionDeskDeps = {
-  stories: Pick<StoriesService, 'nameRecordings'>;
+  stories: Pick<StoriesService, 'briefRecordings'>;
   revisionAnswers: Pick<RevisionAnswers, 'forArtist'>;
   contributions: Pick<ContributionsService, 'picked'>;
 };
@@ -25,7 +25,7 @@ export function createCommissionDesk({ stories, revisionAnswers, contributions }
     const found = await own(tx, id, artistId);
     if (!found.ok) return found;
     const { id: storyId } = found.value.story;
-    const recordings = await stories.nameRecordings(tx, storyId);
+    const recordings = await stories.briefRecordings(tx, storyId);
     const picked = await contributions.picked(tx, storyId);
     const since = { ...(await revisionAnswers.forArtist(tx, storyId)), contributions: picked };
     return ok({ commission: commissionView(found.value, recordings, since) });

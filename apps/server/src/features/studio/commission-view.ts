@@ -1,6 +1,6 @@
 import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/contract/studio';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { briefOf, type NameRecordings } from '../stories/brief.ts';
+import { type BriefRecordings, briefOf } from '../stories/brief.ts';
 import type { Assignment } from './studio.repository.ts';
 
 /** A commission as one row of the artist's queue. */
@@ -29,7 +29,7 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
  */
 export function commissionView(
   assignment: Assignment,
-  recordings: NameRecordings,
+  recordings: BriefRecordings,
   since: Pick<Commission, 'messages' | 'revisions' | 'contributions'>,
 ): Commission {
   const { commission, story } = assignment;

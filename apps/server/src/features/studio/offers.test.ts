@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
-import { commissionOffers, commissions } from '../../../db/schema/stories.ts';
+import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, paidSong } from '../../testing/people.ts';
 import {

@@ -2,7 +2,8 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
-import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
+import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, paidSong } from '../../testing/people.ts';
 import {
@@ -61,7 +62,7 @@ it('when no artist is left, staff, customer and story page are told at once', as
   expect(toStaff).toContain(`/stories/${song.slug}`);
   expect(toStaff).toContain('Odessa Vale: another reason – On tour.');
   const toOwner = await mailThat(song.email, 'Odessa Vale cannot take');
-  expect(toOwner).toMatch(/You hear from us by \w+, Nov 3/);
+  expect(toOwner).toMatch(/You’ll hear from us by \w+, Nov 3/);
   expect(toOwner).toContain('full price back');
   expect(toOwner).not.toContain('On tour');
   const { production } = (await song.visitor.call('stories.get', { params: { slug: song.slug } })).body;

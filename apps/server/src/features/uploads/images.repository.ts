@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { UNPAID_KEPT_DAYS } from '@keepsong/domain/time/unpaid';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { uploadedImages } from '../../../db/schema/uploads.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
@@ -13,21 +14,37 @@ export async function insertImage(db: DbOrTx, values: NewImage): Promise<string>
 
 type Asking = { visitorId: string; userId: number | null; now: Date };
 
-export async function findOwnImages(
+const areOwn = (ids: readonly string[], { visitorId, userId, now }: Asking) =>
+  and(
+    inArray(uploadedImages.id, [...ids]),
+    or(
+      eq(uploadedImages.visitorId, visitorId),
+      userId === null ? undefined : eq(uploadedImages.userId, userId),
+    ),
+    or(isNull(uploadedImages.expiresAt), gt(uploadedImages.expiresAt, now)),
+  );
+
+export async function findOwnImages(db: DbOrTx, ids: readonly string[], asking: Asking): Promise<ImageRow[]> {
+  if (ids.length === 0) return [];
+  return db.select().from(uploadedImages).where(areOwn(ids, asking));
+}
+
+/**
+ * Lengthens the lives of pictures that are named now, and returns the pictures. Their rows are locked, so that the
+ * deletion of expired pictures waits and then looks at the new lives.
+ */
+export async function claimOwnImages(
   db: DbOrTx,
   ids: readonly string[],
-  { visitorId, userId, now }: Asking,
+  asking: Asking,
 ): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
-  const isOwn = or(
-    eq(uploadedImages.visitorId, visitorId),
-    userId === null ? undefined : eq(uploadedImages.userId, userId),
-  );
-  const isThere = or(isNull(uploadedImages.expiresAt), gt(uploadedImages.expiresAt, now));
-  return db
-    .select()
-    .from(uploadedImages)
-    .where(and(inArray(uploadedImages.id, [...ids]), isOwn, isThere));
+  const claimed = sql`${uploadedImages.createdAt} + make_interval(days => ${UNPAID_KEPT_DAYS})`;
+  await db
+    .update(uploadedImages)
+    .set({ expiresAt: claimed })
+    .where(and(areOwn(ids, asking), lt(uploadedImages.expiresAt, claimed)));
+  return db.select().from(uploadedImages).where(areOwn(ids, asking)).for('key share');
 }
 
 export async function keepOrderedImages(db: DbOrTx, ids: readonly string[]): Promise<void> {
@@ -38,8 +55,13 @@ export async function keepOrderedImages(db: DbOrTx, ids: readonly string[]): Pro
     .where(inArray(uploadedImages.id, [...ids]));
 }
 
-export async function keepImageAt(db: DbOrTx, imageKey: string): Promise<void> {
-  await db.update(uploadedImages).set({ expiresAt: null }).where(eq(uploadedImages.imageKey, imageKey));
+export async function keepImageAt(db: DbOrTx, imageKey: string): Promise<boolean> {
+  const kept = await db
+    .update(uploadedImages)
+    .set({ expiresAt: null })
+    .where(eq(uploadedImages.imageKey, imageKey))
+    .returning({ id: uploadedImages.id });
+  return kept.length > 0;
 }
 
 export async function expireImages(db: DbOrTx, ids: readonly string[], at: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { IMAGE_LEAST_PIXELS, IMAGE_MOST_PIXELS, imageExpires } from '@keepsong/domain/cart/pod';
+import { IMAGE_LEAST_PIXELS, IMAGE_MOST_PIXELS } from '@keepsong/domain/cart/pod';
 import type { PodImage } from '@keepsong/domain/cart/pod-rules';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { unclaimedExpires } from '@keepsong/domain/time/unpaid';
 import { checkPicture } from '../../adapters/pictures/check-picture.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,6 +13,7 @@ import { takeUploadQuota } from '../../platform/http/uploads.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import { rebuildImage } from '../../platform/images/rebuild-image.ts';
 import {
+  claimOwnImages,
   deleteExpiredImage,
   expireCopy,
   expireImages,
@@ -36,7 +38,8 @@ export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/
 
 /**
  * Pictures that customers and staff upload, for made-to-order products and other uses. The type is read from the
- * content of the file. A picture is kept for 30 days, or for ever once it is ordered or used on a page.
+ * content of the file. A picture is kept for an hour, for 30 days once a cart or a form names it, and for ever once it
+ * is ordered or used on a page (decision 0088).
  */
 export function createImagesService({ db, storage, limits, clock }: Deps) {
   return {
@@ -58,8 +61,9 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       const checked = await checkPicture(rebuilt.value, addressSubject(ip));
       if (!checked.ok) return checked;
       const imageKey = `images/${randomFileName()}.${ENDINGS[contentType]}`;
-      const expiresAt = imageExpires(clock.now());
-      await storage.put(imageKey, bytes, { contentType });
+      const now = clock.now();
+      const expiresAt = unclaimedExpires(now);
+      // The row comes first. If the file cannot be stored, the row expires, and no file is left that no row names.
       const id = await insertImage(db, {
         visitorId: session.visitorId,
         userId: session.user?.id ?? null,
@@ -68,8 +72,10 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         width,
         height,
         bytes: bytes.length,
+        createdAt: now,
         expiresAt,
       });
+      await storage.put(imageKey, bytes, { contentType });
       return ok({
         image: { id, url: imageUrl({ imageKey }), width, height, expires_at: expiresAt.toISOString() },
       });
@@ -80,6 +86,16 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
      */
     own: (tx: DbOrTx, ids: readonly string[], session: Session): Promise<ImageRow[]> =>
       findOwnImages(tx, ids, {
+        visitorId: session.visitorId,
+        userId: session.user?.id ?? null,
+        now: clock.now(),
+      }),
+    /**
+     * Finds pictures as `own` does, for something that names them from now on: they are kept for 30 days. Inside a
+     * transaction they cannot be deleted before it ends.
+     */
+    claim: (tx: DbOrTx, ids: readonly string[], session: Session): Promise<ImageRow[]> =>
+      claimOwnImages(tx, ids, {
         visitorId: session.visitorId,
         userId: session.user?.id ?? null,
         now: clock.now(),
@@ -105,10 +121,13 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
     /** Marks pictures as ordered, so that they never expire. */
     keep: (tx: DbOrTx, ids: readonly string[]): Promise<void> => keepOrderedImages(tx, ids),
     /**
-     * Keeps a picture for ever, because a page of the shop shows it. `path` is the picture's address. Nothing happens
-     * when no picture has this address.
+     * Keeps a picture for ever, because a page of the shop shows it. `path` is its address; pictures at other addresses
+     * than those of uploads are not ours. Refusals: `upload_gone`.
      */
-    keepAt: (tx: DbOrTx, path: string): Promise<void> => keepImageAt(tx, path.replace(/^\/media\//, '')),
+    async keepAt(tx: DbOrTx, path: string): Promise<Result<null>> {
+      if (!path.startsWith('/media/images/')) return ok(null);
+      return (await keepImageAt(tx, path.replace('/media/', ''))) ? ok(null) : refuse('upload_gone');
+    },
     /** Deletes expired pictures. Safe to repeat. */
     async deleteExpired(): Promise<number> {
       const rows = await findExpiredImages(db, clock.now());

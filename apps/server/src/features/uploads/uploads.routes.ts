@@ -2,9 +2,10 @@ import { IMAGE_MAX_BYTES } from '@keepsong/domain/cart/pod';
 import { refuse } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
+import type { Claims } from './claims.service.ts';
 import type { ImagesService } from './images.service.ts';
 
-export function uploadsHandlers(images: ImagesService): Handlers<'uploads'> {
+export function uploadsHandlers(images: ImagesService, claims: Claims): Handlers<'uploads'> {
   return {
     addImage: async (_input, { session, request, ip }) => {
       const form = await receiveForm(request, IMAGE_MAX_BYTES);
@@ -16,5 +17,6 @@ export function uploadsHandlers(images: ImagesService): Handlers<'uploads'> {
         await remove();
       }
     },
+    claim: async ({ params }, { session }) => claims.claim(params.id, await session.find()),
   };
 }

@@ -1,7 +1,12 @@
+import { ok } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
+import { UNCLAIMED_MS as HOUR_MS } from '@keepsong/domain/time/unpaid';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { instantRecordings } from '../../../db/schema/instant.ts';
 import { uploadedImages } from '../../../db/schema/uploads.ts';
+import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
+import { shopJobs } from '../../jobs.ts';
 import { comment, jpegOf, pngOf } from '../../testing/images.ts';
 import { newcomer } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -18,12 +23,12 @@ afterAll(() => shop.close());
 const upload = (bytes: Uint8Array, visitor: Visitor = newcomer(shop), name = 'us.jpg') =>
   visitor.call('uploads.addImage', multipart({}, { name, type: 'text/html', bytes }));
 
-it('keeps a picture for 30 days at an address that cannot be guessed, with its real type', async () => {
+it('stores a picture for an hour at an address that cannot be guessed, with its real type', async () => {
   const visitor = newcomer(shop);
   const { status, body } = await upload(jpegOf({ width: 700, height: 900 }, [comment('secret')]), visitor);
   expect(status).toBe(200);
   expect(body.image).toMatchObject({ width: 700, height: 900 });
-  expect(Date.parse(body.image.expires_at)).toBe(clock.now().getTime() + 30 * DAY_MS);
+  expect(Date.parse(body.image.expires_at)).toBe(clock.now().getTime() + HOUR_MS);
   expect(body.image.url).toMatch(/^\/media\/images\/[0-9a-f]{40}\.jpg$/);
   const file = await newcomer(shop).request('GET', body.image.url);
   expect(file.status).toBe(200);
@@ -67,3 +72,91 @@ it('deletes only expired pictures that were not ordered', async () => {
   expect(await statusOf(fresh)).toBe(200);
   expect(await shop.db.select().from(uploadedImages).where(eq(uploadedImages.id, old.id))).toEqual([]);
 });
+
+describe('an upload that nothing names', () => {
+  const picture = (width: number) => jpegOf({ width, height: 710 });
+  const claim = (visitor: Visitor, id: string) => visitor.call('uploads.claim', { params: { id } });
+  const isServed = async (url: string) => (await newcomer(shop).request('HEAD', url)).status === 200;
+  const sweep = () =>
+    shopJobs({ services: shop.services, database: shop.database, clock })
+      .find(({ name }) => name === 'upload-expiry')
+      ?.run();
+
+  it('is gone after an hour, with its file; a claimed one is kept for 30 days', async () => {
+    const visitor = newcomer(shop);
+    const [loose, named] = [
+      (await upload(picture(711), visitor)).body.image,
+      (await upload(picture(712), visitor)).body.image,
+    ];
+    const claimed = await claim(visitor, named.id);
+    expect(claimed.status).toBe(200);
+    expect(Date.parse(claimed.body.expires_at)).toBe(clock.now().getTime() + 30 * DAY_MS);
+    clock.advance(HOUR_MS - 1);
+    await sweep();
+    expect([await isServed(loose.url), await isServed(named.url)]).toEqual([true, true]);
+    clock.advance(1);
+    await sweep();
+    expect([await isServed(loose.url), await isServed(named.url)]).toEqual([false, true]);
+    expect(await shop.db.select().from(uploadedImages).where(eq(uploadedImages.id, loose.id))).toEqual([]);
+    // Repeated claims do not lengthen its life.
+    expect((await claim(visitor, named.id)).body).toEqual(claimed.body);
+    clock.advance(30 * DAY_MS - HOUR_MS);
+    await sweep();
+    expect(await isServed(named.url)).toBe(false);
+  });
+
+  it('can be claimed only while it is there, and only by who uploaded it', async () => {
+    const visitor = newcomer(shop);
+    const { image } = (await upload(picture(713), visitor)).body;
+    const gone = { status: 404, body: { code: 'upload_gone' } };
+    expect(await claim(newcomer(shop), image.id)).toMatchObject(gone);
+    clock.advance(HOUR_MS);
+    // The job has not run yet. The answer is the same before and after it.
+    expect(await claim(visitor, image.id)).toMatchObject(gone);
+    await sweep();
+    expect(await claim(visitor, image.id)).toMatchObject(gone);
+  });
+
+  it('is a recorded intro, too', async () => {
+    const visitor = newcomer(shop);
+    const record = async (seed: number) => {
+      const file = { name: 'hi.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed }) };
+      return (await visitor.call('instant.addGreeting', multipart({}, file))).body.greeting;
+    };
+    const [loose, named] = [await record(1), await record(2)];
+    expect(Date.parse(loose.expires_at)).toBe(clock.now().getTime() + HOUR_MS);
+    expect((await claim(visitor, named.id)).status).toBe(200);
+    clock.advance(HOUR_MS);
+    await sweep();
+    expect([await isServed(loose.audio_url), await isServed(named.audio_url)]).toEqual([false, true]);
+    const rows = await shop.db.select().from(instantRecordings).where(eq(instantRecordings.id, loose.id));
+    expect(rows).toEqual([]);
+  }, 30_000);
+
+  it('is kept when it is claimed while the job deletes', async () => {
+    const visitor = newcomer(shop);
+    const { image } = (await upload(picture(714), visitor)).body;
+    const [row] = await shop.db.select().from(uploadedImages).where(eq(uploadedImages.id, image.id));
+    const owner = { visitorId: row?.visitorId ?? '', user: null } as never;
+    clock.advance(HOUR_MS - 1);
+    // The claim is made in time, but its transaction ends only when the job has found the picture expired.
+    let deleted: Promise<void> | undefined;
+    await shop.database.transaction(async (tx) => {
+      expect(await shop.services.images.claim(tx, [image.id], owner)).toHaveLength(1);
+      clock.advance(1);
+      deleted = sweep();
+      await expect.poll(waitsForLock, { timeout: 10_000 }).toBe(true);
+      return ok(null);
+    });
+    await deleted;
+    expect(await isServed(image.url)).toBe(true);
+  });
+});
+
+/** Whether a statement waits until another transaction ends. */
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await shop.db.execute(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows.length > 0;
+}

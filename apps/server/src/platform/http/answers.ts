@@ -8,6 +8,7 @@ import { sendRefusal } from './errors.ts';
 import type { Health } from './health.ts';
 import { LimitExceeded } from './limits.ts';
 import { sendSecurityHeaders } from './security.ts';
+import { SessionChanged } from './sessions.ts';
 
 /**
  * Seconds after which a client may ask again when the database is away. A failover of a database takes about this long.
@@ -81,7 +82,15 @@ const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.compl
 function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, permissions: string): void {
   reply.header('permissions-policy', permissions);
   reply.header('x-request-id', request.id);
+  // Documents say who may frame them. Any other answer may be framed by the shop only. A 304 keeps the policy that the
+  // browser has stored.
+  if (reply.statusCode === 304) return;
+  const policy = String(reply.getHeader(POLICY) ?? reply.raw.getHeader(POLICY) ?? '');
+  if (!policy.includes(FRAMES)) reply.header(POLICY, `${policy === '' ? '' : `${policy}; `}${FRAMES} 'self'`);
 }
+
+const POLICY = 'content-security-policy';
+const FRAMES = 'frame-ancestors';
 
 function answerFault(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   // Reading the body fails with the same codes as a lost connection to the database. Nobody gets this answer.
@@ -100,6 +109,7 @@ function answerFault(error: Error & { statusCode?: number }, request: FastifyReq
   if (error instanceof TaxAddressUnknown)
     return sendRefusal(reply, { code: 'address_invalid', fields: { postal_code: 'postal_code_invalid' } });
   if (error instanceof LimitExceeded) return sendRefusal(reply, error.refusal);
+  if (error instanceof SessionChanged) return sendRefusal(reply, { code: 'session_changed' });
   if (error instanceof ThreadBusy)
     return reply.code(503).header('retry-after', RETRY_BUSY_SECONDS).send({ code: 'busy' });
   if (isDatabaseUnavailable(error)) {

@@ -49,10 +49,23 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1a1014;margin:0}ma
 section{border-top:2px solid #1a1014;padding:12px 0}h2{margin:0;font-size:18px}code{font-size:15px;overflow-wrap:anywhere}pre{overflow:auto;background:#fff7f6;padding:12px}
 summary{cursor:pointer;min-height:32px}a{color:#b8003a}`;
 
-/** Serves the contract of the API for machines (`/v3/api/openapi.json`) and for people (`/v3/api/docs`). */
-export function apiDocsRoutes(api: FastifyInstance, document: Record<string, unknown>): void {
-  const html = page(document);
-  api.get('/openapi.json', async () => document);
+/** Makes something at its first use, and keeps it. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/**
+ * Serves the contract of the API for machines (`/v3/api/openapi.json`) and for people (`/v3/api/docs`). The document is
+ * described when somebody first asks for it, because that takes longer than most of the shop's start.
+ */
+export function apiDocsRoutes(api: FastifyInstance, describe: () => Record<string, unknown>): void {
+  const document = once(describe);
+  const html = once(() => page(document()));
+  api.get('/openapi.json', async () => document());
   api.get('/docs', (_request, reply) =>
     reply
       .header(
@@ -60,7 +73,7 @@ export function apiDocsRoutes(api: FastifyInstance, document: Record<string, unk
         "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       )
       .type('text/html; charset=utf-8')
-      .send(html),
+      .send(html()),
   );
   api.get('/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
 }

@@ -133,7 +133,7 @@ export type BinderDeps = {
   /** How many answers of the catalogue are kept. The default is in `createCatalogueAnswers`. */
   mostAnswers?: number | undefined;
   /** Gets every answered call except those of the catalogue, for the log of security events. */
-  record(answered: Answered): void;
+  record(answered: Answered, request: FastifyRequest | null): void;
 };
 
 /** Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler. */
@@ -168,7 +168,7 @@ export function createBinder(
       const after = await context.session.find();
       const { params, body } = input;
       const { ip, requestId: request } = context;
-      record({ call: name, isRead: true, result, before: null, after, params, body, ip, request });
+      record({ call: name, isRead: true, result, before: null, after, params, body, ip, request }, null);
     }
     if (!result.ok) return refusalReply(result.refusal);
     return { status: 200, body: schema.response.parse(result.value) };
@@ -192,6 +192,11 @@ export function createBinder(
     const given = request.headers['x-csrf-token'];
     if (current && sessionStore.csrfMatches(current, typeof given === 'string' ? given : undefined))
       return true;
+    // The browser has another session by now, whose cookie and token this answer must not replace. The call is sent again.
+    if (await session.isLeft()) {
+      reply.code(422).send({ invalid_token: true, user: null });
+      return false;
+    }
     const fresh = await session.ensure();
     reply
       .code(422)
@@ -210,10 +215,13 @@ export function createBinder(
       handler: async (request, reply) => {
         const { session, isSeen } = watched(sessionStore.of(request, reply));
         const told = (result: Result<unknown>, before: Session | null, after: Session | null) =>
-          record({
-            ...{ call: name, isRead: !writes, result, before, after },
-            ...{ params: request.params, body: request.body, ip: request.ip, request: request.id },
-          });
+          record(
+            {
+              ...{ call: name, isRead: !writes, result, before, after },
+              ...{ params: request.params, body: request.body, ip: request.ip, request: request.id },
+            },
+            request,
+          );
         if (writes && !(await passesCsrf(request, reply, session))) {
           if (reply.statusCode === 403) told(refuse('forbidden'), null, null);
           return reply;

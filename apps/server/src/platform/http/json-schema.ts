@@ -18,8 +18,27 @@ function withNullable(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNullable(value)]));
 }
 
-/** Makes a serializer that writes only the fields of the schema, so that no other field of a row can leak. */
-export function responseSerializer(response: z.ZodType): (value: unknown) => string {
+type Serializer = (value: unknown) => string;
+
+function compile(response: z.ZodType): Serializer {
   const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
   return fastJson(withNullable(schema) as fastJson.Schema);
 }
+
+/**
+ * The serializers that were compiled in this process. Compiling all of them at the start would take longer than the rest
+ * of the start, and most processes never answer most calls.
+ */
+const compiled = new WeakMap<z.ZodType, Serializer>();
+
+/**
+ * Makes a serializer that writes only the fields of the schema, so that no other field of a row can leak. It is compiled
+ * at its first use.
+ */
+export const responseSerializer =
+  (response: z.ZodType): Serializer =>
+  (value) => {
+    const serializer = compiled.get(response) ?? compile(response);
+    compiled.set(response, serializer);
+    return serializer(value);
+  };

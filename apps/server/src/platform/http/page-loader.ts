@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readdir, realpath } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from '../startup-errors.ts';
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts';
@@ -56,7 +57,21 @@ async function importPages(folder: URL): Promise<PageModule> {
   const module: PageModule = await import(new URL('page-host.js', folder).href);
   const parts = (await readdir(new URL('assets/', folder))).filter((name) => name.endsWith('.js'));
   await Promise.all(parts.map((name) => import(new URL(`assets/${name}`, folder).href)));
+  keepFindable(`${pathToFileURL(await realpath(folder)).href}/`);
   return module;
+}
+
+/**
+ * Lets the modules of a folder import each other without a look at the disk. Node looks for the file at each import,
+ * even when its module has long been loaded, and the file may be gone.
+ */
+function keepFindable(folder: string): void {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier.startsWith('.') && context.parentURL?.startsWith(folder)
+        ? { url: new URL(specifier, context.parentURL).href, shortCircuit: true }
+        : next(specifier, context),
+  });
 }
 
 function isMissing(error: unknown): boolean {

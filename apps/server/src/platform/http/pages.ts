@@ -304,6 +304,7 @@ function awayWhenUnavailable(error: unknown): typeof AWAY {
 /** The session for pages that everyone may see; it belongs to no visitor. */
 const NOBODY: RequestSession = {
   find: async () => null,
+  isLeft: async () => false,
   reload: async () => null,
   ensure: () => Promise.reject(new Error('a public page asked for a session')),
   signIn: () => Promise.reject(new Error('a public page asked for a session')),

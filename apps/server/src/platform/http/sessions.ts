@@ -19,16 +19,29 @@ export type { Session, SessionUser } from '../sessions/stored-sessions.ts';
  */
 const NEW_SESSIONS: Limit = { name: 'session_create', max: 600, seconds: 3_600, quick: true };
 
+/**
+ * The session of a call has ended meanwhile, because the browser has signed in or out. The answer of such a call never
+ * sets a cookie: it would take the place of the newer session (decision 0089).
+ */
+export class SessionChanged extends Error {
+  override readonly name = 'SessionChanged';
+}
+
 /** The session of one request. It is read only when needed. */
 export type RequestSession = {
   /** Finds the session that the cookie names; null when there is none. */
   find(): Promise<Session | null>;
+  /** Whether the cookie names a session that the browser has just left for another one. */
+  isLeft(): Promise<boolean>;
   /**
    * Finds the session that the cookie names, or opens a new one and sets its cookie. Throws `LimitExceeded` when the
-   * network address has opened too many.
+   * network address has opened too many, and `SessionChanged` when the browser has left the session.
    */
   ensure(): Promise<Session>;
-  /** Ends the present session and opens a new one for the user. An attacker who had planted the old cookie gains nothing. */
+  /**
+   * Ends the present session and opens a new one for the user. An attacker who had planted the old cookie gains nothing.
+   * As `holdFor` and `signOut` do, it throws `SessionChanged` when another call has ended the session meanwhile.
+   */
   signIn(userId: number, options: { proved: boolean; secondFactorAt?: Date | null }): Promise<Session>;
   /** Notes that the user of the present session has just passed the second step again. */
   renewSecondStep(): Promise<Session | null>;
@@ -79,6 +92,7 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
       pending ??= token ? stored.load(token) : Promise.resolve(null);
       return pending;
     };
+    const isLeft = async () => token !== undefined && (await find()) === null && stored.isLeft(token);
     const reload = () => {
       pending = undefined;
       return find();
@@ -87,7 +101,9 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
       values: Omit<Parameters<typeof stored.open>[0], 'userAgent'>,
     ): Promise<Session> => {
       const old = await find();
-      if (old) await stored.end(old.id);
+      // A session that was deleted, with its account or from another device, has no newer one in this browser.
+      if (!(old && (await stored.leave(old.id))) && token && (await stored.isLeft(token)))
+        throw new SessionChanged();
       // The list of devices is for accounts only, so store no user agent for strangers.
       const userAgent = values.userId === null ? '' : userAgentOf(request);
       setCookie(await stored.open({ ...values, userAgent }));
@@ -97,6 +113,7 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
     };
     return {
       find,
+      isLeft,
       reload,
       async ensure() {
         const present = await find();

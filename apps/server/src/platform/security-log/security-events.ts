@@ -17,10 +17,12 @@ export type SecurityKind =
   | 'sessions'
   | 'account'
   | 'credit'
+  /** A file with what a person has: a song, its papers, an invoice, or all data. */
+  | 'download'
   /** A person who works for the shop looked at something, or changed it. */
   | 'staff_look'
   | 'staff_change'
-  /** Any other call that was refused for the sake of security. */
+  /** Any other request that was refused for the sake of security. */
   | 'refused';
 
 /** One line of the security log. It says who did what from where, and nothing of the content. */
@@ -101,6 +103,45 @@ export type Answered = {
   ip: string;
   request: string;
 };
+
+/** An answer that `Answered` does not tell of: a file, or a refusal before or outside of a call. */
+export type Sent = {
+  /** The name of the call, or the pattern of the route. */
+  call: string;
+  status: number;
+  isDownload: boolean;
+  session: Session | null;
+  params: unknown;
+  ip: string;
+  request: string;
+};
+
+/** Outcomes by their statuses. A request that is not a call says no more. */
+const OUTCOMES: Readonly<Record<number, string>> = {
+  200: 'done',
+  401: 'sign_in_required',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'too_many_requests',
+  503: 'busy',
+} satisfies Record<number, RefusalCode | 'done' | 'busy'>;
+
+/** The event of an answer; null when it is none. Of downloads every outcome is one. */
+export function eventOfAnswer({ isDownload, status, session, ...sent }: Sent, key: string) {
+  const outcome = OUTCOMES[status] ?? String(status);
+  if (!isDownload && !REFUSALS.includes(outcome)) return null;
+  const of = namedIn(sent.params, key);
+  return {
+    kind: isDownload ? 'download' : 'refused',
+    call: sent.call,
+    outcome,
+    user: session?.user?.id ?? null,
+    role: session?.user?.role ?? null,
+    ...(of === null ? {} : { of }),
+    from: shortened(sent.ip),
+    request: sent.request,
+  } satisfies SecurityEvent;
+}
 
 /** The event of a call; null when the call is none. `key` is for hashes of addresses. */
 export function eventOf(answered: Answered, key: string): SecurityEvent | null {

@@ -1,11 +1,13 @@
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@keepsong/domain/time/day';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAddressBudget } from '../budgets/address-budget.ts';
 import type { Clock } from '../clock.ts';
+import type { SessionStore } from '../http/sessions.ts';
 import type { Log } from '../log.ts';
 import { deriveKey } from '../settings-secrets.ts';
-import { type Answered, eventOf, type SecurityEvent } from './security-events.ts';
+import { type Answered, eventOf, eventOfAnswer, type SecurityEvent } from './security-events.ts';
 
 export type SecurityLog = {
   /** Adds an event. It never fails and does not delay the caller. */
@@ -90,15 +92,60 @@ export function createSecurityLog({ folder, keepDays, clock, log }: Options): Se
 /** A script that is refused again and again fills no disk: of one address, so many refusals are recorded. */
 const REFUSALS = { burst: 60, perSecond: 0.1 };
 
-/** Records those of the answered calls that are security events. */
-export function securityRecorder({ securityLog, secret }: { securityLog: SecurityLog; secret: string }) {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the call that the route answers. */
+    call?: string;
+    /** The route serves a file with what a person has. Each request for it is a security event. */
+    download?: true;
+  }
+}
+
+type Recording = { securityLog: SecurityLog; secret: string };
+
+/** Records the answers that are security events: those of calls, and all others by the hook. */
+export function securityRecorder({ securityLog, secret }: Recording) {
   const key = deriveKey(secret, 'security-log').toString('base64url');
   const budget = createAddressBudget(REFUSALS);
-  return (answered: Answered): void => {
-    const event = eventOf(answered, key);
-    if (event && (event.outcome === 'done' || budget.spend(answered.ip).ok)) securityLog.record(event);
+  /** Requests whose call has told what happened. */
+  const told = new WeakSet<FastifyRequest>();
+
+  const keep = (event: SecurityEvent | null, ip: string): void => {
+    if (event && (event.outcome === 'done' || budget.spend(ip).ok)) securityLog.record(event);
+  };
+
+  return {
+    /** `request` is null for a call that a page makes in this process. */
+    answered(answered: Answered, request: FastifyRequest | null): void {
+      if (request) told.add(request);
+      keep(eventOf(answered, key), answered.ip);
+    },
+    /**
+     * Looks at all answers that no call has told of: downloads, refusals by a budget of an address, and limits that a
+     * call throws.
+     */
+    watch(http: FastifyInstance, sessions: Pick<SessionStore, 'of'>): void {
+      http.addHook('onResponse', async (request, reply) => {
+        if (told.has(request)) return;
+        const { config, url } = request.routeOptions;
+        const isDownload = config.download === true;
+        const session = isDownload ? await sessions.of(request, reply).find().catch(nobody) : null;
+        const { params, ip, id } = request;
+        const call = config.call ?? `${request.method} ${url ?? ''}`;
+        keep(
+          eventOfAnswer(
+            { call, status: reply.statusCode, isDownload, session, params, ip, request: id },
+            key,
+          ),
+          ip,
+        );
+      });
+    },
   };
 }
+
+/** The session while the database cannot be reached. The other log says so. */
+const nobody = (): null => null;
 
 function byDay(lines: readonly { day: string; line: string }[]): Map<string, string> {
   const texts = new Map<string, string>();

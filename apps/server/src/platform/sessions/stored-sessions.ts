@@ -1,5 +1,5 @@
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { catalogueVersion, productVendors } from '../../../db/schema/catalog.ts';
@@ -14,6 +14,11 @@ const IDLE_MS = 14 * DAY_MS;
 export const ABSOLUTE_MS = 30 * DAY_MS;
 /** The time of the last visit is stored at most once in this period, so that most page views write nothing. */
 const TOUCH_MS = 10 * 60_000;
+/**
+ * How long the token of a session is remembered after another session took its place. Calls that were sent with it have
+ * arrived by then.
+ */
+const LEFT_MS = 20_000;
 /** How long the user has for the second step of a sign-in. */
 const HELD_MS = 10 * 60_000;
 export type SessionUser = typeof users.$inferSelect & {
@@ -151,8 +156,33 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
       await db.update(sessions).set({ secondFactorAt: clock.now() }).where(eq(sessions.id, id));
     },
 
-    async end(id: string): Promise<void> {
-      await db.delete(sessions).where(eq(sessions.id, id));
+    /**
+     * Ends a session because another one takes its place in the browser. Its token is remembered for some seconds, and
+     * nothing else of it. False when it has already ended, so that only one session takes its place.
+     */
+    async leave(id: string): Promise<boolean> {
+      const now = clock.now();
+      const left = await db
+        .update(sessions)
+        .set({ expiresAt: now, userId: null, pendingUserId: null, provedAt: null, userAgent: '' })
+        .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
+      return left.rowCount === 1;
+    },
+
+    /** Whether another session took the place of this token's session, some seconds ago. */
+    async isLeft(token: string): Promise<boolean> {
+      const now = clock.now();
+      const isRecent = and(
+        lte(sessions.expiresAt, now),
+        gt(sessions.expiresAt, new Date(now.getTime() - LEFT_MS)),
+        // A session that ended by itself lived its whole time.
+        lt(sessions.expiresAt, sql`${sessions.createdAt} + make_interval(secs => ${ABSOLUTE_MS / 1000})`),
+      );
+      const found = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.tokenHash, sha256(token)), isRecent));
+      return found.length > 0;
     },
 
     /**

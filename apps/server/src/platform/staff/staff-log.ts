@@ -15,7 +15,7 @@ export type StaffDeed = {
 };
 
 /**
- * Adds a line to the log of the staff (decision 0111). Call it last in a transaction: from here until the commit,
+ * Adds a line to the log of the staff (decision 0092). Call it last in a transaction: from here until the commit,
  * nobody else can add a line. `by` is `command` for a command on the server.
  */
 export async function noteStaff(

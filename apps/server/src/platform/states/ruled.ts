@@ -15,12 +15,13 @@ import {
 import type { SQL } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { referrals } from '../../../db/schema/referrals.ts';
 import { releases } from '../../../db/schema/releases.ts';
 import { reveals } from '../../../db/schema/reveals.ts';
-import { commissions, stories } from '../../../db/schema/stories.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../db/schema/story-work.ts';
 
 /**

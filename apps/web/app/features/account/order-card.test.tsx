@@ -1,9 +1,6 @@
 import type { Order } from '@keepsong/contract/account';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { parseSettings } from '~/platform/chrome/settings.ts';
-import { PageContext } from '~/platform/page/page-context.tsx';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { OrderCard } from './order-card.tsx';
 
 const song: Order['song'] = {
@@ -33,23 +30,7 @@ const order = (change: Partial<Order>): Order => ({
   ...change,
 });
 
-const shown = (change: Partial<Order>): string => {
-  const page = {
-    settings: parseSettings({}),
-    locale: 'en' as const,
-    csrfToken: '',
-    nonce: '',
-    user: null,
-    ownFlags: {},
-    takesPayments: false,
-  };
-  const routes = [{ path: '/', element: <OrderCard order={order(change)} /> }];
-  return renderToStaticMarkup(
-    <PageContext value={page}>
-      <RouterProvider router={createMemoryRouter(routes)} />
-    </PageContext>,
-  );
-};
+const shown = (change: Partial<Order>): string => drawPage(<OrderCard order={order(change)} />);
 
 it.each([
   ["by an artist begins on the artist's page", song, '/artists/9'],

@@ -120,6 +120,7 @@ export function PhoneSection({ user }: { user: User }) {
                 : fieldErrorWords(wrong, m.auth_phone())
             }
           />
+          <p className="small muted">{m.account_phone_safer()}</p>
           <FormButtons busy={call.busy} label={m.auth_text_me()} onCancel={() => setStep('shown')} />
         </form>
       ) : null}

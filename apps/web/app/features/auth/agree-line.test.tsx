@@ -6,7 +6,7 @@ import { AgreeLine } from './agree-line.tsx';
 
 it.each([
   ['en', 'By continuing you agree to our Terms and Privacy.'],
-  ['sp', 'Al continuar aceptas nuestras Condiciones y nuestra política de Privacidad.'],
+  ['sp', 'Al continuar aceptas nuestros términos y nuestra política de privacidad.'],
 ] as const)('names and links both pages in %s', async (locale, sentence) => {
   const html = await withLocale(locale, async () =>
     renderToStaticMarkup(

@@ -9,7 +9,7 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
-import { TextInput } from '~/ui/field/text-input.tsx';
+import { PasswordInput } from '~/ui/field/password-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
 /** Sets or changes the password that the account asks for after the passcode (spec 5-46, 7.6-10, 8.5-09). */
@@ -33,20 +33,18 @@ export function PasswordForm({ onSaved }: { onSaved: (user: User) => Promise<voi
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
       <p className="muted">{m.auth_password_how()}</p>
-      <TextInput
+      <PasswordInput
         label={m.account_new_password()}
-        type="password"
-        autoComplete="new-password"
+        isNew
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onType={setPassword}
         error={wordsOf('new_password', m.account_new_password())}
       />
-      <TextInput
+      <PasswordInput
         label={m.account_repeat_password()}
-        type="password"
-        autoComplete="new-password"
+        isNew
         value={confirm}
-        onChange={(event) => setConfirm(event.target.value)}
+        onType={setConfirm}
         error={wordsOf('new_password_confirm', m.account_repeat_password())}
       />
       <Button type="submit" wide busy={busy}>

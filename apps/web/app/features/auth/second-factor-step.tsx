@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
@@ -6,6 +6,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { OtpField } from '~/ui/field/otp-field.tsx';
+import { PasswordInput } from '~/ui/field/password-input.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { hasPasskeys } from './passkey-device.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
@@ -19,7 +20,6 @@ type StepProps = { state: SignInState; flow: SignInFlow };
  */
 export default function SecondFactorStep({ state, flow }: StepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
-  const [code, setCode] = useState('');
   /** The error of the other kind of code. It must not be shown after the user has changed to this kind. */
   const [past, setPast] = useState<unknown>(null);
   const isPast = state.problem === null || state.problem === past;
@@ -28,28 +28,23 @@ export default function SecondFactorStep({ state, flow }: StepProps) {
     setPast(state.problem);
     setIsRecovery(!isRecovery);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() !== '') void flow.enterSecondFactor(code);
-  };
   return (
     <div className="grid gap-4.5">
       {isRecovery ? (
-        <form noValidate className="grid gap-4" onSubmit={submit}>
-          <TextInput
-            label={m.auth_recovery_code()}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            error={error}
-            autoFocus
-          />
-          <Button type="submit" wide busy={state.busy}>
-            {m.auth_recovery_use()}
-          </Button>
-        </form>
+        <Entry state={state} flow={flow}>
+          {({ value, onType }) => (
+            <TextInput
+              label={m.auth_recovery_code()}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              value={value}
+              onChange={(event) => onType(event.target.value)}
+              error={error}
+              autoFocus
+            />
+          )}
+        </Entry>
       ) : (
         <OwnStep state={state} flow={flow} error={error} />
       )}
@@ -85,7 +80,11 @@ function OwnStep({ state, flow, error }: StepProps & { error: string | undefined
         <p>{m.auth_passkeys_not_here()}</p>
       );
     case 'password':
-      return <PasswordEntry state={state} flow={flow} error={error} />;
+      return (
+        <Entry state={state} flow={flow}>
+          {(typed) => <PasswordInput label={m.auth_password()} {...typed} error={error} autoFocus />}
+        </Entry>
+      );
     default:
       return (
         <OtpField
@@ -99,23 +98,21 @@ function OwnStep({ state, flow, error }: StepProps & { error: string | undefined
   }
 }
 
-function PasswordEntry({ state, flow, error }: StepProps & { error: string | undefined }) {
-  const [password, setPassword] = useState('');
+type EntryProps = StepProps & {
+  /** The field for the code or the password. */
+  children: (typed: { value: string; onType: (value: string) => void }) => ReactNode;
+};
+
+/** A form with one field, whose content is sent as the second step. */
+function Entry({ state, flow, children }: EntryProps) {
+  const [value, onType] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== '') void flow.enterSecondFactor(password);
+    if (value.trim() !== '') void flow.enterSecondFactor(value);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextInput
-        label={m.auth_password()}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={error}
-        autoFocus
-      />
+      {children({ value, onType })}
       <Button type="submit" wide busy={state.busy}>
         {m.auth_recovery_use()}
       </Button>

@@ -1,12 +1,15 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
-import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
+import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
+import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo } from '@keepsong/domain/checkout/rush';
 import { isSlug } from '@keepsong/domain/text/slug';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
+import { getLocale } from '~/paraglide/runtime.js';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { notFound } from '~/platform/loading/load.ts';
-import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
+import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
+import type { Rating } from '~/platform/words/rating.ts';
 
 /** The number of reviews before the visitor asks for more. */
 export const REVIEWS_PER_PAGE = 6;
@@ -15,6 +18,8 @@ const BESIDE = 4;
 
 export type Review = Awaited<ReturnType<Client['catalog']['reviews']>>['reviews'][number];
 
+export type ExampleSong = Awaited<ReturnType<Client['artists']['examples']>>['songs'][number];
+
 export type ProductContent = {
   product: Product;
   /**
@@ -22,7 +27,7 @@ export type ProductContent = {
    * product without variants.
    */
   variants: Product[];
-  rating: { average: number; count: number } | null;
+  rating: Rating | null;
   reviews: ListPage<Review>;
   /** The number of this page of reviews, counted from 1. */
   reviewsPage: number;
@@ -31,6 +36,10 @@ export type ProductContent = {
   today: Day;
   /** The earliest day on which a song that is ordered now can come, with rush delivery. Null for other products. */
   soonest: Day | null;
+  /** The day by which any artist delivers a song that is ordered now. Null for other products. */
+  by: Day | null;
+  /** Songs by different artists, to hear before ordering one. Empty for other products. */
+  heard: ExampleSong[];
   origin: string;
 };
 
@@ -49,18 +58,37 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   if (!isSlug(slug)) throw notFound();
   const { searchParams, origin } = new URL(request.url);
   const reviewsPage = pageNumber(searchParams);
-  const [{ product, addons, variants, rating }, list, { products }, calendar] = await Promise.all([
+  const [{ product, addons, variants, rating }, list, { products }, calendar, song] = await Promise.all([
     api.catalog.product({ params: { slug }, query: { get_with_parent: 'true' } }, { cache: true }),
     loadProductReviews(api, slug, reviewsPage),
     api.catalog.index({ query: { tags: [] } }, { cache: true }),
     loadCalendar(api),
+    slug === SONG ? loadSong(api) : { by: null, heard: [] },
   ]);
   if (WITHOUT_PAGE.includes(product.product_type)) throw notFound();
   const reviews = withinList(list, REVIEWS_PER_PAGE, request);
   const beside = besideOf(product, variants, addons, products);
   const today = chicagoDay(new Date(calendar.now));
   const soonest = soonestOf(addons, calendar);
-  return { product, variants, rating, reviews, reviewsPage, beside, today, soonest, origin };
+  return { product, variants, rating, reviews, reviewsPage, beside, today, soonest, ...song, origin };
+}
+
+/** The number of songs to hear, each by another artist. */
+const HEARD = 3;
+const EXAMPLES_ASKED = 12;
+
+/** Loads the promised day of an original song, and songs to hear. On a Spanish page, one in Spanish comes first. */
+async function loadSong(api: Client): Promise<Pick<ProductContent, 'by' | 'heard'>> {
+  const [by, { songs }] = await Promise.all([
+    loadPromisedDay(api),
+    api.artists.examples({ query: { limit: EXAMPLES_ASKED } }, { cache: true }),
+  ]);
+  const isOwn = ({ genre }: ExampleSong) => (genre === SPANISH_GENRE) === (getLocale() === 'sp');
+  const heard = songs.filter(({ audio_url }) => audio_url);
+  const byArtist = new Map(
+    [...heard.filter(isOwn), ...heard.filter((song) => !isOwn(song))].map((song) => [song.artist.id, song]),
+  );
+  return { by, heard: [...byArtist.values()].slice(0, HEARD) };
 }
 
 function soonestOf(addons: readonly Product[], { now, holidays }: Calendar): Day | null {
@@ -69,7 +97,7 @@ function soonestOf(addons: readonly Product[], { now, holidays }: Calendar): Day
   return days.sort()[0] ?? null;
 }
 
-/** The related products: add-ons for a song, or other products of the store. Products of the same type come first. */
+/** The related products: add-ons for a song, or other products of the shelf. Products of the same type come first. */
 function besideOf(product: Product, variants: Product[], addons: Product[], all: Product[]): Product[] {
   const own = new Set([product.name, ...variants.map(({ name }) => name)]);
   const shown = addons.filter(({ product_type }) => !WITHOUT_PAGE.includes(product_type));

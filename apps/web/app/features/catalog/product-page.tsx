@@ -1,10 +1,13 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { GIFT_CARD, isGiftCard } from '@keepsong/domain/cart/named-products';
+import { GIFT_CARD, isGiftCard, SONG } from '@keepsong/domain/cart/named-products';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { PromisedDay } from '~/platform/words/promised-day.tsx';
+import { ratingWords } from '~/platform/words/rating.ts';
+import { playSourceOf } from '~/shell/player/play-source.ts';
+import { HeardSong } from '~/shell/songs/heard-song.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { Heading, Label, Lead } from '~/ui/lettering/heading.tsx';
@@ -13,7 +16,7 @@ import type { ProductContent } from './load-product.ts';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { questionsOf } from './product-questions.ts';
-import { ProductReviews, RatingWords } from './product-reviews.tsx';
+import { ProductReviews } from './product-reviews.tsx';
 import { ProductTags } from './product-tags.tsx';
 import { ProductTile } from './product-tile.tsx';
 
@@ -25,6 +28,7 @@ type ProductPageProps = {
 
 /** A product's page: pictures, price, sizes, purchase, reviews and questions (spec 2.8-01). */
 export function ProductPage({ content, children }: ProductPageProps) {
+  const { locale } = usePage();
   const { product, rating, beside } = content;
   return (
     <div className="wrap product">
@@ -49,7 +53,7 @@ export function ProductPage({ content, children }: ProductPageProps) {
           {rating ? (
             <a href="#reviews" className="link link--alone product__rating num">
               <Icon name="star" size={18} />
-              <RatingWords rating={rating} />
+              {ratingWords(rating, locale)}
             </a>
           ) : null}
           <p className="d3 num">
@@ -57,6 +61,7 @@ export function ProductPage({ content, children }: ProductPageProps) {
           </p>
           <Variants content={content} />
           {children}
+          <Heard songs={content.heard} />
           <Handed content={content} />
         </div>
       </div>
@@ -102,8 +107,35 @@ function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'co
   );
 }
 
-/** Says how the product is delivered, and from which day on a song can be there. */
-function Handed({ content: { product, soonest } }: Pick<ProductPageProps, 'content'>) {
+/** Songs of three artists, with their faces. */
+function Heard({ songs }: { songs: ProductContent['heard'] }) {
+  if (songs.length === 0) return null;
+  return (
+    <section className="product__heard">
+      <Heading level={2} size="d4">
+        {m.catalog_product_heard()}
+      </Heading>
+      <ul>
+        {songs.map((song) => (
+          <li key={song.id}>
+            <HeardExample song={song} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HeardExample({ song }: { song: ProductContent['heard'][number] }) {
+  const { title, recipient } = song;
+  const { id, artist_name: artist, photo, has_bio: hasBio } = song.artist;
+  const line = recipient ? m.home_song_by({ recipient, artist }) : m.home_song_by_artist({ artist });
+  const play = playSourceOf(song, { artist, subtitle: line, singer: { id, photo, hasBio } });
+  return <HeardSong title={title} line={line} artist={artist} photo={photo} play={play} />;
+}
+
+/** Says how the product is delivered, by which day a song is there, and what the shop guarantees. */
+function Handed({ content: { product, soonest, by } }: Pick<ProductPageProps, 'content'>) {
   const { locale } = usePage();
   const [icon, words] = handedWords(product);
   const isInstant = product.extra_info.instant_product;
@@ -113,9 +145,15 @@ function Handed({ content: { product, soonest } }: Pick<ProductPageProps, 'conte
         <Icon name={icon} />
         <span>{words}</span>
       </li>
-      {soonest ? (
+      {by ? (
         <li>
           <Icon name="calendar" />
+          <PromisedDay day={by}>{m.catalog_product_fact_by({ day: formatWeekday(by, locale) })}</PromisedDay>
+        </li>
+      ) : null}
+      {soonest ? (
+        <li>
+          <Icon name="clock" />
           <PromisedDay day={soonest}>
             {m.catalog_product_fact_soonest({ day: formatWeekday(soonest, locale) })}
           </PromisedDay>
@@ -125,6 +163,12 @@ function Handed({ content: { product, soonest } }: Pick<ProductPageProps, 'conte
         <li>
           <Icon name="calendar" />
           <span>{m.catalog_product_fact_instant()}</span>
+        </li>
+      ) : null}
+      {product.name === SONG ? (
+        <li>
+          <Icon name="shield" />
+          <span>{m.catalog_product_fact_guarantee()}</span>
         </li>
       ) : null}
     </ul>

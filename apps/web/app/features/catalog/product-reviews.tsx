@@ -1,19 +1,13 @@
-import { numberFormatter } from '@keepsong/domain/format/formatters';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { ratingWords } from '~/platform/words/rating.ts';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
+import { Stars } from '~/ui/picture/stars.tsx';
 import { loadProductReviews, type ProductContent, REVIEWS_PER_PAGE } from './load-product.ts';
-
-/** '4.7 out of 5, 3 reviews' */
-export function RatingWords({ rating: { average, count } }: { rating: { average: number; count: number } }) {
-  const { locale } = usePage();
-  const shown = numberFormatter(locale).format(average);
-  return `${m.catalog_product_rating({ average: shown })}, ${m.catalog_product_review_count({ count })}`;
-}
 
 /** The reviews of the product, newest first, with a button for more. */
 export function ProductReviews({
@@ -21,6 +15,7 @@ export function ProductReviews({
 }: {
   content: ProductContent;
 }) {
+  const { locale } = usePage();
   const { items, total, isEnd, busy, more } = useMorePages(
     first,
     { from: page, perPage: REVIEWS_PER_PAGE },
@@ -30,17 +25,19 @@ export function ProductReviews({
   return (
     <section className="product-reviews" id="reviews">
       <Heading level={2}>{m.catalog_product_reviews()}</Heading>
-      <p className="muted num">
-        <RatingWords rating={rating} />
-      </p>
+      <p className="muted num">{ratingWords(rating, locale)}</p>
       <ul className="product-reviews__list">
         {items.map((review) => (
           <li key={review.id}>
             <figure>
+              <Stars
+                rating={review.rating}
+                label={m.reviews_stars({ rating: review.rating })}
+                className="mb-2.5"
+              />
               <blockquote>{review.text}</blockquote>
               <figcaption className="small muted">
                 <b>{review.first_name}</b>
-                <span className="num">{m.catalog_product_stars({ rating: review.rating })}</span>
               </figcaption>
             </figure>
           </li>

@@ -4,17 +4,22 @@ import type { BelowContent } from './home-content.types.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { Pairing } from './pairing.tsx';
 import { Revisions } from './revisions.tsx';
+import { Said } from './said.tsx';
+import { InstantWay, LastCall } from './ways.tsx';
 
 /** The home page below its first screen. */
 export function BelowHero({ content }: { content: BelowContent }) {
-  const { words, hero, pairing, gifts, artists } = content;
+  const { words, hero, pairing, gifts, artists, reviews, instant, facts } = content;
   return (
     <>
       <Pairing song={pairing} title={words.words_title} />
       <ArtistRail artists={artists} title={words.explore_title} />
       <Gifts songs={gifts} title={words.gift_title} />
       <HowItWorks artists={artists.slice(-4, -1)} song={hero} />
+      <Said reviews={reviews} />
+      <InstantWay instant={instant} song={gifts[0] ?? hero} />
       <Revisions artist={artists.at(-1)} title={words.revisions_title} text={words.revisions_text} />
+      <LastCall facts={facts} />
     </>
   );
 }

@@ -7,10 +7,12 @@ import { Lead } from '~/ui/lettering/heading.tsx';
 import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
 import { Waveform } from '~/ui/sound/waveform.tsx';
 import type { HomeContent } from './home-content.types.ts';
-import { LaterTitle } from './later.ts';
+import { LaterFacts, LaterTitle } from './later.ts';
 
-/** The first screen: a sentence about the shop, beside a song to play. */
-export function Hero({ song }: { song: HomeContent['hero'] }) {
+type HeroProps = { song: HomeContent['hero']; facts: HomeContent['below']['facts'] };
+
+/** The first screen: a sentence about the shop, and what a song costs, beside a song to play. */
+export function Hero({ song, facts }: HeroProps) {
   return (
     <section className="wrap home-hero">
       <div className="home-hero__words">
@@ -22,15 +24,16 @@ export function Hero({ song }: { song: HomeContent['hero'] }) {
             {m.home_hear_examples()}
           </ButtonLink>
         </div>
+        <LaterFacts facts={facts} />
       </div>
       <HeroStage song={song} />
     </section>
   );
 }
 
-/** An artist, the record, and lines of the song. The lyrics are a quotation and stay in their language. */
+/** An artist, the record, and lines of the song. Each language quotes a song of its own. */
 function HeroStage({ song }: { song: HomeContent['hero'] }) {
-  const { title, artist, photo, disc, line, play } = song;
+  const { title, artist, photo, disc, line, lyric, play } = song;
   return (
     <figure className="home-stage" aria-label={m.home_hero_example({ title, line })}>
       <img src={disc} alt="" className="home-stage__disc" width={400} height={400} />
@@ -44,13 +47,7 @@ function HeroStage({ song }: { song: HomeContent['hero'] }) {
         />
       </div>
       <LyricSlip className="home-stage__slip" lineHeight={36} tilt={-4}>
-        <p lang="en">
-          Forty winters, one blue coat,
-          <br />
-          you still warm your hands
-          <br />
-          inside my sleeves
-        </p>
+        <p className="home-stage__lyric">{lyric}</p>
       </LyricSlip>
       <figcaption className="home-stage__song light">
         <PlaySong song={play} look="rose" />

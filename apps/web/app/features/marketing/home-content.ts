@@ -2,52 +2,81 @@ import { artPath } from '@keepsong/artwork/draw/path';
 import { resamplePeaks } from '@keepsong/artwork/draw/peaks';
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
+import type { ShopReview } from '@keepsong/contract/reviews';
 import type { Client } from '@keepsong/contract/transport/client';
+import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
+import { INSTANT_SONG, SONG } from '@keepsong/domain/cart/named-products';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
+import { getLocale } from '~/paraglide/runtime.js';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { draftsOf } from '~/platform/chrome/content.ts';
+import { loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
-import type { HomeArtist, HomeContent, HomeSong, HomeWords } from './home-content.types.ts';
+import type { BelowContent, HomeArtist, HomeContent, HomeSong, HomeWords } from './home-content.types.ts';
 
 type Sung = Omit<PlayableSong, 'id' | 'occasion'> & { artist: string; photo: string };
 
+type Quoted = Pick<Sung, 'title' | 'recipient' | 'genre' | 'moods' | 'tempo' | 'artist'>;
+
 /**
- * The facts of the two songs that the page quotes. Their pictures are drawn from these facts when the shop has no
- * recording of them.
+ * The facts of the two songs that the page quotes in each language. Their pictures are drawn from these facts when the
+ * shop has no recording of them.
  */
-const QUOTED = {
-  hero: {
-    title: 'Forty Winters',
-    recipient: 'Marguerite',
-    genre: '2',
-    moods: ['7', '6'],
-    tempo: '4',
-    artist: 'Odessa Vale',
+const QUOTED: Record<Locale, Record<'hero' | 'pairing', Quoted>> = {
+  en: {
+    hero: {
+      title: 'Forty Winters',
+      recipient: 'Marguerite',
+      genre: '2',
+      moods: ['7', '6'],
+      tempo: '4',
+      artist: 'Odessa Vale',
+    },
+    pairing: {
+      title: 'Porch Light',
+      recipient: '',
+      genre: '1',
+      moods: ['43'],
+      tempo: '2',
+      artist: 'Wes Calloway',
+    },
   },
-  pairing: {
-    title: 'Porch Light',
-    recipient: '',
-    genre: '1',
-    moods: ['43'],
-    tempo: '2',
-    artist: 'Wes Calloway',
+  sp: {
+    hero: {
+      title: 'Mi Norte',
+      recipient: 'Abuela Inés',
+      genre: '10',
+      moods: ['43', '6'],
+      tempo: '4',
+      artist: 'Lucía Ferrán',
+    },
+    pairing: {
+      title: 'Calle Central y Once',
+      recipient: 'Elena',
+      genre: '10',
+      moods: ['7', '6'],
+      tempo: '2',
+      artist: 'Mateo Luján',
+    },
   },
-} as const;
+};
 
 const EXAMPLES_ASKED = 24;
 const ARTISTS_SHOWN = 8;
 const GIFTS_SHOWN = 4;
+const REVIEWS_SHOWN = 3;
 const HERO_BARS = 26;
 
 /** Finds the recording of a quoted song among `examples`. If there is none, returns the song without a recording. */
-function quoted(name: keyof typeof QUOTED, examples: readonly Sung[]): Sung {
-  const { moods, ...song } = QUOTED[name];
+function quoted(song: Quoted, examples: readonly Sung[]): Sung {
   const photo = artPath({ kind: 'portrait', name: song.artist });
   const known = examples.find(({ title, artist }) => title === song.title && artist === song.artist);
-  return known ?? { ...song, moods: [...moods], photo, audio_url: null, duration_seconds: 0, peaks: [] };
+  return known ?? { ...song, photo, audio_url: null, duration_seconds: 0, peaks: [] };
 }
 
 /** 'for {recipient}, by {artist}'. A song without a named recipient has only its artist. */
@@ -123,27 +152,76 @@ async function loadWords(api: Client, address: string): Promise<HomeWords> {
 
 const GROUP = 'homepage2024';
 
-/** Loads the home page: two quoted songs, songs that customers gave to others, and artists to listen to. */
-export async function loadHome(api: Client, address: string): Promise<HomeContent> {
-  const [words, { songs }, { artists }] = await Promise.all([
-    loadWords(api, address),
-    api.artists.examples({ query: { limit: EXAMPLES_ASKED } }, { cache: true }),
-    api.artists.list({ query: { per_page: ARTISTS_SHOWN, genders: [], genres: [] } }, { cache: true }),
+/** Songs that customers gave to others. On a Spanish page, songs in Spanish take turns with others. */
+async function loadExamples(api: Client, locale: Locale): Promise<Sung[]> {
+  const ask = (genre?: string) =>
+    api.artists.examples({ query: { genre, limit: EXAMPLES_ASKED } }, { cache: true });
+  const [{ songs: all }, { songs: spanish }] = await Promise.all([
+    ask(),
+    locale === 'sp' ? ask(SPANISH_GENRE) : { songs: [] },
   ]);
-  const examples = songs.map(
-    ({ artist, ...song }): Sung => ({ ...song, artist: artist.artist_name, photo: artist.photo }),
-  );
-  const hero = quoted('hero', examples);
-  const pairing = quoted('pairing', examples);
+  const others = all.filter(({ id }) => !spanish.some((song) => song.id === id));
+  const length = Math.max(spanish.length, others.length);
+  return Array.from({ length }, (_, at) => [spanish[at], others[at]])
+    .flat()
+    .filter((song) => song !== undefined)
+    .map(({ artist, ...song }) => ({ ...song, artist: artist.artist_name, photo: artist.photo }));
+}
+
+/** The newest of the best reviews: first those in the language of the page, then others. */
+async function loadReviews(api: Client, locale: Locale): Promise<ShopReview[]> {
+  const query = { sort: 'highest', per_page: REVIEWS_SHOWN } as const;
+  const { reviews } = await api.reviews.list({ query: { ...query, written_in: locale } }, { cache: true });
+  if (reviews.length === REVIEWS_SHOWN) return reviews;
+  const others = await api.reviews.list({ query }, { cache: true });
+  const more = others.reviews.filter(({ id }) => !reviews.some((review) => review.id === id));
+  return [...reviews, ...more].slice(0, REVIEWS_SHOWN);
+}
+
+/** Null for a product that the shop does not sell. */
+const orNull = <Found>(asked: Promise<Found>): Promise<Found | null> =>
+  asked.catch((error: unknown) => {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  });
+
+/** Loads the price, rating and promised day of an original song, and the price of an instant song. */
+async function loadOffers(api: Client): Promise<Pick<BelowContent, 'facts' | 'instant'>> {
+  const product = (slug: string) =>
+    orNull(api.catalog.product({ params: { slug }, query: {} }, { cache: true }));
+  const [song, instant, by] = await Promise.all([product(SONG), product(INSTANT_SONG), loadPromisedDay(api)]);
+  return {
+    facts: { price: song?.product.price ?? null, rating: song?.rating ?? null, by },
+    instant: instant && { price: instant.product.price },
+  };
+}
+
+/**
+ * Loads the home page: two quoted songs, songs that customers gave to others, artists to listen to, what customers say,
+ * and what a song costs.
+ */
+export async function loadHome(api: Client, address: string): Promise<HomeContent> {
+  const locale = getLocale();
+  const [words, examples, { artists }, reviews, offers] = await Promise.all([
+    loadWords(api, address),
+    loadExamples(api, locale),
+    api.artists.list({ query: { per_page: ARTISTS_SHOWN, genders: [], genres: [] } }, { cache: true }),
+    loadReviews(api, locale),
+    loadOffers(api),
+  ]);
+  const hero = quoted(QUOTED[locale].hero, examples);
+  const pairing = quoted(QUOTED[locale].pairing, examples);
   const gifts = examples.filter((song) => song.audio_url && song !== hero && song !== pairing);
   return {
-    hero: { ...homeSong(hero), bars: barsOf(hero) },
+    hero: { ...homeSong(hero), lyric: m.home_hero_lyric(), bars: barsOf(hero) },
     below: {
       words,
       hero: homeSong(hero),
       pairing: { ...homeSong(pairing), style: styleOf(pairing) },
       gifts: gifts.slice(0, GIFTS_SHOWN).map(homeSong),
       artists: artists.map(homeArtist),
+      reviews,
+      ...offers,
     },
   };
 }

@@ -1,3 +1,6 @@
+import type { ShopReview } from '@keepsong/contract/reviews';
+import type { Day } from '@keepsong/domain/time/chicago';
+import type { Rating } from '~/platform/words/rating.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
 
 /** A song of the home page, in the page's language. */
@@ -36,6 +39,16 @@ export type BelowContent = {
   pairing: HomeSong & { style: string };
   gifts: HomeSong[];
   artists: HomeArtist[];
+  reviews: ShopReview[];
+  /** The instant song, with its price in cents. Null while the shop does not sell it. */
+  instant: { price: number } | null;
+  facts: {
+    /** The price of an original song in cents. Null while the shop does not sell it. */
+    price: number | null;
+    rating: Rating | null;
+    /** The day by which any artist delivers a song that is ordered today. Null while no artist takes songs. */
+    by: Day | null;
+  };
 };
 
-export type HomeContent = { hero: HomeSong & { bars: number[] }; below: BelowContent };
+export type HomeContent = { hero: HomeSong & { lyric: string; bars: number[] }; below: BelowContent };

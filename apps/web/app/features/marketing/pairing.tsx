@@ -1,8 +1,7 @@
 import { m } from '~/paraglide/messages.js';
-import { PlaySong } from '~/shell/player/play-song.tsx';
+import { HeardSong } from '~/shell/songs/heard-song.tsx';
 import { Heading, Label } from '~/ui/lettering/heading.tsx';
 import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
-import { Artwork } from '~/ui/picture/artwork.tsx';
 import type { BelowContent } from './home-content.types.ts';
 
 /** A customer's sentence beside the lyrics made from it, as an example of the product. */
@@ -18,19 +17,7 @@ export function Pairing({ song, title }: { song: BelowContent['pairing']; title:
           <div>
             <Label>{m.home_words_wrote({ artist: firstName(song.artist) })}</Label>
             <Written />
-            <div className="home-pairing__song">
-              <Artwork
-                src={song.photo}
-                alt={m.home_portrait_alt({ artist: song.artist })}
-                round
-                className="home-pairing__face"
-              />
-              <div className="home-pairing__about">
-                <b className="home-pairing__name">{song.title}</b>
-                <span className="small muted">{song.style}</span>
-              </div>
-              <PlaySong song={song.play} look="rose" />
-            </div>
+            <HeardSong {...song} line={song.style} />
           </div>
         </div>
       </div>
@@ -45,30 +32,35 @@ function Told() {
     <div>
       <Label className="muted">{m.home_words_told()}</Label>
       <p className="home-told">
-        {m.home_told_1()} <mark data-ink="amber">{m.home_told_radio()}</mark>
-        {m.home_told_2()} <mark data-ink="sky">{m.home_told_light()}</mark> {m.home_told_3()}{' '}
-        <mark data-ink="mint">{m.home_told_bird()}</mark>
-        {m.home_told_4()}
+        <Marked text={m.home_told()} />
       </p>
     </div>
   );
 }
 
-/** The lyrics are a quotation and stay in their language. */
+/** Lines of the song. Each language quotes a song of its own. */
 function Written() {
   return (
     <LyricSlip className="home-written" lineHeight={44} tilt={0.8}>
-      <p lang="en">
-        <mark data-ink="amber">No radio in that old green Dodge,</mark>
-        <br />
-        so you were every station.
-        <br />
-        It's noon, and there's <mark data-ink="sky">a light still on</mark>
-        <br />
-        for one more destination.
-        <br />
-        Fly home, <mark data-ink="mint">Bird</mark>. Fly home.
+      <p>
+        <Marked text={m.home_written()} />
       </p>
     </LyricSlip>
+  );
+}
+
+/** The colours of the marked words, in order: the same colour marks what was told and what became of it. */
+const INKS = ['amber', 'sky', 'mint'];
+
+/** A text in which each part between two asterisks is marked. */
+function Marked({ text }: { text: string }) {
+  return text.split('*').map((part, at) =>
+    at % 2 === 1 ? (
+      <mark key={part} data-ink={INKS[(at - 1) / 2]}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   );
 }

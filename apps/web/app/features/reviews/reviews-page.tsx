@@ -1,29 +1,21 @@
-import type { PlayableSong } from '@keepsong/contract/common';
-import type { ShopReview } from '@keepsong/contract/reviews';
 import { GENRES, OCCASIONS } from '@keepsong/domain/builder/options';
-import { numberFormatter } from '@keepsong/domain/format/formatters';
 import { REVIEW_SORTS, type ReviewSort } from '@keepsong/domain/reviews/sort';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
-import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
+import { ratingWords } from '~/platform/words/rating.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
-import { PlaySong } from '~/shell/player/play-song.tsx';
-import { playSourceOf } from '~/shell/player/play-source.ts';
-import { useIsPlaying } from '~/shell/player/use-player.ts';
+import { ReviewCard } from '~/shell/songs/review-card.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
-import { Sleeve } from '~/ui/picture/artwork.tsx';
-import { Avatar } from '~/ui/picture/avatar.tsx';
-import { Stars } from '~/ui/picture/stars.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import {
   loadReviewsPage,
@@ -41,12 +33,7 @@ export function ReviewsPage({ content }: { content: ReviewsContent }) {
     <div className="wrap reviews">
       <Heading level={1}>{m.reviews_title()}</Heading>
       {average === null ? null : (
-        <Lead className="num">
-          {m.reviews_average({
-            average: numberFormatter(locale).format(average),
-            count: m.reviews_count({ count: first.total }),
-          })}
-        </Lead>
+        <Lead className="num">{ratingWords({ average, count: first.total }, locale)}</Lead>
       )}
       <Filters filters={filters} />
       {first.items.length === 0 ? (
@@ -131,7 +118,7 @@ function List({ content: { filters, first, page } }: { content: ReviewsContent }
       <ul className="reviews__list">
         {items.map((review) => (
           <li key={review.id}>
-            <Review review={review} />
+            <ReviewCard review={review} />
           </li>
         ))}
       </ul>
@@ -152,48 +139,5 @@ function List({ content: { filters, first, page } }: { content: ReviewsContent }
         />
       )}
     </section>
-  );
-}
-
-function Review({ review }: { review: ShopReview }) {
-  const { artist, song } = review;
-  const { id, artist_name: name, photo, has_bio } = artist;
-  const source = song
-    ? playSourceOf(song, {
-        artist: name,
-        subtitle: m.artists_song_by({ artist: name, genre: genreWords(song.genre) }),
-        singer: { id, photo, hasBio: has_bio },
-      })
-    : null;
-  return (
-    <figure className="review">
-      <Stars rating={review.rating} label={m.reviews_stars({ rating: review.rating })} />
-      <blockquote>{review.text}</blockquote>
-      <figcaption>
-        <Avatar kind="artist" size={48} image={photo} />
-        <span className="small">
-          <b>{review.first_name}</b>, {occasionWords(review.occasion)}
-          <br />
-          <ShopLink to={`/artists/${id}`} className="reviews__link">
-            {m.reviews_about({ artist: name })}
-          </ShopLink>
-        </span>
-        {song ? <ReviewedSong song={song} play={<PlaySong song={source} size="small" />} /> : null}
-      </figcaption>
-    </figure>
-  );
-}
-
-/** A song of the reviewed artist, as its sleeve with the play button on it. */
-function ReviewedSong({ song, play }: { song: PlayableSong; play: ReactNode }) {
-  const { playing } = useIsPlaying(song.audio_url ?? undefined);
-  return (
-    <Sleeve
-      className="review__sleeve"
-      cover={{ src: sleevePath({ ...song, peaks: [] }) }}
-      disc={{ src: discPath(song) }}
-      spinning={playing}
-      play={play}
-    />
   );
 }

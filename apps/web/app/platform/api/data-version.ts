@@ -1,4 +1,4 @@
-import type { SafeStore } from './storage.ts';
+import type { SafeStorage } from './storage.ts';
 import { STORED_KEYS } from './stored-keys.ts';
 
 export const DATA_VERSION_KEY = STORED_KEYS.dataVersion;
@@ -8,15 +8,15 @@ export const DATA_VERSION_KEY = STORED_KEYS.dataVersion;
  *
  * @returns true when the page must be loaded again: the storage was cleared and keeps the new version.
  */
-export function applyDataVersion(current: string, store: SafeStore): boolean {
-  const stored = store.read(DATA_VERSION_KEY);
+export function applyDataVersion(current: string, storage: SafeStorage): boolean {
+  const stored = storage.read(DATA_VERSION_KEY);
   if (stored === current) return false;
   if (stored === null) {
-    store.write(DATA_VERSION_KEY, current);
+    storage.write(DATA_VERSION_KEY, current);
     return false;
   }
-  store.clear();
+  storage.clear();
   // When the browser cannot keep the new version, do not ask for a reload. The next page would clear and reload
   // forever.
-  return store.write(DATA_VERSION_KEY, current);
+  return storage.write(DATA_VERSION_KEY, current);
 }

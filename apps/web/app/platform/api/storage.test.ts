@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from '../testing/fake-store.testing.ts';
-import { safeStore } from './storage.ts';
+import { memoryStorage } from '../testing/fake-storage.testing.ts';
+import { safeStorage } from './storage.ts';
 
-const blocked = safeStore(() => {
+const blocked = safeStorage(() => {
   throw new DOMException('blocked', 'SecurityError');
 });
 
 it('writes, reads and removes', () => {
-  const store = memoryStore();
-  expect(store.write('a', '{"b":1}')).toBe(true);
-  expect(store.readJson('a')).toEqual({ b: 1 });
-  store.remove('a');
-  expect(store.read('a')).toBeNull();
+  const storage = memoryStorage();
+  expect(storage.write('a', '{"b":1}')).toBe(true);
+  expect(storage.readJson('a')).toEqual({ b: 1 });
+  storage.remove('a');
+  expect(storage.read('a')).toBeNull();
 });
 
 it('reads damaged JSON as null', () => {
-  expect(memoryStore({ a: '{"b"' }).readJson('a')).toBeNull();
+  expect(memoryStorage({ a: '{"b"' }).readJson('a')).toBeNull();
 });
 
 it('says when a full storage could not keep a value', () => {
-  expect(memoryStore({}, true).write('a', 'b')).toBe(false);
+  expect(memoryStorage({}, true).write('a', 'b')).toBe(false);
 });
 
 it('works with a blocked storage', () => {

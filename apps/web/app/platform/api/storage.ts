@@ -2,7 +2,7 @@
  * Text stored in the browser. When the storage is blocked or damaged, reading returns null. When it is blocked or full,
  * writing has no effect.
  */
-export type SafeStore = {
+export type SafeStorage = {
   read: (key: string) => string | null;
   /** The stored JSON value, or null when there is none or it is damaged. */
   readJson: (key: string) => unknown;
@@ -26,7 +26,7 @@ function parse(text: string | null): unknown {
 }
 
 /** Wraps a storage that may be missing or blocked. `open` runs at each use, because opening can throw too. */
-export function safeStore(open: () => Storage): SafeStore {
+export function safeStorage(open: () => Storage): SafeStorage {
   const read = (key: string) => attempt(() => open().getItem(key), null);
   return {
     read,
@@ -41,5 +41,5 @@ export function safeStore(open: () => Storage): SafeStore {
   };
 }
 
-export const localStore = safeStore(() => window.localStorage);
-export const sessionStore = safeStore(() => window.sessionStorage);
+export const safeLocal = safeStorage(() => window.localStorage);
+export const safeSession = safeStorage(() => window.sessionStorage);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { localStore } from '../api/storage.ts';
+import { safeLocal } from '../api/storage.ts';
 import { STORED_KEYS } from '../api/stored-keys.ts';
 
 /**
@@ -37,7 +37,7 @@ const NOTHING: ChromeFacts = {
 export const useChromeFacts = create<ChromeFacts>()(() => NOTHING);
 
 function readFacts(): ChromeFacts {
-  const stored = localStore.readJson(STORED_KEYS.chrome);
+  const stored = safeLocal.readJson(STORED_KEYS.chrome);
   if (typeof stored !== 'object' || stored === null) return NOTHING;
   const count: unknown = Reflect.get(stored, 'cartCount');
   const slug: unknown = Reflect.get(stored, 'storySlug');
@@ -53,7 +53,7 @@ function readFacts(): ChromeFacts {
 /** Stores some of the facts for this page and later ones. The cart, the builder and the order page call this. */
 export function setChromeFacts(facts: Partial<ChromeFacts>): void {
   useChromeFacts.setState(facts);
-  localStore.write(STORED_KEYS.chrome, JSON.stringify({ ...readFacts(), ...facts }));
+  safeLocal.write(STORED_KEYS.chrome, JSON.stringify({ ...readFacts(), ...facts }));
 }
 
 /**

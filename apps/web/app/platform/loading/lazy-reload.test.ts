@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { memoryStore } from '../testing/fake-store.testing.ts';
+import { memoryStorage } from '../testing/fake-storage.testing.ts';
 import { claimReload, createReloader, RELOADS_KEY } from './lazy-reload.ts';
 
 const MINUTE = 60_000;
 
 it('allows three reloads within five minutes (spec 9.5-06)', () => {
-  const store = memoryStore();
-  expect([0, 1, 2, 3].map((minute) => claimReload(store, minute * MINUTE))).toEqual([
+  const storage = memoryStorage();
+  expect([0, 1, 2, 3].map((minute) => claimReload(storage, minute * MINUTE))).toEqual([
     true,
     true,
     true,
@@ -15,35 +15,35 @@ it('allows three reloads within five minutes (spec 9.5-06)', () => {
 });
 
 it('allows another reload when the oldest is five minutes old', () => {
-  const store = memoryStore();
-  for (const minute of [0, 1, 2]) claimReload(store, minute * MINUTE);
-  expect(claimReload(store, 5 * MINUTE - 1)).toBe(false);
-  expect(claimReload(store, 5 * MINUTE)).toBe(true);
+  const storage = memoryStorage();
+  for (const minute of [0, 1, 2]) claimReload(storage, minute * MINUTE);
+  expect(claimReload(storage, 5 * MINUTE - 1)).toBe(false);
+  expect(claimReload(storage, 5 * MINUTE)).toBe(true);
 });
 
 it('does not count a refused reload', () => {
-  const store = memoryStore();
-  for (const minute of [0, 1, 2, 4, 4.5]) claimReload(store, minute * MINUTE);
-  expect(claimReload(store, 5 * MINUTE)).toBe(true);
+  const storage = memoryStorage();
+  for (const minute of [0, 1, 2, 4, 4.5]) claimReload(storage, minute * MINUTE);
+  expect(claimReload(storage, 5 * MINUTE)).toBe(true);
 });
 
 it.each(['{"a":1}', 'nonsense', '[9999999999999, "x"]'])(
   'treats damaged entries as no entries: %s',
   (damaged) => {
-    expect(claimReload(memoryStore({ [RELOADS_KEY]: damaged }), 0)).toBe(true);
+    expect(claimReload(memoryStorage({ [RELOADS_KEY]: damaged }), 0)).toBe(true);
   },
 );
 
 it('allows no reload when it cannot count them', () => {
-  expect(claimReload(memoryStore({}, true), 0)).toBe(false);
+  expect(claimReload(memoryStorage({}, true), 0)).toBe(false);
 });
 
 describe('a page with a missing script or answer', () => {
   const given = ({ reloadsBefore = 0, online = true, reachable = true } = {}) => {
-    const store = memoryStore({ [RELOADS_KEY]: JSON.stringify(Array(reloadsBefore).fill(0)) });
+    const storage = memoryStorage({ [RELOADS_KEY]: JSON.stringify(Array(reloadsBefore).fill(0)) });
     const back: (() => void)[] = [];
     const ports = {
-      store,
+      storage,
       now: () => 1,
       isOnline: () => online,
       isReachable: async () => reachable,
@@ -51,7 +51,7 @@ describe('a page with a missing script or answer', () => {
       reload: vi.fn(),
     };
     const said = vi.fn();
-    return { ...createReloader(ports), reload: ports.reload, store, back, said };
+    return { ...createReloader(ports), reload: ports.reload, storage, back, said };
   };
 
   it('does work that needs the shop as soon as the shop can be reached', async () => {
@@ -76,19 +76,19 @@ describe('a page with a missing script or answer', () => {
     page.guardedReload(leave);
     expect(leave).toHaveBeenCalledOnce();
     expect(page.reload).not.toHaveBeenCalled();
-    expect(page.store.readJson(RELOADS_KEY)).toEqual([1]);
+    expect(page.storage.readJson(RELOADS_KEY)).toEqual([1]);
     tired.guardedReload(leave);
     expect(leave).toHaveBeenCalledOnce();
   });
 
   it('reloads once, however many answers fail together', async () => {
-    const { guardedReload, partFailed, isLeaving, reload, store } = given();
+    const { guardedReload, partFailed, isLeaving, reload, storage } = given();
     guardedReload();
     guardedReload();
     partFailed();
     expect(await isLeaving()).toBe(true);
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(store.readJson(RELOADS_KEY)).toEqual([1]);
+    expect(storage.readJson(RELOADS_KEY)).toEqual([1]);
   });
 
   it.each(['guardedReload', 'partFailed', 'pageFailed'] as const)(

@@ -1,4 +1,4 @@
-import { type SafeStore, sessionStore } from '../api/storage.ts';
+import { type SafeStorage, safeSession } from '../api/storage.ts';
 
 export const RELOADS_KEY = 'sf_reloads';
 const MAX_RELOADS = 3;
@@ -9,13 +9,13 @@ const WINDOW_MS = 5 * 60 * 1000;
  * failed lazy loads and after 503 answers share this limit. When it returns true, the reload is already counted.
  * Without storage it always returns false.
  */
-export function claimReload(store: SafeStore, now: number): boolean {
-  const stored = store.readJson(RELOADS_KEY);
+export function claimReload(storage: SafeStorage, now: number): boolean {
+  const stored = storage.readJson(RELOADS_KEY);
   const recent = (Array.isArray(stored) ? stored : []).filter(
     (at) => typeof at === 'number' && at > now - WINDOW_MS && at <= now,
   );
   if (recent.length >= MAX_RELOADS) return false;
-  return store.write(RELOADS_KEY, JSON.stringify([...recent, now]));
+  return storage.write(RELOADS_KEY, JSON.stringify([...recent, now]));
 }
 
 /** The reason why a page cannot load something it needs and does not reload itself either. */
@@ -25,7 +25,7 @@ export type Standstill = 'offline' | 'unreachable' | 'given_up';
 export type StandstillNotice = { why: Standstill; retry?: () => void };
 
 export type ReloaderPorts = {
-  store: SafeStore;
+  storage: SafeStorage;
   /** The time in milliseconds. */
   now: () => number;
   isOnline: () => boolean;
@@ -39,7 +39,7 @@ export type ReloaderPorts = {
  * Reloads a page that cannot load something it needs, within the limit of `claimReload`. When a reload is not possible,
  * it tells the listener.
  */
-export function createReloader({ store, now, isOnline, isReachable, whenOnline, reload }: ReloaderPorts) {
+export function createReloader({ storage, now, isOnline, isReachable, whenOnline, reload }: ReloaderPorts) {
   let listener: (notice: StandstillNotice | null) => void = () => {};
   let told: StandstillNotice | null = null;
   let underWay = false;
@@ -54,7 +54,7 @@ export function createReloader({ store, now, isOnline, isReachable, whenOnline, 
   function guardedReload(leave = reload): void {
     // A page makes several requests at once. If they all fail, one reload is enough.
     if (underWay) return;
-    underWay = claimReload(store, now());
+    underWay = claimReload(storage, now());
     if (underWay) leave();
     else tell({ why: 'given_up' });
   }
@@ -142,7 +142,7 @@ export const {
   pageFailed,
   whenStandstill,
 } = createReloader({
-  store: sessionStore,
+  storage: safeSession,
   now: () => Date.now(),
   isOnline: () => navigator.onLine,
   isReachable: () =>

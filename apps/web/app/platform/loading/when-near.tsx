@@ -2,6 +2,7 @@ import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState }
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { finishesInBrowser } from './finishes-in-browser.ts';
 import { Awake, isHydrating, useAsleep } from './hydration.ts';
+import { fetchAhead } from './lazy-reload.ts';
 
 /** A part is fetched when it is this close to the visible part of the page. */
 const MARGIN = '400px 0px';
@@ -31,15 +32,24 @@ const SOON_MS = 1_000;
  * use its links. The browser fetches the script when the part comes near the visible part of the page, or when the
  * visitor goes to another page. If only the browser renders the part, it fetches the script at once. Pass props that
  * stay the same objects between renders, because the part is memoized.
+ *
+ * The load of a page waits for `ready` of its parts, beside its data. So a page that the browser renders is painted
+ * whole, and no part fills in later.
  */
 export function whenNear<Props extends object>({
   load,
   onServer,
   still,
   soon,
-}: Options<Props>): ComponentType<Props> {
+}: Options<Props>): ComponentType<Props> & { ready: () => Promise<unknown> } {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const Part: ComponentType<Props> = onServer ?? lazy(async () => ({ default: await opened.then(load) }));
+  let loaded = onServer;
+  const fetchPart = async (): Promise<ComponentType<Props>> => {
+    loaded ??= await load();
+    return loaded;
+  };
+  const Later: ComponentType<Props> =
+    onServer ?? lazy(async () => ({ default: await opened.then(fetchPart) }));
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once per module, like React.lazy itself
   function NearPart(props: Props) {
@@ -49,6 +59,8 @@ export function whenNear<Props extends object>({
     // `useMatches` returns a new array whenever a load of the page has brought new data.
     const loads = useMatches();
     const [first] = useState(() => (isHydrating() ? { key, loads } : null));
+    // `lazy` shows nothing at first even if the script is there, so use the component itself then.
+    const [Part] = useState(() => loaded ?? Later);
     const asleep = useAsleep();
     // React cannot finish an update while the script of a part is missing. So fetch the script when the visitor moves
     // to another page, when the browser has to finish the page itself, and when the page loads its data again. On a
@@ -70,7 +82,7 @@ export function whenNear<Props extends object>({
       </div>
     );
   }
-  return memo(NearPart);
+  return Object.assign(memo(NearPart), { ready: () => fetchAhead(fetchPart) });
 }
 
 function watch(place: Element, open: () => void): () => void {

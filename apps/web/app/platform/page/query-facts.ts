@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { sessionStore } from '../api/storage.ts';
+import { safeSession } from '../api/storage.ts';
 import { keepTarget } from '../session/kept-target.ts';
 
 /** The key in the session storage (spec 9.7-02). */
@@ -16,7 +16,7 @@ const LONGEST = 200;
 export function keepQueryFacts(search: string, setCookie: (line: string) => void): void {
   const query = new URLSearchParams(search);
   const variant = (query.get('lp_variant') ?? '').trim().slice(0, LONGEST);
-  if (variant !== '') sessionStore.write(LP_VARIANT_KEY, variant);
+  if (variant !== '') safeSession.write(LP_VARIANT_KEY, variant);
   keepTarget(search);
   const gclid = (query.get('gclid') ?? '').slice(0, LONGEST);
   if (/^[\w.-]+$/.test(gclid)) setCookie(`gclid=${gclid}; Path=/; Max-Age=${GCLID_SECONDS}; SameSite=Lax`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { sessionStore } from '../api/storage.ts';
+import { safeSession } from '../api/storage.ts';
 
 const REFERRAL_KEY = 'sf_referral_page';
 const DEFAULT_REFERRAL = '/';
@@ -26,7 +26,7 @@ const pathOf = (address: string) => address.split(/[?#]/)[0] ?? address;
 
 /** The last page that the visitor saw outside the current section, or Home when there was none. */
 export function referralPage(): string {
-  return sessionStore.read(REFERRAL_KEY) ?? DEFAULT_REFERRAL;
+  return safeSession.read(REFERRAL_KEY) ?? DEFAULT_REFERRAL;
 }
 
 /**
@@ -46,7 +46,7 @@ export function useReferralTracking(): void {
   const previous = useRef(`${pathname}${search}`);
   useEffect(() => {
     const here = `${pathname}${search}`;
-    sessionStore.write(REFERRAL_KEY, nextReferral(previous.current, here, referralPage()));
+    safeSession.write(REFERRAL_KEY, nextReferral(previous.current, here, referralPage()));
     previous.current = here;
   }, [pathname, search]);
 }

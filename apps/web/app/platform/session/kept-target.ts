@@ -1,4 +1,4 @@
-import { sessionStore } from '../api/storage.ts';
+import { safeSession } from '../api/storage.ts';
 
 const KEY = 'login_target';
 const TARGETS = ['forward_to', 'push_to', 'push_to_path'];
@@ -14,10 +14,10 @@ export function keepTarget(search: string): void {
   if (!TARGETS.some((name) => query.get(name))) return;
   const asked = [...query].filter(([name]) => name === 'settings' || TARGETS.includes(name));
   const kept = new URLSearchParams(asked).toString();
-  if (kept.length <= LONGEST) sessionStore.write(KEY, kept);
+  if (kept.length <= LONGEST) safeSession.write(KEY, kept);
 }
 
 /** The stored part of the query, '' when nothing is stored. */
-export const keptTarget = (): string => sessionStore.read(KEY) ?? '';
+export const keptTarget = (): string => safeSession.read(KEY) ?? '';
 
-export const forgetTarget = (): void => sessionStore.remove(KEY);
+export const forgetTarget = (): void => safeSession.remove(KEY);

@@ -45,9 +45,13 @@ let started: Promise<void> | undefined;
 export function startSession(api: Client): Promise<void> {
   started ??= api.account
     .current({ query: {} })
-    .then(({ user }) => setSessionUser(user))
-    .catch(() => {
-      if (useSession.getState().status === 'unknown') setSessionUser(null);
+    .then(
+      ({ user }) => user,
+      () => null,
+    )
+    .then((user) => {
+      // Somebody who has signed in or out meanwhile knows better than this answer.
+      if (useSession.getState().status === 'unknown') setSessionUser(user);
     });
   return started;
 }

@@ -1,5 +1,5 @@
 import { browserApi } from '../api/api.ts';
-import { localStore } from '../api/storage.ts';
+import { safeLocal } from '../api/storage.ts';
 import { CLEARED_ALWAYS, CLEARED_OUTSIDE_CHECKOUT } from '../api/stored-keys.ts';
 import { FAREWELL } from './farewell.ts';
 import { forgetTarget } from './kept-target.ts';
@@ -43,7 +43,7 @@ function forgetHere(): void {
 
 /** Clears the given storage keys and opens `goTo`. The temporary e-mail is deleted every time (spec 4.7-17). */
 function forget(keys: readonly string[], goTo: string): void {
-  for (const key of keys) localStore.remove(key);
+  for (const key of keys) safeLocal.remove(key);
   forgetTemporaryEmail();
   forgetTarget();
   window.location.assign(goTo);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { sessionStore } from '../api/storage.ts';
+import { safeSession } from '../api/storage.ts';
 import { setChromeFacts } from '../chrome/chrome-facts.store.ts';
 import { LP_VARIANT_KEY } from '../page/query-facts.ts';
 
@@ -31,7 +31,7 @@ export function useLandingVariant(): string {
   const { search } = useLocation();
   const kept = useSyncExternalStore(
     NEVER,
-    () => sessionStore.read(LP_VARIANT_KEY) ?? '',
+    () => safeSession.read(LP_VARIANT_KEY) ?? '',
     () => '',
   );
   return (new URLSearchParams(search).get('lp_variant') ?? '').trim() || kept;

@@ -1,6 +1,6 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { deliveryDate } from '@keepsong/domain/builder/delivery';
-import type { RushFee } from '@keepsong/domain/checkout/rush';
+import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { Day } from '@keepsong/domain/time/chicago';
@@ -28,4 +28,17 @@ export async function loadCalendar(api: Client): Promise<Calendar> {
 export function deliveryDayWords(days: number, { now, holidays }: Calendar, locale: Locale): string {
   const day = deliveryDate(new Date(now), days, { holidays: new Set(holidays), holidaySkip: true });
   return formatWeekday(day, locale);
+}
+
+/**
+ * The day by which any artist who takes songs now delivers a song that is ordered today: the promise of the slowest of
+ * them (decisions 0079, 0087). Null while no artist takes songs.
+ */
+export async function loadPromisedDay(api: Client): Promise<Day | null> {
+  const [{ slowest }, { now, holidays }] = await Promise.all([
+    api.artists.deliveryDays(undefined, { cache: true }),
+    loadCalendar(api),
+  ]);
+  if (slowest === null) return null;
+  return deliveryInfo(standardDelivery(slowest), new Date(now), new Set(holidays)).date;
 }

@@ -14,6 +14,8 @@ export function fieldErrorWords(code: string, field: string): string {
       return m.errors_field_emails_differ();
     case 'passwords_differ':
       return m.errors_field_passwords_differ();
+    case 'guessable':
+      return m.errors_field_guessable({ field });
     case 'too_short':
       return m.errors_field_too_short({ field });
     case 'not_served':

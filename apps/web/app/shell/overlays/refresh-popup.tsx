@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js';
-import { localStore, sessionStore } from '~/platform/api/storage.ts';
+import { safeLocal, safeSession } from '~/platform/api/storage.ts';
 import { reloadPage } from '~/platform/loading/lazy-reload.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
@@ -7,8 +7,8 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 
 function refresh(clearsData: boolean): void {
   if (clearsData) {
-    localStore.clear();
-    sessionStore.clear();
+    safeLocal.clear();
+    safeSession.clear();
   }
   reloadPage();
 }

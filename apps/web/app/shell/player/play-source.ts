@@ -10,6 +10,8 @@ type Words = {
   link?: string;
   /** The person whose picture the player bar shows. Left out for a recording without an artist. */
   singer?: PlaySource['singer'];
+  /** The waveform, for a song whose sleeve is drawn without it. */
+  wave?: readonly number[] | undefined;
 };
 
 /**
@@ -17,6 +19,7 @@ type Words = {
  */
 export function playSourceOf(song: Omit<PlayableSong, 'id' | 'occasion'>, words: Words): PlaySource | null {
   if (!song.audio_url) return null;
+  const wave = words.wave ?? song.peaks;
   return {
     audio: song.audio_url,
     song_title: song.title,
@@ -26,7 +29,7 @@ export function playSourceOf(song: Omit<PlayableSong, 'id' | 'occasion'>, words:
     link: words.link,
     image: { url: sleevePath(song) },
     disc: discPath(song),
-    peaks: song.peaks.length > 0 ? encodePeaks(song.peaks) : '',
+    peaks: wave.length > 0 ? encodePeaks(wave) : '',
     seconds: song.duration_seconds,
   };
 }

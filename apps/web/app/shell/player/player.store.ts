@@ -17,7 +17,13 @@ export type PlayerState = {
   seconds: number;
   /** Whether the last attempt to play failed. The next attempt clears it. */
   failed: boolean;
+  /** Whether the browser kept the song silent, because it starts sound only on a press. The next attempt clears it. */
+  blocked: boolean;
 };
+
+/** Whether an audio element refused to play because the visitor had not pressed anything. */
+export const isBlocked = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotAllowedError';
 
 /** The state without a song: at the start and after closing the player (spec 4.8-01). */
 export const IDLE: PlayerState = {
@@ -28,6 +34,7 @@ export const IDLE: PlayerState = {
   position: 0,
   seconds: 0,
   failed: false,
+  blocked: false,
 };
 
 /** The current state of the page's player. Only the player itself (player.ts) changes it. */

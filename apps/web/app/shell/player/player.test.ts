@@ -11,8 +11,10 @@ class FakeAudio extends EventTarget {
   currentTime = 0;
   duration = Number.NaN;
   paused = true;
+  loads = 0;
   async play() {
     if (this.src === 'broken') throw new DOMException('no', 'NotSupportedError');
+    if (this.src === 'unpressed') throw new DOMException('no', 'NotAllowedError');
     this.paused = false;
     this.duration = this.src.startsWith('endless') ? Number.POSITIVE_INFINITY : 90;
     this.dispatchEvent(new Event('durationchange'));
@@ -22,6 +24,9 @@ class FakeAudio extends EventTarget {
     if (this.paused) return;
     this.paused = true;
     this.dispatchEvent(new Event('pause'));
+  }
+  load() {
+    this.loads += 1;
   }
   reach(seconds: number) {
     this.currentTime = seconds;
@@ -143,6 +148,36 @@ describe('the player (spec 4.8)', () => {
     expect(store.getState()).toMatchObject({ playing: false, failed: true });
     player.play(song('a'));
     expect(store.getState()).toMatchObject({ playing: true, failed: false });
+  });
+
+  it('says that the browser waits for a press, which is no failure, until the song plays', async () => {
+    const { player, store, audio } = setUp();
+    player.play(song('unpressed'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.getState()).toMatchObject({ playing: false, loading: false, failed: false, blocked: true });
+    audio.src = 'allowed';
+    player.toggle();
+    expect(store.getState()).toMatchObject({ playing: true, blocked: false });
+  });
+
+  it('fetches a recording again at its position after it could not be fetched', async () => {
+    const { player, store, audio } = setUp();
+    player.play(song('a'));
+    audio.reach(40);
+    audio.pause();
+    audio.dispatchEvent(new Event('error'));
+    Object.assign(audio, { src: 'lost', currentTime: 0 });
+    player.toggle();
+    expect([audio.src, audio.currentTime, store.getState().playing]).toEqual(['a', 40, true]);
+  });
+
+  it('is unlocked by a press without a song, and never disturbs a current one', () => {
+    const { player, audio } = setUp();
+    player.unlock();
+    expect(audio.loads).toBe(1);
+    player.play(song('a'));
+    player.unlock();
+    expect(audio.loads).toBe(1);
   });
 
   it('returns to its full form for a new song', () => {

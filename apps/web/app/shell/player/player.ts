@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { reportFault } from '~/platform/api/report-fault.ts';
 import type { ListeningReporter } from './listening.ts';
-import { IDLE, type PlayerState, type Playlist } from './player.store.ts';
+import { IDLE, isBlocked, type PlayerState, type Playlist } from './player.store.ts';
 import { choose, currentSong, markRemoveNext, removeMarked, step } from './playlist.ts';
 import type { PlaySource } from './song.ts';
 
@@ -10,7 +10,7 @@ const UPDATE_EVERY_MS = 500;
 /** The part of an audio element that the player uses. */
 export type AudioPort = Pick<
   HTMLAudioElement,
-  'src' | 'currentTime' | 'duration' | 'paused' | 'play' | 'pause' | 'addEventListener'
+  'src' | 'currentTime' | 'duration' | 'paused' | 'play' | 'pause' | 'load' | 'addEventListener'
 >;
 
 /** The player's dependencies besides its audio element. */
@@ -32,6 +32,11 @@ export type Player = {
    */
   playAll: (songs: readonly PlaySource[], index: number) => void;
   toggle: () => void;
+  /**
+   * Lets a song begin later without a press of its own. Call this within a press that starts another recording first:
+   * Safari remembers for each audio element whether a press has reached it.
+   */
+  unlock: () => void;
   next: () => void;
   previous: () => void;
   seek: (position: number) => void;
@@ -104,7 +109,7 @@ export function createPlayer(
   function connect(): AudioPort {
     const element = openAudio();
     element.addEventListener('playing', () => {
-      set({ playing: true, loading: false, failed: false, seconds: length() });
+      set({ playing: true, loading: false, failed: false, blocked: false, seconds: length() });
       const song = current();
       if (song) listening.playing(song, length());
     });
@@ -132,11 +137,17 @@ export function createPlayer(
   function start(): void {
     audio ??= connect();
     const song = current();
-    set({ loading: true, failed: false });
+    // An element whose recording could not be fetched never fetches it again by itself.
+    if (state().failed && song) {
+      audio.src = song.audio;
+      audio.currentTime = state().position;
+    }
+    set({ loading: true, failed: false, blocked: false });
     audio.play().catch((error: unknown) => {
       // This is no failure if another song was started, or if the customer paused while this one loaded.
       if (current() !== song || (error instanceof DOMException && error.name === 'AbortError')) return;
-      set({ playing: false, loading: false, failed: true });
+      const blocked = isBlocked(error);
+      set({ playing: false, loading: false, blocked, failed: !blocked });
     });
   }
 
@@ -152,7 +163,7 @@ export function createPlayer(
     forgetLength();
     audio.pause();
     audio.src = song.audio;
-    set({ playlist, position: 0, seconds: song.seconds, minified: false });
+    set({ playlist, position: 0, seconds: song.seconds, minified: false, failed: false });
     start();
   }
 
@@ -181,6 +192,11 @@ export function createPlayer(
       else report('Invalid playlist index selected', { index, length: songs.length });
     },
     toggle,
+    unlock() {
+      if (current()) return;
+      audio ??= connect();
+      audio.load();
+    },
     next: () => load(step(state().playlist, 1)),
     previous: () => load(step(state().playlist, -1)),
     seek(position) {

@@ -5,7 +5,13 @@ import type { Player } from './player.ts';
 import type { PlaySource } from './song.ts';
 
 /** Loads the player. The page does this once it is idle, or earlier when the visitor presses a button of the player. */
-export const loadPlayer = (): Promise<Player> => import('./page-player.ts').then(({ player }) => player);
+export const loadPlayer = (): Promise<Player> =>
+  import('./page-player.ts').then(({ player }) => {
+    loaded = player;
+    return player;
+  });
+
+let loaded: Player | undefined;
 
 /**
  * Loads the player for somebody who pressed a button. If the script cannot be fetched, the page says so and tries again
@@ -14,19 +20,34 @@ export const loadPlayer = (): Promise<Player> => import('./page-player.ts').then
 const needPlayer = (): Promise<Player> =>
   loadPlayer().catch(() => new Promise((resolve) => void pageFailed(() => resolve(needPlayer()))));
 
+/**
+ * Uses the player. Once its script is loaded, this happens within the visitor's press, because some browsers let sound
+ * begin only then.
+ */
+function withPlayer(use: (player: Player) => void): void {
+  if (loaded) use(loaded);
+  else void needPlayer().then(use);
+}
+
 /** Plays a song in the player bar. If it already is the current song, pauses or continues it (spec 4.8-02). */
 export function playSong(song: PlaySource): void {
-  void needPlayer().then((player) => player.play(song));
+  withPlayer((player) => player.play(song));
+}
+
+/** Lets a song begin after the recording that this press starts (`Player.unlock`). */
+export function unlockPlayer(): void {
+  withPlayer((player) => player.unlock());
 }
 
 /** Makes these songs the playlist and plays the one at `index`. 'Previous' and 'next' move among these songs. */
 export function playAll(songs: readonly PlaySource[], index = 0): void {
-  void needPlayer().then((player) => player.playAll(songs, index));
+  withPlayer((player) => player.playAll(songs, index));
 }
 
 /** Pauses the player, so that another recording can start. Does nothing when the player is already paused. */
 export function pausePlayer(): void {
-  if (playerStore.getState().playing) void needPlayer().then((player) => player.toggle());
+  const { playing, loading } = playerStore.getState();
+  if (playing || loading) withPlayer((player) => player.toggle());
 }
 
 /** Reads a part of the player's state. The component renders again only when that part changes. */

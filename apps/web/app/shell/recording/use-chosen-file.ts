@@ -14,15 +14,16 @@ export type ChosenFile = {
 
 /**
  * Holds the recording that will be sent. `onChange` is called at each new choice, so that the page can remove messages
- * about the previous file.
+ * about the previous file. `onReady` gets each recording that may be sent.
  */
-export function useChosenFile(onChange: () => void): ChosenFile {
+export function useChosenFile(onChange: () => void, onReady: (file: File) => void = () => {}): ChosenFile {
   const [chosen, setChosen] = useState<Pick<ChosenFile, 'file' | 'fault'>>({ file: null, fault: null });
   const latest = useRef<File | null>(null);
   const setFile = (file: File | null) => {
     latest.current = file;
     onChange();
     setChosen({ file, fault: null });
+    if (file) onReady(file);
   };
   const take = async (file: File | null) => {
     setFile(null);
@@ -32,6 +33,7 @@ export function useChosenFile(onChange: () => void): ChosenFile {
     // The visitor has chosen another file in the meantime, so ignore this result.
     if (latest.current !== file) return;
     setChosen(code ? { file: null, fault: refusalWords(code) } : { file, fault: null });
+    if (!code) onReady(file);
   };
   return { ...chosen, setFile, take };
 }

@@ -13,11 +13,12 @@ import {
   resetCart,
   withProducts,
 } from '../cart.ts';
-import { dropExpired, setQuantity } from '../cart-care.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
 import { type CartLine, type LineFields, newLine } from '../kinds/index.ts';
 import { RUSH_FEE } from '../named-products.ts';
+import { setQuantity } from '../quantity.ts';
 import { readCart } from '../read-cart.ts';
+import { dropExpired } from '../unbuyable-lines.ts';
 import { type ReservedCoupon, reserve } from './cart-coupon.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -1,5 +1,6 @@
 import { lineKind, noFields } from './line.ts';
 import { freezePod } from './pod.ts';
+import { songOfGoods } from './sold-with.ts';
 
 type Contents = readonly { id: string }[];
 
@@ -18,5 +19,6 @@ export const bundle = lineKind({
   name: 'bundle',
   is: ({ bundled_products }) => bundled_products.length > 0,
   own: noFields,
+  soldWith: songOfGoods,
   freeze: freezePod,
 });

@@ -21,6 +21,7 @@ export const ecard = lineKind({
   own: (stored): { ecard: ECard | null } => v.parse(OWN, stored),
   sent: ({ ecard: card }) => (card ? { additional_info: { ecard: card } } : {}),
   most: 1,
+  soldWith: () => 'song',
   together: (lines) => (lines.length > 1 ? refuse('quantity_invalid') : ok(null)),
   /**
    * Refusals: `ecard_missing` with the line and its wrong fields (spec 5-43), and `ecard_key_missing` when the shop has

@@ -23,6 +23,7 @@ export const giftCard = lineKind({
   is: isGiftCard,
   own: (stored): { gift_card: GiftCardInfo | null } => v.parse(OWN, stored),
   sent: ({ gift_card }) => (gift_card ? { additional_info: { gift_card } } : {}),
+  keepsPrice: ({ name }) => name === GIFT_CARD,
   /** Refuses with `gift_amount_invalid` when the chosen amount is not allowed. */
   price({ name, catalogCents, sent }) {
     if (name !== GIFT_CARD) return ok(catalogCents);

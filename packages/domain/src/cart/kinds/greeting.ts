@@ -3,8 +3,8 @@ import { GREETING_DATA, type GreetingData } from '../../instant/greeting.ts';
 import { ok } from '../../result.ts';
 import { fields, NAME_OR_NULL, orNull } from '../../schema/fields.ts';
 import { INSTANT_GREETING } from '../named-products.ts';
-import type { FrozenGreeting } from './frozen.ts';
 import { lineKind } from './line.ts';
+import type { FrozenGreeting } from './ordered.ts';
 import { UUID } from './uuid.ts';
 
 /** The recording, in the fields of spec 3.5-06. */
@@ -26,6 +26,7 @@ export const recordingOf = ({
 export const greeting = lineKind({
   name: 'greeting',
   is: ({ name }) => name === INSTANT_GREETING,
+  soldWith: () => 'instant_song',
   own: (
     stored,
   ): { customer_greeting_data: GreetingData | null; customer_greeting_placement: string | null } =>

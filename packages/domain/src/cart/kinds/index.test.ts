@@ -13,13 +13,19 @@ import {
   freezeLine,
   type Kind,
   type KindName,
+  keepsPrice,
+  kindOf,
+  kindOfOrdered,
   type LineFields,
   readLine,
   sentFields,
+  soldWith,
 } from './index.ts';
+import type { FrozenInstant } from './ordered.ts';
 import { revision } from './revision.ts';
 import { rushFee } from './rush-fee.ts';
 import { simple } from './simple.ts';
+import type { SoldWith } from './sold-with.ts';
 
 const SONG_INFO = { songbuilder_slug: 'x', recipient: 'Lou', artist_id: '1', artist_name: 'June' };
 const CARD = { front: 'wave', front_line: '', message: 'Thirty years!', writing: 'serif' } as const;
@@ -40,6 +46,21 @@ const PICKED = {
   sleeve: { genre: '1', mood: '4', tempo: '2' },
 };
 const { sleeve: _, ...SENT_SONG } = PICKED;
+const CHOSEN: FrozenInstant = {
+  taskId: 'f1',
+  songId: 's1',
+  collectionId: 'love',
+  artistId: '3',
+  artistName: 'June',
+  templateSongId: 't1',
+  answers: { traits: ['kind'] },
+  nameKey: null,
+  spelling: null,
+  occasion: '1',
+  genre: '1',
+  mood: '4',
+  tempo: '2',
+};
 const IMAGE = { id: 'i', url: '/i.jpg', width: 700, height: 900, expires_at: '2026-12-22T00:00:00.000Z' };
 const MUG = { has_image_uploader: true, image_limits: { least: 1, most: 2 } };
 
@@ -82,6 +103,9 @@ const KINDS: [KindName, CatalogProduct, Partial<LineFields>, object][] = [
     { customer_greeting_data: RECORDING, customer_greeting_placement: 'before_song' },
   ],
   ['rush_fee', productNamed('personalized-song-rush-fee-v2'), { rushFeeInfo: RUSH }, { extra_info: RUSH }],
+  ['extra_verse', productNamed('extra-verse'), {}, {}],
+  ['gratuity', productNamed('artist-gratuity'), {}, {}],
+  ['streaming', productNamed('song-streaming'), {}, {}],
   [
     'pod',
     productNamed('photo-mug', { extra_info: { ...PLAIN_INFO, ...MUG } }),
@@ -173,6 +197,68 @@ describe('the kind of a product', () => {
     const print = lineOfProduct(productNamed('lyric-print'));
     expect(readLine({ ...print, extra_info: MUG })).toMatchObject({ kind: 'pod', pod_inputs: null });
   });
+});
+
+describe('the song without which a product is not sold', () => {
+  const facts = (name: string, change: Partial<CatalogProduct> = {}) => ({
+    ...productNamed(name, change),
+    bundled_products: change.bundled_products ?? [],
+  });
+  const info = { ...PLAIN_INFO, ...MUG };
+  const withStreaming = {
+    ...facts('a-bundle'),
+    contents: [{ name: 'lyric-print' }, { name: 'song-streaming' }],
+  };
+
+  it.each<[SoldWith, Parameters<typeof soldWith>[0]]>([
+    ['new_song', facts('extra-verse')],
+    ['new_song', facts('artist-gratuity')],
+    ['new_song', facts('personalized-song-rush-fee-v2')],
+    ['song', facts('song-streaming')],
+    ['song', facts('free-song-streaming')],
+    ['song', facts('pl-e-card')],
+    ['song', withStreaming],
+    ['song', { ...withStreaming, bundled_products: [{ id: '2' }] }],
+    ['song', { ...withStreaming, bundled_products: [{ id: '2' }], extra_info: info }],
+    ['instant_song', facts('customer-greeting-for-instant-product')],
+    ['instant_song', facts('instant-slideshow', { extra_info: info })],
+    ['any_song', facts('lyric-print')],
+    ['any_song', facts('lyric-print', { extra_info: info })],
+    ['any_song', facts('bundle-paper-set', { bundled_products: [{ id: '2', title: 'Print' }] })],
+    [null, facts('personalized-song', { product_type: 'song' })],
+    [null, facts('revision-request')],
+    [null, facts('gift-card', { product_type: 'gift-card' })],
+    [null, facts('photo-mug', { extra_info: info })],
+    [null, facts('name-poster')],
+  ])('%s: %o', (song, product) => {
+    expect(soldWith(product)).toBe(song);
+  });
+});
+
+it.each<[string, Partial<CatalogProduct>, boolean]>([
+  ['artist-gratuity', {}, true],
+  ['revision-request', {}, true],
+  ['personalized-song-rush-fee-v2', {}, true],
+  ['gift-card', { product_type: 'gift-card' }, true],
+  ['gift-card-50', { product_type: 'gift-card' }, false],
+  ['personalized-song', { product_type: 'song' }, false],
+  ['extra-verse', {}, false],
+  ['service-fee', {}, false],
+])('%s keeps the price that the customer’s choice made (4.3-10): %s %s', (name, change, keeps) => {
+  expect(keepsPrice(lineOfProduct(productNamed(name, change)))).toBe(keeps);
+});
+
+it.each(KINDS)('the kind of a line that an order stores is still known: %s', (_kind, catalog, own) => {
+  const { name, product_type: productType, bundled_products = [] } = catalog;
+  const kind = kindOf({ ...catalog, bundled_products });
+  const kept = {
+    ...('pod_inputs' in own ? { pod: { images: [], texts: [] } } : {}),
+    ...('instant_data' in own ? { instant: CHOSEN } : {}),
+  };
+  const titles = { titleEn: name, titleSp: name };
+  const contents = bundled_products.map(({ title }) => ({ productId: 2, name: title, ...titles }));
+  const line = { cartUuid: 'a', productId: 1, name, productType, ...titles, quantity: 1, contents, ...kept };
+  expect(kindOfOrdered(line)).toBe(kind);
 });
 
 describe('the fields of its kind that an order stores for a line', () => {

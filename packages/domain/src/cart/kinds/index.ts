@@ -1,9 +1,13 @@
 import type { Result } from '../../result.ts';
 import { ok } from '../../result.ts';
 import { readAs } from '../../schema/fields.ts';
+import { PLAIN_INFO } from '../extra-info.ts';
+import type { BoughtLine } from '../named-products.ts';
 import { bundle } from './bundle.ts';
 import { ecard } from './ecard.ts';
+import { extraVerse } from './extra-verse.ts';
 import { giftCard } from './gift-card.ts';
+import { gratuity } from './gratuity.ts';
 import { greeting } from './greeting.ts';
 import { instantSong } from './instant-song.ts';
 import {
@@ -22,6 +26,8 @@ import { pod } from './pod.ts';
 import { revision } from './revision.ts';
 import { rushFee } from './rush-fee.ts';
 import { simple } from './simple.ts';
+import type { SoldWith } from './sold-with.ts';
+import { streaming } from './streaming.ts';
 
 /**
  * Every kind of line that a cart can have. For a product, the first kind that fits is used. `simple` is used when no
@@ -35,6 +41,9 @@ const KINDS = [
   revision,
   greeting,
   rushFee,
+  extraVerse,
+  gratuity,
+  streaming,
   pod,
   bundle,
   simple,
@@ -82,6 +91,26 @@ export type FrozenLine = {
 
 export const kindOf = (product: ProductFacts): Kind => KINDS.find((kind) => kind.is?.(product)) ?? simple;
 
+/** The kind of a line that an order stores. The line tells by its own fields what the catalog said of its product. */
+export const kindOfOrdered = ({ name, productType, contents = [], instant, pod: made }: FrozenLine): Kind =>
+  kindOf({
+    name,
+    product_type: productType,
+    extra_info: {
+      ...PLAIN_INFO,
+      instant_product: instant !== undefined,
+      has_image_uploader: made !== undefined,
+    },
+    bundled_products: contents,
+  });
+
+/** The song that a product needs. Null for a product that is sold without one. */
+export const soldWith = (product: ProductFacts & BoughtLine): SoldWith =>
+  kindOf(product).soldWith?.(product) ?? null;
+
+/** Whether a line keeps its own price when the catalog has another one (spec 4.3-10). */
+export const keepsPrice = (line: CartLine): boolean => kindOf(line).keepsPrice?.(line) ?? false;
+
 /** Reads a line from any stored value. Null when a required field is missing or invalid. */
 export function readLine(stored: unknown): CartLine | null {
   const line = readAs(LINE, stored);
@@ -121,7 +150,16 @@ export function newLine(
   { cart_uuid, added_at }: LineStamp,
   own: Partial<LineFields> = {},
 ): CartLine {
-  const { quantity, underSong, parent_story_id, owner_id, expire, auto_added, cta_clicked } = own;
+  const {
+    quantity,
+    underSong,
+    parent_story_id,
+    parent_story_key,
+    owner_id,
+    expire,
+    auto_added,
+    cta_clicked,
+  } = own;
   const line: LineBase = {
     ...product,
     price: own.price ?? product.price,
@@ -131,6 +169,7 @@ export function newLine(
     added_at: added_at.toISOString(),
     underSong: underSong ?? false,
     parent_story_id: parent_story_id ?? null,
+    parent_story_key: parent_story_key ?? null,
     owner_id: owner_id ?? null,
     cover_public_id: null,
     expire: expire ?? null,

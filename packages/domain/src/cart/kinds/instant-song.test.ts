@@ -7,9 +7,9 @@ import { addProduct, emptyCart } from '../cart.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
 import { changeLine, instantSongOf } from '../lines.ts';
 import { readCart } from '../read-cart.ts';
-import type { FrozenInstant } from './frozen.ts';
 import { newLine, sentFields } from './index.ts';
 import { instantDataOf, instantSong, taskOf } from './instant-song.ts';
+import type { FrozenInstant } from './ordered.ts';
 
 const PREVIEW: InstantPreview = {
   task_id: 'p1',

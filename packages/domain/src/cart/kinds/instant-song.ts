@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { INSTANT_DATA, type InstantData } from '../../instant/instant-data.ts';
 import type { InstantPreview, InstantState } from '../../instant/previews.ts';
-import { ok, refuseFields } from '../../result.ts';
+import { ok, refuse, refuseFields } from '../../result.ts';
 import { fields, orNull } from '../../schema/fields.ts';
 import { isInstantSong } from '../cart-order.ts';
-import type { FrozenInstant } from './frozen.ts';
 import { inOrder, lineKind } from './line.ts';
+import type { FrozenInstant } from './ordered.ts';
 import { UUID } from './uuid.ts';
 
 /** The data from which the song is made (spec 3.11-04). */
@@ -23,9 +23,10 @@ export const instantSong = lineKind({
   is: isInstantSong,
   own: (stored): { instant_data: InstantData | null } => v.parse(OWN, stored),
   sent: ({ instant_data }) => (instant_data ? { instant_data: bodyOf(instant_data) } : {}),
-  /** Refuses with `song_data_invalid` when the customer has not chosen a song. */
+  /** Refuses with `song_data_invalid` when the customer has not chosen a song, `song_ordered` for one bought already. */
   freeze({ sent }, { songs }) {
     const instant = songs.get(taskOf(sent) ?? '');
+    if (instant === 'ordered') return refuse('song_ordered');
     return instant
       ? ok<{ instant: FrozenInstant }>({ instant })
       : refuseFields('song_data_invalid', { instant_data: 'required' });

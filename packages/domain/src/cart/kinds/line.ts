@@ -13,9 +13,12 @@ import {
   orNull,
   TEXT,
 } from '../../schema/fields.ts';
+import type { RevisableStory } from '../../stories/revision.ts';
 import { EXTRA_INFO, type ExtraInfo } from '../extra-info.ts';
+import type { BoughtLine } from '../named-products.ts';
 import type { PodRules } from '../pod-rules.ts';
-import type { FrozenGreeting, FrozenInstant, KeptImage, RevisableStory, RevisionLine } from './frozen.ts';
+import type { FrozenGreeting, FrozenInstant, KeptImage, RevisionLine } from './ordered.ts';
+import type { SoldWith } from './sold-with.ts';
 
 /** A product in a bundle. */
 export type BundledProduct = { id: string; title: string; expire: string | null };
@@ -39,6 +42,8 @@ export type LineBase = {
   /** Whether the cart shows the line directly below the song (spec 4.3-02). */
   underSong: boolean;
   parent_story_id: string | null;
+  /** Shows that a buyer who does not own the song of `parent_story_id` may hear it (decision 0066). */
+  parent_story_key: string | null;
   owner_id: string | null;
   requires_shipping_address: boolean;
   cover_public_id: { metadata: { url: string } } | null;
@@ -84,6 +89,7 @@ export const LINE = v.pipe(
     added_at: INSTANT,
     underSong: FLAG,
     parent_story_id: NAME_OR_NULL,
+    parent_story_key: NAME_OR_NULL,
     owner_id: NAME_OR_NULL,
     requires_shipping_address: FLAG,
     cover_public_id: orNull(v.object({ metadata: v.object({ url: NAME }) })),
@@ -164,8 +170,11 @@ export type ShopFacts = {
   partnerKey: string | null;
   /** The uploaded pictures that the customer may use, by id. */
   images: ReadonlyMap<string, KeptImage>;
-  /** `songs` are the chosen instant songs by the id of their task. `greetings` are the recorded intros by id. */
-  songs: ReadonlyMap<string, FrozenInstant>;
+  /**
+   * `songs` are the chosen instant songs by the id of their task; `ordered` stands for one that was bought already.
+   * `greetings` are the recorded intros by id.
+   */
+  songs: ReadonlyMap<string, FrozenInstant | 'ordered'>;
   greetings: ReadonlyMap<string, FrozenGreeting>;
 };
 
@@ -186,6 +195,13 @@ export type LineKind<Name extends string, Own extends object, Kept extends objec
   sent?: (line: LineBase & Own) => SentFields;
   /** The largest quantity of a line. */
   most?: number;
+  /** The song without which a product of this kind is not sold. Left out when it is sold without a song. */
+  soldWith?: (line: BoughtLine) => SoldWith;
+  /**
+   * Whether the customer's choice decides the price. The catalog's price and `extra_info` then do not replace those of
+   * the line when the cart is opened again (spec 4.3-10). Left out when the catalog decides.
+   */
+  keepsPrice?: (product: { name: string }) => boolean;
   /** Checks whether all lines of this kind may be bought together. */
   together?: (lines: readonly SoldLine[], buyer: Buyer) => Result<null>;
   /** The price of one item in cents. Left out when the catalog sets the price. */

@@ -4,8 +4,9 @@ import { CENTS, fields, INSTANT, NAME, orNull } from '../../schema/fields.ts';
 import { tidyText } from '../../text/tidy.ts';
 import { checkPod } from '../pod.ts';
 import { asksForPod, type PodInputs, type PodRules, readPodTexts, readSlide } from '../pod-rules.ts';
-import type { FrozenPod } from './frozen.ts';
 import { inOrder, lineKind, type ShopFacts, type SoldLine } from './line.ts';
+import type { FrozenPod } from './ordered.ts';
+import { songOfGoods } from './sold-with.ts';
 
 const IMAGE = v.pipe(
   fields({
@@ -50,6 +51,7 @@ export const pod = lineKind({
     }));
     return { pod_inputs: { images, texts: inOrder(inputs.texts) } };
   },
+  soldWith: songOfGoods,
   freeze: freezePod,
 });
 

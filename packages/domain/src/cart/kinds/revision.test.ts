@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ok, refuse } from '../../result.ts';
+import type { RevisableStory } from '../../stories/revision.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
 import { emptyCart } from '../cart.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
 import { revisionLine, withRevision } from '../lines.ts';
 import { readCart } from '../read-cart.ts';
-import type { RevisableStory, RevisionLine } from './frozen.ts';
+import type { RevisionLine } from './ordered.ts';
 import { revision } from './revision.ts';
 
 const PRODUCT = {

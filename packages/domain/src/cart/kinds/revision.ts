@@ -1,7 +1,7 @@
 import { ok, refuse } from '../../result.ts';
 import { REVISION } from '../named-products.ts';
-import type { RevisionLine } from './frozen.ts';
 import { inOrder, lineKind, noFields } from './line.ts';
+import type { RevisionLine } from './ordered.ts';
 
 /** A change of some lines of a delivered song, which the artist then sings again (spec 3.5-08). */
 export const revision = lineKind({
@@ -10,6 +10,7 @@ export const revision = lineKind({
   own: noFields,
   sent: ({ extra_info }) => ({ extra_info: inOrder(extra_info) }),
   most: 1,
+  keepsPrice: () => true,
   /**
    * Refusals: `quantity_invalid` for two revisions of the same song, `sign_in_required` when nobody is signed in, and
    * `product_missing` for a song of another user.

@@ -19,6 +19,8 @@ export const rushFee = lineKind({
   /** The chosen delivery is sent as `extra_info` (spec 7.5-08). */
   sent: ({ rushFeeInfo }) => (rushFeeInfo ? { extra_info: rushFeeInfo } : {}),
   most: 1,
+  soldWith: () => 'new_song',
+  keepsPrice: () => true,
   /** Refuses with `rush_unavailable` when the chosen delivery is not offered. */
   price: (_line, { rush, rushOptions }) =>
     rush !== null && rushOptions.some((offered) => sameRush(offered, rush))

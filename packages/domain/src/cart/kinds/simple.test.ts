@@ -1,33 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { ok, refuse } from '../../result.ts';
+import { expect, it } from 'vitest';
+import { ok } from '../../result.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
-import type { PriceFacts } from './line.ts';
 import { simple } from './simple.ts';
 
-const FACTS: PriceFacts = { rush: null, rushOptions: [], priceRevision: () => refuse('product_missing') };
-const priceOf = (name: string, sentCents: number) =>
-  simple.price?.(soldLine({ name, catalogCents: 2_499, sent: { price: sentCents } }), FACTS);
-
-describe('the price of a product without choices', () => {
-  it.each([0, 1, 2_498, 2_500, -2_499])(
-    'is the catalog’s, even when the browser sends %i cents (10.4-01)',
-    (cents) => {
-      expect(priceOf('lyric-print', cents)).toEqual(ok(2_499));
-    },
-  );
-});
-
-describe('a tip for the artist', () => {
-  it.each([100, 1_234, 50_000])('is what the customer gives: %i cents', (cents) => {
-    expect(priceOf('artist-gratuity', cents)).toEqual(ok(cents));
-  });
-
-  it.each([-500, 0, 99, 100.5, 50_001, Number.NaN])(
-    'is at least $1 and at most $500, not %d cents',
-    (cents) => {
-      expect(priceOf('artist-gratuity', cents)).toEqual(refuse('gratuity_invalid'));
-    },
-  );
+it('has the catalog’s price, whatever the browser sends (10.4-01), and no limit of its own', () => {
+  expect([simple.price, simple.keepsPrice, simple.most]).toEqual([undefined, undefined, undefined]);
 });
 
 it('adds no fields to the order, and refuses pictures', () => {

@@ -8,7 +8,7 @@ export const COUNTRY_ARTISTS: readonly DemoArtist[] = [
     genres: ['1', '9', '8'],
     bio: {
       en: 'I have sung at every county fair in eastern Oklahoma and been rained out of most of them. I write kitchen-table country: three chords, one fiddle, and a line that makes the toughest person in the family go check on the grill. Mothers, grandmothers, the neighbor who kept a key. Tell me what she would never let you pay for. Tell me how she answered the phone.',
-      sp: 'He cantado en todas las ferias del este de Oklahoma, y en casi todas me llovió. Escribo country de mesa de cocina: tres acordes, un violín y una línea que manda al más duro de la familia a revisar la parrilla. Mamás, abuelas, la vecina que guardaba la llave. Cuéntame qué nunca te dejó pagar. Cuéntame cómo contestaba el teléfono.',
+      sp: 'He cantado en todas las ferias del este de Oklahoma, y en casi todas me llovió. Escribo country de mesa de cocina: tres acordes, un violín y un verso que manda al más duro de la familia a revisar la parrilla. Mamás, abuelas, la vecina que guardaba la llave. Cuéntame qué nunca te dejó pagar. Cuéntame cómo contestaba el teléfono.',
     },
     intro: {
       en: 'Tell me how she answered the phone.',

@@ -107,7 +107,7 @@ export const FOLK_ARTISTS: readonly DemoArtist[] = [
     genres: ['5', '4'],
     bio: {
       en: 'I came from Tromsø to Minneapolis for one winter and stayed for nine, because nobody here is impressed by snow. I write light songs with a cold nose: handclaps, ukulele, a whistle where the solo would be. Friends leaving home, friends coming back, the graduate who packed the car with the cat still inside. I am not afraid of a joke in the second verse. It makes the third one land.',
-      sp: 'Llegué de Tromsø a Mineápolis por un invierno y llevo nueve, porque aquí a nadie le impresiona la nieve. Escribo canciones ligeras con la nariz fría: palmas, ukelele y un silbido donde iría el solo. Amigos que se van de casa, amigos que vuelven, la recién graduada que cargó el coche con el gato todavía adentro. No le tengo miedo a un chiste en la segunda estrofa. Es lo que hace que la tercera pegue.',
+      sp: 'Llegué de Tromsø a Mineápolis por un invierno y llevo nueve, porque aquí a nadie le impresiona la nieve. Escribo canciones ligeras con la nariz fría: palmas, ukelele y un silbido donde iría el solo. Amigos que se van de casa, amigos que vuelven, la recién graduada que cargó el carro con el gato todavía adentro. No le tengo miedo a un chiste en la segunda estrofa. Es lo que hace que la tercera pegue.',
     },
     intro: {
       en: 'Put a joke in the second verse and the third one will land.',

@@ -8,7 +8,7 @@ export const ROCK_ARTISTS: readonly DemoArtist[] = [
     genres: ['8', '2', '1'],
     bio: {
       en: 'I had a van, a band and a bad knee. Now I have a garage in Pawtucket, two amps and a neighbor who claps through the wall. I write loud songs for people who would be mortified by a quiet one: dads who air-drum, brothers, best friends since the second detention. Give me the car, the song you both ruined at karaoke and the thing you have never thanked them for. I will hide the thank-you in the bridge.',
-      sp: 'Tuve una furgoneta, una banda y una rodilla mala. Ahora tengo un garaje en Pawtucket, dos amplificadores y un vecino que aplaude a través de la pared. Escribo canciones ruidosas para quienes se morirían de pena con una tranquila: papás que tocan batería en el aire, hermanos, mejores amigas desde el segundo castigo. Dame el carro, la canción que destrozaron juntos en el karaoke y eso que nunca le agradeciste. El gracias lo escondo en el puente.',
+      sp: 'Tuve una camioneta, una banda y una rodilla mala. Ahora tengo un garaje en Pawtucket, dos amplificadores y un vecino que aplaude a través de la pared. Escribo canciones ruidosas para quienes se morirían de pena con una tranquila: papás que tocan batería en el aire, hermanos, mejores amigas desde el segundo castigo. Dame el carro, la canción que destrozaron juntos en el karaoke y eso que nunca le agradeciste. El gracias lo escondo en el puente.',
     },
     intro: {
       en: 'I hide the thank-you in the bridge, where nobody sees it coming.',

@@ -25,7 +25,7 @@ const giftCard = (dollars: number, use: { en: string; sp: string }): DemoProduct
 });
 
 /**
- * The gift card that the store shows. The giver chooses the amount, and `priceCents` is the smallest possible amount.
+ * The gift card that the shelf shows. The giver chooses the amount, and `priceCents` is the smallest possible amount.
  */
 const ownAmount: DemoProduct = {
   slug: GIFT_CARD,
@@ -33,7 +33,7 @@ const ownAmount: DemoProduct = {
   title: { en: 'Gift card', sp: 'Tarjeta de regalo' },
   description: {
     en: 'For a song that they commission themselves. You choose the amount and the day; we send it by e-mail with your words. It does not expire.',
-    sp: 'Para una canción que encarguen ellos mismos. Tú eliges el monto y el día; nosotros la enviamos por correo con tus palabras. No vence.',
+    sp: 'Para que encarguen su propia canción. Tú eliges el monto y el día; nosotros la enviamos por correo con tus palabras. No vence.',
   },
   priceCents: 1_000,
   productType: 'gift-card',
@@ -57,6 +57,6 @@ export const GIFT_CARDS: readonly DemoProduct[] = [
   }),
   giftCard(200, {
     en: 'A whole song. They tell the story, you stay out of the way.',
-    sp: 'Una canción entera. La historia la cuentan ellos; tú no estorbas.',
+    sp: 'Una canción completa. La historia la cuentan ellos; tú no estorbas.',
   }),
 ];

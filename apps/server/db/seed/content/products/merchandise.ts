@@ -1,12 +1,4 @@
-import {
-  LARGE_LYRIC_PRINT,
-  LYRIC_BOOK,
-  LYRIC_PRINT,
-  PAPER_SET,
-  QR_CARD,
-  SINGLE,
-  TEA_TOWEL,
-} from '@keepsong/domain/cart/named-products';
+import { LARGE_LYRIC_PRINT, SONG_GOODS } from '@keepsong/domain/cart/named-products';
 import { INKS_FIELD, LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
 import type { DemoProduct } from '../content-types.ts';
 
@@ -31,19 +23,19 @@ const INKS = { key: INKS_FIELD, label: { en: 'Inks', sp: 'Tintas' }, max_length:
 
 export const MERCHANDISE: readonly DemoProduct[] = [
   {
-    slug: LYRIC_PRINT,
+    slug: SONG_GOODS.print,
     sku: 'P000501',
     title: { en: 'Lyric print', sp: 'Lámina con la letra' },
     description: {
       en: 'Pick four lines from your song. We set them in wood type, stretch every line to the full width, and print the recording’s waveform underneath. Two inks on 300 gsm cotton paper, 12 by 16 in, unframed.',
-      sp: 'Elige cuatro líneas de tu canción. Las componemos con tipos de madera, estiramos cada línea a todo lo ancho e imprimimos abajo la onda de la grabación. Dos tintas sobre papel de algodón de 300 g, 12 por 16 pulgadas, sin marco.',
+      sp: 'Elige cuatro versos de tu canción. Los componemos con tipos de madera, estiramos cada verso a todo lo ancho e imprimimos abajo la onda de la grabación. Dos tintas sobre papel de algodón de 300 g, 12 por 16 pulgadas, sin marco.',
     },
     priceCents: 4800,
     tags: ['best seller', 'song'] as const,
     art: 'print' as const,
     extraInfo: {
       international_shipping: true,
-      variant_name: '12 by 16 in',
+      variant_name: '12 × 16"',
       pod_fields: [...LINES, INKS],
     },
   },
@@ -53,20 +45,20 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     title: { en: 'Lyric print, large', sp: 'Lámina con la letra, grande' },
     description: {
       en: 'The same four lines at 18 by 24 in, for the wall you walk past every day. Two inks on 300 gsm cotton paper, unframed.',
-      sp: 'Las mismas cuatro líneas en 18 por 24 pulgadas, para la pared por la que pasas a diario. Dos tintas sobre papel de algodón de 300 g, sin marco.',
+      sp: 'Los mismos cuatro versos en 18 por 24 pulgadas, para la pared por la que pasas a diario. Dos tintas sobre papel de algodón de 300 g, sin marco.',
     },
     priceCents: 7200,
     tags: ['song'] as const,
     art: 'print' as const,
     extraInfo: {
       international_shipping: true,
-      variant_name: '18 by 24 in',
+      variant_name: '18 × 24"',
       pod_fields: [...LINES, INKS],
     },
-    variantOf: LYRIC_PRINT,
+    variantOf: SONG_GOODS.print,
   },
   {
-    slug: SINGLE,
+    slug: SONG_GOODS.single,
     sku: 'P000503',
     title: { en: 'Seven-inch single', sp: 'Sencillo de siete pulgadas' },
     description: {
@@ -79,7 +71,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     extraInfo: { international_shipping: false },
   },
   {
-    slug: LYRIC_BOOK,
+    slug: SONG_GOODS.book,
     sku: 'P000504',
     title: { en: 'Lyric book', sp: 'Libreta con la letra' },
     description: {
@@ -92,7 +84,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     extraInfo: { international_shipping: true },
   },
   {
-    slug: QR_CARD,
+    slug: SONG_GOODS.card,
     sku: 'P000505',
     title: { en: 'Song card', sp: 'Tarjeta de la canción' },
     description: {
@@ -105,7 +97,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     extraInfo: { international_shipping: true },
   },
   {
-    slug: TEA_TOWEL,
+    slug: SONG_GOODS.towel,
     sku: 'P000506',
     title: { en: 'Chorus tea towel', sp: 'Paño de cocina con el coro' },
     description: {
@@ -123,7 +115,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     title: { en: 'Photo mug', sp: 'Taza con foto' },
     description: {
       en: 'Your picture all the way around, and a line of your own under it. Stoneware, 11 oz, made to order and safe in the dishwasher.',
-      sp: 'Tu foto alrededor de toda la taza y debajo una frase tuya. Cerámica de 325 ml, hecha por encargo y apta para lavavajillas.',
+      sp: 'Tu foto alrededor de toda la taza y debajo una frase tuya. Cerámica de 11 oz (325 ml), hecha por encargo y apta para lavavajillas.',
     },
     priceCents: 2200,
     tags: ['new'] as const,
@@ -166,7 +158,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
 /** Bundles: several products together, for less than the sum of their prices. */
 export const BUNDLES: readonly DemoProduct[] = [
   {
-    slug: PAPER_SET,
+    slug: SONG_GOODS.set,
     sku: 'B000202',
     title: { en: 'The paper set', sp: 'El juego de papel' },
     description: {
@@ -180,7 +172,7 @@ export const BUNDLES: readonly DemoProduct[] = [
     requiresShippingAddress: true,
     underSong: false,
     extraInfo: { international_shipping: true, pod_fields: [...LINES, INKS] },
-    bundled: [LYRIC_PRINT, LYRIC_BOOK, QR_CARD],
+    bundled: [SONG_GOODS.print, SONG_GOODS.book, SONG_GOODS.card],
     addons: [],
   },
 ];

@@ -24,7 +24,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     title: { en: 'Original Song', sp: 'Canción original' },
     description: {
       en: 'One artist, one recording, written from your answers. You get a page of its own to play and share, the lyrics, and an MP3 to keep. If something is off, mark up to five lines and the artist sings them again.',
-      sp: 'Un artista, una grabación, escrita a partir de tus respuestas. Recibes una página propia para escucharla y compartirla, la letra y un MP3 para guardar. Si algo no quedó bien, marca hasta cinco líneas y el artista las vuelve a cantar.',
+      sp: 'Un artista, una grabación, escrita a partir de tus respuestas. Recibes una página propia para escucharla y compartirla, la letra y un MP3 para guardar. Si algo no quedó bien, marca hasta cinco versos y el artista los vuelve a cantar.',
     },
     priceCents: 19_999,
     productType: 'song',
@@ -61,7 +61,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     title: { en: 'Instant Song', sp: 'Canción instantánea' },
     description: {
       en: 'Answer a few questions, choose how their name is sung, and hear previews in about half a minute. The voice and the words are generated, and we say so on the song page.',
-      sp: 'Contesta unas preguntas, elige cómo se canta su nombre y escucha adelantos en cosa de medio minuto. La voz y la letra son generadas, y así lo decimos en la página de la canción.',
+      sp: 'Contesta unas preguntas, elige cómo se canta su nombre y escucha adelantos en cosa de medio minuto. La voz y la letra se generan automáticamente, y así lo decimos en la página de la canción.',
     },
     priceCents: 2999,
     productType: 'song',
@@ -109,7 +109,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: FREE_STREAMING,
     sku: 'A000103',
-    title: { en: 'Song streaming, on us', sp: 'Plataformas, por nuestra cuenta' },
+    title: { en: 'Song streaming, on us', sp: 'Plataformas, cortesía nuestra' },
     description: {
       en: 'The same as song streaming, included by the shop with some offers.',
       sp: 'Lo mismo que la canción en plataformas, incluido por la tienda en algunas ofertas.',
@@ -252,10 +252,10 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: GRATUITY,
     sku: 'A000108',
-    title: { en: 'Thank the artist', sp: 'Agradece al artista' },
+    title: { en: 'Thank the artist', sp: 'Dale las gracias al artista' },
     description: {
       en: 'A $5 tip. All of it goes to the artist.',
-      sp: 'Una propina de $5. Toda es para el artista.',
+      sp: 'Una propina de $5, toda para el artista.',
     },
     priceCents: 500,
     productType: 'gratuity',
@@ -291,7 +291,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     title: { en: 'Song revision', sp: 'Revisión de la canción' },
     description: {
       en: 'Mark the lines that are not right and say what is true instead. The first five lines are free; this is the price of each further one.',
-      sp: 'Marca los versos que no quedaron y di cómo fue en realidad. Los primeros cinco son gratis; este es el precio de cada uno más.',
+      sp: 'Marca los versos que no quedaron bien y di cómo fue en realidad. Los primeros cinco son gratis; este es el precio de cada verso adicional.',
     },
     priceCents: 999,
     productType: 'revision',

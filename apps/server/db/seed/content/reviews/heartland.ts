@@ -154,8 +154,26 @@ export const HEARTLAND_REVIEWS: readonly DemoReview[] = [
       5,
       14,
       'Mi abuela la puso en el altavoz para todo el edificio. Nadie se quejó.',
+      'sp',
     ],
-    ['Rolando', "Mother's Day", 'Mom', 5, 190, 'Dice “jitomate” y no “tomate”. Así se sabe que escuchó.'],
+    [
+      'Dolores',
+      "Mother's Day",
+      'Mom',
+      5,
+      26,
+      'Mi mamá reconoció la cocina en la primera línea. Lloramos las dos y después cantamos.',
+      'sp',
+    ],
+    [
+      'Rolando',
+      "Mother's Day",
+      'Mom',
+      5,
+      190,
+      'Dice “jitomate” y no “tomate”. Así se sabe que escuchó.',
+      'sp',
+    ],
     [
       'Erin',
       'Wedding',
@@ -166,7 +184,7 @@ export const HEARTLAND_REVIEWS: readonly DemoReview[] = [
     ],
   ]),
   ...reviewsOf('rafa-quintero', [
-    ['Valentina', 'Birthday', 'Dad', 5, 40, 'Mi papá no baila. Hay video. Bailó.'],
+    ['Valentina', 'Birthday', 'Dad', 5, 40, 'Mi papá no baila. Hay video. Bailó.', 'sp'],
     ['Steve', 'Birthday', 'Friend', 4, 70, 'I do not speak Spanish and I know every word of this now.'],
     [
       'Maricela',
@@ -175,6 +193,7 @@ export const HEARTLAND_REVIEWS: readonly DemoReview[] = [
       5,
       166,
       'Puso el grito de la familia en el coro y ahora lo gritan los vecinos.',
+      'sp',
     ],
   ]),
   ...reviewsOf('tavia-reyes', [
@@ -185,6 +204,7 @@ export const HEARTLAND_REVIEWS: readonly DemoReview[] = [
       5,
       8,
       'Mi tía me mandó una nota de voz de nueve minutos sobre la canción de las notas de voz.',
+      'sp',
     ],
     ['Devon', 'Birthday', 'Girlfriend', 5, 64, 'Funny in both languages. The suetercito line ended me.'],
     [
@@ -194,6 +214,7 @@ export const HEARTLAND_REVIEWS: readonly DemoReview[] = [
       4,
       192,
       'Rapidísima. La segunda vez que la oyes encuentras tres chistes más.',
+      'sp',
     ],
   ]),
   ...reviewsOf('mateo-lujan', [
@@ -204,6 +225,7 @@ export const HEARTLAND_REVIEWS: readonly DemoReview[] = [
       5,
       29,
       'La tocó mi esposo en la cocina, con la bocina en la ventana, como serenata. Treinta años tarde y a tiempo.',
+      'sp',
     ],
     [
       'Gilbert',
@@ -213,7 +235,7 @@ export const HEARTLAND_REVIEWS: readonly DemoReview[] = [
       115,
       'He put them on the right corner. My mother gasped at the street name.',
     ],
-    ['Inés', 'Memorial', 'Dad', 5, 178, 'Suena como si mi papá la hubiera conocido.'],
+    ['Inés', 'Memorial', 'Dad', 5, 178, 'Suena como si mi papá la hubiera conocido.', 'sp'],
   ]),
   ...reviewsOf('xiomara-pena', [
     [
@@ -223,6 +245,7 @@ export const HEARTLAND_REVIEWS: readonly DemoReview[] = [
       5,
       45,
       'Mis hijos me la regalaron. Salgo yo y sale él, como debe ser.',
+      'sp',
     ],
     [
       'Noel',

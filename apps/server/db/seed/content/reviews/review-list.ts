@@ -1,4 +1,5 @@
 import type { Occasion, Relationship } from '@keepsong/domain/builder/options';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { DemoReview } from '../content-types.ts';
 
 type Row = [
@@ -8,11 +9,13 @@ type Row = [
   rating: 4 | 5,
   ageDays: number,
   text: string,
+  /** English when it is left out. */
+  locale?: Locale,
 ];
 
 /** The reviews of one artist, newest first. */
 export const reviewsOf = (artist: string, rows: readonly Row[]): DemoReview[] =>
-  rows.map(([firstName, occasion, relationship, rating, ageDays, text]) => ({
+  rows.map(([firstName, occasion, relationship, rating, ageDays, text, locale = 'en']) => ({
     artist,
     firstName,
     occasion,
@@ -20,4 +23,5 @@ export const reviewsOf = (artist: string, rows: readonly Row[]): DemoReview[] =>
     rating,
     ageDays,
     text,
+    locale,
   }));

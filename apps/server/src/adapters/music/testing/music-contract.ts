@@ -17,11 +17,13 @@ export const REQUEST: SongRequest = {
 /** The tests that every music adapter must pass. */
 export function musicContract(open: () => Promise<{ music: Music; close(): Promise<void> }>): void {
   let music: Music;
+  /** The song of `REQUEST`, rendered by the first test. */
+  let known: Uint8Array;
   let close: () => Promise<void>;
   beforeAll(async () => ({ music, close } = await open()));
   afterAll(() => close());
 
-  test('a preview is an MP3 of half a minute with its words, and its progress is reported', async () => {
+  test('a preview is an MP3 of half a minute with its words, the same for the same request', async () => {
     const told: number[] = [];
     const [song, same] = await Promise.all([
       music.render({ request: REQUEST, extent: 'preview' }, (done) => told.push(done)),
@@ -36,14 +38,12 @@ export function musicContract(open: () => Promise<{ music: Music; close(): Promi
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBe(1);
     expect(Buffer.from(same.mp3).equals(song.mp3)).toBe(true);
+    known = song.mp3;
   }, 120_000);
 
-  test('the same request gives the same song, and another request gives another song', async () => {
-    const first = await music.render({ request: REQUEST, extent: 'preview' });
-    const again = await music.render({ request: REQUEST, extent: 'preview' });
+  test('another request gives another song', async () => {
     const other = await music.render({ request: { ...REQUEST, mood: '8' }, extent: 'preview' });
-    expect(Buffer.from(again.mp3).equals(first.mp3)).toBe(true);
-    expect(Buffer.from(other.mp3).equals(first.mp3)).toBe(false);
+    expect(Buffer.from(other.mp3).equals(known)).toBe(false);
   }, 120_000);
 
   test('a request that cannot be sung is refused with the reason, and the next request is still made', async () => {

@@ -26,7 +26,7 @@ const WORDS = {
     title: 'Confirma tu pago',
     explain:
       'Esta tarjeta pide autenticación. Esta es la página del banco de demostración: no se mueve dinero.',
-    amount: 'Importe',
+    amount: 'Monto',
     card: 'Tarjeta',
     complete: 'Completar autenticación',
     fail: 'Rechazar autenticación',

@@ -41,7 +41,7 @@ const MESSAGES = {
   },
   amount_changed: {
     en: 'The amount has changed since it was shown. Nothing was taken.',
-    sp: 'El importe cambió desde que se mostró. No se cobró nada.',
+    sp: 'El monto cambió desde que se mostró. No se cobró nada.',
   },
   intent_unexpected_state: {
     en: 'This payment has already been made or canceled.',

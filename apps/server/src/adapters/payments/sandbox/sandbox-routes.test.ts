@@ -118,7 +118,7 @@ describe('confirming', () => {
 
   it.each([
     ['en', 'The amount has changed since it was shown. Nothing was taken.'],
-    ['sp', 'El importe cambió desde que se mostró. No se cobró nada.'],
+    ['sp', 'El monto cambió desde que se mostró. No se cobró nada.'],
   ])('a sum that differs from the wallet’s is refused (%s)', async (locale, message) => {
     const response = await confirm('4242424242424242', { amount: 19_999, locale });
     expect(response.statusCode).toBe(402);

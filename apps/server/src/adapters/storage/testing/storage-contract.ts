@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Storage, StorageKeyInvalid, StoredFileMissing } from '../storage.port.ts';
 
-/** The store under test. `list` returns the names of all files in it. */
+/** The storage under test. `list` returns the names of all files in it. */
 export type StorageSubject = { storage: Storage; list(): Promise<string[]>; close(): Promise<void> };
 
 const MP3 = { contentType: 'audio/mpeg' };
 
-/** The tests that every store must pass. Each test uses keys of its own. */
+/** The tests that every storage must pass. Each test uses keys of its own. */
 export function storageContract(makeSubject: () => Promise<StorageSubject>): void {
   let subject: StorageSubject;
   let storage: Storage;

@@ -95,7 +95,7 @@ export function createAskedSteps(deps: AskedDeps) {
     /**
      * Sets or changes the password that the account asks for after the passcode (spec 5-46, 7.6-10). Nobody signs in by
      * it alone (spec 10.5-07). Refuses with `sign_in_required`, `fresh_passcode_needed`, and `invalid_input` with
-     * `passwords_differ` or `too_short`.
+     * `passwords_differ`, `too_short` or `guessable`.
      */
     async updatePassword(
       typed: { new_password: string; new_password_confirm: string },
@@ -104,7 +104,7 @@ export function createAskedSteps(deps: AskedDeps) {
       const session = await requestSession.find();
       const user = await requireFresh(session);
       if (!user.ok || !session) return user.ok ? refuse('sign_in_required') : user;
-      const wrong = passwordErrors(typed);
+      const wrong = passwordErrors(typed, user.value);
       if (wrong) return refuseFields('invalid_input', wrong);
       const passwordHash = await hashPassword(typed.new_password);
       return ask(requestSession, { user: user.value, session }, async (tx) => {

@@ -41,7 +41,7 @@ export type AuthShop = {
 type AuthShopOptions = { secondFactor?: SecondFactorPolicy; answerMs?: number };
 
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
-/** A stand-in for the file store, which these tests do not need. */
+/** A stand-in for the file storage, which these tests do not need. */
 const NO_FILES = {
   stat: async () => null,
   delete: async () => undefined,

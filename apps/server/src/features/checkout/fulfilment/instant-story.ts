@@ -1,6 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
-import type { FrozenInstant } from '@keepsong/domain/cart/kinds/frozen';
+import type { FrozenInstant } from '@keepsong/domain/cart/kinds/ordered';
 import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
 import type { StoryInstant } from '../../../../db/schema/stories.ts';
 import type { SongFacts } from '../../notifications/messages.ts';
@@ -16,12 +16,14 @@ export const instantOf = ({ cart }: Ordered): FrozenInstant | null =>
 /** The first values of an instant song's story; null when the order has no instant song. */
 export function instantStory(
   order: Ordered,
-): { songData: SongData; instantSongId: string; instant: StoryInstant } | null {
+): { title: string; songData: SongData; instantSongId: string; instant: StoryInstant } | null {
   const song = instantOf(order);
   if (!song) return null;
   const { collectionId, artistId, artistName, songId } = song;
   const { lines } = order.cart;
   return {
+    // The title of the preview is that of the song. With it, the sleeve is the same from the preview on.
+    title: song.title ?? '',
     songData: songDataOf(song),
     instantSongId: songId,
     instant: {
@@ -47,6 +49,6 @@ const songDataOf = ({ spelling, occasion, genre, mood, tempo }: FrozenInstant): 
 /** The song's facts for the receipt; null when an instant song names nobody, or when the order has no song. */
 export function songOfReceipt(order: Ordered, { songData }: Pick<CheckoutRow, 'songData'>): SongFacts | null {
   const instant = instantOf(order);
-  if (instant) return instant.spelling === null ? null : songFactsOf(songDataOf(instant));
+  if (instant) return instant.spelling === null ? null : songFactsOf(songDataOf(instant), instant.title);
   return songData && songFactsOf(songData);
 }

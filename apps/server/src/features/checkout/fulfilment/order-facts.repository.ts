@@ -4,7 +4,7 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { holidays } from '../../../../db/schema/catalog.ts';
 import { checkouts } from '../../../../db/schema/checkout.ts';
-import { commissions } from '../../../../db/schema/stories.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 

@@ -9,6 +9,7 @@ import type { By } from '../../../platform/states/move.ts';
 import { artistToAsk } from '../../artists/artists.service.ts';
 import type { DraftsService } from '../../builder/drafts.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { InstantGoodsService } from '../../instant/goods.service.ts';
 import type { RecordingsService } from '../../instant/recordings.service.ts';
 import type { SongMakers } from '../../instant/song-makers.job.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
@@ -19,7 +20,7 @@ import type { OffersService } from '../../studio/offers.service.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
 import type { CheckoutRow, OrderRow } from '../checkout.repository.ts';
 import type { OrderTaxes } from '../taxes/order-taxes.service.ts';
-import { instantStory } from './instant-story.ts';
+import { instantOf, instantStory } from './instant-story.ts';
 import type { OrderStory } from './order-detail.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.repository.ts';
 import { insertOrder } from './orders.repository.ts';
@@ -34,6 +35,7 @@ export type PlaceOrderDeps = {
   revisions: Pick<RevisionsService, 'order'>;
   releases: Pick<ReleasesService, 'order'>;
   songMakers: Pick<SongMakers, 'order'>;
+  instantGoods: Pick<InstantGoodsService, 'takeForOrder'>;
   recordings: Pick<RecordingsService, 'keep'>;
   images: Pick<ImagesService, 'keep'>;
   giftCards: Pick<GiftCardsService, 'issue'>;
@@ -50,7 +52,7 @@ export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | nu
  * transaction of the caller, who has locked the checkout.
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
-  const { drafts, stories, offers, songMakers, notifications, clock } = deps;
+  const { drafts, instantGoods, stories, offers, songMakers, notifications, clock } = deps;
 
   /**
    * Creates the story of the order's song. For a commissioned song, also asks the artist to accept it. Null for an
@@ -98,7 +100,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
   return {
     /**
      * Makes the order of a paid checkout. Null when an order of another checkout was already made from the same song
-     * draft.
+     * draft or the same picked instant song.
      */
     async place(
       tx: Tx,
@@ -107,11 +109,13 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       by: By,
     ): Promise<PaidOrder | null> {
       const { builderId } = checkout;
-      const [isTaken, facts] = await Promise.all([
+      const task = instantOf(checkout)?.taskId;
+      const [isDraftTaken, isPickTaken, facts] = await Promise.all([
         builderId === null || drafts.takeForOrder(tx, builderId, clock.now()),
+        task === undefined || instantGoods.takeForOrder(tx, task, clock.now()),
         loadOrderFacts(tx, checkout.id),
       ]);
-      if (!isTaken) return null;
+      if (!isDraftTaken || !isPickTaken) return null;
       const { user } = facts;
       const order = await insertOrder(tx, newOrder(checkout, intent, clock.now()), by);
       const story = await openStory(tx, order, checkout, facts, by);

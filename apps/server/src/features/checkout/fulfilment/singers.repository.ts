@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
-import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
 /** An artist whose song is revised by an order, and how to reach them. */

@@ -1,5 +1,5 @@
-import type { RevisableStory } from '@keepsong/domain/cart/kinds/frozen';
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import type { RevisableStory } from '@keepsong/domain/stories/revision';
 import type { GoodsStory } from '@keepsong/domain/stories/story';
 import { and, eq, type GetColumnData, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, PgColumn } from 'drizzle-orm/pg-core';
@@ -7,13 +7,14 @@ import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
 import { products } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
 import { coupons } from '../../../../db/schema/coupons.ts';
 import { creditAccounts } from '../../../../db/schema/credits.ts';
 import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { lineOfStory } from '../../../../db/schema/order-lines.ts';
 import { shippingRates, taxRates } from '../../../../db/schema/rates.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
-import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 
@@ -86,7 +87,7 @@ const soldProducts = listOf(
 const n = alias(pronunciations, 'n');
 const spokenNames = listOf(
   { id: n.id, subject: n.subject, pronounce: n.pronounce, audioKey: n.audioKey, expiresAt: n.expiresAt },
-  sql`(select * from ${pronunciations} where ${pronunciations.builderId} = ${songBuilders.id}
+  sql`(select * from ${pronunciations} where ${pronunciations.builderId} = ${songBuilders.id} and ${pronunciations.kind} = 'name'
     order by ${pronunciations.createdAt}, ${pronunciations.id}) n`,
 );
 

@@ -6,7 +6,7 @@ import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
 import { recordingOf } from '@keepsong/domain/cart/kinds/greeting';
 import { checkTogether } from '@keepsong/domain/cart/kinds/index';
 import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
-import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
+import { rushFee } from '@keepsong/domain/cart/kinds/rush-fee';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
 import { NO_TAXES, type Quote, type QuoteInput, quoteCart, quoteHash } from '@keepsong/domain/checkout/quote';
@@ -58,7 +58,7 @@ export type PricingDeps = {
   artists: ArtistsService;
   coupons: CouponsService;
   credits: Pick<CreditsService, 'openCards'>;
-  images: Pick<ImagesService, 'own'>;
+  images: Pick<ImagesService, 'claim'>;
   instantGoods: InstantGoodsService;
   taxes: TaxPort;
   clock: Clock;
@@ -207,7 +207,7 @@ async function readFacts(
   const recordingIds = payload.sf_cart.products.flatMap((line) => recordingOf(line) ?? []);
   const [known, own, songs, greetings] = await Promise.all([
     loadCartFacts(tx, keysOf(payload, session.user?.id ?? null)),
-    imageIds.length > 0 ? images.own(tx, imageIds, session) : [],
+    imageIds.length > 0 ? images.claim(tx, imageIds, session) : [],
     taskIds.length > 0 ? instantGoods.songs(tx, taskIds) : NONE,
     recordingIds.length > 0 ? instantGoods.greetings(tx, recordingIds, session) : NONE,
   ]);
@@ -321,7 +321,7 @@ async function checkRush(
   song: SongData | null,
   { artists, catalog, clock }: PricingDeps,
 ): Promise<Result<RushFee | null>> {
-  if (!lines.some(({ name }) => name === RUSH_FEE)) return ok(null);
+  if (!lines.some(({ kind }) => kind === rushFee)) return ok(null);
   const [artist, holidays] = await Promise.all([
     artists.summary(tx, Number(song?.selected_recommended_artist?.id)),
     catalog.holidays(tx),

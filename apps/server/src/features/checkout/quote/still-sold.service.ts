@@ -1,3 +1,4 @@
+import { kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutRow } from '../checkout.repository.ts';
@@ -6,7 +7,9 @@ import { checkStoryLines, isForSong } from './story-lines.ts';
 
 /** The existing songs for which a cart buys streaming or a card. Most carts buy neither. */
 export const servedSongs = ({ lines }: FrozenCart): number[] =>
-  lines.flatMap((line) => (line.storyId !== undefined && isForSong(line) ? line.storyId : []));
+  lines.flatMap((line) =>
+    line.storyId !== undefined && isForSong({ ...line, kind: kindOfOrdered(line) }) ? line.storyId : [],
+  );
 
 /**
  * Whether a checkout can still buy the goods that it was priced for. It cannot when another order has bought the same
@@ -17,13 +20,14 @@ export async function isStillSold(tx: Tx, { cart, userId }: CheckoutRow): Promis
   const storyIds = servedSongs(cart);
   if (storyIds.length === 0) return true;
   const named = { productIds: [], storyIds, slug: '', couponKey: '', userId, countries: [], states: [] };
-  const lines = cart.lines.map(({ productId, name, productType, contents, instant, storyId }) => ({
-    id: String(productId),
-    name,
-    product_type: productType,
-    extra_info: { instant_product: instant !== undefined },
-    contents,
-    story_id: storyId ?? null,
+  const lines = cart.lines.map((line) => ({
+    id: String(line.productId),
+    name: line.name,
+    kind: kindOfOrdered(line),
+    product_type: line.productType,
+    extra_info: { instant_product: line.instant !== undefined },
+    contents: line.contents,
+    story_id: line.storyId ?? null,
   }));
   return checkStoryLines(lines, await loadCartFacts(tx, named), userId).ok;
 }

@@ -1,11 +1,6 @@
 import { isOriginalSong, type SongFacts } from '@keepsong/domain/cart/cart-order';
-import {
-  type BoughtLine,
-  buysStreaming,
-  isStreaming,
-  STREAMING,
-  soldWith,
-} from '@keepsong/domain/cart/named-products';
+import type { Kind } from '@keepsong/domain/cart/kinds/index';
+import { type BoughtLine, buysStreaming, isStreaming, STREAMING } from '@keepsong/domain/cart/named-products';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type GoodsStory, mayBuyFor } from '@keepsong/domain/stories/story';
 
@@ -15,10 +10,11 @@ type StoryFacts = {
   streamable: ReadonlySet<number>;
   cardable: ReadonlySet<number>;
 };
-type Line = BoughtLine & SongFacts & { id: string; story_id: number | null };
+type Line = BoughtLine & SongFacts & { id: string; story_id: number | null; kind: Pick<Kind, 'soldWith'> };
 
 /** Whether a line, or something in its bundle, can only be used with a song that an artist writes. */
-export const isForSong = (line: BoughtLine): boolean => soldWith(line) === 'song';
+export const isForSong = (line: BoughtLine & Pick<Line, 'kind'>): boolean =>
+  line.kind.soldWith?.(line) === 'song';
 
 /** False for the free streaming promotion, which comes only with a new song. Paid streaming can be bought later. */
 const mayStreamLater = ({ name, contents = [] }: Line): boolean =>

@@ -5,7 +5,8 @@ import type { CheckoutState } from '@keepsong/domain/states/tables';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { findBySubmission, findOutcome } from '../checkout.repository.ts';
-import { type OrderStory, orderDetail } from '../fulfilment/order-detail.ts';
+import { orderDetail } from '../fulfilment/order-detail.ts';
+import type { OrderStories } from '../fulfilment/order-story.service.ts';
 import type { SettleService } from './settle.service.ts';
 
 export type Confirmation = {
@@ -30,12 +31,11 @@ const STATES: Readonly<Record<CheckoutState, Confirmation['state']>> = {
 export type ConfirmDeps = {
   db: Db;
   settle: SettleService;
-  /** Finds the story of an order, with the facts that the order's page shows. */
-  storyOfOrder(orderId: number): Promise<OrderStory | null>;
+  orderStories: OrderStories;
 };
 
 /** Tells a customer the result of a submission (spec 7.5-04). */
-export function createConfirmService({ db, settle, storyOfOrder }: ConfirmDeps) {
+export function createConfirmService({ db, settle, orderStories }: ConfirmDeps) {
   return {
     /**
      * Settles the checkout first, because the browser often comes back before the webhook arrives. Refusals:
@@ -53,7 +53,9 @@ export function createConfirmService({ db, settle, storyOfOrder }: ConfirmDeps) 
         return ok({ is_processed: true, state: 'processed', order: orderDetail(paid, paid.story, locale) });
       const { state, order, email } = await findOutcome(db, own.id);
       const detail =
-        order && email !== null ? orderDetail({ order, email }, await storyOfOrder(order.id), locale) : null;
+        order && email !== null
+          ? orderDetail({ order, email }, await orderStories.ofOrder(order.id), locale)
+          : null;
       return ok({ is_processed: detail !== null, state: STATES[state], order: detail });
     },
   };

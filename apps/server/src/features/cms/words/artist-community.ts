@@ -25,20 +25,20 @@ Write to [{{email}}](mailto:{{email}}). Two of our artists listen to everything 
   sp: {
     title: `Escribe canciones que se guardan`,
     lead: `{{brand}} es una comunidad de cantantes y autores independientes. Alguien cuenta una historia de verdad, tú la haces canción, y un desconocido llora en la mesa de la cocina, por buenas razones.`,
-    description: `Únete a los artistas independientes de {{brand}}: encargos pagados, tus horas y tu voz.`,
+    description: `Únete a los artistas independientes de {{brand}}: encargos pagados, tu horario y tu voz.`,
     sections: `## Te pagan cada canción
-La tarifa está en la oferta antes de que digas que sí. Es tuya al entregar, la escuchen una vez o cada mañana.
+El pago está en la propuesta antes de que digas que sí. Es tuyo al entregar la canción, la escuchen una vez o cada mañana.
 
 ## Tú eliges qué escribes
-Las ofertas llegan con lo esencial: ocasión, género, ánimo y el día prometido. Tienes 24 horas para aceptar o pasarla. Pasarla no te cuesta nada.
+Las propuestas llegan con lo esencial: ocasión, género, ambiente y el día prometido. Tienes 24 horas para aceptar o dejarla pasar. Dejarla pasar no te cuesta nada.
 
 ## Sigues siendo el artista
 Tu nombre está en la canción y en su página. Tú decides cuántas canciones aceptas, cuándo descansas y sobre qué no escribes nunca.
 
-## No estás solo
-Los nombres llegan con grabaciones de cómo se dicen. Una persona revisa lo que cuentan los clientes. Si algo no te gusta, basta un correo.`,
+## No trabajas a solas
+Los nombres llegan con grabaciones de cómo se dicen. Una persona revisa lo que cuentan los clientes. Si algo no te da buena espina, basta un correo.`,
     apply_title: `Canta con nosotros`,
-    apply: `Envíanos **tres grabaciones** tuyas desde el primer verso hasta el último: valen las del teléfono, escuchamos la escritura y la voz. Dinos qué géneros te gustan y cuántos días necesitas para una canción.
+    apply: `Envíanos **tres grabaciones** tuyas desde el primer verso hasta el último: las del teléfono están bien, nos fijamos en la letra y en la voz. Dinos qué géneros te gustan y cuántos días necesitas para una canción.
 
 Escribe a [{{email}}](mailto:{{email}}). Dos de nuestros artistas escuchan todo lo que llega, y todo el mundo recibe respuesta en dos semanas.`,
   },

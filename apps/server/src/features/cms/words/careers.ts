@@ -29,23 +29,23 @@ TypeScript, PostgreSQL, a product that plays music. You like plain code and fini
     title: `Trabaja en algo que se guarda`,
     lead: `Somos un equipo pequeño que cuida de los artistas, los clientes y las canciones que hay entre ellos. Casi todos escribimos, cantamos o tocamos; todos contestamos correos.`,
     description: `Trabajar en {{brand}}: cómo trabajamos, a quién buscamos y cómo presentarte.`,
-    sections: `## Equipos pequeños, cosas enteras
-Quien hace algo habla con quienes lo usan, lo lleva hasta el final y sabe qué fue de ello.
+    sections: `## Equipos pequeños, trabajo completo
+Quien hace algo habla con quienes lo usan, lo lleva hasta el final y se entera de cómo resultó.
 
 ## Días tranquilos
-Planeamos jornadas de ocho horas, escribimos las cosas y dejamos libres las tardes y los fines de semana. Las fiestas son intensas; después todo el mundo descansa.
+Planeamos jornadas de ocho horas, dejamos todo por escrito y dejamos libres las tardes y los fines de semana. Las fiestas son intensas; después todo el mundo descansa.
 
 ## Justo y a la vista
 Decimos el sueldo antes de la primera charla. Quien hace el mismo trabajo gana lo mismo, viva donde viva.`,
-    openings_title: `A quién nos gusta leer`,
+    openings_title: `A quién nos gustaría leer`,
     openings: `## Quien cuida de los artistas
-Sabes qué es un día de estudio. Escuchas primeras grabaciones y hablas por los artistas cuando decidimos.
+Sabes lo que es un día de estudio. Escuchas las primeras grabaciones y das voz a los artistas cuando tomamos decisiones.
 
 ## Quien escribe a los clientes
-Contestas correos en español o en inglés, mejor en los dos, y llevas cada caso hasta que está resuelto.
+Contestas correos en español o en inglés, mejor si en los dos, y llevas cada caso hasta que está resuelto.
 
 ## Quien construye
 TypeScript, PostgreSQL, un producto que suena. Te gustan el código claro y las cosas terminadas.`,
-    apply: `Escribe unas líneas a [{{email}}](mailto:{{email}}) con tu campo en el asunto: qué has hecho que te enorgullezca y por qué esto. Sin carta modelo y sin foto. Contestamos en diez días, y si es que no, decimos por qué.`,
+    apply: `Escribe unas líneas a [{{email}}](mailto:{{email}}) con tu área en el asunto: qué has hecho que te enorgullezca y por qué te interesa esto. Sin carta de plantilla y sin foto. Contestamos en diez días y, si es un no, decimos por qué.`,
   },
 };

@@ -19,8 +19,8 @@ Ejemplos de canciones | /playlists
 Regalos
 - Canción original | /products/personalized-song
 - Tienda | /store
-- Tarjetas regalo | /store?filters=%7B%22keyword%22%3A%22regalo%22%7D
-- Opiniones | /reviews`,
+- Tarjetas de regalo | /store?filters=%7B%22keyword%22%3A%22regalo%22%7D
+- Reseñas | /reviews`,
   },
 };
 
@@ -58,19 +58,19 @@ TikTok | https://www.tiktok.com/`,
 - Tienda | /store
 Escuchar
 - Artistas | /artists
-- Opiniones | /reviews
+- Reseñas | /reviews
 - Comunidad de artistas | /artist-community
 Ayuda
 - Contacto | /contact-us
 - Recordatorios | /event-reminder
 - Empleo | /careers
-- Condiciones | /terms
+- Términos | /terms
 - Privacidad | /privacy`,
     social: `Instagram | https://www.instagram.com/
 Facebook | https://www.facebook.com/
 TikTok | https://www.tiktok.com/`,
     newsletter_title: `Canciones y las historias que hay detrás`,
-    newsletter_text: `Una carta al mes. Sin spam, y con un clic se acaba.`,
+    newsletter_text: `Un boletín al mes. Sin spam, y con un clic se acaba.`,
   },
 };
 

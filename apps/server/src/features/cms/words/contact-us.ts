@@ -36,32 +36,32 @@ Write to us from the address of your account. What that covers is on [privacy](/
   sp: {
     title: `Contacto`,
     lead: `Lo que escribes lo lee una persona, casi siempre en un día.`,
-    description: `Cómo llegar a {{brand}}: por un pedido, una canción, tu cuenta o cualquier otra cosa.`,
+    description: `Cómo comunicarte con {{brand}}: por un pedido, una canción, tu cuenta o cualquier otra cosa.`,
     ways: `## Sobre un pedido o una canción
 Escribe a [{{email}}](mailto:{{email}}) desde la dirección del pedido y di su número o para quién es la canción. La escuchamos antes de contestar.
 
 ## Tu día está cerca
-Pon la fecha en el asunto, por ejemplo «viernes 14 de mayo». Los correos con fecha se leen primero, también los fines de semana.
+Pon la fecha en el asunto, por ejemplo “viernes 14 de mayo”. Los correos con fecha se leen primero, también los fines de semana.
 
 ## Haces canciones
 Todo para artistas está en [comunidad de artistas](/artist-community). Si ya cantas con nosotros, contesta a cualquiera de nuestros correos: llega a quienes te conocen.
 
 ## Prensa y socios
-Prestamos con gusto canciones, artistas y cifras. Escribe a [{{email}}](mailto:{{email}}) y di para cuándo.`,
+Con gusto compartimos canciones, artistas y cifras. Escribe a [{{email}}](mailto:{{email}}) y di para cuándo las necesitas.`,
     faq_title: `Quizá sea una de estas`,
     faq: `## ¿Dónde está mi canción?
-Entra con el correo del pedido: la página de la canción muestra en qué etapa está y el día prometido. El enlace está también en tu confirmación.
+Inicia sesión con el correo del pedido: la página de la canción muestra en qué etapa está y el día prometido. El enlace está también en tu confirmación.
 
-## No me ha llegado el código para entrar
-Mira en el correo no deseado y revisa la dirección. Un código sirve diez minutos. Puedes pedir otro, por mensaje o por correo.
+## No me llegó el código para iniciar sesión
+Busca en el correo no deseado y revisa la dirección. Un código sirve diez minutos. Puedes pedir otro, por mensaje o por correo.
 
 ## ¿Cómo cambio un verso?
-En la página de la canción, o mira las [revisiones](/song-revisions).
+En la página de la canción; consulta también las [revisiones](/song-revisions).
 
 ## ¿Cómo dejo de recibir correos?
 Todo correo que no trate de un pedido lleva al pie un enlace que los detiene al momento.
 
-## ¿Cómo pido que borréis mis datos?
-Escríbenos desde la dirección de tu cuenta. Qué abarca está en [privacidad](/privacy).`,
+## ¿Cómo pido que eliminen mis datos?
+Escríbenos desde la dirección de tu cuenta. En [privacidad](/privacy) está qué incluye.`,
   },
 };

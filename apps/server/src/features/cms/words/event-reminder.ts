@@ -11,7 +11,7 @@ export const eventReminder: GroupWords<'event_reminder'> = {
   sp: {
     title: `No te pierdas su día`,
     lead: `Dinos qué día es y te escribimos con tiempo para hacer una canción.`,
-    description: `Avisos gratis de {{brand}} para cumpleaños, aniversarios y cada día que importa, con un archivo para tu calendario.`,
+    description: `Recordatorios gratis de {{brand}} para cumpleaños, aniversarios y cada día que importa, con un archivo para tu calendario.`,
     promise: `Te escribimos **tres semanas y una semana antes** del día y, si el día vuelve, cada año. A esta dirección no enviamos nada más, y con un clic se acaba.`,
   },
 };

@@ -10,10 +10,10 @@ export const homepage2024: GroupWords<'homepage2024'> = {
     revisions_text: `Wrong nickname, wrong verse, wrong mood. Mark the lines on your song page and your artist sings them again.`,
   },
   sp: {
-    explore_title: `EXPLORA NUESTROS ARTISTAS`,
-    gift_title: `Dale al play al regalo de otra persona`,
+    explore_title: `CONOCE A NUESTROS ARTISTAS`,
+    gift_title: `Dale play al regalo de otra persona`,
     words_title: `Entran tus palabras. Sale su voz.`,
-    revisions_title: `¿No es del todo así? La reescriben.`,
-    revisions_text: `El apodo, un verso, el ánimo. Marca las líneas en la página de tu canción y tu artista las canta de nuevo.`,
+    revisions_title: `¿Algo no quedó bien? Lo reescriben.`,
+    revisions_text: `El apodo, un verso, el ambiente. Marca los versos en la página de tu canción y tu artista los canta de nuevo.`,
   },
 };

@@ -43,39 +43,39 @@ Yes. Our [playlists](/playlists) hold songs that people let us share, by occasio
   sp: {
     title: `Cómo funciona`,
     lead: `Nos hablas de alguien a quien quieres. Un artista independiente lo convierte en una canción que no es de nadie más.`,
-    description: `Cómo se hace una canción a medida de {{brand}}: qué cuentas, quién la escribe, cuánto tarda y qué recibes.`,
+    description: `Cómo se hace una canción personalizada de {{brand}}: qué cuentas, quién la escribe, cuánto tarda y qué recibes.`,
     steps: `## Elige el sentimiento
-Ocasión, género, voz y ritmo. Cuatro toques, y todo se puede cambiar después. Si no te decides por la voz, deja que elija el artista.
+Ocasión, género, voz y tempo. Cuatro toques, y todo se puede cambiar después. Si no te decides por la voz, deja que elija el artista.
 
 ## Elige quién la escribe
-Te mostramos artistas que encajan, con canciones para oír. Elige uno, busca otro o pide que elijamos por ti y preguntamos al que mejor encaje.
+Te mostramos artistas que encajan, con canciones para escuchar. Elige uno, busca otro o di “¡Elige por mí!” y le preguntamos al que mejor encaje.
 
 ## Cuenta dos historias cortas
-El ambiente y dos preguntas sobre la persona: qué pasó, cómo os llamáis, qué no sabe nadie más. Una línea basta, una página también vale. **Cuanto más concreto, mejor sale la canción.**
+El ambiente y dos preguntas sobre la persona: qué pasó, cómo se dicen de cariño, qué no sabe nadie más. Una línea basta, y una página también es bienvenida. **Mientras más concreto, mejor la canción.**
 
 ## Un artista la escribe y la graba
-Tu artista tiene 24 horas para aceptar. Después escribe cada verso con tus respuestas y lo canta en persona. Tú sigues cada etapa en la página de la canción.
+Tu artista tiene 24 horas para aceptar. Después escribe cada verso con tus respuestas y lo canta con su propia voz. Tú sigues cada etapa en la página de la canción.
 
-## Escuchadla juntos
-Recibes un enlace a una página con la canción, la letra y la historia que hay detrás. Envíala, ponla en la mesa, descárgala, guárdala.`,
+## Escúchenla juntos
+Recibes un enlace a una página con la canción, la letra y la historia que hay detrás. Envíala, ponla en la sobremesa, descárgala, guárdala.`,
     picture: ``,
-    faq_title: `Lo que la gente pregunta`,
+    faq_title: `Preguntas frecuentes`,
     faq: `## ¿Cuánto tarda?
-Cada artista dice los días que necesita, de uno a unas semanas, y ves el día antes de elegir. Ese día es la promesa: incluye las 24 horas para aceptar. ¿Tienes prisa? Añade la entrega urgente en el carrito si el artista la ofrece.
+Cada artista dice cuántos días necesita, de uno a unas semanas, y ves el día antes de elegir. Ese día es la promesa: incluye las 24 horas para aceptar. ¿Tienes prisa? Agrega la entrega urgente en el carrito si el artista la ofrece.
 
 ## ¿Cuánto cuesta una canción?
-El precio está en el primer paso y en el carrito, con todo incluido: letra, grabación, portada y página de la canción. Los versos extra, las láminas y las tarjetas los decides tú.
+El precio está en el primer paso y en el carrito, con todo incluido: letra, grabación, portada y página de la canción. Las estrofas extra, las láminas y las tarjetas las decides tú.
 
 ## ¿Y si un nombre se dice mal?
-Grábalo mientras creas la canción: el artista oye cómo suena. Si aun así sale mal, marca el verso y se vuelve a cantar. Mira las [revisiones](/song-revisions).
+Grábalo mientras creas la canción: el artista escucha cómo suena. Si aun así sale mal, marca el verso y se vuelve a cantar. Consulta las [revisiones](/song-revisions).
 
 ## ¿Tengo que escribir bien?
-No. Escribe como hablas. Los artistas buscan lo pequeño: el coche verde, el desvío equivocado, el apodo. Los versos los hacen ellos.
+No. Escribe como hablas. Los artistas buscan lo pequeño: el carro verde, la vuelta que no era, el apodo. Los versos los hacen ellos.
 
 ## ¿De quién es la canción?
-El artista sigue siendo su autor. Tú y las personas a quienes la regalas podéis ponerla, compartirla y guardarla para siempre. Las [condiciones](/terms) lo dicen entero.
+El artista sigue siendo su autor. Tú y las personas a quienes se la regales pueden ponerla, compartirla y guardarla para siempre. Los [términos](/terms) lo dicen todo.
 
-## ¿Puedo oír lo que recibieron otros?
+## ¿Puedo escuchar lo que recibieron otras personas?
 Sí. En nuestras [listas](/playlists) hay canciones que sus dueños nos dejaron compartir, por ocasión y por género.`,
   },
 };

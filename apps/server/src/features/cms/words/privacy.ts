@@ -30,28 +30,28 @@ A copy of what we keep about you, a correction, or that we delete it. Write to [
   },
   sp: {
     title: `Privacidad`,
-    lead: `Qué guarda {{brand}} sobre ti, por qué, quién lo ve y cómo se borra.`,
-    description: `Qué guarda {{brand}} sobre ti y tu historia, quién lo ve, cuánto tiempo y cómo pedir que se borre.`,
+    lead: `Qué guarda {{brand}} sobre ti, por qué, quién lo ve y cómo se elimina.`,
+    description: `Qué guarda {{brand}} sobre ti y tu historia, quién lo ve, cuánto tiempo y cómo pedir que se elimine.`,
     changed: `2026-11-21`,
     sections: `## Qué guardamos
 Tu nombre, correo, teléfono y, si las diste, direcciones. Lo que contaste sobre la persona para quien es la canción y las grabaciones de cómo se dicen los nombres. Tus pedidos y las canciones hechas para ti. El número de tu tarjeta nunca nos llega: lo recibe el proveedor de pagos y nos dice si el pago se aceptó.
 
 ## Para qué
-Para hacer y entregar tu canción, cobrar, enviar lo que compraste, dejarte entrar y contarte cómo va la canción. Guardamos un registro breve de las peticiones para proteger la tienda; en él no hay códigos, datos de tarjetas ni historias.
+Para hacer y entregar tu canción, cobrar, enviar lo que compraste, permitirte iniciar sesión y contarte cómo va la canción. Guardamos un registro breve de las solicitudes para proteger la tienda; en él no hay códigos, datos de tarjetas ni historias.
 
 ## Quién lo ve
-El artista a quien pedimos tu canción lee tu historia y tu nombre y oye las grabaciones de los nombres; no ve tu correo, teléfono ni dirección. Además, quienes trabajan para nosotros: el proveedor de pagos, los servicios que llevan nuestros correos y mensajes y quien lleve un paquete. No vendemos lo que sabemos de ti.
+El artista a quien pedimos tu canción lee tu historia y tu nombre y escucha las grabaciones de los nombres; no ve tu correo, teléfono ni dirección. Además, quienes trabajan para nosotros: el proveedor de pagos, los servicios que llevan nuestros correos y mensajes y quien lleve un paquete. No vendemos lo que sabemos de ti.
 
 ## Correos y mensajes
-Recibes códigos cuando los pides y correos sobre tu pedido. Los mensajes de texto sobre la canción llegan solo si lo marcaste al pagar. Cualquier otra cosa la enviamos solo si te apuntaste, y puedes dejarla cuando quieras.
+Recibes códigos cuando los pides y correos sobre tu pedido. Los mensajes de texto sobre la canción llegan solo si lo marcaste al pagar. Cualquier otra cosa la enviamos solo si te suscribiste, y puedes detenerla cuando quieras.
 
 ## Las cookies y tu navegador
-Una cookie mantiene tu sesión, como máximo 30 días, y otra recuerda tu idioma. Una tercera existe solo si has elegido otra versión de una pantalla, para mostrártela. Si escribiste tu correo sin tener cuenta, una cookie lo recuerda 360 días. Tu navegador guarda además una copia de la canción que escribes y tu carrito, para que no se pierda nada si falla la conexión. Al cerrar sesión se borran.
+Una cookie mantiene abierta tu sesión, como máximo 30 días, y otra recuerda tu idioma. Una tercera existe solo si elegiste otra versión de una pantalla, para mostrártela. Si escribiste tu correo sin tener cuenta, una cookie lo recuerda 360 días. Tu navegador guarda además una copia de la canción que escribes y tu carrito, para que no se pierda nada si falla la conexión. Al cerrar sesión, todo eso se elimina.
 
 ## Cuánto tiempo
-La grabación de un nombre que no esté en ningún pedido se borra a los 30 días, una solicitud de canción que nadie continúa a los 60 días y los códigos a los dos días. Los pedidos se quedan mientras la ley nos obligue a conservar las cuentas. Tus canciones se quedan hasta que nos pidas borrarlas.
+La grabación de un nombre que no esté en ningún pedido se elimina a los 30 días, una solicitud de canción que nadie continúa a los 60 días y los códigos a los dos días. Los pedidos se conservan mientras la ley nos obligue a guardar la contabilidad. Tus canciones se conservan hasta que nos pidas eliminarlas.
 
 ## Qué puedes pedir
-Una copia de lo que guardamos sobre ti, que lo corrijamos o que lo borremos. Escribe a [{{email}}](mailto:{{email}}) desde la dirección de tu cuenta, para que sepamos que eres tú. Si una canción habla de ti y no quieres su página, escríbenos también.`,
+Una copia de lo que guardamos sobre ti, que lo corrijamos o que lo eliminemos. Escribe a [{{email}}](mailto:{{email}}) desde la dirección de tu cuenta, para que sepamos que eres tú. Si una canción habla de ti y no quieres su página, escríbenos también.`,
   },
 };

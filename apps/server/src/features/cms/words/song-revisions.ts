@@ -32,30 +32,30 @@ Until an artist has accepted, yes, and you get everything back. After that the a
   },
   sp: {
     title: `Revisiones de canciones`,
-    lead: `El apodo equivocado, el verso equivocado, otro ánimo. Dinos qué verso, y tu artista lo vuelve a cantar.`,
+    lead: `El apodo equivocado, el verso equivocado, otro ambiente. Dinos qué verso, y tu artista lo vuelve a cantar.`,
     description: `Cómo cambiar versos de tu canción de {{brand}}: qué es gratis, cómo se pide y cuánto tarda.`,
     steps: `## Abre la página de la canción
-Entra con el correo con que hiciste el pedido. La página está en tus pedidos y en el correo que trajo la canción.
+Inicia sesión con el correo con el que hiciste el pedido. La página está en tus pedidos y en el correo con el que llegó la canción.
 
 ## Marca los versos
 Di qué debe cambiar en cada verso: un nombre, un lugar, un recuerdo que se mezcló. Hasta **cinco versos son gratis** cuando algo que contaste salió mal.
 
 ## Tu artista los vuelve a cantar
-La misma voz, la misma canción, el verso corregido. La página guarda la versión nueva, y la anterior se va cuando tú lo digas.`,
+La misma voz, la misma canción, el verso corregido. La página guarda la versión nueva, y la anterior se elimina cuando tú lo digas.`,
     faq_title: `Antes de pedir un cambio`,
     faq: `## ¿Qué es gratis?
 Un nombre mal dicho, un dato distinto de lo que escribiste, un verso que no encaja. Hasta cinco versos, una vez, en los 30 días desde la entrega.
 
 ## ¿Qué cuesta aparte?
-Otra historia, otra letra entera, otro ánimo u otra voz: eso es trabajo nuevo para el artista. Ves el precio antes de pedirlo.
+Otra historia, otra letra entera, otro ambiente u otra voz: eso es trabajo nuevo para el artista. Ves el precio antes de pedirlo.
 
 ## ¿Cuánto tarda?
-La mayoría de los cambios se cantan en una semana. Si tu día es antes, dilo en la nota y el artista hará lo posible.
+La mayoría de los cambios se cantan en una semana. Si la necesitas antes, dilo en la nota y el artista hará lo posible.
 
 ## ¿Y si simplemente no me gusta?
-Escribe a [{{email}}](mailto:{{email}}) y cuenta qué esperabas. Lo lee una persona, escucha la canción y busca una salida contigo.
+Escribe a [{{email}}](mailto:{{email}}) y cuenta qué esperabas. Una persona lo lee, escucha la canción y busca contigo una solución.
 
 ## ¿Puedo cancelar?
-Mientras ningún artista haya aceptado, sí, y recuperas todo. Después el artista ya trabaja; mira las [condiciones](/terms).`,
+Mientras ningún artista haya aceptado, sí, y recuperas todo. Después, el artista ya está trabajando; consulta los [términos](/terms).`,
   },
 };

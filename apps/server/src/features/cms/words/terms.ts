@@ -35,35 +35,35 @@ Every song has a page with an address that cannot be guessed. Whoever has the ad
 Write to [{{email}}](mailto:{{email}}). If we change these terms, the date above changes with them; for an order you have placed, those of its day count.`,
   },
   sp: {
-    title: `Condiciones`,
+    title: `Términos`,
     lead: `Con qué puedes contar cuando encargas una canción en {{brand}}, y qué te pedimos a ti.`,
-    description: `Las condiciones para encargar una canción en {{brand}}: precio, artista, entrega, cambios, reembolsos y qué puedes hacer con la canción.`,
+    description: `Los términos para encargar una canción en {{brand}}: precio, artista, entrega, cambios, reembolsos y qué puedes hacer con la canción.`,
     changed: `2026-11-24`,
     sections: `## Tu pedido
-Tu contrato es con {{brand}}. El pedido queda hecho cuando se acepta el pago; la confirmación por correo dice qué has comprado y por cuánto. Los precios están en dólares estadounidenses. El carrito muestra el total completo, con impuestos y envío si los hay, antes de pagar.
+Tu pedido es con {{brand}}. Queda hecho cuando se acepta el pago; la confirmación por correo dice qué compraste y por cuánto. Los precios están en dólares estadounidenses. El carrito muestra el total completo, con impuestos y envío si los hay, antes de pagar.
 
 ## Tu cuenta
-Entras con un código de 6 dígitos que enviamos a tu teléfono o a tu correo. Guárdalos bien: quien pueda leer el código puede abrir tu cuenta. Si no tienes cuenta, el pedido la crea.
+Inicias sesión con un código de 6 dígitos que enviamos a tu teléfono o a tu correo. Cuida los dos: quien pueda leer el código puede abrir tu cuenta. Si no tienes cuenta, el pedido la crea.
 
 ## El artista
-El artista que elegiste tiene 24 horas para aceptar tu canción. Si dice que no o no responde, preguntamos al siguiente artista que encaje y te lo decimos. El artista escribe a partir de lo que contaste y decide cómo se hace la canción.
+El artista que elegiste tiene 24 horas para aceptar tu canción. Si dice que no o no responde, le preguntamos al siguiente artista que encaje y te lo decimos. El artista escribe a partir de lo que contaste y decide cómo se hace la canción.
 
 ## Entrega
-El día que ves al hacer el pedido es el día que prometemos. Incluye las 24 horas que tiene un artista para aceptar, y nadie lo cambia sin que digas que sí, tampoco si la canción la escribe otro artista. La canción está en su página a más tardar a las 8 de la noche de Chicago de ese día. Si llega tarde, tú eliges: esperarla, que se la pidamos a otro artista, o que te devolvamos todo lo que pagaste. Escríbenos a [{{email}}](mailto:{{email}}).
+El día que ves al hacer el pedido es el día que prometemos. Incluye las 24 horas que tiene un artista para aceptar, y nadie lo cambia sin que digas que sí, tampoco si la canción la escribe otro artista. La canción está en su página a más tardar a las 8 de la noche de Chicago de ese día. Si llega tarde, tú eliges: esperarla, que se la pidamos a otro artista, o que te devolvamos todo lo que pagaste. Escribe a [{{email}}](mailto:{{email}}).
 
 ## Cambios y reembolsos
-Si un nombre se dice mal o un verso no encaja, hasta cinco versos se vuelven a cantar gratis. Mientras ningún artista haya aceptado, puedes cancelar y recuperas todo lo que pagaste. Si ningún artista se queda la canción, o llega tarde y ya no la quieres, también. Si algo más salió mal, escribe a [{{email}}](mailto:{{email}}); los derechos que te da la ley siguen siendo los mismos.
+Si un nombre se dice mal o un verso no encaja, hasta cinco versos se vuelven a cantar gratis. Mientras ningún artista haya aceptado, puedes cancelar y recuperas todo lo que pagaste. Si ningún artista acepta la canción, o si llega tarde y ya no la quieres, te devolvemos todo. Si algo más salió mal, escribe a [{{email}}](mailto:{{email}}); los derechos que te da la ley siguen siendo los mismos.
 
 ## Lo que nos cuentas
 Tus palabras siguen siendo tuyas. Nos permites a nosotros y al artista usarlas para hacer esta canción. Cuenta solo lo que puedas contar, y nada que amenace, humille o dañe a alguien: un artista puede rechazar una canción así, y podemos cancelar el pedido y devolver el dinero.
 
 ## Qué puedes hacer con la canción
-Tú y las personas a quienes la regales podéis escucharla, descargarla, copiarla, compartirla y ponerla en privado y en público, sin venderla ni usarla en publicidad o en un negocio. El artista sigue siendo su autor. Para un negocio pequeño hace falta comprar una licencia; escribe a [{{email}}](mailto:{{email}}).
+Tú y las personas a quienes se la regales pueden escucharla, descargarla, copiarla, compartirla y ponerla en privado y en público, sin venderla ni usarla en publicidad o en un negocio. El artista sigue siendo su autor. Para un negocio pequeño hace falta comprar una licencia; escribe a [{{email}}](mailto:{{email}}).
 
 ## La página de la canción
-Cada canción tiene una página con una dirección que no se puede adivinar. Quien tenga la dirección puede oír la canción. A los buscadores se les pide que no la incluyan.
+Cada canción tiene una página con una dirección que no se puede adivinar. Quien tenga la dirección puede escuchar la canción. A los buscadores se les pide que no la incluyan.
 
 ## Preguntas
-Escribe a [{{email}}](mailto:{{email}}). Si cambiamos estas condiciones, cambia también la fecha de arriba; para un pedido ya hecho valen las de su día.`,
+Escribe a [{{email}}](mailto:{{email}}). Si cambiamos estos términos, cambia también la fecha de arriba; para un pedido ya hecho valen los de su día.`,
   },
 };

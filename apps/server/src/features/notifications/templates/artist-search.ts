@@ -18,7 +18,7 @@ export const artistSearch: Template<'artist_search'> = {
       subject: declinedName
         ? `We are looking for another artist for ${song.recipient}’s song`
         : `Still looking for the artist for ${song.recipient}’s song`,
-      preheader: `You hear from us by ${voice.day(hearDay)}.`,
+      preheader: `You’ll hear from us by ${voice.day(hearDay)}.`,
       heading: declinedName ? 'We are looking for another artist' : 'We are still looking',
       blocks: [
         sleeve(song, 'en'),
@@ -28,10 +28,10 @@ export const artistSearch: Template<'artist_search'> = {
             : `Nobody who sings the style you chose has room for ${song.recipient}’s song yet. One of us is looking by hand.`,
         ),
         text(
-          `You hear from us by ${voice.day(hearDay)}, with an artist or with an honest no. Nothing you wrote is lost.`,
+          `You’ll hear from us by ${voice.day(hearDay)}, with an artist or with an honest no. Nothing you wrote is lost.`,
         ),
         text(
-          'If you would rather not wait, answer this mail and you get the full price back. If another style, another voice or a later day is fine with you, tell us that too: we change none of them without your yes.',
+          'If you would rather not wait, reply to this email and you get the full price back. If another style, another voice or a later day is fine with you, tell us that too: we change none of them without your yes.',
         ),
         button('See where it is', storyPath),
       ],
@@ -39,19 +39,19 @@ export const artistSearch: Template<'artist_search'> = {
     }),
     sp: ({ song, declinedName, hearDay, storyPath }, voice) => ({
       subject: declinedName
-        ? `Buscamos otro artista para la canción para ${song.recipient}`
-        : `Seguimos buscando artista para la canción para ${song.recipient}`,
-      preheader: `Sabrás de nosotros a más tardar el ${voice.day(hearDay)}.`,
+        ? `Buscamos otro artista para la canción de ${song.recipient}`
+        : `Seguimos buscando artista para la canción de ${song.recipient}`,
+      preheader: `Tendrás noticias nuestras a más tardar el ${voice.day(hearDay)}.`,
       heading: declinedName ? 'Estamos buscando otro artista' : 'Seguimos buscando',
       blocks: [
         sleeve(song, 'sp'),
         text(
           declinedName
-            ? `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}, y todos los demás que cantan el estilo que elegiste están ocupados. Así que alguien de nuestro equipo busca en persona.`
-            : `Nadie que cante el estilo que elegiste tiene lugar todavía para la canción para ${song.recipient}. Alguien de nuestro equipo busca en persona.`,
+            ? `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}, y todos los demás que cantan el estilo que elegiste tienen la agenda llena. Por eso alguien de nuestro equipo está buscando personalmente.`
+            : `Nadie que cante el estilo que elegiste tiene lugar todavía para la canción de ${song.recipient}. Alguien de nuestro equipo está buscando personalmente.`,
         ),
         text(
-          `Sabrás de nosotros a más tardar el ${voice.day(hearDay)}, con un artista o con un no sincero. No se pierde nada de lo que escribiste.`,
+          `Tendrás noticias nuestras a más tardar el ${voice.day(hearDay)}, con un artista o con un no sincero. No se pierde nada de lo que escribiste.`,
         ),
         text(
           'Si prefieres no esperar, responde a este correo y te devolvemos el precio completo. Si te sirve otro estilo, otra voz o un día más tarde, dínoslo también: no cambiamos nada de eso sin que nos digas que sí.',
@@ -63,9 +63,9 @@ export const artistSearch: Template<'artist_search'> = {
   },
   sms: {
     en: ({ song, hearDay, storyPath }, voice) =>
-      `${voice.brand}: We are looking by hand for the artist for ${song.recipient}’s song. You hear from us by ${voice.day(hearDay)}. ${voice.url(storyPath)}`,
+      `${voice.brand}: We are looking by hand for the artist for ${song.recipient}’s song. You’ll hear from us by ${voice.day(hearDay)}. ${voice.url(storyPath)}`,
     sp: ({ song, hearDay, storyPath }, voice) =>
-      `${voice.brand}: Buscamos en persona al artista para la canción para ${song.recipient}. Sabrás de nosotros el ${voice.day(hearDay)}. ${voice.url(storyPath)}`,
+      `${voice.brand}: Buscamos personalmente al artista para la canción de ${song.recipient}. Tendrás noticias a más tardar el ${voice.day(hearDay)}. ${voice.url(storyPath)}`,
   },
 };
 
@@ -105,7 +105,7 @@ const FACTS = {
     genre: 'Género',
     vocals: 'Voz',
     due: 'Prometida para el',
-    hear: 'El cliente sabrá el',
+    hear: 'Noticias al cliente, a más tardar el',
   },
 } satisfies Record<Locale, Record<string, string>>;
 
@@ -156,15 +156,15 @@ export const artistWantedStaff: Template<'artist_wanted_staff'> = {
     }),
     sp: (wanted, voice): MailContent => ({
       subject: `El pedido${numberOf(wanted)} necesita artista`,
-      preheader: `El cliente sabrá de nosotros a más tardar el ${voice.day(wanted.hearDay)}.`,
-      heading: `Nadie disponible para la canción para ${wanted.song.recipient}`,
+      preheader: `El cliente espera noticias a más tardar el ${voice.day(wanted.hearDay)}.`,
+      heading: `Nadie disponible para la canción de ${wanted.song.recipient}`,
       blocks: [
         text(
           'Todos los que cantan este género con esta voz dijeron que no o no tienen lugar. Está pagada y espera.',
         ),
         facts(wanted, voice),
         text(
-          'En cuanto un artista adecuado tenga lugar, la canción se le ofrece sola. Si no, escribe al cliente a más tardar ese día: otro estilo, otra voz u otro día solo si está de acuerdo, o el precio completo de vuelta.',
+          'En cuanto un artista adecuado tenga lugar, la canción se le propone automáticamente. Si no, escribe al cliente a más tardar ese día: otro estilo, otra voz u otro día solo si está de acuerdo, o el reembolso completo.',
         ),
         button('Abrir la página del pedido', wanted.storyPath),
       ],

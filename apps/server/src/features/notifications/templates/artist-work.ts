@@ -76,7 +76,7 @@ export const offerToArtist: Template<'offer_to_artist'> = {
         text('Un cliente quiere que escribas esta canción. Tienes 24 horas para decir que sí o que no.'),
         outline(offer, voice),
         button('Leer la historia', offer.path),
-        text('Si dices que no, cuéntanos por qué en una palabra; enseguida le preguntamos a otro artista.'),
+        text('Si dices que no, cuéntanos por qué en una palabra; enseguida se la proponemos a otro artista.'),
       ],
       reason: `Aceptas encargos en ${voice.brand}.`,
     }),
@@ -99,7 +99,7 @@ export const dueSoonArtist: Template<'due_soon_artist'> = {
       blocks: [
         sleeve(song, 'en'),
         text(
-          `${song.recipient}’s song is due ${voice.moment(dueAt)}. If something stands in the way, answer this mail today.`,
+          `${song.recipient}’s song is due ${voice.moment(dueAt)}. If something stands in the way, reply to this email today.`,
         ),
         button('Go to the song', path),
       ],
@@ -137,16 +137,16 @@ export const songDue: Template<'song_due'> = {
       blocks: [
         sleeve(song, 'en'),
         text(
-          `It was promised for ${voice.moment(dueAt)}. Deliver it now, or answer this mail and say when it will be there, so that we can tell the customer.`,
+          `It was promised for ${voice.moment(dueAt)}. Deliver it now, or reply to this email and say when it will be there, so that we can tell the customer.`,
         ),
         button('Deliver the song', path),
       ],
       reason: `You accepted this song at ${voice.brand}.`,
     }),
     sp: ({ song, artistName, dueAt, path }, voice) => ({
-      subject: `Una canción${styleOf(song, 'sp')} se entregaba el ${voice.moment(dueAt)}`,
+      subject: `Una canción${styleOf(song, 'sp')} debía entregarse el ${voice.moment(dueAt)}`,
       preheader: 'El cliente la está esperando.',
-      heading: `${artistName}, toca entregar la canción para ${song.recipient}`,
+      heading: `${artistName}, hay que entregar la canción para ${song.recipient}`,
       blocks: [
         sleeve(song, 'sp'),
         text(
@@ -161,6 +161,6 @@ export const songDue: Template<'song_due'> = {
     en: ({ song, dueAt, path }, voice) =>
       `${voice.brand}: ${song.recipient}’s song was due ${voice.moment(dueAt)}. Deliver it: ${voice.url(path)}`,
     sp: ({ song, dueAt, path }, voice) =>
-      `${voice.brand}: La canción para ${song.recipient} se entregaba el ${voice.moment(dueAt)}. Entrégala: ${voice.url(path)}`,
+      `${voice.brand}: La canción para ${song.recipient} debía entregarse el ${voice.moment(dueAt)}. Entrégala: ${voice.url(path)}`,
   },
 };

@@ -35,7 +35,9 @@ export const collaborationInvite: Template<'collaboration_invite'> = {
           `${fromName} encargó en ${voice.brand} una canción para ${song.recipient} y quiere que agregues algo: un recuerdo, unas fotos, unas palabras con tu propia voz.`,
         ),
         button('Agregar tu parte', path),
-        text(`El enlace es solo para ti y sirve ${INVITE_DAYS} días. Es una sorpresa: guárdala, por favor.`),
+        text(
+          `El enlace es solo para ti y sirve ${INVITE_DAYS} días. Es una sorpresa: guarda el secreto, por favor.`,
+        ),
       ],
       reason: `${fromName} nos dio tu dirección solo para este correo.`,
     }),
@@ -58,7 +60,7 @@ export const contributionAdded: Template<'contribution_added'> = {
       reason: `You ordered this song at ${voice.brand}.`,
     }),
     sp: ({ song, name, path }, voice) => ({
-      subject: `Hay algo nuevo para la canción para ${song.recipient}`,
+      subject: `Hay algo nuevo para la canción de ${song.recipient}`,
       preheader: 'Léelo y elige lo que va al artista.',
       heading: `${name} agregó algo`,
       blocks: [

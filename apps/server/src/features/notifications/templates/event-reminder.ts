@@ -31,21 +31,21 @@ function eventFacts(event: Event, voice: Voice): Block {
 }
 
 const WEEKS = {
-  en: 'You hear from us three weeks and one week before the day: time for a song to be made.',
-  sp: 'Sabrás de nosotros tres semanas y una semana antes: tiempo para hacer una canción.',
+  en: 'You’ll hear from us three weeks and one week before the day: time for a song to be made.',
+  sp: 'Te escribiremos tres semanas y una semana antes: hay tiempo para hacer una canción.',
 } satisfies Record<Locale, string>;
 
 /** The sentences for a day that is less than a week away: `later` when the reminder is yearly, otherwise `never`. */
 const NEAR = {
   en: {
     heading: 'Your day is noted',
-    later: `This year's day is less than a week away, too near for a reminder. From next year on you hear from us three weeks and one week before it.`,
+    later: `This year's day is less than a week away, too near for a reminder. From next year on you’ll hear from us three weeks and one week before it.`,
     never: 'The day is less than a week away, too near for a reminder from us. Put it into your calendar.',
   },
   sp: {
-    heading: 'Hemos apuntado tu día',
+    heading: 'Anotamos tu día',
     later:
-      'Este año falta menos de una semana y ya no da tiempo a avisarte. Desde el año que viene sabrás de nosotros tres semanas y una semana antes.',
+      'Este año falta menos de una semana y ya no da tiempo a avisarte. Desde el año que viene te escribiremos tres semanas y una semana antes.',
     never: 'Falta menos de una semana y ya no da tiempo a avisarte. Ponlo en tu calendario.',
   },
 } satisfies Record<Locale, Record<string, string>>;
@@ -72,7 +72,7 @@ export const reminderConfirmed: Template<'reminder_confirmed'> = {
       reason: `Somebody asked ${voice.brand} to remind this address of a day. If that was not you, the link above ends it.`,
     }),
     sp: (event, voice) => ({
-      subject: `Apuntado: ${occasionName(event.occasion, 'sp')}, ${voice.day(event.day)}`,
+      subject: `Anotado: ${occasionName(event.occasion, 'sp')}, ${voice.day(event.day)}`,
       preheader:
         event.first === 'this_time'
           ? `Te escribimos antes del ${voice.day(event.day)}.`
@@ -81,10 +81,10 @@ export const reminderConfirmed: Template<'reminder_confirmed'> = {
       blocks: [
         eventFacts(event, voice),
         { kind: 'text', text: toldOf(event, 'sp') },
-        { kind: 'button', label: 'Añadir al calendario', path: event.calendarPath },
-        { kind: 'link', label: 'Detener estos avisos', path: event.stopPath },
+        { kind: 'button', label: 'Agregar al calendario', path: event.calendarPath },
+        { kind: 'link', label: 'Detener estos recordatorios', path: event.stopPath },
       ],
-      reason: `Alguien pidió a ${voice.brand} que avisara a esta dirección de un día. Si no fuiste tú, el enlace de arriba lo detiene.`,
+      reason: `Alguien pidió a ${voice.brand} que recordara un día a esta dirección. Si no fuiste tú, el enlace de arriba lo detiene.`,
     }),
   },
   sms: null,
@@ -117,7 +117,7 @@ export const eventReminder: Template<'event_reminder'> = {
           text: 'Nos pediste recordar este día. Cuéntanos cómo es, y un artista lo convierte en canción.',
         },
         { kind: 'button', label: 'Empieza tu canción', path: event.path },
-        { kind: 'link', label: 'Detener estos avisos', path: event.stopPath },
+        { kind: 'link', label: 'Detener estos recordatorios', path: event.stopPath },
       ],
       reason: `Pediste a ${voice.brand} que te recordara este día.`,
     }),

@@ -35,7 +35,7 @@ const WORDS: Record<Locale, Words> = {
     heading: (name) => (name ? `Para ${name}` : 'Para ti'),
     given: (from, amount, { brand }) =>
       `${from || 'Alguien'} te regala ${amount} para una canción en ${brand}: la que un artista escribe para ti o para quien tú quieras.`,
-    how: 'Escribe este código en la página de tu saldo. No vence.',
+    how: 'Escribe este código en la página de tu crédito. No vence.',
     button: 'Canjearla',
     keep: ({ supportEmail }) =>
       `Guárdalo como dinero: quien tenga el código puede gastarlo. Preguntas a ${supportEmail}.`,

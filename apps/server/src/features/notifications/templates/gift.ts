@@ -34,7 +34,7 @@ export const songGift: Template<'song_gift'> = {
       heading: `Para ${nameOf(song) || 'ti'}`,
       blocks: [
         text(
-          `${fromName || 'Alguien que piensa en ti'} mandó escribir una canción para ti, sobre ustedes dos. Busca un momento tranquilo, sube el volumen y ábrela.`,
+          `${fromName || 'Alguien que piensa en ti'} encargó una canción para ti, sobre ustedes dos. Busca un momento tranquilo, sube el volumen y ábrela.`,
         ),
         button('Abrir tu regalo', path),
       ],
@@ -86,7 +86,7 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
 };
 
 const whoseEn = (song: SongFacts) => (nameOf(song) ? `${nameOf(song)}’s song` : 'Your song');
-const whoseSp = (song: SongFacts) => (nameOf(song) ? `La canción de ${nameOf(song)}` : 'Tu canción');
+const whoseSp = (song: SongFacts) => (nameOf(song) ? `La canción para ${nameOf(song)}` : 'Tu canción');
 
 /** To the giver: the planned moment has come, but the song is not delivered yet. */
 export const giftWaits: Template<'gift_waits'> = {
@@ -165,4 +165,28 @@ export const giftOpened: Template<'gift_opened'> = {
     en: ({ song, path }, voice) => `${voice.brand}: ${openedEn(song)}. ${voice.url(path)}`,
     sp: ({ song, path }, voice) => `${voice.brand}: ${openedSp(song)}. ${voice.url(path)}`,
   },
+};
+
+/** To the giver: the recipient says thank you. Only the text of the mail has the recipient's words. */
+export const giftThanked: Template<'gift_thanked'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, thanks, path }, { brand }) => ({
+      subject: nameOf(song) ? `A thank-you for ${nameOf(song)}’s song` : 'A thank-you for your song',
+      preheader: 'Your gift was answered.',
+      heading: nameOf(song) ? `${nameOf(song)} says thank you` : 'You have been thanked',
+      blocks: [sleeve(song, 'en'), text(`“${thanks}”`), button('See the song’s page', path)],
+      reason: `You gave this song from ${brand}, and whoever opened it wrote this to you.`,
+    }),
+    sp: ({ song, thanks, path }, { brand }) => ({
+      subject: nameOf(song)
+        ? `Te dan las gracias por la canción de ${nameOf(song)}`
+        : 'Te dan las gracias por tu canción',
+      preheader: 'Tu regalo tuvo respuesta.',
+      heading: nameOf(song) ? `${nameOf(song)} te da las gracias` : 'Te dan las gracias',
+      blocks: [sleeve(song, 'sp'), text(`“${thanks}”`), button('Ver la página de la canción', path)],
+      reason: `Regalaste esta canción de ${brand}, y quien la abrió te escribió esto.`,
+    }),
+  },
+  sms: null,
 };

@@ -30,7 +30,7 @@ export const instantPreviews: Template<'instant_previews'> = {
       const forWhom = nameOf(song) ? ` para ${nameOf(song)}` : '';
       return {
         subject: 'Tu canción: ven a escucharla',
-        preheader: 'Medio minuto, lista para sonar.',
+        preheader: 'Medio minuto, listo para escuchar.',
         heading: `Tu canción${forWhom} ya está mezclada`,
         blocks: [
           draftSleeve(song, 'sp'),
@@ -68,14 +68,14 @@ export const instantSongDelivered: Template<'instant_song_delivered'> = {
       const whose = nameOf(song) ? `La canción para ${nameOf(song)}` : 'Tu canción';
       return {
         subject: `${whose} ya está: ${song.title}`,
-        preheader: 'Entera, de la primera nota a la última.',
+        preheader: 'Completa, de la primera nota a la última.',
         heading: song.title,
         blocks: [
           sleeve(song, 'sp'),
           text(`${whose} está lista. Escúchala una vez a solas antes de regalarla.`),
           button('Escuchar la canción', storyPath),
-          text('La letra está en la misma página, y el archivo es para guardarlo.'),
-          text('La música, la letra y la voz se generan a partir de tus respuestas, y la página lo dice.'),
+          text('La letra está en la misma página, y el archivo es tuyo para guardarlo.'),
+          text('La música, la letra y la voz se generaron a partir de tus respuestas, y la página lo dice.'),
         ],
         reason: `Pediste esta canción en ${voice.brand}.`,
       };
@@ -102,7 +102,7 @@ export const instantSongTrouble: Template<'instant_song_trouble'> = {
           draftSleeve(song, 'en'),
           text(`We tried to make ${whose} several times and it did not work. That is our fault, not yours.`),
           text(
-            'One of us is looking at it now. You hear from us when it is there. If you would rather not wait, answer this mail and you get the full price back.',
+            'One of us is looking at it now. You’ll hear from us when it’s ready. If you would rather not wait, reply to this email and you get the full price back.',
           ),
           button('See where it is', storyPath),
         ],
@@ -117,7 +117,7 @@ export const instantSongTrouble: Template<'instant_song_trouble'> = {
         heading: 'Tu canción no está terminada',
         blocks: [
           draftSleeve(song, 'sp'),
-          text(`Intentamos hacer ${whose} varias veces y no funcionó. La culpa es nuestra, no tuya.`),
+          text(`Intentamos hacer ${whose} varias veces y no se pudo. La falla es nuestra, no tuya.`),
           text(
             'Alguien de nuestro equipo la revisa ahora. Te escribimos en cuanto esté. Si prefieres no esperar, responde a este correo y te devolvemos el precio completo.',
           ),
@@ -156,7 +156,7 @@ export const instantSongFailedStaff: Template<'instant_song_failed_staff'> = {
     sp: ({ orderId, reason, storyPath }) => ({
       subject: 'Requiere atención: no se pudo hacer una canción instantánea pagada',
       preheader: 'Ya se le avisó al cliente.',
-      heading: 'Se abandonó una canción instantánea',
+      heading: 'No se logró hacer una canción instantánea',
       blocks: [
         {
           kind: 'facts',
@@ -171,7 +171,7 @@ export const instantSongFailedStaff: Template<'instant_song_failed_staff'> = {
         button('Ver las canciones fallidas', '/admin'),
         button('Ver la historia', storyPath),
       ],
-      reason: 'Te encargas de los pedidos de esta tienda.',
+      reason: 'Atiendes los pedidos de esta tienda.',
     }),
   },
   sms: null,

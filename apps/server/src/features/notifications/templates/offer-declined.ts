@@ -35,7 +35,7 @@ const WORDS: Record<Locale, Words> = {
       declinedName === null
         ? `We found an artist for ${song.recipient}’s song. ${nextName} has your story now.`
         : `${declinedName} cannot take ${song.recipient}’s song. ${nextName} has your story now.`,
-    rest: 'You need not do anything and it costs nothing more. If you would rather choose the artist yourself, or have the full price back, answer this mail before the artist says yes.',
+    rest: 'You don’t need to do anything, and it costs nothing more. If you would rather choose the artist yourself, or have the full price back, reply to this email before the artist says yes.',
     late: LATE_CHOICES.en,
     button: 'See where it is',
     reason: ({ brand }) => `You ordered this song at ${brand}.`,
@@ -46,16 +46,16 @@ const WORDS: Record<Locale, Words> = {
     heading: ({ nextName }) => `${nextName} está leyendo tu historia`,
     who: ({ song, declinedName, nextName }) =>
       declinedName === null
-        ? `Encontramos artista para la canción para ${song.recipient}. ${nextName} tiene tu historia y 24 horas para decir que sí.`
-        : `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}. Le hemos pasado tu historia a ${nextName}, que canta el estilo que elegiste y tiene 24 horas para decir que sí.`,
+        ? `Encontramos artista para la canción de ${song.recipient}. ${nextName} tiene tu historia y 24 horas para decir que sí.`
+        : `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}. Le pasamos tu historia a ${nextName}, que canta el estilo que elegiste y tiene 24 horas para decir que sí.`,
     when: ({ promisedDay, isLate }, voice) =>
       isLate
         ? `Estaba prometida para el ${voice.day(promisedDay)} y llega tarde.`
         : `La fecha prometida se mantiene: ${voice.day(promisedDay)}.`,
     short: ({ song, declinedName, nextName }) =>
       declinedName === null
-        ? `Encontramos artista para la canción para ${song.recipient}. Ahora la tiene ${nextName}.`
-        : `${declinedName} no puede con la canción para ${song.recipient}. Ahora la tiene ${nextName}.`,
+        ? `Encontramos artista para la canción de ${song.recipient}. Ahora la tiene ${nextName}.`
+        : `${declinedName} no puede encargarse de la canción para ${song.recipient}. Ahora la tiene ${nextName}.`,
     rest: 'No tienes que hacer nada y no cuesta nada más. Si prefieres elegir tú al artista, o que te devolvamos el precio completo, responde a este correo antes de que el artista diga que sí.',
     late: LATE_CHOICES.sp,
     button: 'Ver cómo va',

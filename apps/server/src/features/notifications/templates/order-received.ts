@@ -34,7 +34,7 @@ const WORDS: Record<Locale, Words> = {
     heading: ({ song }) => (song ? `${song.recipient}’s song is ordered` : 'Your order is in'),
     next: ({ song, artistName, isInstant }) => {
       if (isInstant)
-        return 'Thank you. All of the song is being made now. We write to you the moment it is there.';
+        return 'Thank you. We’re making the whole song now, and we’ll write to you the moment it’s ready.';
       if (!song) return 'Thank you. Here is your receipt.';
       const who = artistName ?? 'an artist';
       return `Thank you. We have passed what you wrote about ${song.recipient} to ${who}, who has 24 hours to accept. We will write to you when that happens.`;
@@ -45,7 +45,7 @@ const WORDS: Record<Locale, Words> = {
     paid: 'Paid with',
     card: (brand, last4) => `${brand ?? 'Card'} ending in ${last4}`,
     button: 'See where it is',
-    questions: ({ supportEmail }) => `Something not right? Answer this mail or write to ${supportEmail}.`,
+    questions: ({ supportEmail }) => `Something not right? Reply to this email or write to ${supportEmail}.`,
     reason: ({ brand }) => `This is the receipt of your order at ${brand}.`,
   },
   sp: {
@@ -55,12 +55,13 @@ const WORDS: Record<Locale, Words> = {
         : `Tenemos tu pedido ${orderNumber(orderId)}`,
     preheader: ({ promisedDay }, voice) =>
       promisedDay ? `Prometida para el ${voice.day(promisedDay)}.` : 'Tu recibo está dentro.',
-    heading: ({ song }) => (song ? `La canción para ${song.recipient} está pedida` : 'Recibimos tu pedido'),
+    heading: ({ song }) =>
+      song ? `Recibimos tu pedido: la canción para ${song.recipient}` : 'Recibimos tu pedido',
     next: ({ song, artistName, isInstant }) => {
-      if (isInstant) return 'Gracias. Ahora se hace la canción entera. Te escribimos en cuanto esté lista.';
+      if (isInstant) return 'Gracias. Ahora hacemos la canción completa. Te escribimos en cuanto esté lista.';
       if (!song) return 'Gracias. Este es tu recibo.';
       const who = artistName ?? 'un artista';
-      return `Gracias. Le hemos pasado a ${who} lo que escribiste sobre ${song.recipient}; tiene 24 horas para aceptar. Te escribiremos cuando lo haga.`;
+      return `Gracias. Le pasamos a ${who} lo que escribiste sobre ${song.recipient}; tiene 24 horas para aceptar. Te escribiremos cuando lo haga.`;
     },
     order: 'Pedido',
     artist: 'Artista',

@@ -47,13 +47,13 @@ export const paymentAttentionStaff: Template<'payment_attention_staff'> = {
           rows: [
             ['Motivo', reason],
             ['Referencia', reference],
-            ['Importe', formatMoney(cents, 'sp')],
+            ['Monto', formatMoney(cents, 'sp')],
           ],
         },
         {
           kind: 'text',
           text: goesBack
-            ? 'Vuelve por sí solo, por donde vino.'
+            ? 'Se devuelve automáticamente, por donde llegó.'
             : 'No le pasa nada por sí solo. Búscalo en el proveedor de pagos por su referencia.',
         },
         {
@@ -97,7 +97,7 @@ export const taxesAttentionStaff: Template<'taxes_attention_staff'> = {
     }),
     sp: ({ orderId, cents }) => ({
       subject: `Requiere atención: los impuestos del pedido ${orderNumber(orderId)} no están registrados`,
-      preheader: 'Ahora serían otros que los que pagó el cliente.',
+      preheader: 'Ahora serían distintos de los que pagó el cliente.',
       heading: 'Impuestos sin registrar',
       blocks: [
         {

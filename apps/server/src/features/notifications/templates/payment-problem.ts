@@ -34,7 +34,7 @@ const WORDS: Record<Locale, Words> = {
           ]
         : [
             'Something about your payment did not fit, so no order was made of it.',
-            'A person is looking at it and writes to you. Please do not pay again before that.',
+            'One of us is looking at it and will write to you. Please don’t pay again before then.',
           ],
     kept: 'Nothing you wrote is lost.',
     toCart: 'See your cart',
@@ -43,23 +43,23 @@ const WORDS: Record<Locale, Words> = {
     sms: (goesBack) =>
       goesBack
         ? 'No order could be made of your payment. All of it goes back to you.'
-        : 'No order could be made of your payment. A person is looking at it and writes to you.',
+        : 'No order could be made of your payment. One of us is looking at it and will write to you.',
   },
   sp: {
     subject: (goesBack, recipient) => {
       const payment = recipient === null ? 'tu pago' : `el pago de la canción para ${recipient}`;
-      return goesBack ? `${capital(payment)} vuelve a ti` : `Estamos revisando ${payment}`;
+      return goesBack ? `Te devolvemos ${payment}` : `Estamos revisando ${payment}`;
     },
-    heading: (goesBack) => (goesBack ? 'Tu pago vuelve a ti' : 'Estamos revisando tu pago'),
+    heading: (goesBack) => (goesBack ? 'Te devolvemos tu pago' : 'Estamos revisando tu pago'),
     text: (goesBack) =>
       goesBack
         ? [
             'Tu pago llegó, pero no pudimos convertirlo en un pedido: llegó demasiado tarde o no correspondía a lo pedido.',
-            'Te devolvemos todo por donde vino. Algunos bancos tardan de cinco a diez días en mostrarlo.',
+            'Te devolvemos todo por la misma vía. Algunos bancos tardan de cinco a diez días en mostrarlo.',
           ]
         : [
             'Algo de tu pago no correspondía, así que no se convirtió en un pedido.',
-            'Una persona lo está revisando y te escribirá. Por favor, no vuelvas a pagar antes.',
+            'Alguien de nuestro equipo lo está revisando y te escribirá. Por favor, no vuelvas a pagar antes.',
           ],
     kept: 'No se perdió nada de lo que escribiste.',
     toCart: 'Ver tu carrito',
@@ -68,7 +68,7 @@ const WORDS: Record<Locale, Words> = {
     sms: (goesBack) =>
       goesBack
         ? 'Tu pago no pudo convertirse en un pedido. Te lo devolvemos todo.'
-        : 'Tu pago no pudo convertirse en un pedido. Una persona lo revisa y te escribirá.',
+        : 'Tu pago no pudo convertirse en un pedido. Alguien de nuestro equipo lo revisa y te escribirá.',
   },
 };
 

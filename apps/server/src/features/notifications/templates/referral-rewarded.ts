@@ -11,7 +11,7 @@ export const referralRewarded: Template<'referral_rewarded'> = {
       blocks: [
         {
           kind: 'text',
-          text: `Somebody you sent here has ordered, and ${formatMoney(cents, 'en')} of credit is yours. It is used by itself at your next order.`,
+          text: `Somebody you sent here has ordered, and ${formatMoney(cents, 'en')} of credit is yours. It comes off your next order automatically.`,
         },
         { kind: 'button', label: 'See your credit', path },
       ],

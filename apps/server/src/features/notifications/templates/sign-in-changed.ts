@@ -11,15 +11,15 @@ type Words = { heading: string; text: string };
 const EN: Readonly<Record<Change, Words>> = {
   second_factor_on: {
     heading: 'Two-step sign-in is on',
-    text: 'From now on your account asks for your app, your passkey or your password after the passcode. Keep your recovery codes where you find them.',
+    text: 'From now on your account asks for your app, your passkey or your password after the passcode. Keep your recovery codes where you can find them.',
   },
   second_factor_off: {
     heading: 'Two-step sign-in is off',
-    text: 'Your account asks for the passcode alone again, and the old recovery codes are worth nothing.',
+    text: 'Your account asks for the passcode alone again, and the old recovery codes no longer work.',
   },
   recovery_code: {
     heading: 'A recovery code was used',
-    text: 'Somebody signed in to your account with one of your recovery codes. It works no more; the others still do.',
+    text: 'Somebody signed in to your account with one of your recovery codes. That one no longer works; the others still do.',
   },
   passkey_added: {
     heading: 'A passkey was added',
@@ -27,7 +27,7 @@ const EN: Readonly<Record<Change, Words>> = {
   },
   passkey_removed: {
     heading: 'A passkey was removed',
-    text: 'The device opens your account no more. A code does, as ever.',
+    text: 'That device no longer opens your account. A code still does, as always.',
   },
 };
 

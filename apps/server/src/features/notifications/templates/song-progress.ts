@@ -69,8 +69,8 @@ export const songLate: Template<'song_late'> = {
         sleeve(song, 'sp'),
         text(
           artistName
-            ? `La prometimos para el ${voice.day(promisedDay)}. ${artistName} sigue con ella y no se ha perdido nada de lo que escribiste.`
-            : `La prometimos para el ${voice.day(promisedDay)}. Todavía ningún artista ha dicho que sí, y no se ha perdido nada de lo que escribiste.`,
+            ? `La prometimos para el ${voice.day(promisedDay)}. ${artistName} sigue con ella y no se perdió nada de lo que escribiste.`
+            : `La prometimos para el ${voice.day(promisedDay)}. Todavía ningún artista ha dicho que sí, y no se perdió nada de lo que escribiste.`,
         ),
         text(LATE_CHOICES.sp),
         button('Ver cómo va', storyPath),
@@ -82,7 +82,7 @@ export const songLate: Template<'song_late'> = {
     en: ({ song, promisedDay, storyPath }, voice) =>
       `${voice.brand}: ${song.recipient}’s song, promised for ${voice.day(promisedDay)}, is late. Wait, another artist or your money back: you choose. ${voice.url(storyPath)}`,
     sp: ({ song, promisedDay, storyPath }, voice) =>
-      `${voice.brand}: La canción para ${song.recipient}, prometida para el ${voice.day(promisedDay)}, llega tarde. Esperar, otro artista o tu dinero de vuelta: tú eliges. ${voice.url(storyPath)}`,
+      `${voice.brand}: La canción para ${song.recipient}, prometida para el ${voice.day(promisedDay)}, llega tarde. Esperar, otro artista o un reembolso: tú eliges. ${voice.url(storyPath)}`,
   },
 };
 

@@ -20,7 +20,7 @@ const SLEEVE_ALT = {
  * the terms say the same.
  */
 export const LATE_CHOICES = {
-  en: 'You choose: wait, and we write to you the moment it is here; have us ask another artist; or get back everything you paid. Answer this mail and it is done.',
+  en: 'You choose: wait, and we write to you the moment it is here; have us ask another artist; or get back everything you paid. Reply to this email and it’s done.',
   sp: 'Tú eliges: esperar, y te escribimos en cuanto esté; que se la pidamos a otro artista; o que te devolvamos todo lo que pagaste. Responde a este correo y lo hacemos.',
 } satisfies Record<Locale, string>;
 
@@ -61,7 +61,7 @@ const EXTRAS = {
     credit: 'Crédito',
     shipping: 'Envío',
     taxes: 'Impuestos',
-    waived: 'Total pequeño, por nuestra cuenta',
+    waived: 'Total muy pequeño, por nuestra cuenta',
     total: 'Total',
   },
 } satisfies Record<Locale, Record<Receipt['extras'][number]['kind'] | 'total', string>>;

@@ -124,6 +124,7 @@ export const SAMPLES: Messages = {
   song_gift_reminder: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },
   gift_waits: { song, path: '/stories/abc' },
   gift_opened: { song, path: '/stories/abc' },
+  gift_thanked: { song, thanks: 'I played it four times. Call me.', path: '/stories/abc' },
   payment_problem: { song, goesBack: true, path: '/cart' },
   payment_attention_staff: {
     reason: 'late_success',

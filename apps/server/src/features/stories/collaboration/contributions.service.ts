@@ -33,7 +33,7 @@ import { createVoiceNotes, type VoiceNotesDeps, type Written } from './voice-not
 
 type Deps = Omit<VoiceNotesDeps, 'write'> & {
   artists: ArtistsService;
-  images: Pick<ImagesService, 'own' | 'keep' | 'expireAt'>;
+  images: Pick<ImagesService, 'claim' | 'keep' | 'expireAt'>;
   notifications: Notifications;
   clock: Clock;
 };
@@ -96,7 +96,7 @@ export function createContributionsService(deps: Deps) {
         const { imageIds } = read.value;
         const before = (await findContributionOf(tx, story.id, user.id))?.imageIds ?? [];
         const fresh = imageIds.filter((id) => !before.includes(id));
-        const own = session ? await images.own(tx, fresh, session) : [];
+        const own = session ? await images.claim(tx, fresh, session) : [];
         if (own.length < fresh.length)
           return { ok: false, refusal: { code: 'invalid_input', fields: { image_ids: 'invalid' } } };
         await images.keep(tx, fresh);

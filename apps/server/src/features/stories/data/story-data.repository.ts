@@ -5,8 +5,10 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { checkouts, type FrozenCart, orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
 import { comments } from '../../../../db/schema/comments.ts';
-import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { joinedKey } from '../keep/song-file.ts';
 import type { StoryRow } from '../stories.repository.ts';
 
 type CommissionRow = typeof commissions.$inferSelect;
@@ -73,7 +75,7 @@ export async function isStoryUnderWay(tx: Tx, { story, commission }: StoryParts)
 
 /** A file of a story, and what it contains. */
 export type StoryFile = {
-  kind: 'song' | 'earlier' | 'intro' | 'name' | 'voice' | 'photo' | 'work';
+  kind: 'song' | 'earlier' | 'intro' | 'name' | 'memo' | 'voice' | 'photo' | 'work';
   key: string;
 };
 
@@ -85,15 +87,17 @@ export async function findStoryFiles(db: DbOrTx, parts: StoryParts): Promise<Sto
     union all select 'voice', voice_key from story_contributions where story_id = ${story.id}
     union all select 'photo', i.image_key from story_contributions c join uploaded_images i on i.id = any(c.image_ids)
       where c.story_id = ${story.id}
-    union all select 'name', audio_key from pronunciations where builder_id = any(${list(builderIds)}::bigint[])
+    union all select kind, audio_key from pronunciations where builder_id = any(${list(builderIds)}::bigint[])
     union all select 'name', audio_key from instant_recordings where id = any(${list(nameIds(cart))}::uuid[])
     ) files where key is not null order by kind, key`);
   const work = [commission?.audioKey, commission?.audioOriginalKey].filter((key) => key !== story.audioKey);
+  const intro = story.instant?.greeting?.audioKey;
   const own = (kind: StoryFile['kind'], keys: (string | null | undefined)[]): StoryFile[] =>
     [...new Set(keys)].flatMap((key) => (key ? [{ kind, key }] : []));
   return [
     ...own('song', [story.audioKey]),
-    ...own('intro', [story.instant?.greeting?.audioKey]),
+    ...own('intro', [intro]),
+    ...own('work', [intro && story.audioKey && joinedKey(intro, story.audioKey)]),
     ...own('photo', story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []),
     ...rows,
     ...own('work', work),

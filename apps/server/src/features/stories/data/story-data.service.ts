@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { isDeletionWord } from '@keepsong/domain/stories/deletion';
-import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Archives } from '../../../platform/archives/archives.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -10,6 +9,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { isFreshlyProved, requireUser } from '../../auth/sign-in/proof.ts';
 import { findContributions, findPictures } from '../collaboration/collaboration.repository.ts';
 import { findECard } from '../ecard/ecard.repository.ts';
+import type { SongStorage } from '../keep/song-file.ts';
 import { storyEntries } from '../keep/story-archive.ts';
 import { revisionView } from '../revisions/revision-view.ts';
 import { findRevisions } from '../revisions/revisions.repository.ts';
@@ -28,7 +28,7 @@ import { eraseStory, findUnused } from './story-erasure.repository.ts';
 
 type Deps = {
   database: Database;
-  storage: Pick<Storage, 'stat' | 'read' | 'delete'>;
+  storage: SongStorage;
   archives: Archives;
   stories: Pick<StoriesService, 'get' | 'download'>;
   limits: Limits;

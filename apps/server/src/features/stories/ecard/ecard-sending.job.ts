@@ -54,7 +54,9 @@ export function createECardSending({ database, ecards, notifications, clock, pub
       idempotencyKey: `ecard-${ecard.id}-${contents.slice(0, 16)}`,
       card,
       ...frontOf(ecard, story),
-      songUrl: `${publicUrl}/stories/${story.slug}`,
+      // The recipient presses 'Hear your song' on the card. So the song begins on its page without a second press, where
+      // the browser allows that.
+      songUrl: `${publicUrl}/stories/${story.slug}?listen=1`,
       recipientName,
       fromName: story.fromName,
       locale,

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { orders } from '../../../../db/schema/checkout.ts';
-import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
 /** A story with its order and its promised date. An instant song has no promised date, because it has no commission. */

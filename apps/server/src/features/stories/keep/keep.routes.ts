@@ -18,24 +18,28 @@ type Deps = {
 
 /** The printed documents of a song as files: `lyrics.pdf`, `qr-card.pdf`, `certificate.pdf`, `gift-receipt.pdf`. */
 export function keepRoute(app: FastifyInstance, { keep, pictures, sessions, localeOf }: Deps): void {
-  app.get<{ Params: { slug: string; file: string } }>('/stories/:slug/keep/:file', async (request, reply) => {
-    const slug = slugParam.safeParse(request.params.slug);
-    const which = KEEPSAKES.find((one) => `${one}.pdf` === request.params.file);
-    const session = await sessions.of(request, reply).find();
-    try {
-      const pdf =
-        slug.success && which
-          ? await keep.print(which, slug.data, { session, locale: localeOf(request), pictures })
-          : refuse('not_found');
-      if (!pdf.ok) return sendRefusal(reply, pdf.refusal);
-      return reply
-        .header('content-type', 'application/pdf')
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `inline; filename="${which}.pdf"`)
-        .send(pdf.value);
-    } catch (error) {
-      if (!(error instanceof ThreadBusy)) throw error;
-      return reply.code(503).header('retry-after', '10').send({ code: 'busy' });
-    }
-  });
+  app.get<{ Params: { slug: string; file: string } }>(
+    '/stories/:slug/keep/:file',
+    { config: { download: true } },
+    async (request, reply) => {
+      const slug = slugParam.safeParse(request.params.slug);
+      const which = KEEPSAKES.find((one) => `${one}.pdf` === request.params.file);
+      const session = await sessions.of(request, reply).find();
+      try {
+        const pdf =
+          slug.success && which
+            ? await keep.print(which, slug.data, { session, locale: localeOf(request), pictures })
+            : refuse('not_found');
+        if (!pdf.ok) return sendRefusal(reply, pdf.refusal);
+        return reply
+          .header('content-type', 'application/pdf')
+          .header('cache-control', 'private, no-store')
+          .header('content-disposition', `inline; filename="${which}.pdf"`)
+          .send(pdf.value);
+      } catch (error) {
+        if (!(error instanceof ThreadBusy)) throw error;
+        return reply.code(503).header('retry-after', '10').send({ code: 'busy' });
+      }
+    },
+  );
 }

@@ -15,6 +15,9 @@ export type KeptSong = {
   introKey?: string | null;
 };
 
+/** The part of the file storage that a download needs. */
+export type SongStorage = Pick<Storage, 'stat' | 'exists' | 'read' | 'put' | 'delete'>;
+
 /** A file that is read piece by piece, and its size in bytes. */
 export type OpenFile = { size: number; open(): Promise<AsyncIterable<Uint8Array>> };
 
@@ -23,36 +26,50 @@ export type OpenFile = { size: number; open(): Promise<AsyncIterable<Uint8Array>
  * place of the tag that it had. If the intro cannot be joined now, the file has the song alone.
  * @throws StoredFileMissing
  */
-export async function openSong(storage: Pick<Storage, 'stat' | 'read'>, song: KeptSong): Promise<OpenFile> {
-  const { audioKey, title, artistName, isGenerated, introKey } = song;
-  const file = await storage.stat(audioKey);
-  if (!file) throw new StoredFileMissing(audioKey);
+export async function openSong(storage: SongStorage, song: KeptSong): Promise<OpenFile> {
+  const { title, artistName, isGenerated, introKey } = song;
+  const key = (introKey && (await withIntro(storage, introKey, song.audioKey))) || song.audioKey;
+  const file = await storage.stat(key);
+  if (!file) throw new StoredFileMissing(key);
   const comment = isGenerated ? { comment: GENERATED } : {};
   const tag = writeId3({ title, artist: artistName, ...comment });
-  const joined = introKey ? await withIntro(storage, introKey, audioKey) : null;
-  if (joined) return { size: tag.length + joined.length, open: async () => inParts(tag, joined) };
-  const head = await readStart(storage, audioKey, Math.min(ID3_HEAD, file.size));
+  const head = await readStart(storage, key, Math.min(ID3_HEAD, file.size));
   const start = Math.min(id3Length(head), file.size);
   return {
     size: tag.length + file.size - start,
     async open() {
       return (async function* () {
         yield tag;
-        if (start < file.size) yield* await storage.read(audioKey, { start, end: file.size - 1 });
+        if (start < file.size) yield* await storage.read(key, { start, end: file.size - 1 });
       })();
     },
   };
 }
 
-async function* inParts(...parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* parts;
-}
+/**
+ * The storage key of intro and song as one recording. Files never change under their random names, so the two names
+ * stand for the content. The file is deleted with the song.
+ */
+export const joinedKey = (introKey: string, audioKey: string): string =>
+  `joined/${nameIn(introKey)}-${nameIn(audioKey)}.mp3`;
 
-/** Intro and song as one recording without a tag. Null when they cannot be joined, or too many wait for that. */
-async function withIntro(storage: Pick<Storage, 'read'>, introKey: string, audioKey: string) {
-  const [intro, alone] = await Promise.all([introKey, audioKey].map((key) => readAll(storage.read(key))));
+const nameIn = (key: string): string => key.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+
+/**
+ * Intro and song as one recording without a tag. It is made for the first download and kept. Null when they cannot be
+ * joined, or too many wait for that.
+ */
+async function withIntro(storage: SongStorage, introKey: string, audioKey: string): Promise<string | null> {
+  const key = joinedKey(introKey, audioKey);
+  if (await storage.exists(key)) return key;
+  const [intro, alone] = await Promise.all([introKey, audioKey].map((one) => readAll(storage.read(one))));
   const joined = intro && alone ? await joinAudio(intro, alone, audioKey) : null;
-  return joined?.ok ? joined.value : null;
+  if (!joined?.ok) return null;
+  await storage.put(key, joined.value, { contentType: 'audio/mpeg' });
+  if (await storage.exists(introKey)) return key;
+  // The song was deleted meanwhile.
+  await storage.delete(key);
+  throw new StoredFileMissing(introKey);
 }
 
 async function readAll(reading: ReturnType<Storage['read']>): Promise<Buffer> {

@@ -1,11 +1,10 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import { type ArchiveEntry, storedEntries, textEntry } from '../../../platform/archives/entries.ts';
 import { jsonPieces } from '../../../platform/archives/json-pieces.ts';
 import type { ContributionRow } from '../collaboration/collaboration.repository.ts';
 import type { StoryFile } from '../data/story-data.repository.ts';
-import { type KeptSong, openSong } from './song-file.ts';
+import { type KeptSong, openSong, type SongStorage } from './song-file.ts';
 
 type Archived = {
   /** The people's pictures: id and storage key of each. */
@@ -25,6 +24,7 @@ const FOLDERS = {
   earlier: 'earlier-versions',
   intro: 'intro',
   name: 'names',
+  memo: 'voice-memo',
   voice: 'voice-notes',
   photo: 'photos',
   song: null,
@@ -36,7 +36,7 @@ const FOLDERS = {
  * files of the song.
  */
 export async function* storyEntries(
-  storage: Pick<Storage, 'stat' | 'read'>,
+  storage: SongStorage,
   { facts, contributions, pictures, files, song }: Archived,
 ): AsyncGenerator<ArchiveEntry> {
   const names = namesOf(files);

@@ -11,7 +11,7 @@ type Frame = { story: Story; origin: string; brand: string; locale: Locale };
 
 const WORDS = {
   en: { by: 'by', open: 'Open the song’s page', sleeve: 'Sleeve of', intro: 'Intro' },
-  sp: { by: 'de', open: 'Abrir la página de la canción', sleeve: 'Portada de', intro: 'Introducción' },
+  sp: { by: 'de', open: 'Abrir la página de la canción', sleeve: 'Portada de', intro: 'Saludo' },
 } as const;
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;font:16px/1.35 system-ui,sans-serif;color:#1a1014;background:#fff}

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../../db/schema/checkout.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
 import { releases } from '../../../../db/schema/releases.ts';
-import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import {
   type Release,
   type StreamingSong,

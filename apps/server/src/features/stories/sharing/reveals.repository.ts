@@ -9,7 +9,7 @@ import { begin, moveLocked } from '../../../platform/states/move.ts';
 export type RevealRow = typeof reveals.$inferSelect;
 export type NewReveal = Omit<
   typeof reveals.$inferInsert,
-  'state' | 'createdAt' | 'toldWaitingAt' | 'sentAt' | 'remindedAt' | 'openedAt'
+  'state' | 'createdAt' | 'toldWaitingAt' | 'sentAt' | 'remindedAt' | 'openedAt' | 'thanks' | 'thankedAt'
 >;
 
 const revealOfStory = statement((db) =>
@@ -59,6 +59,22 @@ export async function markOpened(tx: Tx, found: RevealRow, now: Date): Promise<b
   const set = { openedAt: now, sentAt: reveal.sentAt ?? now };
   await moveLocked(tx, 'reveals', reveal, 'opened', 'recipient', { set });
   return true;
+}
+
+/** Stores the recipient's thank-you. False when there is one already. */
+export async function insertThanks(
+  tx: DbOrTx,
+  reveal: RevealRow,
+  thanks: string,
+  now: Date,
+): Promise<boolean> {
+  const done = await tx
+    .update(reveals)
+    .set({ thanks, thankedAt: now })
+    .where(
+      and(eq(reveals.storyId, reveal.storyId), eq(reveals.token, reveal.token), isNull(reveals.thankedAt)),
+    );
+  return done.rowCount === 1;
 }
 
 const withStory = { reveal: reveals, story: stories };

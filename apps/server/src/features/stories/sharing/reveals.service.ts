@@ -122,6 +122,10 @@ function revealOf(row: RevealRow, { slug, status }: Pick<StoryRow, 'slug' | 'sta
     send_at: row.sendAt.toISOString(),
     state: revealState(row, { isThere: status === 'shipped', now }),
     opened_at: row.openedAt?.toISOString() ?? null,
+    thanks:
+      row.thanks === null || row.thankedAt === null
+        ? null
+        : { message: row.thanks, at: row.thankedAt.toISOString() },
     path: giftPath(slug, row.token),
   };
 }

@@ -65,7 +65,7 @@ describe('a gift', () => {
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Wrong Portland|Turn it up/);
     const token = tokenOf(body.reveal.path);
     const recipient = newcomer(shop);
-    expect((await gift(recipient, song.slug, token)).body).toEqual({ message: PLAN.message });
+    expect((await gift(recipient, song.slug, token)).body).toEqual({ message: PLAN.message, thanked: false });
     expect((await gift(recipient, song.slug, 'guessed')).status).toBe(404);
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('sent');
     await open(recipient, song.slug, token);
@@ -77,6 +77,40 @@ describe('a gift', () => {
       state: 'opened',
       opened_at: expect.any(String),
     });
+  });
+
+  it('is thanked for once, by its recipient only; its giver reads the words and gets them by mail', async () => {
+    const song = await delivered();
+    const { body } = await plan(song.visitor, song.slug);
+    const token = tokenOf(body.reveal.path);
+    const thank = (visitor: Visitor, message: string, by = token) =>
+      visitor.call('stories.thank', { params: { slug: song.slug }, body: { gift: by, message } });
+    const recipient = newcomer(shop);
+    expect((await thank(recipient, 'Oh!', 'guessed')).status).toBe(404);
+    expect((await thank(song.visitor, 'Oh!')).status).toBe(404);
+    expect((await thank(recipient, '  \n ')).body).toMatchObject({ fields: { message: 'required' } });
+    expect((await thank(recipient, 'x'.repeat(501))).body).toMatchObject({ fields: { message: 'too_long' } });
+    const said = 'Four times in a row.\nCall me.';
+    const answers = await Promise.all([1, 2, 3].map(() => thank(recipient, `  ${said}  `)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await gift(recipient, song.slug, token)).body.thanked).toBe(true);
+    const mails = (await mailsTo(song.email)).filter(({ text }) => text?.includes('Four times in a row.'));
+    expect(mails).toHaveLength(1);
+    // The words of the recipient are in the text only.
+    expect(mails[0]?.subject).not.toMatch(/Four times|Call me/);
+    expect((await page(song.visitor, song.slug)).reveal.thanks).toEqual({
+      message: said,
+      at: expect.any(String),
+    });
+  });
+
+  it('takes no thanks while its page is private', async () => {
+    const song = await delivered();
+    const { body } = await plan(song.visitor, song.slug);
+    const params = { slug: song.slug };
+    await song.visitor.call('stories.setVisibility', { params, body: { visibility: 'private' } });
+    const thanks = { gift: tokenOf(body.reveal.path), message: 'Oh!' };
+    expect((await newcomer(shop).call('stories.thank', { params, body: thanks })).status).toBe(404);
   });
 
   it('cannot be opened without its token, and is not opened when the giver looks at it', async () => {

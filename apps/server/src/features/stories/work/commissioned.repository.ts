@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 export type CommissionedStory = NonNullable<Awaited<ReturnType<typeof findCommissioned>>>;

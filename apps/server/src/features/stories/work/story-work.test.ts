@@ -1,7 +1,8 @@
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import { type Goods, toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';

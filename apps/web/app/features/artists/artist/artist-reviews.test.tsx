@@ -1,10 +1,7 @@
 import type { Artist } from '@keepsong/contract/artists';
 import { createClient } from '@keepsong/contract/transport/client';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { parseSettings } from '~/platform/chrome/settings.ts';
-import { PageContext } from '~/platform/page/page-context.tsx';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { ArtistReviews } from './artist-reviews.tsx';
 import { loadArtist, REVIEWS_PER_PAGE, type Review } from './load-artist.ts';
 
@@ -34,22 +31,9 @@ const load = (address: string) => {
 };
 
 function drawn(page: number): string {
-  const facts = {
-    settings: parseSettings({}),
-    locale: 'en' as const,
-    nonce: '',
-    csrfToken: null,
-    ownFlags: {},
-    takesPayments: false,
-    user: null,
-  };
   const first = { items: pageOf(page), total: ALL };
-  const element = <ArtistReviews artist={{ id: 7, average_rating: 5 } as Artist} first={first} page={page} />;
-  const router = createMemoryRouter([{ path: '*', element }]);
-  return renderToStaticMarkup(
-    <PageContext value={facts}>
-      <RouterProvider router={router} />
-    </PageContext>,
+  return drawPage(
+    <ArtistReviews artist={{ id: 7, average_rating: 5 } as Artist} first={first} page={page} />,
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Artist } from '@keepsong/contract/artists';
-import { numberFormatter } from '@keepsong/domain/format/formatters';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { type ListPage, useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { occasionWords } from '~/platform/words/occasion.ts';
+import { ratingWords } from '~/platform/words/rating.ts';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
@@ -27,12 +27,7 @@ export function ArtistReviews({ artist, first, page }: ReviewsProps) {
     <section className="wrap sect artist-reviews" id="reviews">
       <Heading level={2}>{m.artists_page_reviews()}</Heading>
       {rating === null ? null : (
-        <p className="muted num">
-          {m.artists_page_rating({
-            average: numberFormatter(locale).format(rating),
-            reviews: m.artists_page_review_count({ count: total }),
-          })}
-        </p>
+        <p className="muted num">{ratingWords({ average: rating, count: total }, locale)}</p>
       )}
       <ul className="artist-reviews__list">
         {items.map((review) => (
@@ -64,11 +59,7 @@ export function ArtistReviews({ artist, first, page }: ReviewsProps) {
 function ReviewCard({ review }: { review: Review }) {
   return (
     <figure>
-      <Stars
-        rating={review.rating}
-        label={m.artists_page_stars({ rating: review.rating })}
-        className="mb-2.5"
-      />
+      <Stars rating={review.rating} label={m.reviews_stars({ rating: review.rating })} className="mb-2.5" />
       <blockquote>{review.text}</blockquote>
       <figcaption className="small muted">
         <b>{review.first_name}</b>, {occasionWords(review.occasion)}

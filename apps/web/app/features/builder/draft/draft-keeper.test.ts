@@ -3,7 +3,7 @@ import { NetworkError } from '@keepsong/contract/transport/browser-transport';
 import { ApiError, type Client, createClient } from '@keepsong/contract/transport/client';
 import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStore } from '~/platform/testing/fake-store.testing.ts';
+import { memoryStorage } from '~/platform/testing/fake-storage.testing.ts';
 import { createDraftKeeper, type DraftPorts } from './draft-keeper.ts';
 import { LOCAL_COPY_KEY, readLocalCopy, writeLocalCopy } from './local-copy.ts';
 
@@ -18,6 +18,7 @@ function fakeShop() {
       slug,
       song_data,
       pronunciations: [],
+      voice_memo: null,
       email: null,
       revision,
       updated_at: '2026-02-01T10:42:00Z',
@@ -63,7 +64,7 @@ type Shop = ReturnType<typeof fakeShop>;
 function keeperOf(shop: Shop, given: Partial<DraftPorts> = {}) {
   const ports = {
     api: () => shop.client.builder,
-    store: memoryStore(),
+    store: memoryStorage(),
     now: () => Date.now(),
     user: async () => null,
     onSaveFailed: vi.fn(),
@@ -339,7 +340,7 @@ describe('a song that was ordered or deleted', () => {
 describe('two tabs', () => {
   it("take over each other's changes field by field", async () => {
     const shop = fakeShop();
-    const store = memoryStore();
+    const store = memoryStorage();
     const one = keeperOf(shop, { store }).keeper;
     const two = keeperOf(shop, { store }).keeper;
     const server = shop.put('a', {}, 1);
@@ -358,7 +359,7 @@ describe('two tabs', () => {
 
   it('see changes that were made before they listened, and nothing new without changes', async () => {
     const shop = fakeShop();
-    const store = memoryStore();
+    const store = memoryStorage();
     const one = keeperOf(shop, { store }).keeper;
     const two = keeperOf(shop, { store }).keeper;
     const server = shop.put('a', {}, 1);
@@ -388,7 +389,7 @@ describe('two tabs', () => {
 
   it('both remove a draft that one of them removed', async () => {
     const shop = fakeShop();
-    const store = memoryStore();
+    const store = memoryStorage();
     const one = keeperOf(shop, { store }).keeper;
     const two = keeperOf(shop, { store }).keeper;
     const server = shop.put('a', { recipient: 'Theo' }, 1);
@@ -408,7 +409,7 @@ it('provides a slug for a recording even before anything was chosen', async () =
 });
 
 it('does not trust stored values', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   for (const damaged of [
     '{',
     '[]',

@@ -6,7 +6,7 @@ import { inFlow } from '@keepsong/domain/builder/older';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
-import type { SafeStore } from '~/platform/api/storage.ts';
+import type { SafeStorage } from '~/platform/api/storage.ts';
 import { changedFields, type DraftChange, joinFields } from './draft-fields.ts';
 import {
   type DraftFacts,
@@ -33,7 +33,7 @@ export type DraftState = DraftFacts & {
 
 export type DraftPorts = {
   api: () => Client['builder'];
-  store: SafeStore;
+  store: SafeStorage;
   /** The present time in milliseconds. */
   now: () => number;
   /** Returns the signed-in user. It waits until the check of the session at the start is done. */
@@ -292,9 +292,14 @@ export function createDraftKeeper(ports: DraftPorts) {
       if (now().data.slug === '') setState({ dirty: joinFields(now().dirty, ['song_product_name']) });
       return (await flush()) && now().data.slug !== '' ? now().data.slug : null;
     },
-    /** Takes over the pronunciations from the server's draft after one was added or removed. */
-    takePronunciations({ pronunciations, song_data }: Draft): void {
-      keep({ ...now(), pronunciations, data: { ...now().data, pronunciations: song_data.pronunciations } });
+    /** Takes over the recordings and spellings from the server's draft after one was added or removed. */
+    takeSpoken({ pronunciations, voice_memo: voiceMemo, song_data }: Draft): void {
+      keep({
+        ...now(),
+        pronunciations,
+        voiceMemo,
+        data: { ...now().data, pronunciations: song_data.pronunciations },
+      });
     },
     followTab,
     /**

@@ -1,4 +1,4 @@
-import type { Draft, SavedPronunciation } from '@keepsong/contract/builder';
+import type { Draft, SavedPronunciation, VoiceMemo } from '@keepsong/contract/builder';
 import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data';
 import { type DraftField, withFieldsFrom } from './draft-fields.ts';
 import type { LocalCopy } from './local-copy.ts';
@@ -7,6 +7,7 @@ import type { LocalCopy } from './local-copy.ts';
 export type DraftFacts = {
   data: SongData;
   pronunciations: readonly SavedPronunciation[];
+  voiceMemo: VoiceMemo | null;
   /** The server's revision of the draft. Null while the server does not have the draft. */
   revision: number | null;
   dirty: readonly DraftField[];
@@ -15,6 +16,7 @@ export type DraftFacts = {
 export const noDraft = (): DraftFacts => ({
   data: emptySongData(),
   pronunciations: [],
+  voiceMemo: null,
   revision: null,
   dirty: [],
 });
@@ -24,11 +26,12 @@ export const noDraft = (): DraftFacts => ({
  * it.
  */
 export function factsOf(draft: Draft, mine?: { data: SongData; dirty: readonly DraftField[] }): DraftFacts {
-  const { pronunciations, revision, song_data } = draft;
+  const { pronunciations, voice_memo: voiceMemo, revision, song_data } = draft;
   const dirty = mine?.dirty ?? [];
   return {
     data: mine ? withFieldsFrom(song_data, mine.data, dirty) : song_data,
     pronunciations,
+    voiceMemo,
     revision,
     dirty,
   };
@@ -47,7 +50,7 @@ export function firstFacts(server: Draft | null, local: LocalCopy | null): Draft
 }
 
 function asNew({ data, dirty }: LocalCopy): DraftFacts {
-  return { data: { ...data, slug: '', pronunciations: [] }, pronunciations: [], revision: null, dirty };
+  return { ...noDraft(), data: { ...data, slug: '', pronunciations: [] }, dirty };
 }
 
 /**

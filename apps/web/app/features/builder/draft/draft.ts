@@ -2,7 +2,7 @@ import type { User } from '@keepsong/contract/common';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
-import { localStore } from '~/platform/api/storage.ts';
+import { safeLocal } from '~/platform/api/storage.ts';
 import { setChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { startSession, useSession } from '~/platform/session/session.store.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
@@ -14,7 +14,7 @@ let keeper: DraftKeeper | undefined;
 export function browserDraft(): DraftKeeper {
   keeper ??= createDraftKeeper({
     api: () => browserApi().builder,
-    store: localStore,
+    store: safeLocal,
     now: () => Date.now(),
     async user() {
       await startSession(browserApi());
@@ -58,8 +58,8 @@ export function watchDraft(): () => void {
  * between. Null while the copy has changes that the shop does not have yet.
  */
 export function savedCopy(): string | null {
-  const unsaved = readLocalCopy(localStore)?.dirty.length ?? 0;
-  return unsaved > 0 ? null : (localStore.read(LOCAL_COPY_KEY) ?? '');
+  const unsaved = readLocalCopy(safeLocal)?.dirty.length ?? 0;
+  return unsaved > 0 ? null : (safeLocal.read(LOCAL_COPY_KEY) ?? '');
 }
 
 /**
@@ -67,7 +67,7 @@ export function savedCopy(): string | null {
  * or none.
  */
 export function keptSong(slug: string): SongData | null {
-  const data = readLocalCopy(localStore)?.data;
+  const data = readLocalCopy(safeLocal)?.data;
   return data?.slug === slug ? data : null;
 }
 

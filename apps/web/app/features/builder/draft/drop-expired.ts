@@ -20,7 +20,7 @@ export async function dropExpired(now: Date): Promise<void> {
   try {
     for (const { id, subject, pronounce } of expiredOf(pronunciations, now)) {
       const params = { id: data.slug, pronunciation_id: id };
-      draft.takePronunciations((await browserApi().builder.removePronunciation({ params })).draft);
+      draft.takeSpoken((await browserApi().builder.removePronunciation({ params })).draft);
       if (pronounce !== '') await spellAgain(data.slug, { subject, pronounce });
     }
   } catch (error) {
@@ -33,5 +33,5 @@ async function spellAgain(id: string, saying: { subject: string; pronounce: stri
   for (const [name, value] of Object.entries(saying)) body.append(name, value);
   // The form is passed as the body, because the client sends this call as multipart.
   const input = { params: { id }, body };
-  browserDraft().takePronunciations((await browserApi().builder.addPronunciation(input)).draft);
+  browserDraft().takeSpoken((await browserApi().builder.addPronunciation(input)).draft);
 }

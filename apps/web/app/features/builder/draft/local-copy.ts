@@ -1,6 +1,6 @@
 import { readKeptSongData } from '@keepsong/domain/builder/kept-song-data';
 import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data';
-import type { SafeStore } from '~/platform/api/storage.ts';
+import type { SafeStorage } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { type DraftField, isFieldOf } from './draft-fields.ts';
 
@@ -19,7 +19,7 @@ export type LocalCopy = {
 export const LOCAL_COPY_KEY = STORED_KEYS.songbuilder;
 
 /** Reads the stored copy. Null when there is none or it cannot be read. */
-export function readLocalCopy(store: SafeStore): LocalCopy | null {
+export function readLocalCopy(store: SafeStorage): LocalCopy | null {
   const stored = store.readJson(LOCAL_COPY_KEY);
   if (typeof stored !== 'object' || stored === null) return null;
   const kept = readKeptSongData(Reflect.get(stored, 'data'));
@@ -38,6 +38,6 @@ export function readLocalCopy(store: SafeStore): LocalCopy | null {
 }
 
 /** Stores the copy. Returns false when the browser refused to store it. */
-export function writeLocalCopy(store: SafeStore, copy: LocalCopy): boolean {
+export function writeLocalCopy(store: SafeStorage, copy: LocalCopy): boolean {
   return store.write(LOCAL_COPY_KEY, JSON.stringify(copy));
 }

@@ -55,5 +55,5 @@ function SpelledMark() {
 async function removeSaying({ id }: SavedPronunciation): Promise<void> {
   const draft = browserDraft();
   const params = { id: draft.state.getState().data.slug, pronunciation_id: id };
-  draft.takePronunciations((await browserApi().builder.removePronunciation({ params })).draft);
+  draft.takeSpoken((await browserApi().builder.removePronunciation({ params })).draft);
 }

@@ -51,9 +51,7 @@ export function useSaveSaying(onSaved: () => void): {
       // The form is passed as the body, because the client sends this call as multipart.
       const input = { params: { id }, body: formOf(saying) };
       const onProgress = (share: number) => setAttempt({ kind: 'saving', share });
-      browserDraft().takePronunciations(
-        (await browserApi().builder.addPronunciation(input, { onProgress })).draft,
-      );
+      browserDraft().takeSpoken((await browserApi().builder.addPronunciation(input, { onProgress })).draft);
       onSaved();
     } catch (error) {
       setAttempt({ kind: 'refused', text: refusalText(error), ofFile: isOfFile(error) });

@@ -19,6 +19,7 @@ import { PromptChips } from './prompt-chips.tsx';
 import { PROMPT_EXAMPLES, PROMPT_WORDS } from './story-prompts.ts';
 
 const StoryStrength = lazyPart(() => import('./story-strength.tsx'), { ahead: true });
+const VoiceMemo = lazyPart(() => import('./voice-memo.tsx'), { Missing: PartMissing, ahead: true });
 const MustHaves = lazyPart(() => import('./must-haves.tsx'), { Missing: PartMissing, ahead: true });
 
 /**
@@ -57,6 +58,9 @@ export function StoryDetails({ onDone }: { onDone: () => void }) {
         hint={m.builder_must_hint({ artist })}
       >
         <MustHaves />
+      </Question>
+      <Question id="voice_memo" title={m.builder_memo_title({ artist })} hint={m.builder_memo_hint()}>
+        <VoiceMemo />
       </Question>
       <Notes artist={artist} />
     </BuilderPage>

@@ -9,8 +9,8 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { GiftCardForm } from '../gift-card/gift-card-form.tsx';
 import { readDollars } from '../line/gratuity.ts';
 import { catalogProduct } from '../offer/catalog-product.ts';
+import { addGoods } from '../operations/goods-operations.ts';
 import { announceAdded } from '../store/added-toast.ts';
-import { addFromStore } from './add-from-store.ts';
 
 /** Buys a gift card: asks for the amount, unless the product has a fixed one, and for the recipient. */
 export function BuyGiftCard({ product, today }: { product: Product; today: string }) {
@@ -20,7 +20,7 @@ export function BuyGiftCard({ product, today }: { product: Product; today: strin
     const price = amount.read();
     if (price === null) return;
     const line = { ...catalogProduct(product), price };
-    if (!addFromStore(line, { gift_card: info }).ok) return;
+    if (!addGoods(line, { gift_card: info }).ok) return;
     announceAdded(product.title);
     // The next card is for another recipient, so the form starts empty.
     setAdded(added + 1);

@@ -1,6 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { MOST_OF_ONE } from '@keepsong/domain/cart/cart-care';
 import { isGiftCard, isMadeFromSong, isStreaming } from '@keepsong/domain/cart/named-products';
+import { MOST_OF_ONE } from '@keepsong/domain/cart/quantity';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -10,10 +10,10 @@ import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { Spinner } from '~/ui/status/spinner.tsx';
 import { catalogProduct } from '../offer/catalog-product.ts';
+import { addGoods } from '../operations/goods-operations.ts';
 import type { SongGoods } from '../song-goods/goods-words.ts';
 import { announceAdded } from '../store/added-toast.ts';
 import { useCart } from '../store/cart.store.ts';
-import { addFromStore } from './add-from-store.ts';
 import { BuyGiftCard } from './buy-gift-card.tsx';
 import { needsOriginalSong, storyFor } from './needs-song.ts';
 
@@ -57,7 +57,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const storyId = storyFor(product.name, query.get('story'));
   const once = product.extra_info.one_per_story;
   const isKnown = useSession(({ status }) => status === 'ready');
-  if (needsOriginalSong(product.name) && !hasOriginalSong && storyId === null)
+  if (needsOriginalSong(product) && !hasOriginalSong && storyId === null)
     return (
       <>
         <p className="small muted">
@@ -70,7 +70,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
     return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
   const add = (goods: Partial<SongGoods> = {}) => {
     const chosen = { quantity, underSong: product.under_song, storyId, ...goods };
-    const added = addFromStore(catalogProduct(product), chosen);
+    const added = addGoods(catalogProduct(product), chosen);
     if (added.ok) announceAdded(product.title);
   };
   const count = once ? null : (

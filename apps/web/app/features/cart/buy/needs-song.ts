@@ -1,8 +1,10 @@
-import { STREAMING, soldWith } from '@keepsong/domain/cart/named-products';
+import { soldWith } from '@keepsong/domain/cart/kinds/index';
+import type { ProductFacts } from '@keepsong/domain/cart/kinds/line';
+import { STREAMING } from '@keepsong/domain/cart/named-products';
 
 /** Whether a product is sold only together with a song by an artist. */
-export const needsOriginalSong = (name: string): boolean =>
-  ['new_song', 'song'].includes(soldWith({ name }) ?? '');
+export const needsOriginalSong = (product: ProductFacts): boolean =>
+  ['new_song', 'song'].includes(soldWith(product) ?? '');
 
 /**
  * The id of the earlier song for which streaming is bought, if the page's address names one. Null for other products,

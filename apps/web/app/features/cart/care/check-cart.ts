@@ -1,17 +1,19 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { songlessGoods, unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { uploadsToClaim, withClaim } from '@keepsong/domain/cart/lines';
+import { songlessGoods, unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/unbuyable-lines';
 import { m } from '~/paraglide/messages.js';
 import { isNetworkError } from '~/platform/api/api-error.ts';
+import { claimUpload } from '~/platform/api/claim-upload.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { giftCardHindrance } from '../gift-card/gift-card-hindrance.ts';
+import { dropExpiredProducts, mendCart, removeLine } from '../operations/cart-actions.ts';
 import { lineTitle } from '../page/cart-words.ts';
 import { cartStore } from '../store/cart.store.ts';
-import { dropExpiredProducts, mendCart, removeLine } from '../store/cart-actions.ts';
 import { askableIds, refreshProducts } from './refresh-products.ts';
 
 /**
@@ -29,6 +31,7 @@ export type CartCheck = { cart: Cart; removed: boolean; gone: CartLine | null };
 export async function checkCart(api: Client): Promise<CartCheck> {
   const song = cartStore.read().products.find(isSong) ?? null;
   const past = await dropPast();
+  await claimUploads();
   const refreshed = await refresh(api);
   await mendCart();
   return {
@@ -36,6 +39,12 @@ export async function checkCart(api: Client): Promise<CartCheck> {
     removed: past.removed || refreshed.removed,
     gone: past.gone ?? (refreshed.reset ? song : null),
   };
+}
+
+/** Claims the uploads whose claim has not reached the shop, so that the shop keeps them as long as the cart does. */
+async function claimUploads(): Promise<void> {
+  for (const upload of uploadsToClaim(cartStore.read(), new Date()))
+    cartStore.keep(withClaim(cartStore.read(), await claimUpload(upload)));
 }
 
 /** What the customer must complete before the cart can be bought. '' when nothing is missing. */

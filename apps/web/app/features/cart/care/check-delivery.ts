@@ -3,9 +3,9 @@ import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
 import { m } from '~/paraglide/messages.js';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { isRushPointless } from '../delivery/delivery-of-cart.ts';
+import { keepStandardDays, removeLine } from '../operations/cart-actions.ts';
 import type { CartFacts } from '../page/load-cart.ts';
 import { cartStore } from '../store/cart.store.ts';
-import { keepStandardDays, removeLine } from '../store/cart-actions.ts';
 
 /**
  * Stores how fast the song's artist delivers, and removes rush delivery when it would not be faster (spec 3.4-04,

@@ -2,8 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import { type Cart, resetCart, withProducts } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
-import { type CartLine, readLine } from '@keepsong/domain/cart/kinds/index';
-import { keepsOwnPrice } from '@keepsong/domain/cart/named-products';
+import { type CartLine, keepsPrice, readLine } from '@keepsong/domain/cart/kinds/index';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
 /** The result of comparing the products of the cart with the products of the shop. */
@@ -64,7 +63,7 @@ export function refreshProducts(
 
 function refreshLine(line: CartLine, product: Product): CartLine {
   const { price, extra_info, bundled_products = [], ...rest } = catalogProduct(product);
-  const priced = keepsOwnPrice(line.name) ? {} : { price, cartPrice: price, extra_info };
+  const priced = keepsPrice(line) ? {} : { price, cartPrice: price, extra_info };
   const titles = new Map(bundled_products.map(({ id, title }) => [id, title]));
   const refreshed = {
     ...line,

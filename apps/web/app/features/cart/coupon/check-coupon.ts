@@ -3,9 +3,9 @@ import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/api/errors.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { removeCoupon, renewCoupon, setCouponAside } from '../operations/cart-actions.ts';
 import { quoteOfCart } from '../page/quote-of-cart.ts';
 import { cartStore } from '../store/cart.store.ts';
-import { removeCoupon, renewCoupon, setCouponAside } from '../store/cart-actions.ts';
 
 /** What the shop says about a coupon that the cart has had for a while. `unsaid`: it gave no answer. */
 type Verdict =

@@ -9,8 +9,6 @@ import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
-import { couponWords } from '../page/cart-words.ts';
-import { useCart } from '../store/cart.store.ts';
 import {
   dropGiftCard,
   forgetReserved,
@@ -18,7 +16,9 @@ import {
   removeCoupon,
   tryCoupon,
   useTemporaryCoupon,
-} from '../store/cart-actions.ts';
+} from '../operations/cart-actions.ts';
+import { couponWords } from '../page/cart-words.ts';
+import { useCart } from '../store/cart.store.ts';
 import './coupon-field.css';
 import type { CouponTrial } from './try-coupon.ts';
 

@@ -7,8 +7,8 @@ import { refusalWords } from '~/platform/api/errors.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { SongDelivery } from '../line/song-row.tsx';
 import { catalogProduct } from '../offer/catalog-product.ts';
+import { chooseRush, removeLine } from '../operations/cart-actions.ts';
 import type { CartFacts } from '../page/load-cart.ts';
-import { chooseRush, removeLine } from '../store/cart-actions.ts';
 import { deliveryChoices, deliveryOfCart, rushLineOf } from './delivery-of-cart.ts';
 
 /** The delivery date of the cart's song, and the choice of another one. `artist` is a given name. */

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
-import { localStore } from '~/platform/api/storage.ts';
+import { safeLocal } from '~/platform/api/storage.ts';
 import { createKeptCards, type KeptCard, NO_CARD } from './kept-cards.ts';
 
 /** The e-cards in progress in this browser. */
-export const keptCards = createKeptCards(localStore);
+export const keptCards = createKeptCards(safeLocal);
 
 /** The e-card in progress for a song, by the slug of its draft. */
 export const useKeptCard = (slug: string): KeptCard => useStore(keptCards, (cards) => cards[slug] ?? NO_CARD);

@@ -1,6 +1,8 @@
-import { type ECard, readECard, readECardSketch } from '@keepsong/domain/cart/ecard';
+import { ECARD, ECARD_SKETCH, type ECard } from '@keepsong/domain/cart/ecard';
+import { fields, OWN, orNull } from '@keepsong/domain/schema/fields';
+import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
-import type { SafeStore } from '~/platform/api/storage.ts';
+import type { SafeStorage } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 /** An e-card that this browser keeps outside the cart. */
@@ -20,7 +22,7 @@ export const NO_CARD: KeptCard = { saved: null, typed: null };
 const REMEMBERED = 4;
 
 /** Keeps cards in progress across reloads. On the server and in the first render there are none. */
-export function createKeptCards(storage: Pick<SafeStore, 'readJson' | 'write' | 'remove'>) {
+export function createKeptCards(storage: Pick<SafeStorage, 'readJson' | 'write' | 'remove'>) {
   const store = createStore<KeptCards>(() => ({}));
   let started = false;
 
@@ -56,19 +58,12 @@ export function createKeptCards(storage: Pick<SafeStore, 'readJson' | 'write' | 
   };
 }
 
-/** Reads stored cards. Anyone can change the storage, so a card that cannot be read is left out. */
-export function readKeptCards(stored: unknown): KeptCards {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([slug, value]): [string, KeptCard][] => {
-      const card = readKept(value);
-      return card.saved || card.typed ? [[slug, card]] : [];
-    }),
-  );
-}
+const KEPT = fields({ saved: orNull(ECARD), typed: orNull(ECARD_SKETCH) });
 
-function readKept(value: unknown): KeptCard {
-  if (typeof value !== 'object' || value === null) return NO_CARD;
-  const saved = readECard(Reflect.get(value, 'saved'));
-  return { saved: saved.ok ? saved.value : null, typed: readECardSketch(Reflect.get(value, 'typed')) };
-}
+/** Reads stored cards. Anyone can change the storage, so a card that cannot be read is left out. */
+export const readKeptCards = (stored: unknown): KeptCards =>
+  Object.fromEntries(
+    Object.entries(v.parse(OWN, stored))
+      .map(([slug, value]): [string, KeptCard] => [slug, v.parse(KEPT, value)])
+      .filter(([, card]) => card.saved || card.typed),
+  );

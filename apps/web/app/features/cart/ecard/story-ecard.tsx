@@ -9,6 +9,7 @@ import { browserApi } from '~/platform/api/api.ts';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import type { SongLook } from '~/platform/art/song-art.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
@@ -83,22 +84,22 @@ function Desk({ content, look, onBuy, onChange }: DeskProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<ECard>) => setCard((known) => ({ ...known, ...part }));
 
-  const during = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-      setErrors({});
-    } catch (error) {
-      const fields = isApiError(error) ? error.body.fields : undefined;
-      setErrors(fields ?? {});
-      if (!fields) await showFailure(error);
-    }
-    setBusy(false);
-  };
+  const during = (work: () => Promise<unknown>) =>
+    run(
+      async () => {
+        await work();
+        setErrors({});
+      },
+      (error) => {
+        const fields = isApiError(error) ? error.body.fields : undefined;
+        setErrors(fields ?? {});
+        return fields ? undefined : showFailure(error);
+      },
+    );
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

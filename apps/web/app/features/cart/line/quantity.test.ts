@@ -1,5 +1,5 @@
-import { isCounted } from '@keepsong/domain/cart/cart-care';
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { isCounted } from '@keepsong/domain/cart/quantity';
 import { expect, it } from 'vitest';
 import { lineTitle } from '../page/cart-words.ts';
 import { cartOf, line, openCart, song } from '../testing/carts.ts';

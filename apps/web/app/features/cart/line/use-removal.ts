@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { keptCards } from '../ecard/kept-cards.store.ts';
+import { putBack, removeLine } from '../operations/cart-actions.ts';
 import { lineTitle } from '../page/cart-words.ts';
-import { putBack, removeLine } from '../store/cart-actions.ts';
 
 /**
  * Removes a line other than the song at once, and offers 'Undo'. The pressed button disappears, so the focus moves to

@@ -62,11 +62,20 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
   return { draft, standardDays, calendar, addons, serviceFee, songTitles };
 }
 
+/** The titles of the songs from which lines are made, by story id. Only what this visitor may hear has one. */
 async function loadSongTitles(api: Client, { products }: Cart): Promise<ReadonlyMap<string, string>> {
-  if (!products.some((line) => isMadeFromSong(line) && line.parent_story_id !== null)) return new Map();
+  const made = products.filter((line) => isMadeFromSong(line) && line.parent_story_id !== null);
+  if (made.length === 0) return new Map();
   await startSession(api);
-  if (!useSession.getState().user) return new Map();
-  const songs = await (await import('../song-goods/own-songs.ts')).loadOwnSongs(api);
+  const { loadHeardSong, loadOwnSongs } = await import('../song-goods/own-songs.ts');
+  const keys = new Set(made.flatMap(({ parent_story_key: key }) => key ?? []));
+  const [own, ...heard] = await Promise.all([
+    useSession.getState().user && made.some(({ parent_story_key: key }) => key === null)
+      ? loadOwnSongs(api)
+      : [],
+    ...[...keys].map((key) => loadHeardSong(api, key)),
+  ]);
+  const songs = [...own, ...heard.filter((song) => song !== null)];
   return new Map(songs.map(({ storyId, title }) => [storyId, title]));
 }
 

@@ -13,7 +13,7 @@ export function useQueryFacts(): void {
     const query = new URLSearchParams(search);
     const [coupon, affiliate] = [query.get('coupon') ?? '', query.get('affiliate') ?? ''];
     if (coupon.trim() === '' && affiliate.trim() === '') return;
-    import('../store/cart-actions.ts').then(
+    import('../operations/cart-actions.ts').then(
       ({ reserveCode, keepAffiliate }) => {
         reserveCode(coupon.slice(0, LONGEST.coupon));
         keepAffiliate(affiliate.trim().slice(0, LONGEST.affiliate));

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { Button } from '~/ui/action/button.tsx';
-import { changePod } from './change-pod.ts';
+import { changePod } from '../operations/goods-operations.ts';
 import { podSummary } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 import { Quantity } from '../line/quantity.tsx';
-import { changePod } from './change-pod.ts';
+import { changePod } from '../operations/goods-operations.ts';
 import { inputsOf, podSummary } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { isApiError } from '~/platform/api/api-error.ts';
+import { claimUpload } from '~/platform/api/claim-upload.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
@@ -101,7 +102,7 @@ export function useImageUploads({ held, most }: Room, onTaken: (image: PodImage)
       const { image } = await browserApi().uploads.addImage({ body: { file } }, { signal, onProgress });
       // Pass the picture on before the upload counts as finished, so that a caller who waits for all uploads misses
       // none.
-      latest.current.onTaken(image);
+      latest.current.onTaken(await claimUpload(image));
       forget(id);
     } catch (error) {
       if (signal.aborted) return;

@@ -2,8 +2,11 @@ import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { type Inks, LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
 import { m } from '~/paraglide/messages.js';
 
-/** The song that a product is made from, and its texts. `storyId` is null for the song in the cart. */
-export type SongGoods = { storyId: string | null; texts: Record<string, string> };
+/**
+ * The song that a product is made from, and its texts. `storyId` is null for the song in the cart. `storyKey` is the slug
+ * of a song that belongs to somebody else.
+ */
+export type SongGoods = { storyId: string | null; storyKey: string | null; texts: Record<string, string> };
 
 const INKS_WORDS = {
   'press-rose': () => m.cart_goods_inks_press_rose(),

@@ -26,7 +26,7 @@ import { lookOf } from '../line/song-sleeve.tsx';
 import { recipientOf } from '../page/cart-words.ts';
 import { useCart } from '../store/cart.store.ts';
 import { inksWords, type SongGoods } from './goods-words.ts';
-import { loadLyrics, loadOwnSongs, type OwnSong } from './own-songs.ts';
+import { type KnownSong, loadHeardSong, loadLyrics, loadOwnSongs } from './own-songs.ts';
 import './song-goods.css';
 
 type FormProps = {
@@ -49,7 +49,7 @@ export default function SongGoodsForm(props: FormProps) {
 }
 
 function Loading({ signedIn, ...props }: FormProps & { signedIn: boolean }) {
-  const [songs] = useState(() => (signedIn ? loadOwnSongs(browserApi()) : Promise.resolve([])));
+  const [songs] = useState(() => loadSongs(signedIn, props.asked));
   return (
     <Suspense fallback={<Spinner label={m.cart_goods_loading()} />}>
       <Choice songs={songs} signedIn={signedIn} {...props} />
@@ -57,10 +57,18 @@ function Loading({ signedIn, ...props }: FormProps & { signedIn: boolean }) {
   );
 }
 
+/** The visitor's own songs, and first the one that was asked for, which may belong to somebody else. */
+async function loadSongs(signedIn: boolean, asked: string | null): Promise<KnownSong[]> {
+  const own = signedIn ? await loadOwnSongs(browserApi()) : [];
+  if (asked === null || own.some(({ slug }) => slug === asked)) return own;
+  const heard = await loadHeardSong(browserApi(), asked);
+  return heard ? [heard, ...own] : own;
+}
+
 /** The choice that stands for the song in the cart. */
 const IN_CART = 'cart';
 
-type ChoiceProps = FormProps & { songs: Promise<OwnSong[]>; signedIn: boolean };
+type ChoiceProps = FormProps & { songs: Promise<KnownSong[]>; signedIn: boolean };
 
 function Choice({
   songs,
@@ -86,7 +94,8 @@ function Choice({
     event.preventDefault();
     setTried(true);
     if (!isChosen) return form.current?.querySelector<HTMLElement>('input')?.focus();
-    onSave({ storyId: song?.storyId ?? null, texts: await textsToSave(fields, texts, song) });
+    const storyKey = song && !song.isOwn ? song.slug : null;
+    onSave({ storyId: song?.storyId ?? null, storyKey, texts: await textsToSave(fields, texts, song) });
   }
 
   if (own.length === 0 && !inCart)
@@ -142,7 +151,7 @@ function Choice({
 type First = Pick<FormProps, 'begun' | 'asked'> & { isInCart: boolean };
 
 /** The song that is chosen at first: the one chosen before, the one of the address, or the only one. */
-function firstChoice(own: readonly OwnSong[], { begun, asked, isInCart }: First): string {
+function firstChoice(own: readonly KnownSong[], { begun, asked, isInCart }: First): string {
   const before =
     own.find(({ storyId }) => storyId === begun?.storyId) ?? own.find(({ slug }) => slug === asked);
   if (before) return before.slug;
@@ -154,7 +163,7 @@ function firstChoice(own: readonly OwnSong[], { begun, asked, isInCart }: First)
 async function textsToSave(
   fields: readonly PodField[],
   texts: Record<string, string>,
-  song: OwnSong | undefined,
+  song: KnownSong | undefined,
 ): Promise<Record<string, string>> {
   if (fields.length === 0) return {};
   const lines = song ? linesIn(texts, await loadLyrics(browserApi(), song.slug)) : [];
@@ -204,7 +213,7 @@ const SignIn = () => (
 
 type WordsProps = {
   fields: readonly PodField[];
-  song: OwnSong | undefined;
+  song: KnownSong | undefined;
   texts: Record<string, string>;
   onTexts: (texts: Record<string, string>) => void;
 };

@@ -1,7 +1,7 @@
-import { lacksSong } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { INKS_FIELD, readInks } from '@keepsong/domain/cart/song-goods';
+import { lacksSong } from '@keepsong/domain/cart/unbuyable-lines';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { LyricPoster } from '~/platform/art/lyric-poster.tsx';
@@ -14,8 +14,8 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { Spinner } from '~/ui/status/spinner.tsx';
 import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 import { Quantity } from '../line/quantity.tsx';
+import { changeSongGoods } from '../operations/goods-operations.ts';
 import { bundleWords } from '../page/cart-words.ts';
-import { changeSongGoods } from '../pod/change-pod.ts';
 import { useCart } from '../store/cart.store.ts';
 import { madeFromWords, printedLines, textsOf } from './goods-words.ts';
 
@@ -67,8 +67,12 @@ export function SongGoodsRow({ product, recipient, titles, onRemove }: SongGoods
         >
           <SongGoodsForm
             fields={extra_info.pod_fields}
-            begun={{ storyId: product.parent_story_id, texts: textsOf(product) }}
-            asked={null}
+            begun={{
+              storyId: product.parent_story_id,
+              storyKey: product.parent_story_key,
+              texts: textsOf(product),
+            }}
+            asked={product.parent_story_key}
             saveLabel={m.cart_goods_save()}
             startSong={<StartSongLink placement="cart" />}
             onSave={(goods) => {

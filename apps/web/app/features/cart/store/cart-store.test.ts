@@ -4,7 +4,7 @@ import { type CartLine, newLine } from '@keepsong/domain/cart/kinds/index';
 import type { Mend } from '@keepsong/domain/cart/read-cart';
 import { describe, expect, it } from 'vitest';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
-import { cartOperations } from './cart-operations.ts';
+import { cartOperations } from '../operations/cart-operations.ts';
 import { createCartStore } from './create-cart-store.ts';
 
 /** A fake browser storage that tells every other tab of a change. */

@@ -1,14 +1,14 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { useStore } from 'zustand';
-import { localStore } from '~/platform/api/storage.ts';
+import { safeLocal } from '~/platform/api/storage.ts';
 import { setChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
+import { songOperations } from '../operations/song-operations.ts';
 import { type CartState, createCartStore } from './create-cart-store.ts';
-import { songOperations } from './song-operations.ts';
 
 /** The cart of this browser, equal in all its tabs (spec 3.4). On the server it is always empty. */
 export const cartStore = createCartStore({
-  storage: localStore,
+  storage: safeLocal,
   watchStorage(listener) {
     window.addEventListener('storage', listener);
     window.addEventListener('pageshow', listener);

@@ -2,7 +2,7 @@ import { type Cart, emptyCart } from '@keepsong/domain/cart/cart';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { type Mend, readCart } from '@keepsong/domain/cart/read-cart';
 import { createStore } from 'zustand/vanilla';
-import type { SafeStore } from '~/platform/api/storage.ts';
+import type { SafeStorage } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 export type CartState = {
@@ -13,7 +13,7 @@ export type CartState = {
 
 /** The browser functions that the cart needs. */
 export type CartPorts = {
-  storage: Pick<SafeStore, 'read' | 'write'>;
+  storage: Pick<SafeStorage, 'read' | 'write'>;
   /**
    * Calls the listener whenever another tab may have changed the storage, or when the browser has restored the page
    * from its cache.

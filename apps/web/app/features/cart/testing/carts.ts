@@ -6,7 +6,7 @@ import { type CartLine, type CatalogProduct, newLine } from '@keepsong/domain/ca
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { lineWith } from '@keepsong/domain/testing/lines';
 import { couponWith, promoWith } from '@keepsong/domain/testing/offers';
-import { cartOperations } from '../store/cart-operations.ts';
+import { cartOperations } from '../operations/cart-operations.ts';
 
 export const NOW = new Date('2026-11-21T12:00:00Z');
 

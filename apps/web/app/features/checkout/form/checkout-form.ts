@@ -1,7 +1,9 @@
 import { normalizeEmail } from '@keepsong/domain/auth/email';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import { HOME_COUNTRY } from '@keepsong/domain/checkout/ships';
-import type { SafeStore } from '~/platform/api/storage.ts';
+import { FLAG, fields, NAME, orNull, TEXT } from '@keepsong/domain/schema/fields';
+import * as v from 'valibot';
+import type { SafeStorage } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { keepTemporaryEmail, readTemporaryEmail } from '~/platform/session/temporary-email.ts';
 
@@ -36,30 +38,26 @@ export const EMPTY_SHIPPING: ShippingAddress = {
   country: HOME_COUNTRY,
 };
 
+const STORED = fields({
+  firstName: TEXT,
+  lastName: TEXT,
+  country: v.fallback(NAME, HOME_COUNTRY),
+  phone: TEXT,
+  smsUpdates: FLAG,
+  shipsToBilling: v.fallback(v.boolean(), true),
+  shippingName: orNull(v.string()),
+});
+
 /** Reads the stored input, so that leaving and coming back loses nothing. Damaged parts count as empty. */
-export function readForm(store: Pick<SafeStore, 'readJson'>): CheckoutForm {
-  const stored = store.readJson(STORED_KEYS.checkoutForm);
-  const source = typeof stored === 'object' && stored !== null ? stored : {};
-  const text = (name: keyof CheckoutForm): string => {
-    const value: unknown = Reflect.get(source, name);
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    email: readTemporaryEmail(),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    country: text('country') || HOME_COUNTRY,
-    phone: text('phone'),
-    smsUpdates: Reflect.get(source, 'smsUpdates') === true,
-    shipsToBilling: Reflect.get(source, 'shipsToBilling') !== false,
-    shippingName: typeof Reflect.get(source, 'shippingName') === 'string' ? text('shippingName') : null,
-  };
-}
+export const readForm = (storage: Pick<SafeStorage, 'readJson'>): CheckoutForm => ({
+  email: readTemporaryEmail(),
+  ...v.parse(STORED, storage.readJson(STORED_KEYS.checkoutForm)),
+});
 
 /** Stores the input. The e-mail address is stored separately, because every sign-out deletes it (spec 4.7-17). */
-export function keepForm(store: Pick<SafeStore, 'write'>, { email, ...rest }: CheckoutForm): void {
+export function keepForm(storage: Pick<SafeStorage, 'write'>, { email, ...rest }: CheckoutForm): void {
   keepTemporaryEmail(normalizeEmail(email));
-  store.write(STORED_KEYS.checkoutForm, JSON.stringify(rest));
+  storage.write(STORED_KEYS.checkoutForm, JSON.stringify(rest));
 }
 
 /**

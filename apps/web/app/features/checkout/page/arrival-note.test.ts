@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { memoryStore } from '~/platform/testing/fake-store.testing.ts';
+import { memoryStorage } from '~/platform/testing/fake-storage.testing.ts';
 import { toastStore } from '~/ui/overlay/toast.store.ts';
 import { leaveNote, takeNote } from './arrival-note.ts';
 
@@ -7,14 +7,14 @@ const shown = () => toastStore.getState().toasts.map(({ tone, text }) => [tone, 
 beforeEach(() => toastStore.setState({ toasts: [], lastId: 0 }));
 
 it('shows a note once, and tells to which address a code was sent', () => {
-  const store = memoryStore();
-  leaveNote({ tone: 'warning', text: 'Nothing was charged.', codeSentTo: 'ida@keepsong.test' }, store);
-  expect(takeNote(store)).toBe('ida@keepsong.test');
-  expect(takeNote(store)).toBeNull();
+  const storage = memoryStorage();
+  leaveNote({ tone: 'warning', text: 'Nothing was charged.', codeSentTo: 'ida@keepsong.test' }, storage);
+  expect(takeNote(storage)).toBe('ida@keepsong.test');
+  expect(takeNote(storage)).toBeNull();
   expect(shown()).toEqual([['warning', 'Nothing was charged.']]);
 });
 
 it.each(['', '7', '{"text":7,"codeSentTo":{}}', 'null'])('ignores what it cannot read: %j', (text) => {
-  expect(takeNote(memoryStore({ sf_checkout_note: text }))).toBeNull();
+  expect(takeNote(memoryStorage({ sf_checkout_note: text }))).toBeNull();
   expect(shown()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type SafeStore, sessionStore } from '~/platform/api/storage.ts';
+import { type SafeStorage, safeSession } from '~/platform/api/storage.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
 const KEY = 'sf_checkout_note';
@@ -14,13 +14,13 @@ type ArrivalNote = {
  * Leaves a note for the checkout, which may load as a new document (decision 0074). What is only in memory does not
  * survive that.
  */
-export const leaveNote = (note: ArrivalNote, store: SafeStore = sessionStore): void =>
-  void store.write(KEY, JSON.stringify(note));
+export const leaveNote = (note: ArrivalNote, storage: SafeStorage = safeSession): void =>
+  void storage.write(KEY, JSON.stringify(note));
 
 /** Shows the note that was left for the checkout, once. Returns the address to which a code was sent, or null. */
-export function takeNote(store: SafeStore = sessionStore): string | null {
-  const note: unknown = store.readJson(KEY);
-  store.remove(KEY);
+export function takeNote(storage: SafeStorage = safeSession): string | null {
+  const note: unknown = storage.readJson(KEY);
+  storage.remove(KEY);
   if (typeof note !== 'object' || note === null) return null;
   const { tone, text, codeSentTo } = note as Partial<Record<keyof ArrivalNote, unknown>>;
   if (typeof text === 'string') toast.show({ tone: tone === 'warning' ? 'warning' : 'info', text });

@@ -4,7 +4,7 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { songInfoOf } from '@keepsong/domain/cart/lines';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { isApiError } from '~/platform/api/api-error.ts';
-import { localStore } from '~/platform/api/storage.ts';
+import { safeLocal } from '~/platform/api/storage.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -81,9 +81,9 @@ const takenUp = ({ payment, quote }: NonNullable<ReturnType<OrderAttempt['attemp
 /** The cart with the addresses of the last order, if the customer gave none yet (spec 3.4-14). */
 async function withRemembered({ api, cart, keepAddresses }: EntryDeps): Promise<Cart> {
   if (!useSession.getState().user || !lacksAddresses(cart)) return cart;
-  const found = await findRemembered(api, localStore);
+  const found = await findRemembered(api, safeLocal);
   if (!found) return cart;
-  keepForm(localStore, { ...readForm(localStore), ...typedOf(found) });
+  keepForm(safeLocal, { ...readForm(safeLocal), ...typedOf(found) });
   keepAddresses(found.addresses);
   return { ...cart, addresses: found.addresses };
 }

@@ -4,7 +4,7 @@ import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/
 import { HOME_COUNTRY, mayBeSentTo } from '@keepsong/domain/checkout/ships';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserApi } from '~/platform/api/api.ts';
-import { localStore } from '~/platform/api/storage.ts';
+import { safeLocal } from '~/platform/api/storage.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 import { useUser } from '~/platform/session/use-user.ts';
 import {
@@ -36,12 +36,12 @@ import { type CheckoutData, lacksAddresses, typedOf } from './load-checkout.ts';
  */
 function useCheckoutForm(email: string): [CheckoutForm, (change: Partial<CheckoutForm>) => void] {
   const [form, setForm] = useState<CheckoutForm>(() => {
-    const kept = readForm(localStore);
+    const kept = readForm(safeLocal);
     return { ...kept, email: kept.email || email };
   });
   const edit = (change: Partial<CheckoutForm>) => {
     const next = { ...form, ...change };
-    keepForm(localStore, next);
+    keepForm(safeLocal, next);
     setForm(next);
   };
   return [form, edit];
@@ -187,7 +187,7 @@ function useRemembered(
 ): void {
   const look = useEffectEvent(async () => {
     if (userId === null || !lacksAddresses(cart)) return;
-    const found = await findRemembered(browserApi(), localStore);
+    const found = await findRemembered(browserApi(), safeLocal);
     if (found) onFound(found);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: load once for each customer.

@@ -1,7 +1,7 @@
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { FLAG, orNull, readAs, WHOLE } from '@keepsong/domain/schema/fields';
 import * as v from 'valibot';
-import { localStore, type SafeStore } from '~/platform/api/storage.ts';
+import { type SafeStorage, safeLocal } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { forgetTemporaryEmail } from '~/platform/session/temporary-email.ts';
 import { QUOTE } from '../price/quote-schema.ts';
@@ -29,7 +29,7 @@ export type Attempt = {
   quote: Quote;
 };
 
-type Storage = Pick<SafeStore, 'read' | 'readJson' | 'write' | 'remove'>;
+type Storage = Pick<SafeStorage, 'read' | 'readJson' | 'write' | 'remove'>;
 
 /** Stores this browser's knowledge of an unfinished order. It survives a reload and a visit to the bank's page. */
 export function createOrderAttempt(storage: Storage) {
@@ -67,7 +67,7 @@ const AFTER_ORDER = [STORED_KEYS.payment, STORED_KEYS.submission, STORED_KEYS.ch
 export type OrderAttempt = ReturnType<typeof createOrderAttempt>;
 
 /** The unfinished order, as this browser stores it. */
-export const orderAttempt = createOrderAttempt(localStore);
+export const orderAttempt = createOrderAttempt(safeLocal);
 
 /**
  * The submission id for the data to send. If the last attempt sent the same data, its id is used again, so that a

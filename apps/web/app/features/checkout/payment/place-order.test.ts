@@ -5,7 +5,7 @@ import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { newLine } from '@keepsong/domain/cart/kinds/index';
 import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { safeStore } from '~/platform/api/storage.ts';
+import { safeStorage } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { priceKey } from '../price/price-key.ts';
 import type { CardProblem } from '../provider/card-form.ts';
@@ -28,7 +28,7 @@ function memoryStorage() {
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
   };
-  return { kept, store: createOrderAttempt(safeStore(() => storage)) };
+  return { kept, store: createOrderAttempt(safeStorage(() => storage)) };
 }
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
@@ -190,7 +190,7 @@ describe('trying again', () => {
   it('after a reload is the same order', async () => {
     const first = shop();
     await placeOrder(order(), first.deps);
-    const again = createOrderAttempt(safeStore(() => storageOf(first.kept)));
+    const again = createOrderAttempt(safeStorage(() => storageOf(first.kept)));
     await placeOrder(order(), { ...first.deps, store: again });
     expect(first.submitted.map(({ submission_id }) => submission_id)).toEqual(['id-1', 'id-1']);
   });

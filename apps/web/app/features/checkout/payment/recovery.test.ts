@@ -55,7 +55,7 @@ it('says what a line is missing, or that the contents of its bundle changed', ()
   expect(refusedLine('pod_missing')).toMatchObject({
     kind: 'leave',
     to: 'cart',
-    words: 'Add what we make this from.',
+    words: 'Add what we need to make this.',
   });
   expect(refusedLine('bundle_changed')).toMatchObject({
     kind: 'leave',

@@ -45,6 +45,7 @@ const CART_REFUSALS: ReadonlySet<string> = new Set([
   'second_song',
   'quantity_invalid',
   'song_data_invalid',
+  'song_ordered',
   'not_found',
   'product_missing',
   'ecard_missing',

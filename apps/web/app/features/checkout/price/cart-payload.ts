@@ -91,6 +91,7 @@ function productBody(product: CartLine): CartBody['sf_cart']['products'][number]
     quantity,
     cart_uuid,
     parent_story_id: product.parent_story_id === null ? null : Number(product.parent_story_id),
+    ...(product.parent_story_key === null ? {} : { parent_story_key: product.parent_story_key }),
     product_type,
     additional_info: null,
     cover_public_id: cover_public_id && { metadata: { url: cover_public_id.metadata.url } },

@@ -2,7 +2,7 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { localStore } from '~/platform/api/storage.ts';
+import { safeLocal } from '~/platform/api/storage.ts';
 import { useUser } from '~/platform/session/use-user.ts';
 import { EMPTY_BILLING, EMPTY_SHIPPING, keepForm, readForm } from '../form/checkout-form.ts';
 import type { CheckoutFacts } from '../form/checkout-sections.ts';
@@ -59,7 +59,7 @@ function OpenWallet(props: OpenWalletProps) {
 function useCartHost({ cart, data, onAddresses, onLeave }: OpenWalletProps) {
   const navigate = useNavigate();
   const user = useUser();
-  const [form, setForm] = useState(() => readForm(localStore));
+  const [form, setForm] = useState(() => readForm(safeLocal));
   const price = usePrice({ cart, userId: user?.id ?? null, data, onLeave });
   const { total, needsShipping } = price.shown.payment;
   const shipping = cart.addresses.shipping ?? EMPTY_SHIPPING;
@@ -82,7 +82,7 @@ function useCartHost({ cart, data, onAddresses, onLeave }: OpenWalletProps) {
     price,
     takeGiven(given: WalletData) {
       const next = { ...form, ...typedByWallet(given) };
-      keepForm(localStore, next);
+      keepForm(safeLocal, next);
       setForm(next);
       onAddresses(given.addresses);
     },

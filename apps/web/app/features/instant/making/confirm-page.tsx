@@ -11,7 +11,6 @@ import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useIsPlaying } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/action/button.tsx';
-import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Artwork, Sleeve } from '~/ui/picture/artwork.tsx';
 import { useInstant } from '../page/instant.store.ts';
 import { useInstantCart } from '../page/instant-context.tsx';
@@ -29,10 +28,12 @@ type ConfirmProps = {
    * to choose them later.
    */
   photos: (onDone: () => void) => ReactNode;
+  /** The add-ons, for a collection without a screen of add-ons. */
+  addons: ReactNode;
 };
 
-/** 'Your pick', and the offer of a slideshow (spec 2.4-21). */
-export function ConfirmPage({ loaded, photos }: ConfirmProps) {
+/** 'Your pick', and the offers: a slideshow (spec 2.4-21), and the add-ons unless they have a screen of their own. */
+export function ConfirmPage({ loaded, photos, addons }: ConfirmProps) {
   const { collection, offer } = loaded;
   const state = useInstant((all) => all);
   const cart = useInstantCart();
@@ -57,6 +58,15 @@ export function ConfirmPage({ loaded, photos }: ConfirmProps) {
         <h2 className="d3">{picked?.title}</h2>
       )}
       {slideshow ? <SlideshowOffer product={slideshow} photos={photos} onNext={next} /> : null}
+      {addons ? (
+        <section className="instant-more" aria-labelledby="more">
+          <h2 id="more" className="d3">
+            {m.instant_addons_title()}
+          </h2>
+          <p className="muted">{m.instant_addons_lead()}</p>
+          {addons}
+        </section>
+      ) : null}
     </InstantPage>
   );
 }
@@ -105,7 +115,7 @@ function SlideshowOffer({ product, photos, onNext }: OfferProps) {
       {art ? <Artwork src={art} alt="" className="instant-offer__art" /> : null}
       <div className="instant-offer__text">
         <h2 id="slideshow" className="d4">
-          {product.title} <span className="num">{formatMoney(product.price, locale)}</span>
+          {product.title}
         </h2>
         <p>{product.description}</p>
         {held ? (
@@ -117,8 +127,8 @@ function SlideshowOffer({ product, photos, onNext }: OfferProps) {
           </>
         ) : (
           <Button variant="ink" onClick={() => cart.add(product)}>
-            {m.builder_continue()}
-            <VisuallyHidden> {m.instant_slideshow_with()}</VisuallyHidden>
+            {m.builder_continue()} {m.instant_slideshow_with()}{' '}
+            <span className="num">{m.instant_costs({ price: formatMoney(product.price, locale) })}</span>
           </Button>
         )}
       </div>

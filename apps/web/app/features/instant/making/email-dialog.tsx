@@ -7,7 +7,10 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { keepEmail } from './known-email.ts';
 
-/** Asks for an e-mail address while the first song is being made: 'We're mixing your song' (spec 2.4-18). */
+/**
+ * Asks for an e-mail address while the first song is being made: 'We're mixing your song' (spec 2.4-18). Who closes it
+ * hears the preview all the same.
+ */
 export default function EmailDialog({ open, onGiven, onClose }: EmailDialogProps) {
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
@@ -35,6 +38,9 @@ export default function EmailDialog({ open, onGiven, onClose }: EmailDialogProps
           onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit">{m.instant_email_submit()}</Button>
+        <Button variant="ghost" onClick={onClose}>
+          {m.instant_email_later()}
+        </Button>
       </form>
     </Dialog>
   );

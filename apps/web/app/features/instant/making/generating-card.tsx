@@ -18,17 +18,54 @@ type GeneratingProps = {
   headed?: boolean;
 };
 
+/** From this wait on the page says how long it takes, in minutes. */
+const LONG_SECONDS = 30;
+
+/** How long the song takes (spec 9.4-12). While many songs wait, the shop's estimate. */
+export function waitWords(pending: PendingPreview | null): string {
+  const seconds = pending?.wait_seconds ?? 0;
+  return seconds > LONG_SECONDS
+    ? m.instant_wait({ count: Math.ceil(seconds / 60) })
+    : m.instant_generating_text();
+}
+
+/** As `waitWords`, for the history, where other songs can be played meanwhile. */
+const listenWords = (pending: PendingPreview | null): string =>
+  (pending?.wait_seconds ?? 0) > LONG_SECONDS ? waitWords(pending) : m.instant_generating_listen();
+
+/** Says that the queue of songs is full. Nothing is lost: the page asks again by itself. */
+export function BusyCard({ onRetry }: { onRetry: () => void }) {
+  return (
+    <article className="instant-preview">
+      <img className="instant-preview__disc" src={restingDisc()} alt="" width={480} height={480} />
+      <div className="instant-preview__body" role="status">
+        <h2 className="d3">{m.instant_busy()}</h2>
+        <p className="mt-2 mb-4">{m.instant_busy_text()}</p>
+        <Button variant="ink" onClick={onRetry}>
+          {m.builder_try_again()}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** The disc of a song that does not exist yet. */
+const restingDisc = (): string =>
+  artPath({
+    kind: 'disc',
+    song: sketchOf({ title: '', recipient: '', genre: '5', moods: ['5'], tempo: '', peaks: [] }),
+  });
+
 /** A song in progress: its state, and what to do when it fails or takes long. */
 export function GeneratingCard({ pending, number, onRetry, mailedTo, headed }: GeneratingProps) {
   const isFailed = pending?.status === 'failed';
-  const song = sketchOf({ title: '', recipient: '', genre: '5', moods: ['5'], tempo: '', peaks: [] });
   const percent = pending?.progress ?? 0;
   return (
     <article className="instant-preview" aria-busy={!isFailed}>
       <img
         className="instant-preview__disc"
         data-spinning={!isFailed || undefined}
-        src={artPath({ kind: 'disc', song })}
+        src={restingDisc()}
         alt=""
         width={480}
         height={480}
@@ -45,7 +82,7 @@ export function GeneratingCard({ pending, number, onRetry, mailedTo, headed }: G
           </>
         ) : (
           <>
-            {headed ? <p className="muted">{m.instant_generating_listen()}</p> : null}
+            {headed ? <p className="muted">{listenWords(pending)}</p> : null}
             <div className="instant-preview__progress">
               <ProgressBar label={m.instant_generating()} percent={percent} />
               <span className="small num" aria-hidden="true">

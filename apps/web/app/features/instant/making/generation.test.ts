@@ -38,6 +38,7 @@ function memory() {
 type Answer = {
   status: 'processing' | 'completed' | 'failed';
   progress: number;
+  wait_seconds?: number | null;
   data: InstantPreviewView | null;
 };
 
@@ -76,7 +77,7 @@ const faultOf = (name: string, more: object = {}) => Object.assign(new Error(nam
 it('waits for a song, shows its progress, and puts it into the history (spec 4.6-01…4.6-03)', async () => {
   const store = memory();
   const { api, asked } = shop([
-    { status: 'processing', progress: 40, data: null },
+    { status: 'processing', progress: 40, wait_seconds: 90, data: null },
     faultOf('NetworkError'),
     { status: 'completed', progress: 100, data: sung('1') },
   ]);
@@ -87,11 +88,11 @@ it('waits for a song, shows its progress, and puts it into the history (spec 4.6
   const change = store.change;
   store.change = (next) => {
     const state = change(next);
-    seen.push(state.pending?.progress ?? 'there');
+    seen.push(state.pending ? [state.pending.progress, state.pending.wait_seconds] : 'there');
     return state;
   };
   await watch(api, store);
-  expect(seen).toEqual([40, 'there']);
+  expect(seen).toEqual([[40, 90], 'there']);
   expect(store.read().previews.map(({ title, status }) => [title, status])).toEqual([
     ['Rosa 1', 'completed'],
   ]);

@@ -52,6 +52,7 @@ export async function requestPreview(
       task_id,
       status: 'queued',
       progress: 0,
+      wait_seconds: null,
       replaces: wanted.kind === 'replace' ? wanted.task_id : null,
       ip_builder_data: made,
     },
@@ -157,10 +158,13 @@ function took(state: InstantState, task_id: string, seen: Seen | undefined): Ins
   const { pending } = state;
   if (pending?.task_id !== task_id) return state;
   if (seen?.status === 'completed' && seen.data) return takePending(state, previewOf(task_id, seen.data));
-  const next = withTask(pending, seen ?? { status: 'failed', progress: 0 });
-  return next.status === pending.status && next.progress === pending.progress
-    ? state
-    : { ...state, pending: next };
+  const wait_seconds = seen?.wait_seconds ?? null;
+  const next = { ...withTask(pending, seen ?? { status: 'failed', progress: 0 }), wait_seconds };
+  const isSame =
+    next.status === pending.status &&
+    next.progress === pending.progress &&
+    wait_seconds === pending.wait_seconds;
+  return isSame ? state : { ...state, pending: next };
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setSessionUser } from '~/platform/session/session.store.ts';
-import { keepEmail, knownEmail } from './known-email.ts';
+import { asksEmail, declineEmail, keepEmail, knownEmail } from './known-email.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' });
@@ -24,4 +24,10 @@ it('the address of the signed-in user comes first', () => {
   setSessionUser({ email: 'own@keepsong.test' } as User);
   expect(knownEmail()).toBe('own@keepsong.test');
   setSessionUser(null);
+});
+
+it('who closed the question hears the song without an address, and is not asked again on this page', () => {
+  expect(asksEmail()).toBe(true);
+  declineEmail();
+  expect(asksEmail()).toBe(false);
 });

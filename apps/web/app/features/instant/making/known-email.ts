@@ -12,4 +12,13 @@ export function knownEmail(): string {
   return own ?? (isEmail(given) ? given : '');
 }
 
+let isDeclined = false;
+
+/** Whether to ask for an address: none is known, and the visitor has not closed the question on this page. */
+export const asksEmail = (): boolean => !isDeclined && knownEmail() === '';
+
+export const declineEmail = (): void => {
+  isDeclined = true;
+};
+
 export const keepEmail = (email: string): void => keepTemporaryEmail(normalizeEmail(email));

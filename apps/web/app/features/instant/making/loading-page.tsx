@@ -7,18 +7,17 @@ import { browserApi } from '~/platform/api/api.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { useSession } from '~/platform/session/session.store.ts';
 import { DialogMissing } from '~/shell/frame/part-missing.tsx';
-import { toast } from '~/ui/overlay/toast.store.ts';
 import { instantStore, useInstant } from '../page/instant.store.ts';
 import { useInstantCart } from '../page/instant-context.tsx';
 import { factsOf } from '../page/instant-ground.ts';
 import { InstantPage } from '../page/instant-page.tsx';
 import { instantPath } from '../page/instant-paths.ts';
 import type { InstantLoaded } from '../page/load-instant.ts';
-import { GeneratingCard } from './generating-card.tsx';
+import { BusyCard, GeneratingCard, waitWords } from './generating-card.tsx';
 import { requestPreview } from './generation.ts';
-import { knownEmail } from './known-email.ts';
+import { asksEmail, declineEmail } from './known-email.ts';
 import { madeFrom } from './made-from.ts';
-import { saySongFault } from './say-song-fault.ts';
+import { saySongFault, secondsOfFullQueue } from './say-song-fault.ts';
 import { useMailedLink } from './use-mailed-link.ts';
 import { awaited, usePending } from './use-pending.ts';
 
@@ -31,29 +30,42 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   const cart = useInstantCart();
   const state = useInstant((all) => all);
   const pending = usePending(collection.id);
-  const [isNeeded] = useState(() => knownEmail() === '');
+  const [isNeeded] = useState(asksEmail);
   const [isOpen, setOpen] = useState(isNeeded);
   // The session may learn only a moment after the page load that the visitor is signed in. Such a visitor need not
   // enter an address.
   const asking = useSession(({ user }) => user === null) && isOpen;
   const [isAsked, setAsked] = useState(false);
+  /** The seconds after which a full queue is asked again; null when it was not full. */
+  const [busyFor, setBusyFor] = useState<number | null>(null);
   const begin = () => {
     const { made, problem } = madeFrom(collection, instantStore.read());
     if (problem) return saySongFault(problem, navigate);
     const wanted = nextPreview(instantStore.read(), made);
     if (wanted.kind === 'none') return setAsked(true);
+    setBusyFor(null);
     requestPreview(browserApi(), instantStore, { collectionId: collection.id, made, wanted }).then(
       () => setAsked(true),
-      (error: unknown) => saySongFault(error, navigate),
+      (error: unknown) => {
+        const seconds = secondsOfFullQueue(error);
+        if (seconds === null) saySongFault(error, navigate);
+        else setBusyFor(seconds);
+      },
     );
   };
   // Request the song once per visit, however often the screen is rendered.
   const latest = useRef({ begin, begun: false });
+  latest.current.begin = begin;
   useEffect(() => {
     if (latest.current.begun) return;
     latest.current.begun = true;
     latest.current.begin();
   }, []);
+  useEffect(() => {
+    if (busyFor === null) return;
+    const timer = setTimeout(() => latest.current.begin(), busyFor * 1000);
+    return () => clearTimeout(timer);
+  }, [busyFor]);
   const isDone = isAsked && pending === null && !asking;
   useEffect(() => {
     if (isDone) void navigate(instantPath({ screen: 'preview' }), { replace: true });
@@ -62,25 +74,29 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   const back = instantPath(
     neighbourOf({ screen: 'loading' }, factsOf(loaded, state, cart.holds(collection.id)), 'back'),
   );
-  const giveUp = () => {
-    toast.show({ tone: 'info', text: m.instant_email_needed() });
-    void navigate(back);
+  const listenFirst = () => {
+    declineEmail();
+    setOpen(false);
   };
   return (
     <InstantPage
       screen="loading"
       title={m.instant_generating()}
       heading={m.instant_generating()}
-      lead={m.instant_generating_text()}
+      lead={busyFor === null ? <span role="status">{waitWords(pending)}</span> : undefined}
       back={back}
     >
-      <GeneratingCard
-        pending={pending}
-        number={state.previews.length + 1}
-        onRetry={begin}
-        mailedTo={mailed}
-      />
-      {isNeeded ? <EmailDialog open={asking} onGiven={() => setOpen(false)} onClose={giveUp} /> : null}
+      {busyFor === null ? (
+        <GeneratingCard
+          pending={pending}
+          number={state.previews.length + 1}
+          onRetry={begin}
+          mailedTo={mailed}
+        />
+      ) : (
+        <BusyCard onRetry={begin} />
+      )}
+      {isNeeded ? <EmailDialog open={asking} onGiven={() => setOpen(false)} onClose={listenFirst} /> : null}
     </InstantPage>
   );
 }

@@ -4,21 +4,17 @@ import type { SongLook } from '~/platform/art/song-art.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
 
-/** The facts from which the pictures of a preview are drawn. */
-export const lookOfPreview = ({
-  title,
-  genre,
-  mood,
-  tempo,
-  peaks,
-  ip_builder_data,
-}: InstantPreview): SongLook => ({
+/**
+ * The facts from which the pictures of a preview are drawn. They are those of the whole song, and so without the
+ * recording: the song keeps this sleeve in the cart, in mails and on its page.
+ */
+export const lookOfPreview = ({ title, genre, mood, tempo, ip_builder_data }: InstantPreview): SongLook => ({
   title,
   recipient: ip_builder_data.spelling ?? '',
   genre,
   moods: mood ? [mood] : [],
   tempo,
-  peaks: [...peaks],
+  peaks: [],
 });
 
 /** Converts a preview for the player. */
@@ -29,5 +25,9 @@ export const sourceOfPreview = (preview: InstantPreview): PlaySource | null =>
       audio_url: preview.audio_url,
       duration_seconds: preview.duration_seconds,
     },
-    { artist: preview.artist, subtitle: m.instant_preview_by({ artist: preview.artist }) },
+    {
+      artist: preview.artist,
+      subtitle: m.instant_preview_by({ artist: preview.artist }),
+      wave: preview.peaks,
+    },
   );

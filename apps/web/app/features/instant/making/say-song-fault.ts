@@ -48,6 +48,13 @@ export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
   }
 }
 
+/** The seconds after which a full queue can be asked again; null for any other fault. */
+export function secondsOfFullQueue(fault: unknown): number | null {
+  if (!isApiError(fault) || fault.body.code !== 'song_queue_full') return null;
+  const seconds = fault.body.details?.retry_after;
+  return typeof seconds === 'number' ? seconds : 60;
+}
+
 /** Whether the shop says that all answers are no longer valid (spec 8.4-06). */
 export const isReset = (fault: unknown): boolean => isApiError(fault) && fault.body.reset_data === true;
 

@@ -1,9 +1,11 @@
 import type { NameOption } from '@keepsong/contract/instant';
+import { readNameKey } from '@keepsong/domain/instant/name-keys';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { isApiError } from '~/platform/api/api-error.ts';
+import { claimUpload } from '~/platform/api/claim-upload.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { recorderWords } from '~/shell/recording/recorder-words.ts';
 import { recordingFaultWords } from '~/shell/recording/recording-fault-words.ts';
@@ -119,7 +121,10 @@ async function send(
   form.append('spelling', spelling);
   if (respelling) form.append('respelling', respelling);
   if (file) form.append('file', file);
-  return (await browserApi().instant.addName({ body: form })).name;
+  const { name } = await browserApi().instant.addName({ body: form });
+  const choice = readNameKey(name.name_key);
+  if (choice?.by === 'recording') await claimUpload({ id: choice.id, expires_at: '' });
+  return name;
 }
 
 function faultWords(error: unknown): string {

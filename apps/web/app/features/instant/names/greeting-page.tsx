@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
+import { claimUpload } from '~/platform/api/claim-upload.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { PlayClip } from '~/shell/player/play-clip.tsx';
 import { RecordOrUpload } from '~/shell/recording/record-or-upload.tsx';
@@ -55,7 +56,7 @@ export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
         { body: form },
         { onProgress: setShare, signal: stop.signal },
       );
-      const { id, audio_url, duration_seconds, expires_at } = greeting;
+      const { id, audio_url, duration_seconds, expires_at } = await claimUpload(greeting);
       if (held) cart.remove(held);
       cart.add(product, {
         customer_greeting_data: { id, audio_url, duration_seconds },
@@ -89,6 +90,9 @@ export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
           </Button>
           <Button busy={share !== null} onClick={() => void save()}>
             {m.builder_continue()}
+            {product && !held ? (
+              <span className="num"> {m.instant_costs({ price: formatMoney(product.price, locale) })}</span>
+            ) : null}
           </Button>
         </>
       }

@@ -22,12 +22,11 @@ import { factsOf } from '../page/instant-ground.ts';
 import { InstantPage } from '../page/instant-page.tsx';
 import { instantPath } from '../page/instant-paths.ts';
 import type { InstantLoaded } from '../page/load-instant.ts';
+import { WithSleeve } from '../page/quiz-sleeve.tsx';
 import { HeldName } from './held-name.tsx';
+import { addOption, findName, type KnownName } from './known-names.ts';
 
 const NameDialogs = lazyPart(() => import('./name-dialogs.tsx'), { Missing: DialogMissing, ahead: true });
-
-/** The name that is being chosen, with its known pronunciations. */
-type Known = { spelling: string; options: readonly NameOption[] };
 
 /** Asks whether and how the recipient's name is sung (spec 2.4-12). */
 export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
@@ -35,7 +34,7 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
   const cart = useInstantCart();
   const navigate = useNavigate();
   const name = activeName(state);
-  const [known, setKnown] = useState<Known | null>(null);
+  const [known, setKnown] = useState<KnownName | null>(loaded.knownName ?? null);
   const [editing, setEditing] = useState(name === null);
   const [dialog, setDialog] = useState<'sounds' | 'sorry' | null>(null);
   const facts = factsOf(loaded, state, cart.holds(loaded.collection.id));
@@ -44,7 +43,7 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
     instantStore.change(skipName);
     void navigate(next);
   };
-  const take = (found: Known) => {
+  const take = (found: KnownName) => {
     setKnown(found);
     setEditing(false);
     const [first] = found.options;
@@ -59,7 +58,7 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
     instantStore.change((all) => chooseName(all, { name_key, spelling }));
   const find = async () => {
     const spelling = known?.spelling ?? name?.customSpelling ?? '';
-    const found = known ?? (await findName(spelling).catch(fail));
+    const found = known ?? (await findName(browserApi(), spelling).catch(fail));
     if (!found) return;
     setKnown(found);
     setDialog(found.options.length > 0 ? 'sounds' : 'sorry');
@@ -78,17 +77,19 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
         </Button>
       }
     >
-      {editing || !shown ? (
-        <NameForm given={shown?.spelling ?? ''} onFound={take} />
-      ) : (
-        <ChosenName
-          spelling={shown.spelling}
-          option={known?.options.find(({ name_key }) => name_key === name?.name_key) ?? null}
-          onFine={() => (name ? void navigate(next) : setDialog('sorry'))}
-          onFind={() => void find()}
-          onEdit={() => setEditing(true)}
-        />
-      )}
+      <WithSleeve loaded={loaded}>
+        {editing || !shown ? (
+          <NameForm given={shown?.spelling ?? ''} onFound={take} />
+        ) : (
+          <ChosenName
+            spelling={shown.spelling}
+            option={known?.options.find(({ name_key }) => name_key === name?.name_key) ?? null}
+            onFine={() => (name ? void navigate(next) : setDialog('sorry'))}
+            onFind={() => void find()}
+            onEdit={() => setEditing(true)}
+          />
+        )}
+      </WithSleeve>
       <AnswersWarning />
       {dialog && shown ? (
         <NameDialogs
@@ -98,7 +99,7 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
           first={dialog}
           onChoose={(option) => {
             choose(shown.spelling, option);
-            setKnown((all) => withOption(all ?? { spelling: shown.spelling, options: [] }, option));
+            setKnown((all) => addOption(all ?? { spelling: shown.spelling, options: [] }, option));
           }}
           onSkip={() => {
             setDialog(null);
@@ -112,20 +113,13 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
   );
 }
 
-const withOption = (known: Known, option: NameOption): Known =>
-  known.options.some(({ name_key }) => name_key === option.name_key)
-    ? known
-    : { ...known, options: [...known.options, option] };
-
-const findName = (spelling: string): Promise<Known> => browserApi().instant.names({ query: { spelling } });
-
 const fail = (error: unknown): null => {
   void showFailure(error);
   return null;
 };
 
 /** Takes a typed name and looks it up. Letters that cannot be sung are refused with a hint. */
-function NameForm({ given, onFound }: { given: string; onFound: (found: Known) => void }) {
+function NameForm({ given, onFound }: { given: string; onFound: (found: KnownName) => void }) {
   const [typed, setTyped] = useState(given);
   const { busy, run } = useAction();
   const [error, setError] = useState('');
@@ -136,7 +130,7 @@ function NameForm({ given, onFound }: { given: string; onFound: (found: Known) =
     const unknown = unsingableIn(spelling);
     if (unknown !== null) return setError(unreadableWords({ unknown }));
     await run(
-      async () => onFound(await findName(spelling)),
+      async () => onFound(await findName(browserApi(), spelling)),
       (fault) => {
         if (isApiError(fault) && fault.body.code === 'name_unreadable')
           setError(unreadableWords(fault.body.details));
@@ -174,7 +168,7 @@ const unreadableWords = (details: Readonly<Record<string, unknown>> | undefined)
 
 type ChosenProps = {
   spelling: string;
-  /** The pronunciation. Null while it was not looked up on this page. */
+  /** The pronunciation. Null while it could not be looked up. */
   option: NameOption | null;
   onFine: () => void;
   onFind: () => void;

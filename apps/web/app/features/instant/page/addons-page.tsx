@@ -17,19 +17,17 @@ import { InstantPage } from './instant-page.tsx';
 import { instantPath } from './instant-paths.ts';
 import type { InstantLoaded } from './load-instant.ts';
 
-type AddonsProps = {
-  loaded: InstantLoaded;
+export type AddonListProps = {
   /** Add-ons that need only one press, in the shop's order. */
   offered: readonly Product[];
   /** The link to an add-on's details. */
   more: (product: Product, recipient: string) => ReactNode;
 };
 
-/** 'Customize your song' (spec 2.4-23). */
-export function AddonsPage({ loaded, offered, more }: AddonsProps) {
+/** 'Customize your song' (spec 2.4-23), for collections that do not offer the add-ons with the pick. */
+export function AddonsPage({ loaded, ...list }: AddonListProps & { loaded: InstantLoaded }) {
   const state = useInstant((all) => all);
   const cart = useInstantCart();
-  const recipient = cart.song?.instant_data.selected_name?.spelling ?? '';
   const facts = factsOf(loaded, state, cart.holds(loaded.collection.id));
   return (
     <InstantPage
@@ -40,12 +38,20 @@ export function AddonsPage({ loaded, offered, more }: AddonsProps) {
       back={instantPath(neighbourOf({ screen: 'addons' }, facts, 'back'))}
       actions={<ButtonLink to="/cart">{m.instant_to_cart()}</ButtonLink>}
     >
-      <ul className="instant-addons">
-        {offered.map((product) => (
-          <Addon key={product.id} product={product} recipient={recipient} more={more(product, recipient)} />
-        ))}
-      </ul>
+      <AddonList {...list} />
     </InstantPage>
+  );
+}
+
+export function AddonList({ offered, more }: AddonListProps) {
+  const cart = useInstantCart();
+  const recipient = cart.song?.instant_data.selected_name?.spelling ?? '';
+  return (
+    <ul className="instant-addons">
+      {offered.map((product) => (
+        <Addon key={product.id} product={product} recipient={recipient} more={more(product, recipient)} />
+      ))}
+    </ul>
   );
 }
 
@@ -59,7 +65,6 @@ function Addon({ product, recipient, more }: { product: Product; recipient: stri
       {art ? <Artwork src={art} alt="" className="instant-addon__art" /> : null}
       <div className="instant-addon__text">
         <h2 className="d4">{product.title}</h2>
-        <p className="num">{formatMoney(product.price, locale)}</p>
         <p className="small muted">{product.description}</p>
         {more}
       </div>
@@ -75,6 +80,7 @@ function Addon({ product, recipient, more }: { product: Product; recipient: stri
         <Button variant="soft" onClick={() => cart.add(product)}>
           {m.instant_add()}
           <VisuallyHidden> {product.title}</VisuallyHidden>
+          <span className="num"> {m.instant_costs({ price: formatMoney(product.price, locale) })}</span>
         </Button>
       )}
     </li>

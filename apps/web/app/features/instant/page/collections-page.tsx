@@ -1,9 +1,11 @@
 import { artPath } from '@keepsong/artwork/draw/path';
 import type { InstantCollectionCard } from '@keepsong/contract/instant';
+import { formatMoney } from '@keepsong/domain/format/money';
 import { chooseCollection } from '@keepsong/domain/instant/previews';
 import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { sketchOf } from '~/platform/art/song-art.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
@@ -43,7 +45,8 @@ export function CollectionsPage({ collections }: { collections: readonly Instant
 }
 
 function CollectionCard({ collection }: { collection: InstantCollectionCard }) {
-  const { id, title, text, genre, mood, questions_count } = collection;
+  const { id, title, text, genre, mood, price, questions_count } = collection;
+  const { locale } = usePage();
   const song = sketchOf({ title, recipient: '', genre, moods: [mood], tempo: '', peaks: [] });
   const isChosen = useInstant(({ collectionId }) => collectionId === id);
   // Loading the questions may take a while on a slow connection, so show that the chosen collection is opening.
@@ -68,7 +71,10 @@ function CollectionCard({ collection }: { collection: InstantCollectionCard }) {
               <Spinner size={16} /> {m.builder_opening()}
             </>
           ) : (
-            m.instant_questions_count({ count: questions_count })
+            <>
+              {m.instant_questions_count({ count: questions_count })}
+              {price === null ? null : <span className="num"> · {formatMoney(price, locale)}</span>}
+            </>
           )}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { emptyInstantState, type InstantState } from '@keepsong/domain/instant/p
 import { readInstantState, storedInstantState } from '@keepsong/domain/instant/stored-state';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { localStore } from '~/platform/api/storage.ts';
+import { safeLocal } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 const store = createStore<InstantState>(() => emptyInstantState());
@@ -15,10 +15,10 @@ function follow(): void {
     started = true;
     for (const event of ['storage', 'pageshow']) window.addEventListener(event, follow);
   }
-  const text = localStore.read(STORED_KEYS.instant);
+  const text = safeLocal.read(STORED_KEYS.instant);
   if (text === known) return;
   known = text;
-  store.setState(readInstantState(localStore.readJson(STORED_KEYS.instant)), true);
+  store.setState(readInstantState(safeLocal.readJson(STORED_KEYS.instant)), true);
 }
 
 /** The instant builder's state in this browser (spec 2.4-03). Local storage holds the true state for all tabs. */
@@ -34,7 +34,7 @@ export const instantStore = {
     const text = storedInstantState(state);
     // If the browser refuses to store the state, remember the text that is still stored. Otherwise that old text would
     // be taken for a change in another tab and replace the state in memory.
-    known = localStore.write(STORED_KEYS.instant, text) ? text : localStore.read(STORED_KEYS.instant);
+    known = safeLocal.write(STORED_KEYS.instant, text) ? text : safeLocal.read(STORED_KEYS.instant);
     store.setState(state, true);
     return state;
   },

@@ -122,6 +122,7 @@ it.each([
         task_id: 'b',
         status: 'failed' as const,
         progress: 9,
+        wait_seconds: null,
         replaces: null,
         ip_builder_data: { answers: {}, name_key: null, spelling: null },
       },

@@ -1,6 +1,7 @@
 import type { InstantCollectionCard } from '@keepsong/contract/instant';
 import { offeredOf } from '@keepsong/domain/instant/answers';
 import type { InstantQuestion } from '@keepsong/domain/instant/collection';
+import { activeName } from '@keepsong/domain/instant/names';
 import { chooseCollection } from '@keepsong/domain/instant/previews';
 import {
   guardOf,
@@ -15,6 +16,7 @@ import { redirect, replace } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { findName, type KnownName } from '../names/known-names.ts';
 import { forgetInstant, instantStore } from './instant.store.ts';
 import { factsOf, findGround, type InstantGround } from './instant-ground.ts';
 import { INSTANT_BUILDER, instantPath } from './instant-paths.ts';
@@ -22,7 +24,13 @@ import { INSTANT_BUILDER, instantPath } from './instant-paths.ts';
 type AskedScreen = Exclude<InstantScreen, 'collections'>;
 
 /** The data of a screen after the first. `step` is 1-based. */
-export type InstantLoaded = InstantGround & { kind: 'screen'; screen: AskedScreen; step: number };
+export type InstantLoaded = InstantGround & {
+  kind: 'screen';
+  screen: AskedScreen;
+  step: number;
+  /** For the screen of the name: the chosen name. Null without one, and when it could not be looked up. */
+  knownName?: KnownName | null;
+};
 
 type Loaded =
   | InstantLoaded
@@ -144,7 +152,14 @@ async function loadScreen(
     throw replace(instantPath({ screen, step }) + search);
   const question = ground.collection.questions[step - 1];
   if (screen === 'step' && question) dropUnknown(question);
-  return { kind: 'screen', ...ground, screen, step };
+  const loaded: InstantLoaded = { kind: 'screen', ...ground, screen, step };
+  return screen === 'recipient' ? { ...loaded, knownName: await chosenName(api) } : loaded;
+}
+
+/** The chosen name with its pronunciations, so that it can be played at once. */
+async function chosenName(api: Args['api']): Promise<KnownName | null> {
+  const name = activeName(instantStore.read());
+  return name && findName(api, name.customSpelling).catch(() => null);
 }
 
 /**

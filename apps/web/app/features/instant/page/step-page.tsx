@@ -1,9 +1,10 @@
 import type { InstantCollectionView } from '@keepsong/contract/instant';
 import { stepProblem, toggleAnswer } from '@keepsong/domain/instant/answers';
 import { neighbourOf } from '@keepsong/domain/instant/steps';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { PlayClip } from '~/shell/player/play-clip.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { ChoiceCards, TextCard } from '~/ui/field/choice-card.tsx';
 import { AnswersWarning } from './answers-warning.tsx';
@@ -11,8 +12,9 @@ import { instantStore, useInstant } from './instant.store.ts';
 import { useInstantCart } from './instant-context.tsx';
 import { factsOf } from './instant-ground.ts';
 import { InstantPage } from './instant-page.tsx';
-import { instantPath } from './instant-paths.ts';
+import { instantPath, samplePath } from './instant-paths.ts';
 import type { InstantLoaded } from './load-instant.ts';
+import { WithSleeve } from './quiz-sleeve.tsx';
 
 type Question = InstantCollectionView['questions'][number];
 
@@ -46,29 +48,51 @@ export function StepPage({ loaded }: { loaded: InstantLoaded }) {
       back={instantPath(neighbourOf({ screen: 'step', step }, facts, 'back'))}
       actions={<Button onClick={go}>{m.builder_continue()}</Button>}
     >
-      <div className="instant-answers">
-        <ChoiceCards
-          legend={question.title}
-          hideLegend
-          columns="2"
-          error={problem ? PROBLEM_WORDS[problem](question) : undefined}
-        >
-          {question.answers.map(({ answer_key, label }) => (
-            <TextCard
-              key={answer_key}
-              name={question.id}
-              kind={question.max_answer_count === 1 ? 'one' : 'many'}
-              value={answer_key}
-              title={label}
-              checked={chosen.includes(answer_key)}
-              disabled={isFull(question, chosen) && !chosen.includes(answer_key)}
-              onChoose={(key) => answer(question, key)}
-            />
-          ))}
-        </ChoiceCards>
-      </div>
+      <WithSleeve loaded={loaded}>
+        <div className="instant-answers">
+          <ChoiceCards
+            legend={question.title}
+            hideLegend
+            columns="2"
+            error={problem ? PROBLEM_WORDS[problem](question) : undefined}
+          >
+            {question.answers.map(({ answer_key, label, sets }) => (
+              <WithSample key={answer_key} genre={sets.genre} style={label}>
+                <TextCard
+                  name={question.id}
+                  kind={question.max_answer_count === 1 ? 'one' : 'many'}
+                  value={answer_key}
+                  title={label}
+                  checked={chosen.includes(answer_key)}
+                  disabled={isFull(question, chosen) && !chosen.includes(answer_key)}
+                  onChoose={(key) => answer(question, key)}
+                />
+              </WithSample>
+            ))}
+          </ChoiceCards>
+        </div>
+      </WithSleeve>
       <AnswersWarning />
     </InstantPage>
+  );
+}
+
+/** An answer that decides the style has a button that plays a few seconds of it. */
+function WithSample({
+  genre,
+  style,
+  children,
+}: {
+  genre: string | undefined;
+  style: string;
+  children: ReactNode;
+}) {
+  if (genre === undefined) return children;
+  return (
+    <div className="instant-sample">
+      <PlayClip src={samplePath(genre)} subject={m.instant_sample({ style })} />
+      {children}
+    </div>
   );
 }
 

@@ -1,51 +1,64 @@
 import { hintFor } from '@keepsong/domain/marketing/hints';
-import { type Interruption, interruptionNow } from '@keepsong/domain/marketing/interruptions';
+import {
+  type Interruption,
+  interruptionNow,
+  interruptionShown,
+  mayInterrupt,
+} from '@keepsong/domain/marketing/interruptions';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { onTracked } from '~/platform/page/analytics.ts';
 import { useSession } from '~/platform/session/session.store.ts';
+import { AFTER_CONTENT } from '~/shell/frame/layouts.tsx';
 import { markHint, useHints } from './hints.store.ts';
 import { closeInterruption, recallPopups, usePopupMemory } from './popup-memory.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-const EmailPopup = lazyPart(async () => ({ default: (await import('./email-popup.tsx')).EmailPopup }));
-const WinBar = lazyPart(async () => ({ default: (await import('./win-bar.tsx')).WinBar }));
+const EmailBlock = lazyPart(async () => ({ default: (await import('./email-block.tsx')).EmailBlock }));
 const Survey = lazyPart(async () => ({ default: (await import('./survey.tsx')).Survey }));
 const PageHint = lazyPart(async () => ({ default: (await import('./page-hint.tsx')).PageHint }));
 
-/** Popups and hints that interrupt the visitor: one at a time, and none in builders and checkout. */
+/**
+ * What asks the visitor for something: a block below the content of the page, or the survey after an order. There is at
+ * most one in a visit, and none in builders and checkout. Hints are apart from that and block neither.
+ */
 export function Interruptions() {
-  const { kind, hint } = useInterruption();
-  const close = () => kind && closeInterruption(kind, Date.now());
-  switch (kind) {
-    case 'survey':
-      return <Survey onClose={close} />;
-    case 'song_played':
-    case 'giveaway':
-      return <EmailPopup kind={kind} onClose={close} />;
-    case 'win_song':
-      return <WinBar onClose={close} />;
-    case 'hint':
-      return hint ? <PageHint name={hint.name} onClose={() => markHint(hint.id)} /> : null;
-    default:
-      return null;
-  }
+  const kind = useInterruption();
+  return (
+    <>
+      <Asking kind={kind} />
+      <Hints />
+    </>
+  );
 }
 
-type Shown = { kind: Interruption | null; hint: ReturnType<typeof hintFor> };
+function Asking({ kind }: { kind: Interruption | null }) {
+  if (kind === null) return null;
+  const close = () => closeInterruption(kind, Date.now());
+  if (kind === 'survey') return <Survey onClose={close} />;
+  const place = placeOfBlock();
+  return place && createPortal(<EmailBlock key={kind} kind={kind} onClose={close} />, place);
+}
 
-function useInterruption(): Shown {
+function Hints() {
+  const { pathname } = useLocation();
+  const hint = hintFor(pathname, useHints(pathname));
+  return hint && mayInterrupt(pathname) ? (
+    <PageHint name={hint.name} onClose={() => markHint(hint.id)} />
+  ) : null;
+}
+
+function useInterruption(): Interruption | null {
   const { pathname } = useLocation();
   const { user, status } = useSession();
   const memory = usePopupMemory();
-  const settings = useHints(pathname);
   const heardSong = useHeardSong();
   const visitMs = useVisit();
-  const [held, setHeld] = useState<Interruption | null>(null);
-  const hint = hintFor(pathname, settings);
-  const wanted =
+  const [shown, setShown] = useState<Interruption | null>(null);
+  const due =
     status === 'ready'
       ? interruptionNow({
           ...memory,
@@ -53,29 +66,40 @@ function useInterruption(): Shown {
           isSignedIn: user !== null,
           owesAnswer: user !== null && user.heard_about_from === null,
           heardSong,
-          hasHint: hint !== null,
           visitMs,
-          isBusy: held === null && isSomethingOpen(),
+          isBusy: shown === null && isSomethingOpen(),
         })
       : null;
-  // An open popup stays until the visitor closes it, even when another one becomes due.
-  const stays = held !== null && !memory.closedInVisit.includes(held) && (held !== 'hint' || hint !== null);
-  const kind = stays && wanted !== null ? held : wanted;
-  useEffect(() => setHeld(kind), [kind]);
-  return { kind, hint };
+  const kind = interruptionShown(due, shown, isPlaceInView());
+  useEffect(() => setShown(kind), [kind]);
+  return kind;
 }
 
-/** Whether a dialog, a panel or a menu is open, because these go before popups. */
+const placeOfBlock = (): HTMLElement | null => document.getElementById(AFTER_CONTENT);
+
+/**
+ * Whether the place of the block is on the screen or above it, or somebody works in it. A block that comes or changes
+ * there would move the page, or take what was typed.
+ */
+function isPlaceInView(): boolean {
+  const place = placeOfBlock();
+  if (place === null) return false;
+  return place.contains(document.activeElement) || place.getBoundingClientRect().top < window.innerHeight;
+}
+
+/** Whether a dialog, a panel or a menu is open, or somebody types: these go before popups. */
 const isSomethingOpen = (): boolean =>
-  document.querySelector('dialog[open], [popover]:popover-open') !== null;
+  document.querySelector(
+    'dialog[open], [popover]:popover-open, input:focus, select:focus, textarea:focus, [contenteditable]:focus',
+  ) !== null;
 
 /** The time since the visit began, updated every second. */
 function useVisit(): number {
   const [visitMs, setVisitMs] = useState(0);
   useEffect(() => {
-    const began = Date.now();
-    recallPopups(began);
-    const timer = setInterval(() => setVisitMs(Date.now() - began), LOOK_EVERY_MS);
+    const look = () => setVisitMs(Date.now() - recallPopups(Date.now()));
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return visitMs;

@@ -1,20 +1,18 @@
-import { CLOSED_FOR_MS, type Interruption } from '@keepsong/domain/marketing/interruptions';
+import { CLOSED_FOR_MS, INTERRUPTIONS, type Interruption } from '@keepsong/domain/marketing/interruptions';
 import { create } from 'zustand';
-import { localStore } from '~/platform/api/storage.ts';
+import { safeLocal, safeSession } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 type Memory = { closedInVisit: Interruption[]; closedLately: Interruption[]; isSubscribed: boolean };
 
 /** Reads what this browser remembers: when each kind of popup was closed, and whether somebody signed up. */
 function readStored(): Record<string, unknown> {
-  const stored = localStore.readJson(STORED_KEYS.popups);
+  const stored = safeLocal.readJson(STORED_KEYS.popups);
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 }
 
 const isClosedLately = (at: unknown, now: number): boolean =>
   typeof at === 'number' && at <= now && now - at < CLOSED_FOR_MS;
-
-const KINDS: readonly Interruption[] = ['survey', 'song_played', 'giveaway', 'win_song'];
 
 export const usePopupMemory = create<Memory>()(() => ({
   closedInVisit: [],
@@ -22,23 +20,42 @@ export const usePopupMemory = create<Memory>()(() => ({
   isSubscribed: false,
 }));
 
-/** Reads the popups that were closed on earlier visits. */
-export function recallPopups(now: number): void {
-  const stored = readStored();
-  usePopupMemory.setState({
-    closedLately: KINDS.filter((kind) => isClosedLately(stored[kind], now)),
-    isSubscribed: stored.subscribed === true,
-  });
+const VISIT_KEY = 'sf_visit_began';
+
+let began: number | undefined;
+
+/** When this visit began. A page that loads anew goes on with the visit, unless the browser stores nothing. */
+function visitBegan(now: number): number {
+  if (began !== undefined) return began;
+  const known = safeSession.readJson(VISIT_KEY);
+  began = typeof known === 'number' && known <= now ? known : now;
+  safeSession.write(VISIT_KEY, JSON.stringify(began));
+  return began;
 }
 
-/** Closes a popup for this visit and the next month. */
+/** Reads what was closed in this visit, also in other tabs, and lately. Returns when this visit began. */
+export function recallPopups(now: number): number {
+  const from = visitBegan(now);
+  const stored = readStored();
+  const closed = INTERRUPTIONS.filter((kind) => isClosedLately(stored[kind], now));
+  const inVisit = closed.filter((kind) => Number(stored[kind]) >= from);
+  // A browser that stores nothing still remembers this page.
+  usePopupMemory.setState((memory) => ({
+    closedLately: closed,
+    closedInVisit: [...new Set([...memory.closedInVisit, ...inVisit])],
+    isSubscribed: memory.isSubscribed || stored.subscribed === true,
+  }));
+  return from;
+}
+
+/** Closes a popup for the next month, and with it every other one for this visit. */
 export function closeInterruption(kind: Interruption, now: number): void {
   usePopupMemory.setState(({ closedInVisit }) => ({ closedInVisit: [...closedInVisit, kind] }));
-  localStore.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), [kind]: now }));
+  safeLocal.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), [kind]: now }));
 }
 
 /** Remembers that somebody signed up, so that this browser asks nobody for an address again. */
 export function rememberSubscribed(): void {
   usePopupMemory.setState({ isSubscribed: true });
-  localStore.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), subscribed: true }));
+  safeLocal.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), subscribed: true }));
 }

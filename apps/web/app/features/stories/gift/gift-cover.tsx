@@ -10,7 +10,9 @@ import { headInk, songLook } from '../song/song-look.ts';
 type GiftCoverProps = {
   story: Story;
   message: string;
-  /** Called when the gift was opened, so that the song may begin. */
+  /** Whether the song can begin with the press that opens the gift. */
+  isReady: boolean;
+  /** Called by the press that opens the gift, so that the song may begin within it. */
   onOpen: () => void;
 };
 
@@ -23,7 +25,7 @@ const OPENING_MS = 2_600;
 const PIECES = 28;
 
 /** The wrapped gift: the recipient's name, the giver's words, and the opening (spec: the reveal). */
-export function GiftCover({ story, message, onOpen }: GiftCoverProps) {
+export function GiftCover({ story, message, isReady, onOpen }: GiftCoverProps) {
   const [opening, setOpening] = useState<'wrapped' | 'opening' | 'gone'>('wrapped');
   const cover = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -92,6 +94,7 @@ export function GiftCover({ story, message, onOpen }: GiftCoverProps) {
           variant="inverse"
           icon="gift"
           onClick={open}
+          busy={!isReady}
           aria-disabled={opening === 'opening' || undefined}
         >
           {m.stories_gift_open()}

@@ -1,9 +1,6 @@
 import type { Story } from '@keepsong/contract/story/stories';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { PageFacts } from '~/platform/chrome/page-facts.ts';
-import { PageContext } from '~/platform/page/page-context.tsx';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { GiveButton } from './give-button.tsx';
 
 function panel(visibility: 'private' | 'unlisted', state: 'scheduled' | 'sent'): string {
@@ -20,12 +17,7 @@ function panel(visibility: 'private' | 'unlisted', state: 'scheduled' | 'sent'):
       path: '/stories/wrong-portland?gift=t',
     },
   } as unknown as Story;
-  const router = createMemoryRouter([{ path: '/', element: <GiveButton story={story} /> }]);
-  return renderToStaticMarkup(
-    <PageContext value={{ locale: 'en' } as unknown as PageFacts}>
-      <RouterProvider router={router} />
-    </PageContext>,
-  );
+  return drawPage(<GiveButton story={story} />);
 }
 
 it('says that a planned gift is not sent while its owner keeps the page private', () => {

@@ -27,6 +27,7 @@ export function GiveButton({ story }: { story: Story }) {
         {recipient ? m.stories_give_heading({ recipient }) : m.stories_give_heading_plain()}
       </Heading>
       <p className="story-keep__text">{stateWords(story, locale)}</p>
+      {reveal?.thanks ? <blockquote className="story-thanks">{reveal.thanks.message}</blockquote> : null}
       {isOpen ? (
         <Button variant="ink" icon="gift" aria-haspopup="dialog" onClick={() => setDialog('open')}>
           {reveal ? m.stories_give_change() : m.stories_give()}
@@ -75,6 +76,8 @@ function stateWords(story: Story, locale: Locale): string {
     case 'sent':
       return m.stories_give_state_sent({ to });
     case 'opened':
+      if (reveal.thanks)
+        return recipient ? m.stories_give_state_thanked({ recipient }) : m.stories_give_state_thanked_plain();
       return recipient ? m.stories_give_state_opened({ recipient }) : m.stories_give_state_opened_plain();
   }
 }

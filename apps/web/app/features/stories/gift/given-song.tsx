@@ -1,21 +1,31 @@
 import type { Story } from '@keepsong/contract/story/stories';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { browserApi } from '~/platform/api/api.ts';
+import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
+import { loadPlayer } from '~/shell/player/use-player.ts';
+import { useSongSound } from '../song/song-sound.tsx';
 import { SongView } from '../song/song-view.tsx';
 import { GiftCover } from './gift-cover.tsx';
+import { ThankPanel } from './thank-panel.tsx';
 
 type GivenSongProps = {
   story: Story;
   origin: string;
-  gift: { message: string; token: string };
+  gift: { message: string; token: string; thanked: boolean };
   children: ReactNode;
 };
 
-/** The song for a visitor with the gift's link. It is wrapped at first. The giver is told when it is opened. */
+/**
+ * The song for a visitor with the gift's link. It is wrapped at first. The press that opens it also starts the song, and
+ * the giver is told.
+ */
 export function GivenSong({ story, origin, gift, children }: GivenSongProps) {
   const [opened, setOpened] = useState(false);
+  const sound = useSongSound(story);
+  const isReady = usePlayerAhead();
   const open = () => {
     setOpened(true);
+    if (!sound?.on) sound?.toggle();
     browserApi()
       .stories.openReveal({ params: { slug: story.slug }, body: { gift: gift.token } })
       // The gift opens anyway, but its giver is not told.
@@ -26,11 +36,22 @@ export function GivenSong({ story, origin, gift, children }: GivenSongProps) {
       {/* Do not render the song before the gift is opened. */}
       {opened ? (
         <>
-          <SongView story={story} origin={origin} />
+          <SongView story={story} origin={origin} sound={sound} />
+          <ThankPanel story={story} gift={gift} />
           {children}
         </>
       ) : null}
-      <GiftCover story={story} message={gift.message} onOpen={open} />
+      <GiftCover story={story} message={gift.message} isReady={isReady} onOpen={open} />
     </>
   );
+}
+
+/**
+ * Fetches the player before the gift is opened, because some browsers let a song begin only within the press itself.
+ * True once that is done, also if it failed: the gift must open in any case.
+ */
+function usePlayerAhead(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => void fetchAhead(loadPlayer).then(() => setReady(true)), []);
+  return isReady;
 }

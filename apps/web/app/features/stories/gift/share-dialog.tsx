@@ -1,10 +1,12 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import { m } from '~/paraglide/messages.js';
 import { QrCode } from '~/shell/footer/qr-code.tsx';
-import { Button } from '~/ui/action/button.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { CopyField, ShareRow } from '~/ui/action/copy-field.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { sharePath } from '../page/story-meta.tsx';
 import { titleFor } from '../song/song-words.ts';
 import { embedCode, type SharePlace, shareLinks } from './share-links.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
@@ -53,6 +55,7 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
             </Button>
           ) : null}
         </div>
+        {story.view === 'song' ? <SharePicture path={sharePath(story)} title={text} /> : null}
         {story.view === 'song' ? (
           <Disclosure summary={m.stories_share_embed()}>
             <CopyField
@@ -67,6 +70,42 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
       </div>
     </Dialog>
   );
+}
+
+/** The song's picture for messengers and networks that show no preview of a link: to save, and to send on a phone. */
+function SharePicture({ path, title }: { path: string; title: string }) {
+  return (
+    <section className="story-share__picture">
+      <img
+        className="story-share__image"
+        src={path}
+        alt={m.stories_share_picture()}
+        width="1200"
+        height="630"
+      />
+      <div className="story-share__places">
+        <ButtonLink href={path} download="song.png" variant="soft" icon="download">
+          {m.stories_share_picture_save()}
+        </ButtonLink>
+        {maySharePictures() ? (
+          <Button variant="soft" icon="share" onClick={() => void sharePicture(path, title)}>
+            {m.stories_share_picture_send()}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const pictureFile = (parts: BlobPart[]) => new File(parts, 'song.png', { type: 'image/png' });
+
+const maySharePictures = (): boolean =>
+  'canShare' in navigator && navigator.canShare({ files: [pictureFile([])] });
+
+async function sharePicture(path: string, title: string): Promise<void> {
+  const answer = await fetch(path).catch(() => null);
+  if (answer?.ok) await shareNatively({ title, files: [pictureFile([await answer.blob()])] });
+  else toast.show({ tone: 'error', text: m.errors_network() });
 }
 
 const PLACE_WORDS = {

@@ -5,7 +5,7 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { StartSongLink } from '~/shell/header/start-song-link.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
-import { OwnData } from './own-data.tsx';
+import { archivePath, DeleteSong } from './own-data.tsx';
 import { OwnerSignIn } from './owner-sign-in.tsx';
 import { StoryHead } from './story-head.tsx';
 import { ToldBrief } from './told-brief.tsx';
@@ -54,7 +54,10 @@ export function CanceledView({ story }: { story: Story }) {
       ) : null}
       {story.is_owner ? (
         <div className="wrap story-body">
-          <OwnData story={story} />
+          <TextLink href={archivePath(story.slug)} alone download>
+            {m.stories_archive()}
+          </TextLink>
+          <DeleteSong story={story} />
         </div>
       ) : null}
     </>

@@ -3,9 +3,13 @@ import { m } from '~/paraglide/messages.js';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
-import { OwnData } from './own-data.tsx';
+import { archivePath } from './own-data.tsx';
+import { ShareFile } from './share-file.tsx';
 
-/** Links to papers for printing. The lyrics are among them only once the song is finished (`sung`). */
+/**
+ * Links to papers for printing, and to an archive of all data of the song. The lyrics and the archive are among them
+ * only once the song is finished (`sung`).
+ */
 function KeepPapers({ slug, sung }: { slug: string; sung: boolean }) {
   const at = `/v3/api/stories/${slug}/keep`;
   const papers = [
@@ -15,25 +19,32 @@ function KeepPapers({ slug, sung }: { slug: string; sung: boolean }) {
     { file: 'gift-receipt', label: m.work_keep_receipt() },
   ];
   return (
-    <ul className="story-papers" aria-label={m.work_keep_papers()}>
+    <ul className="story-links" aria-label={m.work_keep_papers()}>
       {papers.map(({ file, label }) => (
         <li key={file}>
-          <TextLink href={`${at}/${file}.pdf`} alone target="_blank">
+          <TextLink href={`${at}/${file}.pdf`} target="_blank">
             {label}
           </TextLink>
         </li>
       ))}
+      {sung ? (
+        <li>
+          <TextLink href={archivePath(slug)} download>
+            {m.stories_archive()}
+          </TextLink>
+        </li>
+      ) : null}
     </ul>
   );
 }
 
 /**
- * 'Yours to keep', only for the owner: the file once the song exists, and papers to print even while an artist writes
- * it.
+ * 'Yours to keep'. The owner gets the file once the song exists, and papers to print even while an artist writes it.
+ * Everybody else gets the file when the owner allows that.
  */
 export function Keep({ story }: { story: Story }) {
-  const { download_url, is_owner } = story;
-  if (!is_owner || (story.instant_product && !download_url)) return null;
+  const { download_url, is_owner, shares_file } = story;
+  if (!download_url && (!is_owner || story.instant_product)) return null;
   return (
     <section className="panel">
       <Heading level={2} size="d4">
@@ -47,8 +58,8 @@ export function Keep({ story }: { story: Story }) {
           </ButtonLink>
         </>
       ) : null}
-      <KeepPapers slug={story.slug} sung={download_url !== null} />
-      {download_url ? <OwnData story={story} /> : null}
+      {is_owner ? <KeepPapers slug={story.slug} sung={download_url !== null} /> : null}
+      {shares_file !== null && download_url ? <ShareFile slug={story.slug} shared={shares_file} /> : null}
     </section>
   );
 }

@@ -9,7 +9,9 @@ export type StoryContent = {
   /** For the timeline: the artist who writes the song or is asked to. Null while the shop looks for one. */
   artist: Artist | null;
   /** Set for visitors with the gift's link. */
-  gift: { message: string; token: string } | null;
+  gift: { message: string; token: string; thanked: boolean } | null;
+  /** Whether the visitor has just pressed 'Hear your song' on an e-card, so that the song begins by itself. */
+  begins: boolean;
   /** Scheme and host of the page, for absolute addresses. */
   origin: string;
 };
@@ -22,6 +24,7 @@ export async function loadStory(api: Client, slug: string, request: Request): Pr
   return {
     story,
     gift: await giftOf(api, story, request),
+    begins: new URL(request.url).searchParams.has('listen'),
     artist: await artistOf(api, story),
     origin: new URL(request.url).origin,
   };
@@ -35,7 +38,7 @@ async function giftOf(api: Client, { slug, view }: Story, request: Request): Pro
   const token = new URL(request.url).searchParams.get('gift') ?? '';
   if (view !== 'song' || !isSlug(token)) return null;
   return api.stories.gift({ params: { slug, gift: token } }).then(
-    ({ message }) => ({ message, token }),
+    ({ message, thanked }) => ({ message, token, thanked }),
     () => null,
   );
 }

@@ -60,7 +60,8 @@ function descriptionOf({ view, song, instant_product, attributes: { recipient } 
     : m.stories_description_teaser();
 }
 
-function sharePath(story: Story): string {
+/** The path of the share picture: the sleeve, the title, and for whom the song is. */
+export function sharePath(story: Story): string {
   const { moods, ...look } = songLook(story);
   const { recipient } = look;
   const artist = story.song.artist.fullName;

@@ -10,6 +10,7 @@ import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 import { GivenSong } from '../gift/given-song.tsx';
 import { InstantWaiting } from '../song/instant-song.tsx';
+import { useSongSound } from '../song/song-sound.tsx';
 import { SongView } from '../song/song-view.tsx';
 import { teaserTitle } from '../song/song-words.ts';
 import { CanceledView } from './canceled-view.tsx';
@@ -104,10 +105,7 @@ export function StoryPage({ content, children }: StoryPageProps) {
           {children}
         </GivenSong>
       ) : (
-        <>
-          <SongView story={story} origin={origin} />
-          {children}
-        </>
+        <OpenSong content={content}>{children}</OpenSong>
       );
     case 'timeline':
       return <TimelineView story={story} artist={artist} />;
@@ -118,6 +116,22 @@ export function StoryPage({ content, children }: StoryPageProps) {
     case 'canceled':
       return <CanceledView story={story} />;
   }
+}
+
+/** A delivered song without wrapping. It begins by itself for who came from an e-card to hear it. */
+function OpenSong({ content: { story, origin, begins }, children }: StoryPageProps) {
+  const sound = useSongSound(story);
+  const begin = useRef(begins && !sound?.on ? sound?.toggle : undefined);
+  useEffect(() => {
+    begin.current?.();
+    begin.current = undefined;
+  }, []);
+  return (
+    <>
+      <SongView story={story} origin={origin} sound={sound} />
+      {children}
+    </>
+  );
 }
 
 /** Reports each opened story to analytics, with its stage (spec 4.5-01…03) and the kind of visitor (6-17). */

@@ -1,4 +1,5 @@
 import type { Story } from '@keepsong/contract/story/stories';
+import { formatDuration } from '@keepsong/domain/format/duration';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { m } from '~/paraglide/messages.js';
 import { PlaySong } from '~/shell/player/play-song.tsx';
@@ -7,12 +8,25 @@ import { songLook } from '../song/song-look.ts';
 
 type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
 
-/** Facts for the artist besides the answers: pronunciations, must-haves, and notes. */
+/** Facts for the artist besides the answers: pronunciations, the voice memo, must-haves, and notes. */
 export function ToldBrief({ story, brief }: { story: Story; brief: Brief }) {
-  const { pronunciations, must_include, notes } = brief;
+  const { pronunciations, voice_memo: memo, must_include, notes } = brief;
   return (
     <>
       {pronunciations.length > 0 ? <Names story={story} names={pronunciations} /> : null}
+      {memo ? (
+        <div>
+          <dt>{m.stories_memo()}</dt>
+          <dd className="story-name">
+            <span className="num">{formatDuration(memo.duration_seconds)}</span>
+            <PlaySong
+              song={spokenIn(story, { title: m.stories_memo(), ...memo })}
+              size="small"
+              look="outlined"
+            />
+          </dd>
+        </div>
+      ) : null}
       {must_include.length > 0 ? (
         <div>
           <dt>{m.stories_must_include()}</dt>
@@ -49,9 +63,14 @@ function Names({ story, names }: { story: Story; names: Brief['pronunciations'] 
   );
 }
 
-function recordingOf(story: Story, { subject, audio_url }: Brief['pronunciations'][number]) {
-  const title = m.stories_name_said({ subject });
+const recordingOf = (story: Story, { subject, audio_url }: Brief['pronunciations'][number]) =>
+  spokenIn(story, { title: m.stories_name_said({ subject }), audio_url, duration_seconds: 0 });
+
+type Spoken = { title: string; audio_url: string | null; duration_seconds: number };
+
+/** A recording of the brief for the player, with the look of the song. */
+function spokenIn(story: Story, spoken: Spoken) {
   const subtitle = m.stories_song_for({ recipient: story.attributes.recipient });
-  const song = { ...songLook(story), title, audio_url, duration_seconds: 0, peaks: [] };
+  const song = { ...songLook(story), ...spoken, peaks: [] };
   return playSourceOf(song, { artist: story.from_name, subtitle });
 }

@@ -1,7 +1,6 @@
 import type { Story } from '@keepsong/contract/story/stories';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { InstantWaiting } from './instant-song.tsx';
 
 const story = {
@@ -10,14 +9,16 @@ const story = {
   sleeve: { mood: '4', tempo: '3' },
 } as unknown as Story;
 
-function waiting(status: 'rendering' | 'failed'): string {
-  const instant = { status, progress: 40 } as NonNullable<Story['instant_product']>;
-  const element = <InstantWaiting story={story} instant={instant} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+function waiting(status: 'rendering' | 'failed', slideshow: object | null = null): string {
+  const instant = { status, progress: 40, slideshow } as NonNullable<Story['instant_product']>;
+  return drawPage(<InstantWaiting story={story} instant={instant} />);
 }
 
-it('says that a song is almost ready while it is encoding, with its progress (spec 4.6-06)', () => {
-  const page = waiting('rendering');
+it('says that a song is almost ready, and speaks of the slideshow only to who bought it (spec 4.6-06)', () => {
+  const without = waiting('rendering');
+  expect(without).toContain('Your song is almost ready. It appears on this page as soon as it is here.');
+  expect(without).not.toContain('slideshow');
+  const page = waiting('rendering', { images: [] });
   expect(page).toContain(
     'Your song is almost ready. Please refresh this page in a few seconds to start your slideshow.',
   );

@@ -1,26 +1,18 @@
 import { type Crop, photoAt } from '@keepsong/domain/instant/slideshow';
 import { m } from '~/paraglide/messages.js';
-import { PlaySong } from '~/shell/player/play-song.tsx';
-import type { PlaySource } from '~/shell/player/song.ts';
 import { useSongTime } from '~/shell/player/use-song-time.ts';
 import { PlayButton } from '~/ui/action/play-button.tsx';
 import { CroppedPhoto } from '~/ui/picture/cropped-photo.tsx';
-import type { Opening } from './instant-song.tsx';
+import type { SongSound } from './song-sound.tsx';
 
 type Slide = { url: string; caption: string; crop: Crop };
 
 /** How often the current photo is determined. A photo is shown for several seconds, so this is enough. */
 const STEP_SECONDS = 0.25;
 
-type SlideshowProps = {
-  slides: readonly Slide[];
-  source: PlaySource;
-  /** The controls for the song with its intro. Null without an intro. */
-  opening: Opening | null;
-};
-
 /** The customer's photos, each for its share of the song (spec 1-13). Playing the song starts the show. */
-export default function Slideshow({ slides, source, opening }: SlideshowProps) {
+export default function Slideshow({ slides, sound }: { slides: readonly Slide[]; sound: SongSound }) {
+  const { source, on, state, toggle } = sound;
   const seconds = useSongTime(source.audio, STEP_SECONDS) ?? 0;
   const title = source.song_title;
   const at = photoAt(seconds, source.seconds, slides.length);
@@ -46,17 +38,14 @@ export default function Slideshow({ slides, source, opening }: SlideshowProps) {
             ) : null}
           </div>
         ))}
-        {opening ? (
-          <PlayButton
-            playing={opening.on}
-            label={opening.on ? m.player_pause({ title }) : m.player_play({ title })}
-            size="large"
-            className="slideshow__play"
-            onClick={opening.toggle}
-          />
-        ) : (
-          <PlaySong song={source} size="large" className="slideshow__play" />
-        )}
+        <PlayButton
+          playing={on}
+          busy={state === 'starting'}
+          label={on ? m.player_pause({ title }) : m.player_play({ title })}
+          size="large"
+          className="slideshow__play"
+          onClick={toggle}
+        />
       </div>
       <figcaption className="slideshow__caption">{slides[at]?.caption || '\u00a0'}</figcaption>
     </figure>

@@ -4,6 +4,7 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { BasicDetails } from '../page/basic-details.tsx';
 import { Keep } from '../page/keep.tsx';
+import { DeleteSong } from '../page/own-data.tsx';
 import { OwnerSignIn } from '../page/owner-sign-in.tsx';
 import { ToldList } from '../page/told-list.tsx';
 import { SongGoodsLinks } from '../work/song-goods-links.tsx';
@@ -27,6 +28,7 @@ export function SongDetails({ story }: { story: Story }) {
         <WorkLinks story={story} />
         <SongGoodsLinks story={story} />
         <Keep story={story} />
+        {story.is_owner ? <DeleteSong story={story} /> : null}
       </div>
     </div>
   );

@@ -4,13 +4,15 @@ import type { SongLook } from '~/platform/art/song-art.ts';
 import type { Ink } from '~/ui/lettering/ink.ts';
 
 /**
- * The facts from which the pictures of a story's song are drawn. Before the delivery there is no title and no
- * recording.
+ * The facts from which the pictures of a story's song are drawn. Before the delivery there is no
+ * recording, and only instant songs have a title. Instant songs are drawn without their recording, so that the sleeve
+ * of the preview stays theirs.
  */
-export function songLook({ song, attributes, sleeve }: Story): SongLook {
+export function songLook({ song, instant_product: instant, attributes, sleeve }: Story): SongLook {
   const { recipient, genre } = attributes;
   const { mood, tempo } = sleeve;
-  return { title: song.title, peaks: song.peaks, recipient, genre, moods: mood ? [mood] : [], tempo };
+  const title = song.title || (instant?.title ?? '');
+  return { title, peaks: song.peaks, recipient, genre, moods: mood ? [mood] : [], tempo };
 }
 
 /** The background colour (ink) of the head of the page. */

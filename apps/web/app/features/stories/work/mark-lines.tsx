@@ -2,7 +2,6 @@ import type { StoryRevisions } from '@keepsong/contract/story/story-work';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { MOST_LINES, type RevisionOrder, revisionCost } from '@keepsong/domain/stories/revision';
-import { numberLines } from '@keepsong/domain/studio/lyrics';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { type FormEvent, useRef, useState } from 'react';
@@ -17,6 +16,7 @@ import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { numberedStanzas } from '../song/stanzas.ts';
 
 /** Puts paid revisions into the cart. */
 export type BuyRevision = (order: RevisionOrder & { cents: number }) => Promise<void>;
@@ -77,23 +77,22 @@ export function MarkLines({ content, onAsked, onBuy }: MarkProps) {
       <Terms content={content} />
       <fieldset className="work-lines">
         <legend className="sr-only">{m.work_lines_legend()}</legend>
-        {numberLines(song.lyrics).map(({ number, text }, at) =>
-          number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place.
-            <p key={at} className="work-lines__heading">
-              {text}
-            </p>
-          ) : (
-            <Line
-              key={number}
-              text={text}
-              wish={wishes.get(number) ?? null}
-              full={wishes.size >= MOST_LINES}
-              tried={tried}
-              onChange={(wanted) => change(number, wanted)}
-            />
-          ),
-        )}
+        {numberedStanzas(song.lyrics).map(({ heading, lines }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a verse is identified by its place, because choruses repeat word for word.
+          <div key={at} className="work-verse">
+            {heading ? <p className="work-lines__heading">{heading}</p> : null}
+            {lines.map(({ number, text }) => (
+              <Line
+                key={number}
+                text={text}
+                wish={wishes.get(number) ?? null}
+                full={wishes.size >= MOST_LINES}
+                tried={tried}
+                onChange={(wanted) => change(number, wanted)}
+              />
+            ))}
+          </div>
+        ))}
       </fieldset>
       <TextArea
         label={m.work_note_label({ artist })}

@@ -5,14 +5,20 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
+import { sleevePath } from '~/platform/art/song-art.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import { playSourceOf } from '~/shell/player/play-source.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { WrittenText } from '~/ui/lettering/written-text.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { Artwork } from '~/ui/picture/artwork.tsx';
 import { ChangedLines } from '~/ui/status/changed-lines.tsx';
 import { Tag, type TagTone } from '~/ui/status/tag.tsx';
+import { songLook } from '../song/song-look.ts';
+import { bylineOf } from '../song/song-words.ts';
 import { type BuyRevision, MarkLines } from './mark-lines.tsx';
 import { sungLines } from './sung-lines.ts';
 import { Versions } from './versions.tsx';
@@ -31,11 +37,27 @@ export function RevisionsPage({ story, content, onBuy }: PageProps) {
       title={m.work_revisions_title({ recipient })}
       lead={may_ask ? m.work_revisions_lead({ artist }) : undefined}
     >
+      <HereItIs story={story} song={now.song} />
       {may_ask ? <MarkLines content={now} onAsked={setNow} onBuy={onBuy} /> : null}
       {revisions.toReversed().map((one) => (
         <RevisionCard key={one.id} revision={one} story={story} content={now} onChange={setNow} />
       ))}
     </WorkPage>
+  );
+}
+
+/** The song as it is now, to hear while reading its lines. */
+function HereItIs({ story, song }: { story: Story; song: StoryRevisions['song'] }) {
+  const look = { ...songLook(story), title: song.title };
+  const facts = { ...look, audio_url: song.audio_url, duration_seconds: song.duration_seconds };
+  const artist = story.song.artist.fullName;
+  const source = playSourceOf(facts, { artist, subtitle: bylineOf(story.attributes.recipient, artist) });
+  return (
+    <div className="work-song">
+      <Artwork src={sleevePath(look)} alt="" className="size-20 flex-none" />
+      <PlaySong song={source} look="rose" />
+      <p className="work-song__title d4">{song.title}</p>
+    </div>
   );
 }
 

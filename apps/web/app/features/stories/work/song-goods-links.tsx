@@ -1,39 +1,33 @@
 import type { Story } from '@keepsong/contract/story/stories';
-import {
-  LYRIC_BOOK,
-  LYRIC_PRINT,
-  PAPER_SET,
-  QR_CARD,
-  SINGLE,
-  TEA_TOWEL,
-} from '@keepsong/domain/cart/named-products';
+import { SONG_GOODS, type SongGood } from '@keepsong/domain/cart/named-products';
 import { m } from '~/paraglide/messages.js';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
-const GOODS = [
-  [LYRIC_PRINT, () => m.work_goods_print()],
-  [SINGLE, () => m.work_goods_single()],
-  [LYRIC_BOOK, () => m.work_goods_book()],
-  [QR_CARD, () => m.work_goods_card()],
-  [TEA_TOWEL, () => m.work_goods_towel()],
-  [PAPER_SET, () => m.work_goods_set()],
-] as const;
+const WORDS = {
+  [SONG_GOODS.print]: m.work_goods_print,
+  [SONG_GOODS.single]: m.work_goods_single,
+  [SONG_GOODS.book]: m.work_goods_book,
+  [SONG_GOODS.card]: m.work_goods_card,
+  [SONG_GOODS.towel]: m.work_goods_towel,
+  [SONG_GOODS.set]: m.work_goods_set,
+} satisfies Record<SongGood, () => string>;
 
-/** Links to the things that can be made from a delivered song. Each product's page begins with this song. */
+/**
+ * Links to the things that can be made from a delivered song. Each product's page begins with this song. Everybody who
+ * hears the song may buy them, unless its page is private (decision 0066).
+ */
 export function SongGoodsLinks({ story }: { story: Story }) {
-  if (!story.is_owner || story.view !== 'song') return null;
+  if (story.view !== 'song') return null;
   return (
     <section className="panel">
       <Heading level={2} size="d4">
         {m.work_goods_title()}
       </Heading>
-      <ul className="mt-2">
-        {GOODS.map(([name, words]) => (
+      <ul className="story-links">
+        {Object.entries(WORDS).map(([name, words]) => (
           <li key={name}>
-            <TextLink to={`/products/${name}?song=${story.slug}`} alone>
-              {words()}
-            </TextLink>
+            <TextLink to={`/products/${name}?song=${story.slug}`}>{words()}</TextLink>
           </li>
         ))}
       </ul>

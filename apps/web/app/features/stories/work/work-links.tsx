@@ -21,28 +21,22 @@ export function WorkLinks({ story }: { story: Story }) {
         {m.work_links_title()}
       </Heading>
       {isRevised ? <p className="story-keep__text">{m.work_links_revised({ artist })}</p> : null}
-      <ul className="mt-2">
+      <ul className="story-links">
         <li>
           {isSung ? (
-            <TextLink to={`${at}/revisions`} alone>
-              {m.work_link_revisions()}
-            </TextLink>
+            <TextLink to={`${at}/revisions`}>{m.work_link_revisions()}</TextLink>
           ) : (
-            <TextLink to={`${at}/edit-your-song`} alone>
+            <TextLink to={`${at}/edit-your-song`}>
               {accepted ? m.work_link_message() : m.work_link_edit()}
             </TextLink>
           )}
         </li>
         <li>
-          <TextLink to={`${at}/${partner.slug}-ecard`} alone>
-            {m.work_link_ecard()}
-          </TextLink>
+          <TextLink to={`${at}/${partner.slug}-ecard`}>{m.work_link_ecard()}</TextLink>
         </li>
         {isSung ? null : (
           <li>
-            <TextLink to={`/collaborate/${story.slug}/review`} alone>
-              {m.work_link_collaborate()}
-            </TextLink>
+            <TextLink to={`/collaborate/${story.slug}/review`}>{m.work_link_collaborate()}</TextLink>
           </li>
         )}
       </ul>

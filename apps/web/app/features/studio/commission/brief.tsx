@@ -12,7 +12,7 @@ import { vocalsWords } from '~/platform/words/vocals.ts';
 import { Facts } from '~/ui/layout/facts.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { moodsWords } from './brief-words.ts';
-import { Pronunciations } from './pronunciations.tsx';
+import { Pronunciations, VoiceMemo } from './pronunciations.tsx';
 
 /** The brief for the artist: the recipient, the sound, and the customer's whole story. */
 export function Brief({ commission }: { commission: Commission }) {
@@ -24,6 +24,7 @@ export function Brief({ commission }: { commission: Commission }) {
       </Heading>
       <BriefFacts commission={commission} />
       <Pronunciations commission={commission} />
+      <VoiceMemo commission={commission} />
       {questions.map(({ question, answer }) => (
         <Part key={question} title={promptWords(question)}>
           <p className="studio-text">{answer}</p>

@@ -1,4 +1,5 @@
 import type { Commission } from '@keepsong/contract/studio';
+import { formatDuration } from '@keepsong/domain/format/duration';
 import { m } from '~/paraglide/messages.js';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
@@ -36,19 +37,38 @@ export function Pronunciations({ commission }: { commission: Commission }) {
   );
 }
 
-function recordingOf(commission: Commission, said: Commission['pronunciations'][number]) {
+/** What the customer tells in the own voice. */
+export function VoiceMemo({ commission }: { commission: Commission }) {
+  const { voice_memo: memo, from_name } = commission;
+  if (memo === null) return null;
+  const title = m.studio_memo({ name: from_name });
+  return (
+    <div className="studio-part">
+      <Heading level={3} size="d4">
+        {title}
+      </Heading>
+      <p className="studio-names__memo">
+        <PlaySong song={spokenIn(commission, { title, ...memo })} look="rose" size="small" />
+        <span className="small muted num">{formatDuration(memo.duration_seconds)}</span>
+      </p>
+    </div>
+  );
+}
+
+const recordingOf = (commission: Commission, said: Commission['pronunciations'][number]) =>
+  spokenIn(commission, {
+    title: m.studio_name_said({ subject: said.subject }),
+    audio_url: said.audio_url,
+    duration_seconds: 0,
+  });
+
+type Spoken = { title: string; audio_url: string | null; duration_seconds: number };
+
+/** A recording of the brief for the player, with the look of the song. */
+function spokenIn(commission: Commission, spoken: Spoken) {
   const { recipient, genre, moods, tempo, from_name } = commission;
   return playSourceOf(
-    {
-      title: m.studio_name_said({ subject: said.subject }),
-      recipient,
-      genre,
-      moods,
-      tempo,
-      audio_url: said.audio_url,
-      duration_seconds: 0,
-      peaks: [],
-    },
+    { ...spoken, recipient, genre, moods, tempo, peaks: [] },
     { artist: from_name, subtitle: m.studio_song_for({ recipient }) },
   );
 }

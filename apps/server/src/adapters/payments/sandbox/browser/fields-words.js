@@ -23,7 +23,7 @@ export const WORDS = {
   sp: {
     ways: 'Forma de pago',
     card: 'Tarjeta',
-    paypal: 'PayPal se abre al completar la compra y te trae enseguida de vuelta.',
+    paypal: 'PayPal se abre al completar la compra y te trae de regreso enseguida.',
     number: 'Número de tarjeta',
     expiry: 'Fecha de vencimiento',
     cvc: 'Código de seguridad',

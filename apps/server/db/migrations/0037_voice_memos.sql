@@ -1,0 +1,3 @@
+ALTER TABLE "pronunciations" ADD COLUMN "kind" text DEFAULT 'name' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "pronunciations_one_memo" ON "pronunciations" USING btree ("builder_id") WHERE "pronunciations"."kind" = 'memo';--> statement-breakpoint
+ALTER TABLE "pronunciations" ADD CONSTRAINT "pronunciations_kind" CHECK ("pronunciations"."kind" = 'name' or ("pronunciations"."kind" = 'memo' and "pronunciations"."audio_key" is not null));

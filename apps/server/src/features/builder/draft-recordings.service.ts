@@ -1,0 +1,32 @@
+import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
+import { ok, type Result } from '@keepsong/domain/result';
+import { toPlayback } from '../../adapters/audio/audio.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import { type Sender, takeUploadQuota } from '../../platform/http/uploads.ts';
+import { randomFileName } from '../../platform/ids.ts';
+
+type Place = { folder: 'pronunciations' | 'voices'; maxSeconds: number };
+
+/** Converts and stores what a customer records for a draft. Every browser can play the result. */
+export const createDraftRecordings = ({ storage, limits }: { storage: Storage; limits: Limits }) => ({
+  /** Refusals: `too_many_requests`; all refusals of `toPlayback`. */
+  async store(
+    path: string,
+    sender: Sender,
+    { folder, maxSeconds }: Place,
+  ): Promise<Result<{ audioKey: string; durationSeconds: number }>> {
+    const quota = await takeUploadQuota(limits, path, sender);
+    if (!quota.ok) return quota;
+    const played = await toPlayback(
+      path,
+      addressSubject(sender.ip),
+      { bitrateKbps: 96, mono: true },
+      { maxSeconds, maxBytes: RECORDING_MAX_BYTES, timeoutMs: 30_000 },
+    );
+    if (!played.ok) return played;
+    const audioKey = `${folder}/${randomFileName()}.mp3`;
+    await storage.put(audioKey, played.value.mp3, { contentType: 'audio/mpeg' });
+    return ok({ audioKey, durationSeconds: played.value.facts.durationSeconds });
+  },
+});

@@ -1,0 +1,63 @@
+import type { Draft } from '@keepsong/contract/builder';
+import { MEMO_MAX_SECONDS } from '@keepsong/domain/builder/pronunciations';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { unpaidExpires } from '@keepsong/domain/time/unpaid';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { createDraftRecordings } from './draft-recordings.service.ts';
+import { type DraftsService, draftView } from './drafts.service.ts';
+import { deleteMemo, replaceMemo } from './pronunciations.repository.ts';
+
+const MEMOS: Limit = { name: 'voice_memo', max: 20, seconds: 3600 };
+const MEMO = { folder: 'voices', maxSeconds: MEMO_MAX_SECONDS } as const;
+
+type Deps = { database: Database; storage: Storage; drafts: DraftsService; limits: Limits; clock: Clock };
+
+/** The voice memo of a draft: what the customer tells the artist beside the written story. A draft has at most one. */
+export function createVoiceMemos({ database, storage, drafts, limits, clock }: Deps) {
+  const { db } = database;
+  const recordings = createDraftRecordings({ storage, limits });
+  const forget = async (row: { audioKey: string | null } | null) => {
+    if (row?.audioKey) await storage.delete(row.audioKey);
+  };
+
+  return {
+    /**
+     * Stores a voice memo and deletes the earlier one. Refusals: `not_found`, `too_many_requests`; all refusals of
+     * `toPlayback`.
+     */
+    async set(
+      slug: string,
+      path: string,
+      session: Session | null,
+      ip: string,
+    ): Promise<Result<{ draft: Draft }>> {
+      const draft = await drafts.openDraft(db, slug, session);
+      if (!draft.ok) return draft;
+      const within = await limits.take(MEMOS, slug);
+      if (!within.ok) return within;
+      const stored = await recordings.store(path, { visitorId: session?.visitorId ?? '', ip }, MEMO);
+      if (!stored.ok) return stored;
+      const values = { ...stored.value, expiresAt: unpaidExpires(clock.now()) };
+      const replaced = await database.transaction(async (tx) => {
+        const done = await replaceMemo(tx, { builderId: draft.value.id, ...values });
+        return done ? ok(done) : refuse('not_found');
+      });
+      await forget(replaced.ok ? replaced.value.earlier : stored.value);
+      return replaced.ok ? ok({ draft: await draftView(db, draft.value) }) : replaced;
+    },
+
+    /** Deletes the voice memo, if there is one. Refusals: `not_found`. */
+    async remove(slug: string, session: Session | null): Promise<Result<{ draft: Draft }>> {
+      const draft = await drafts.openDraft(db, slug, session);
+      if (!draft.ok) return draft;
+      await forget(await deleteMemo(db, draft.value.id));
+      return ok({ draft: await draftView(db, draft.value) });
+    },
+  };
+}
+
+export type VoiceMemos = ReturnType<typeof createVoiceMemos>;

@@ -1,0 +1,163 @@
+import {
+  and,
+  arrayContains,
+  asc,
+  avg,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { productReviews, products } from '../../../db/schema/catalog.ts';
+import { orders } from '../../../db/schema/checkout.ts';
+import { lineOfStory } from '../../../db/schema/order-lines.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import type { ProductRow } from './catalog.repository.ts';
+
+/**
+ * The shelf always shows products of these types. It shows an add-on only when the add-on can be bought without a song.
+ */
+const SHELF_TYPES = ['song', 'bundle', 'physical', 'gift-card'];
+
+const onShelf = and(
+  eq(products.active, true),
+  isNull(products.variantOf),
+  or(
+    inArray(products.productType, SHELF_TYPES),
+    and(eq(products.productType, 'add-on'), eq(products.underSong, false)),
+  ),
+);
+
+export type ShelfSort = 'featured' | 'price' | 'price_down' | 'newest';
+export type ShelfFilter = { tags: readonly string[]; keyword?: string | undefined; sort: ShelfSort };
+
+const IN_ORDER: Readonly<Record<ShelfSort, SQL>> = {
+  featured: asc(products.id),
+  price: asc(products.priceCents),
+  price_down: desc(products.priceCents),
+  newest: desc(products.createdAt),
+};
+
+/** The searchable words of a product; each language has its own grammar. */
+const english = sql`to_tsvector('english', ${products.titleEn} || ' ' || ${products.descriptionEn} || ' ' || array_to_string(${products.tags}, ' '))`;
+const spanish = sql`to_tsvector('spanish', ${products.titleSp} || ' ' || ${products.descriptionSp})`;
+const titles = sql`lower(${products.titleEn} || ' ' || ${products.titleSp})`;
+
+/** Matches words of the text in either language, a part of a title, or a title that sounds alike. */
+function meant(keyword: string): SQL {
+  const text = keyword.toLowerCase();
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${english} @@ websearch_to_tsquery('english', ${text}) or ${spanish} @@ websearch_to_tsquery('spanish', ${text}) or ${titles} like ${part} or word_similarity(${text}, ${titles}) > 0.45)`;
+}
+
+/** One page of the shelf, and the total count of matches. With a keyword, the likeliest title comes first. */
+export async function findShelfPage(
+  db: DbOrTx,
+  { tags, keyword, sort }: ShelfFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const where = and(
+    onShelf,
+    tags.length > 0 ? arrayContains(products.tags, [...tags]) : undefined,
+    keyword ? meant(keyword) : undefined,
+  );
+  const likeliest =
+    keyword && sort === 'featured' ? [desc(sql`word_similarity(${keyword.toLowerCase()}, ${titles})`)] : [];
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(products)
+      .where(where)
+      .orderBy(...likeliest, IN_ORDER[sort], asc(products.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(products).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** All products that the shelf shows, in the order in which they were added to the shop. */
+export const findShelfProducts = (db: DbOrTx): Promise<ProductRow[]> =>
+  db.select().from(products).where(onShelf).orderBy(asc(products.id));
+
+export async function findShownSlugs(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(onShelf)
+    .orderBy(asc(products.id));
+  return rows.map(({ slug }) => slug);
+}
+
+/** All sizes or amounts of a product: first the one that the shelf shows, then the others by price. */
+export function findVariants(db: DbOrTx, { id, variantOf }: ProductRow): Promise<ProductRow[]> {
+  const shown = variantOf ?? id;
+  return db
+    .select()
+    .from(products)
+    .where(and(eq(products.active, true), or(eq(products.id, shown), eq(products.variantOf, shown))))
+    .orderBy(desc(isNull(products.variantOf)), asc(products.priceCents));
+}
+
+/** Reviews of any of these products. */
+const ofProducts = (ids: number[]) => inArray(productReviews.productId, ids);
+
+export async function findProductRating(
+  db: DbOrTx,
+  ids: number[],
+): Promise<{ average: number; count: number } | null> {
+  const [row] = await db
+    .select({ average: avg(productReviews.rating), count: count() })
+    .from(productReviews)
+    .where(ofProducts(ids));
+  return row && row.count > 0
+    ? { average: Math.round(Number(row.average) * 10) / 10, count: row.count }
+    : null;
+}
+
+export function findProductReviews(db: DbOrTx, ids: number[], page: { limit: number; offset: number }) {
+  return db
+    .select()
+    .from(productReviews)
+    .where(ofProducts(ids))
+    .orderBy(desc(productReviews.createdAt), desc(productReviews.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** The tags of the products in the shelf, each with its number of products, the most frequent first. */
+export function countShelfTags(db: DbOrTx): Promise<{ tag: string; count: number }[]> {
+  const tagged = db
+    .select({ tag: sql<string>`unnest(${products.tags})`.as('tag') })
+    .from(products)
+    .where(onShelf)
+    .as('tagged');
+  const count = sql<number>`count(*)::int`;
+  return db
+    .select({ tag: tagged.tag, count })
+    .from(tagged)
+    .groupBy(tagged.tag)
+    .orderBy(desc(count), asc(tagged.tag));
+}
+
+/**
+ * Slugs of the products that were bought for a story, together with it or in a later order. Empty when the story
+ * belongs to another user.
+ */
+export async function findOrderedWithStory(
+  db: DbOrTx,
+  storyId: number,
+  ownerId: number,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select line ->> 'name' as name from ${stories} s
+    join ${orders} o on o.user_id = s.owner_id, jsonb_array_elements(o.cart -> 'lines') line
+    where s.id = ${storyId} and s.owner_id = ${ownerId}
+      and ${lineOfStory}`);
+  return new Set(rows.map(({ name }) => name));
+}

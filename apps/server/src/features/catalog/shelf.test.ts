@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { SONG } from '@keepsong/domain/cart/named-products';
+import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artistReviews } from '../../../db/schema/artists.ts';
+import { productAddons, productReviews, products } from '../../../db/schema/catalog.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import { finishedSong, type Goods } from '../../testing/commission-song.ts';
+import { newcomer, signedIn } from '../../testing/people.ts';
+import { addArtist, addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+let shop: TestShop;
+let goods: Goods;
+
+type NewProduct = Partial<typeof products.$inferInsert> & { slug: string; productType: string };
+
+async function addProduct(values: NewProduct): Promise<number> {
+  const { slug } = values;
+  const [row] = await shop.db
+    .insert(products)
+    .values({ sku: slug, titleEn: slug, titleSp: slug, priceCents: 500, art: 'verses', ...values })
+    .returning({ id: products.id });
+  return row?.id ?? 0;
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  goods = await addSongProducts(shop);
+  await shop.db.update(products).set({ underSong: true }).where(eq(products.id, goods.verse.id));
+  await shop.db
+    .update(products)
+    .set({ tags: ['song', 'best seller'] })
+    .where(eq(products.id, goods.song.id));
+  await shop.db
+    .update(products)
+    .set({ tags: ['song'], descriptionEn: 'In a sleeve.', descriptionSp: 'Una lámina.' })
+    .where(eq(products.id, goods.print.id));
+  const large = await addProduct({
+    slug: 'lyric-print-large',
+    productType: 'physical',
+    tags: ['song'],
+    priceCents: 7_200,
+    variantOf: goods.print.id,
+  });
+  await shop.db.insert(productReviews).values([
+    {
+      productId: goods.print.id,
+      firstName: 'Odile',
+      body: 'Good ink.',
+      rating: 5,
+      createdAt: new Date(1_000),
+    },
+    { productId: large, firstName: 'Gus', body: 'Very large.', rating: 4, createdAt: new Date(3_000) },
+    { productId: goods.print.id, firstName: 'Bea', body: 'Well.', rating: 4, createdAt: new Date(2_000) },
+  ]);
+  const once = { one_per_story: true };
+  const offered = [
+    goods.verse.id,
+    await addProduct({ slug: 'rush', productType: 'fee', tags: ['digital'] }),
+    await addProduct({
+      slug: 'song-streaming',
+      productType: 'add-on',
+      tags: ['streaming'],
+      underSong: true,
+      extraInfo: once,
+    }),
+    await addProduct({ slug: 'pl-e-card', productType: 'add-on', tags: ['digital'], extraInfo: once }),
+    goods.print.id,
+    await addProduct({ slug: 'artist-gratuity', productType: 'gratuity' }),
+  ];
+  await addProduct({ slug: 'revision-request', productType: 'revision' });
+  await addProduct({ slug: 'gift-card-50', productType: 'gift-card', tags: ['digital'] });
+  await addProduct({ slug: 'slideshow', productType: 'bundle', tags: ['digital'] });
+  await addProduct({ slug: 'left-the-shop', productType: 'physical', tags: ['song'], active: false });
+  await shop.db
+    .insert(productAddons)
+    .values(offered.map((addonId, position) => ({ productId: goods.song.id, addonId, position })));
+});
+afterAll(() => shop.close());
+
+const namesOf = (body: { products: { name: string }[] }) => body.products.map(({ name }) => name);
+const several = async (query: Record<string, unknown>, visitor: Visitor = newcomer(shop)) =>
+  namesOf((await visitor.call('catalog.products', { query })).body);
+
+const SHOWN = ['personalized-song', 'lyric-print', 'pl-e-card', 'gift-card-50', 'slideshow'];
+const OFFERED = ['extra-verse', 'rush', 'song-streaming', 'pl-e-card', 'lyric-print', 'artist-gratuity'];
+
+describe('the shelf', () => {
+  it('shows goods, songs, gift cards and add-ons sold alone; no fees, tips, revisions or products that left the shop', async () => {
+    const { body } = await newcomer(shop).call('catalog.index');
+    expect(namesOf(body)).toEqual(SHOWN);
+    expect(body.total).toBe(SHOWN.length);
+  });
+
+  const found = async (query: Record<string, unknown>) =>
+    (await newcomer(shop).call('catalog.index', { query })).body;
+
+  it.each([
+    [{ tags: 'song' }, ['personalized-song', 'lyric-print']],
+    [{ tags: ['song', 'best seller'] }, ['personalized-song']],
+    [{ tags: 'nobody has this' }, []],
+    [{ keyword: 'sleeves' }, ['lyric-print']],
+    [{ keyword: 'láminas' }, ['lyric-print']],
+    [{ keyword: 'lirik print' }, ['lyric-print']],
+    [{ keyword: 'RIC-PRI' }, ['lyric-print']],
+    [{ keyword: '100%_\\' }, []],
+    [{ keyword: 'zzzz' }, []],
+    [{ tags: 'digital', keyword: 'gift' }, ['gift-card-50']],
+    [{ sort: 'price_down', tags: 'song' }, ['personalized-song', 'lyric-print']],
+    [{ sort: 'price', tags: 'song' }, ['lyric-print', 'personalized-song']],
+  ])('asked for %o shows %o', async (query, names) => {
+    expect(namesOf(await found(query))).toEqual(names);
+  });
+
+  it('comes page by page', async () => {
+    const [first, third, past] = await Promise.all([1, 3, 9].map((page) => found({ page, per_page: 2 })));
+    expect(namesOf(first)).toEqual(SHOWN.slice(0, 2));
+    expect(namesOf(third)).toEqual(SHOWN.slice(4));
+    expect(namesOf(past)).toEqual([]);
+    expect([first.total, third.total, past.total]).toEqual([5, 5, 5]);
+  });
+
+  it('can be filtered by the tags of its products, the most frequent first', async () => {
+    expect((await newcomer(shop).call('catalog.filters')).body).toEqual({
+      filters: [
+        { tag: 'digital', count: 3 },
+        { tag: 'song', count: 2 },
+        { tag: 'best seller', count: 1 },
+      ],
+    });
+  });
+
+  it.each([
+    [{ includes: 'song' }, ['personalized-song', 'lyric-print']],
+    [
+      { includes: ['best seller', 'digital'] },
+      ['personalized-song', 'pl-e-card', 'gift-card-50', 'slideshow'],
+    ],
+    [{ excludes: ['digital', 'best seller'] }, ['lyric-print']],
+    [{ includes: 'song', excludes: 'best seller' }, ['lyric-print']],
+    [{ includes: 'nobody has this' }, []],
+    [{}, []],
+  ])('%o', async (query, names) => {
+    expect(await several(query)).toEqual(names);
+  });
+});
+
+describe('a product', () => {
+  const page = async (slug: string) =>
+    (await newcomer(shop).call('catalog.product', { params: { slug } })).body;
+
+  it.each(['lyric-print', 'lyric-print-large'])(
+    '%s comes in all its sizes, which share one rating',
+    async (slug) => {
+      const { product, variants, rating } = await page(slug);
+      expect(product.name).toBe(slug);
+      expect(namesOf({ products: variants })).toEqual(['lyric-print', 'lyric-print-large']);
+      expect(rating).toEqual({ average: 4.3, count: 3 });
+    },
+  );
+
+  it('the original song has the reviews of all songs, as every other page of the shop', async () => {
+    const { id: artistId } = await addArtist(shop);
+    const about = (firstName: string, rating: number) => ({
+      ...{ artistId, firstName, rating, occasion: 'Wedding', relationship: 'Wife' },
+      body: 'It is us.',
+    });
+    await shop.db.insert(artistReviews).values([about('Henri', 5), about('Wade', 4)]);
+    // A review of the product itself would be a second number.
+    await shop.db
+      .insert(productReviews)
+      .values({ productId: goods.song.id, firstName: 'Priscilla', body: 'On the bus.', rating: 1 });
+    const { total, average_rating } = (await newcomer(shop).call('reviews.list')).body;
+    const { rating } = await page(SONG);
+    expect(rating).toEqual({ average: 4.5, count: 2 });
+    expect(rating).toEqual({ average: average_rating, count: total });
+    const said = (await newcomer(shop).call('catalog.reviews', { params: { slug: SONG } })).body;
+    expect(said.total).toBe(2);
+    expect(said.reviews.map(({ first_name }: { first_name: string }) => first_name)).toEqual([
+      'Wade',
+      'Henri',
+    ]);
+    expect(Object.keys(said.reviews[0]).sort()).toEqual(['created_at', 'first_name', 'id', 'rating', 'text']);
+  });
+
+  it('of one size has no variants, and a product without reviews has no rating', async () => {
+    expect(await page('slideshow')).toMatchObject({ variants: [], rating: null });
+  });
+
+  it('has its reviews, the newest first', async () => {
+    const said = async (slug: string, query: Record<string, unknown> = {}) =>
+      (await newcomer(shop).call('catalog.reviews', { params: { slug }, query })).body;
+    const all = await said('lyric-print-large');
+    expect(all.total).toBe(3);
+    expect(all.reviews[0]).toMatchObject({ first_name: 'Gus', text: 'Very large.', rating: 4 });
+    const second = await said('lyric-print', { page: 2, per_page: 2 });
+    expect(second.reviews.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['Odile']);
+    expect(await said('slideshow')).toEqual({ reviews: [], total: 0 });
+    expect(await said('nothing-of-it')).toEqual({ code: 'not_found' });
+  });
+});
+
+describe('tags', () => {
+  it('also filter named products', async () => {
+    const name = ['personalized-song', 'lyric-print', 'gift-card-50'];
+    expect(await several({ name, excludes: 'digital' })).toEqual(['personalized-song', 'lyric-print']);
+  });
+});
+
+describe('what is offered with an artist', () => {
+  it('is the add-ons of a song, in their order', async () => {
+    expect(await several({ artist_id: 1 })).toEqual(OFFERED);
+    expect(await several({ artist_id: 1, includes: 'streaming' })).toEqual(['song-streaming']);
+  });
+});
+
+describe('what is offered for a story', () => {
+  let owner: Awaited<ReturnType<typeof signedIn>>;
+  let storyId: number;
+  beforeEach(async () => {
+    owner = await signedIn(shop);
+    storyId = await addStory(owner.id, ['personalized-song', 'song-streaming', 'lyric-print']);
+  });
+
+  const OPEN = ['song-streaming', 'pl-e-card', 'lyric-print'];
+
+  it('leaves out fees of the order, and products that the owner already has and can have only once', async () => {
+    expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['pl-e-card', 'lyric-print']);
+  });
+
+  it('leaves out products that were ordered for the story later', async () => {
+    await addOrder(owner.id, [{ name: 'pl-e-card', storyId }, { name: 'lyric-print' }]);
+    expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['lyric-print']);
+  });
+
+  it('does not reveal to others what was bought with the story', async () => {
+    expect(await several({ story_id: storyId })).toEqual(OPEN);
+    expect(await several({ story_id: storyId }, (await signedIn(shop)).visitor)).toEqual(OPEN);
+    expect(await several({ story_id: 999_999 }, owner.visitor)).toEqual(OPEN);
+  });
+
+  it('does not depend on the story when the request names products', async () => {
+    const query = { story_id: storyId, name: ['song-streaming', 'rush'] };
+    expect((await several(query, owner.visitor)).sort()).toEqual(['rush', 'song-streaming']);
+  });
+});
+
+const FREE = quoteCart({ products: [], promos: [], coupon: null, ...UNKNOWN_YET });
+
+/** An order of these products. A product with `storyId` is ordered for that story. */
+async function addOrder(userId: number, products: { name: string; storyId?: number }[]): Promise<number> {
+  const lines = products.map((product) => ({
+    cartUuid: product.name,
+    productId: 1,
+    productType: '',
+    titleEn: '',
+    titleSp: '',
+    quantity: 1,
+    ...product,
+  }));
+  const cart = { lines, addresses: { shipping: null, billing: null }, affiliate: null };
+  const paid = { submissionId: randomUUID(), userId, cart, quote: FREE, totalCents: 0, paymentType: 'card' };
+  const [checkout] = await shop.db
+    .insert(checkouts)
+    .values({ ...paid, state: 'fulfilled', visitorId: randomUUID(), quoteHash: '' })
+    .returning({ id: checkouts.id });
+  const [order] = await shop.db
+    .insert(orders)
+    .values({ ...paid, checkoutId: checkout?.id ?? '' })
+    .returning({ id: orders.id });
+  return order?.id ?? 0;
+}
+
+/** A story that was ordered with these products. */
+async function addStory(ownerId: number, slugs: string[]): Promise<number> {
+  const orderId = await addOrder(
+    ownerId,
+    slugs.map((name) => ({ name })),
+  );
+  const [story] = await shop.db
+    .insert(stories)
+    .values({
+      slug: `story-${orderId}`,
+      orderId,
+      ownerId,
+      fromName: 'Henri',
+      songData: finishedSong({ id: 1, artistName: 'Odessa Vale' }),
+    })
+    .returning({ id: stories.id });
+  return story?.id ?? 0;
+}

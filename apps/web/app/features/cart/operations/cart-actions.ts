@@ -1,0 +1,78 @@
+import { useStore } from 'zustand';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { cartMender } from '../care/mend-cart.ts';
+import { couponTrial } from '../coupon/try-coupon.ts';
+import { cartStore } from '../store/cart.store.ts';
+import { cartOperations } from './cart-operations.ts';
+
+const now = () => new Date();
+const newId = () => crypto.randomUUID();
+/**
+ * An information toast is enough when a coupon is put aside, because nothing is lost and the cart page shows the code.
+ */
+const onCouponAside = (code: string) =>
+  void toast.show({ tone: 'info', text: m.cart_coupon_aside({ code }) });
+
+/** Operations on this browser's cart. */
+export const {
+  addToCart,
+  changeLine,
+  removeLine,
+  putBack,
+  setExtraVerses,
+  setLineQuantity,
+  chooseRush,
+  dropRush,
+  giveGratuity,
+  keepStandardDays,
+  dropExpired: dropExpiredProducts,
+  keepAddresses,
+  dropAddresses,
+  keepMethod,
+  removeOrdered,
+  takeCoupon,
+  reserveCoupon,
+  reserveCode,
+  renewCoupon,
+  setCouponAside,
+  removeCoupon,
+  dropCoupons,
+  forgetReserved,
+  takeGiftCard,
+  dropGiftCard,
+  dropGiftCards,
+  keepAffiliate,
+} = cartOperations(cartStore, { now, newId, onCouponAside });
+
+const trial = couponTrial({
+  api: browserApi,
+  read: cartStore.read,
+  takeCoupon,
+  reserveCoupon,
+  takeGiftCard,
+});
+
+/** Tries a code on this browser's cart. */
+export const tryCoupon = trial.tryCoupon;
+
+/** The code that is being tried (spec 3.4-05), or null. */
+export const useTemporaryCoupon = (): string | null => useStore(trial.state, (s) => s.temporaryCoupon);
+
+async function sayRefused(code: string): Promise<void> {
+  forgetReserved();
+  const { refusalWords } = await import('~/platform/api/errors.ts');
+  toast.show({ tone: 'warning', text: refusalWords(code) });
+}
+
+/** Brings the present cart up to date: adds and removes products of promotions, and tries the reserved coupon. */
+export const mendCart = cartMender({
+  api: browserApi,
+  read: cartStore.read,
+  keep: cartStore.keep,
+  tryCoupon,
+  onRefused: (code) => void sayRefused(code),
+  now,
+  stamp: () => ({ cart_uuid: newId(), added_at: now() }),
+});

@@ -1,0 +1,140 @@
+import { Form, useNavigation } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { classes } from '~/ui/classes.ts';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Pages } from '~/ui/layout/pagination.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
+import type { ShelfContent } from './load-shelf.ts';
+import { ProductTile } from './product-tile.tsx';
+import { KEYWORD_MAX, keptByForm, type ShelfSort, shelfPath, withTag } from './shelf-filters.ts';
+import { SHELF_SORTS } from './shelf-sorts.ts';
+import { tagWords } from './tag-words.ts';
+
+const SORT_WORDS = {
+  featured: m.catalog_store_sort_featured,
+  price: m.catalog_store_sort_price,
+  price_down: m.catalog_store_sort_price_down,
+  newest: m.catalog_store_sort_newest,
+} satisfies Record<ShelfSort, () => string>;
+
+/** The shelf page with its list of products. Filters and search are in the address and work without JavaScript. */
+export function ShelfPage({ content }: { content: ShelfContent }) {
+  const { products, total, filters } = content;
+  const isBusy = useNavigation().location?.pathname === '/store';
+  return (
+    <div className="wrap shelf">
+      <header className="shelf__head">
+        <Heading level={1} size="d2">
+          {m.catalog_store_title()}
+        </Heading>
+        <Lead>{m.catalog_store_lead()}</Lead>
+      </header>
+      <ShelfSearch key={shelfPath(filters)} content={content} />
+      <TagChips content={content} />
+      <p className="small muted num shelf__count" role="status">
+        {isBusy ? m.catalog_store_searching() : m.catalog_store_count({ count: total })}
+      </p>
+      {products.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <ul className={classes('grid-tiles', isBusy && 'shelf__busy')} aria-busy={isBusy || undefined}>
+          {products.map((product, place) => (
+            <li key={product.id}>
+              <ProductTile product={product} eager={place < 4} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShelfPages content={content} />
+    </div>
+  );
+}
+
+function ShelfSearch({ content: { filters } }: { content: ShelfContent }) {
+  const kept = keptByForm(filters);
+  return (
+    <search>
+      <Form method="get" action="/store" className="shelf__search">
+        {kept ? <input type="hidden" name="filters" value={kept} /> : null}
+        <TextInput
+          label={m.catalog_store_search()}
+          name="keyword"
+          type="search"
+          icon="search"
+          maxLength={KEYWORD_MAX}
+          defaultValue={filters.keyword}
+          className="shelf__keyword"
+        />
+        <Select
+          label={m.catalog_store_sort()}
+          name="sort"
+          defaultValue={filters.sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          options={SHELF_SORTS.map((value) => ({ value, label: SORT_WORDS[value]() }))}
+        />
+        <Button type="submit" variant="ink" className="shelf__submit">
+          {m.catalog_store_search_submit()}
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+function TagChips({ content: { tags, filters } }: { content: ShelfContent }) {
+  return (
+    <nav className="shelf__filters" aria-label={m.catalog_store_filters()}>
+      <ul className="chips">
+        {tags.map(({ tag, count }) => (
+          <li key={tag}>
+            <ShopLink
+              to={shelfPath(withTag(filters, tag))}
+              className="chip chip--small chip--link"
+              aria-current={filters.tags.includes(tag) ? 'true' : undefined}
+              preventScrollReset
+              rel="nofollow"
+            >
+              {tagWords(tag)}
+              <span className="num shelf__tag-count">{count}</span>
+            </ShopLink>
+          </li>
+        ))}
+        {filters.tags.length > 0 || filters.keyword ? (
+          <li>
+            <ShopLink to="/store" className="link link--alone">
+              {m.catalog_store_clear()}
+            </ShopLink>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title={m.catalog_store_none()}
+      text={m.catalog_store_none_text()}
+      action={<ButtonLink to="/store">{m.catalog_store_clear()}</ButtonLink>}
+    />
+  );
+}
+
+function ShelfPages({ content: { page, pages, filters } }: { content: ShelfContent }) {
+  if (pages < 2) return null;
+  const all = Array.from({ length: pages }, (_, at) => at + 1);
+  return (
+    <Pages
+      label={m.catalog_store_pages()}
+      pages={all.map((one) => ({
+        label: String(one),
+        to: shelfPath(filters, one),
+        current: one === page,
+      }))}
+    />
+  );
+}

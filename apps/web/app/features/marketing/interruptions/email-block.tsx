@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/action/button.tsx';
+import { IconButton } from '~/ui/action/icon-button.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Tissue } from '~/ui/layout/surface.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { useSignup } from './use-signup.ts';
+import './interruptions.css';
+
+const WORDS = {
+  song_played: {
+    title: m.marketing_played_title,
+    text: m.marketing_played_text,
+    action: m.marketing_played_action,
+  },
+  giveaway: {
+    title: m.marketing_giveaway_title,
+    text: m.marketing_giveaway_text,
+    action: m.marketing_giveaway_action,
+  },
+  win_song: { title: m.marketing_win_text, text: m.marketing_win_more, action: m.marketing_win_action },
+};
+
+type EmailBlockProps = { kind: keyof typeof WORDS; onClose: () => void };
+
+/**
+ * Asks for an e-mail address below the content of a page: after a song was played, for the free-song giveaway, or to win
+ * an original song (spec 2.9-23…2.9-25).
+ */
+export function EmailBlock({ kind, onClose }: EmailBlockProps) {
+  const navigate = useNavigate();
+  const titleId = useId();
+  const close = () => {
+    // The block with the pressed button goes, so the focus moves to the page's content, without scrolling.
+    document.getElementById('content')?.focus({ preventScroll: true });
+    onClose();
+  };
+  const { busy, submit, field } = useSignup(kind, () => {
+    close();
+    if (kind === 'song_played') void navigate('/how-it-works');
+  });
+  const { title, text, action } = WORDS[kind];
+  return (
+    <div className="wrap">
+      <Tissue ink="mint" as="aside" className="email-block" aria-labelledby={titleId}>
+        <div>
+          <Heading level={2} size="d3" id={titleId} className="email-block__title">
+            {title()}
+          </Heading>
+          <Lead>{text()}</Lead>
+        </div>
+        <form className="email-block__form" noValidate onSubmit={submit}>
+          <TextInput {...field} />
+          <Button type="submit" busy={busy}>
+            {action()}
+          </Button>
+        </form>
+        <IconButton icon="close" label={m.shell_close()} className="email-block__close" onClick={close} />
+      </Tissue>
+    </div>
+  );
+}

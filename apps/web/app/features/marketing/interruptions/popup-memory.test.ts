@@ -1,0 +1,83 @@
+import { type Interruption, interruptionNow } from '@keepsong/domain/marketing/interruptions';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const START = Date.parse('2026-11-24T12:00:00Z');
+
+/** A storage of a browser. `isBlocked`: every use throws. */
+function storage({ isBlocked = false } = {}) {
+  const kept = new Map<string, string>();
+  const use = <T>(work: () => T): T => {
+    if (isBlocked) throw new Error('blocked');
+    return work();
+  };
+  return {
+    getItem: (key: string) => use(() => kept.get(key) ?? null),
+    setItem: (key: string, value: string) => use(() => void kept.set(key, value)),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: START }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Loads a page of the shop in a browser with these storages, and looks at it as its timer does. */
+async function openPage(local: object, session: object) {
+  vi.resetModules();
+  vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
+  const { closeInterruption, recallPopups, usePopupMemory } = await import('./popup-memory.ts');
+  const look = (change: { heardSong?: boolean } = {}): Interruption | null => {
+    const visitMs = Date.now() - recallPopups(Date.now());
+    return interruptionNow({
+      ...usePopupMemory.getState(),
+      pathname: '/artists',
+      isSignedIn: false,
+      owesAnswer: false,
+      heardSong: false,
+      visitMs,
+      isBusy: false,
+      ...change,
+    });
+  };
+  look();
+  return { look, close: (kind: Interruption) => closeInterruption(kind, Date.now()) };
+}
+
+it('asks once in a visit, which goes on when the page loads anew', async () => {
+  const [local, session] = [storage(), storage()];
+  const first = await openPage(local, session);
+  vi.advanceTimersByTime(59_000);
+  expect(first.look()).toBeNull();
+  const second = await openPage(local, session);
+  vi.advanceTimersByTime(1_000);
+  expect(second.look()).toBe('giveaway');
+  // What was ignored makes way for the words after a song.
+  expect(second.look({ heardSong: true })).toBe('song_played');
+  second.close('song_played');
+  vi.advanceTimersByTime(600_000);
+  expect(second.look({ heardSong: true })).toBeNull();
+  expect((await openPage(local, session)).look({ heardSong: true })).toBeNull();
+});
+
+it('asks for something else in the next visit', async () => {
+  const local = storage();
+  const first = await openPage(local, storage());
+  vi.advanceTimersByTime(60_000);
+  first.close('giveaway');
+  vi.advanceTimersByTime(86_400_000);
+  const next = await openPage(local, storage());
+  expect(next.look()).toBeNull();
+  vi.advanceTimersByTime(60_000);
+  expect(next.look()).toBe('win_song');
+});
+
+it('remembers for as long as the page is open when the browser stores nothing', async () => {
+  const blocked = storage({ isBlocked: true });
+  const page = await openPage(blocked, blocked);
+  vi.advanceTimersByTime(60_000);
+  expect(page.look()).toBe('giveaway');
+  page.close('giveaway');
+  vi.advanceTimersByTime(60_000);
+  expect(page.look()).toBeNull();
+});

@@ -1,0 +1,31 @@
+import type { ShopReview } from '@keepsong/contract/reviews';
+import { m } from '~/paraglide/messages.js';
+import { ReviewCard } from '~/shell/songs/review-card.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+
+/** What customers wrote of their songs, in the language of the page if there are such reviews. */
+export function Said({ reviews }: { reviews: readonly ShopReview[] }) {
+  if (reviews.length === 0) return null;
+  return (
+    <section className="light home-said">
+      <div className="wrap sect">
+        <div className="home-section-head">
+          <Heading level={2} size="d2" className="home-said__title">
+            {m.home_said_title()}
+          </Heading>
+          <ButtonLink to="/reviews" variant="secondary" size="small" iconEnd="arrow-right">
+            {m.home_all_reviews()}
+          </ButtonLink>
+        </div>
+        <ul className="home-said__list">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <ReviewCard review={review} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

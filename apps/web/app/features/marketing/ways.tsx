@@ -1,0 +1,52 @@
+import { formatMoney } from '@keepsong/domain/format/money';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { StartSongLink, useStartSongWords } from '~/shell/header/start-song-link.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { Sleeve } from '~/ui/picture/artwork.tsx';
+import type { BelowContent } from './home-content.types.ts';
+import { SongFacts } from './song-facts.tsx';
+
+/** The song for those who are in a hurry: generated, in minutes. Left out while the shop does not sell it. */
+export function InstantWay({
+  instant,
+  song,
+}: Pick<BelowContent, 'instant'> & { song: BelowContent['hero'] }) {
+  const { locale } = usePage();
+  if (instant === null) return null;
+  return (
+    <section className="wrap home-panel">
+      <div className="flood home-panel__flood" data-ink="ultra">
+        <div className="home-panel__words">
+          <Heading level={2} size="d2">
+            {m.home_instant_title()}
+          </Heading>
+          <Lead className="home-panel__lead">
+            {m.home_instant_text({ price: formatMoney(instant.price, locale) })}
+          </Lead>
+          <ButtonLink to="/instant-builder">{m.catalog_store_start_instant()}</ButtonLink>
+        </div>
+        <div className="home-panel__sleeve">
+          <Sleeve cover={{ src: song.cover }} disc={{ src: song.disc }} out />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The end of the page: begin a song. Left out when a song is already in the cart (spec 2.9-16). */
+export function LastCall({ facts }: Pick<BelowContent, 'facts'>) {
+  if (useStartSongWords() === null) return null;
+  return (
+    <section className="flood home-end" data-ink="rose">
+      <div className="wrap home-end__words">
+        <Heading level={2} size="d2">
+          {m.home_end_title()}
+        </Heading>
+        <SongFacts facts={facts} />
+        <StartSongLink placement="home_end" />
+      </div>
+    </section>
+  );
+}

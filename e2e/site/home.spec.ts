@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { deliveryDate } from '../../packages/domain/src/builder/delivery.ts';
+import { formatWeekday } from '../../packages/domain/src/format/weekday.ts';
+import { apiOf } from '../support/api.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { LOCALES, whereByDay, wordsOf } from '../support/words.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Resolves with whether `last` is on the page at the moment when the first screen of home appears. */
+const whenHomeAppears = (page: Page, last: string) =>
+  page.evaluate(
+    (text) =>
+      new Promise<boolean>((resolve) => {
+        const look = (_: unknown, observer: MutationObserver) => {
+          if (!document.querySelector('.home-hero')) return;
+          observer.disconnect();
+          const headings = [...document.querySelectorAll('main :is(h1, h2)')];
+          resolve(headings[0]?.tagName === 'H1' && headings.some(({ textContent }) => textContent === text));
+        };
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      }),
+    last,
+  );
+
+test('a link to the home page paints it whole at once @once', async ({ page }) => {
+  const say = wordsOf('en');
+  for (const path of ['/artists', '/song-builder/song-characteristics']) {
+    await page.goto(path);
+    const isWhole = whenHomeAppears(page, say('home_end_title'));
+    await page
+      .getByRole('link', { name: 'Keepsong' })
+      .or(page.getByRole('link', { name: say('builder_close'), exact: true }))
+      .first()
+      .click();
+    expect(await isWhole, path).toBe(true);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+for (const locale of LOCALES)
+  test(`home says price, reviews and date, and ends with a song to begin, ${locale} @once${whereByDay(locale)}`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const say = wordsOf(locale);
+    await context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    const api = apiOf(request);
+    const [{ slowest }, { holidays }, { total, average_rating }] = await Promise.all([
+      api.artists.deliveryDays(undefined),
+      api.catalog.holidays(undefined),
+      api.reviews.list({ query: {} }),
+    ]);
+    const rule = { holidays: new Set(holidays), holidaySkip: true };
+    const day = formatWeekday(deliveryDate(new Date(), slowest ?? 0, rule), locale);
+    await page.goto('/');
+    const facts = main(page).getByRole('list').first();
+    await expect(facts).toContainText(say('home_fact_price', { price: '$199.99' }));
+    await expect(facts).toContainText(say('home_fact_by', { day }));
+    const said = `${average_rating} ${locale === 'en' ? 'out of' : 'de'} 5, ${total}`;
+    await expect(facts).toContainText(said);
+    const reviews = main(page).locator('blockquote');
+    await expect(reviews).toHaveCount(3);
+    for (const review of await reviews.all())
+      await expect(review).toHaveAttribute('lang', locale === 'en' ? 'en' : 'es');
+    // The same number stands on the page of reviews and on the page of the product.
+    await facts.getByRole('link').click();
+    await expect(page).toHaveURL(/\/reviews$/);
+    await expect(main(page).getByText(said)).toBeVisible();
+    await page.goto('/products/personalized-song');
+    await expect(main(page).getByRole('link', { name: said })).toBeVisible();
+    await page.goto('/');
+    await expect(main(page).getByRole('link', { name: say('catalog_store_start_instant') })).toHaveAttribute(
+      'href',
+      '/instant-builder',
+    );
+    const end = main(page)
+      .locator('section')
+      .filter({ hasText: say('home_end_title') });
+    await end.getByRole('link', { name: say('shell_start_song') }).click();
+    await expect(page).toHaveURL(/\/song-builder\//);
+  });
+
+for (const locale of LOCALES)
+  test(`the page of the original song has three faces to hear, its date and the guarantee, ${locale} @once${whereByDay(locale)}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const say = wordsOf(locale);
+    await context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto('/products/personalized-song');
+    const heard = main(page)
+      .locator('section')
+      .filter({ hasText: say('catalog_product_heard') });
+    await expect(heard.getByRole('img')).toHaveCount(3);
+    await expect(heard.getByRole('button')).toHaveCount(3);
+    await heard.getByRole('button').first().click();
+    await expect(page.getByRole('region', { name: say('player_label') })).toBeVisible();
+    await expect(main(page).getByText(say('catalog_product_fact_guarantee'))).toBeVisible();
+    const [before = ''] = say('catalog_product_fact_by', { day: '|' }).split('|');
+    await expect(main(page).getByText(before)).toBeVisible();
+  });

@@ -1,0 +1,49 @@
+import type { InstantAnswers } from '../../instant/collection.ts';
+import type { Crop } from '../../instant/slideshow.ts';
+import type { RevisionOrder } from '../../stories/revision.ts';
+
+/** An uploaded picture that the shop has stored as a file. */
+export type KeptImage = { id: string; imageKey: string; width: number; height: number };
+
+/**
+ * The pictures and texts of a made-to-order line as they were ordered. Each text is stored with the label that it had
+ * then.
+ */
+export type FrozenPod = {
+  /** Only pictures of a slideshow have `caption` and `crop`. */
+  images: (KeptImage & { caption?: string | undefined; crop?: Crop | undefined })[];
+  texts: { key: string; labelEn: string; labelSp: string; text: string }[];
+};
+
+/** The chosen instant song with the facts that the shop has stored itself (spec 3.11-04). */
+export type FrozenInstant = {
+  taskId: string;
+  /** The id of the song that is made from this choice. */
+  songId: string;
+  collectionId: string;
+  artistId: string;
+  artistName: string;
+  templateSongId: string;
+  answers: InstantAnswers;
+  nameKey: string | null;
+  /** The recipient's name. Null when the song does not contain a name. */
+  spelling: string | null;
+  /** The title of its preview. Orders of earlier versions of the shop have none. */
+  title?: string;
+  /** The next four are ids of spec 3.3. */
+  occasion: string;
+  genre: string;
+  mood: string;
+  tempo: string;
+};
+
+/** The recorded intro of a song. It is stored as a file. */
+export type FrozenGreeting = { id: string; audioKey: string; seconds: number };
+
+/** The revision that a cart line orders, and its price. */
+export type RevisionLine = RevisionOrder & {
+  storyId: number;
+  freeLines: number;
+  paidLines: number;
+  cents: number;
+};

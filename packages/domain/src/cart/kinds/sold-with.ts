@@ -1,0 +1,18 @@
+import { type BoughtLine, buysStreaming, isMadeFromSong, SLIDESHOW } from '../named-products.ts';
+
+/**
+ * The song that a product needs. `new_song`: a song that an artist writes, in the same cart, and the product only once
+ * for it. `song`: such a song, or one that the buyer ordered earlier. `any_song`: a song of either kind in the same
+ * cart, or an earlier one. `instant_song`: an instant song in the same cart. Null: none.
+ */
+export type SoldWith = 'new_song' | 'song' | 'any_song' | 'instant_song' | null;
+
+/**
+ * The song that goods need. Goods of the same kind differ here, because only some of them are made from a song: a mug
+ * with the customer's photo needs none. A bundle that contains streaming is sold as streaming is.
+ */
+export function songOfGoods(line: BoughtLine): SoldWith {
+  if (buysStreaming([line])) return 'song';
+  if (line.name === SLIDESHOW) return 'instant_song';
+  return isMadeFromSong(line) ? 'any_song' : null;
+}

@@ -1,0 +1,12 @@
+import { isStreaming } from '../named-products.ts';
+import { lineKind, noFields } from './line.ts';
+import { freezePod } from './pod.ts';
+
+/** The publication of a song on the streaming service, paid or as a gift of the shop. */
+export const streaming = lineKind({
+  name: 'streaming',
+  is: isStreaming,
+  own: noFields,
+  soldWith: () => 'song',
+  freeze: freezePod,
+});

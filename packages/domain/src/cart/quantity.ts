@@ -1,0 +1,20 @@
+import { type Cart, removeProduct, withProducts } from './cart.ts';
+import type { CartLine } from './kinds/index.ts';
+
+/** The largest quantity of a line. */
+export const MOST_OF_ONE = 20;
+
+/**
+ * Whether the customer can change the quantity of a line. That is possible when the product is sent by post and may be
+ * bought more than once for a song, or when the quantity is already above 1.
+ */
+export const isCounted = ({ requires_shipping_address, quantity, extra_info }: CartLine): boolean =>
+  quantity > 1 || (requires_shipping_address && !extra_info.one_per_story);
+
+/** Changes the quantity of a line. With 0 the line is removed. Anything except a whole number ≥ 0 changes nothing. */
+export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {
+  if (!Number.isSafeInteger(quantity) || quantity < 0) return cart;
+  if (quantity === 0) return removeProduct(cart, cartUuid).cart;
+  const products = cart.products.map((held) => (held.cart_uuid === cartUuid ? { ...held, quantity } : held));
+  return withProducts(cart, products);
+}

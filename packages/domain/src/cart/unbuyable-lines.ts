@@ -1,0 +1,39 @@
+import { type Cart, resetCart, withProducts } from './cart.ts';
+import { isSong, type SongFacts } from './cart-order.ts';
+import type { CartLine } from './kinds/index.ts';
+import { isMadeFromSong } from './named-products.ts';
+import { isPodReady } from './pod.ts';
+
+/** The e-cards without content. They block the checkout (spec 2.5-05, 5-43). */
+export const unfinishedECards = ({ products }: Cart): CartLine[] =>
+  products.filter((line) => line.kind === 'ecard' && line.ecard === null);
+
+/** The made-to-order lines that still need pictures or texts. They block the checkout (spec 2.5-05). */
+export const unfinishedPod = ({ products }: Cart): CartLine[] =>
+  products.filter((line) => line.kind === 'pod' && !isPodReady(line));
+
+type Song = Pick<SongFacts, 'name' | 'product_type'>;
+type Made = Song & { parent_story_id: string | null };
+
+/** Whether a line is made from a song and it is not known from which: neither a song of the cart nor an earlier one. */
+export const lacksSong = (line: Made, lines: readonly Song[]): boolean =>
+  isMadeFromSong(line) && line.parent_story_id === null && !lines.some(isSong);
+
+/** The lines that are made from a song, without a song. They block the checkout (spec 2.5-05). */
+export const songlessGoods = ({ products }: Cart): CartLine[] =>
+  products.filter((line) => lacksSong(line, products));
+
+/**
+ * Removes lines that have expired, and bundles with an expired product (spec 4.4-05). If the song has expired, the
+ * whole cart is reset.
+ */
+export function dropExpired(cart: Cart, now: Date): { cart: Cart; removed: CartLine[]; reset: boolean } {
+  const isPast = (expire: string | null) => expire !== null && Date.parse(expire) <= now.getTime();
+  const removed = cart.products.filter(
+    ({ expire, bundled_products }) => isPast(expire) || bundled_products.some((item) => isPast(item.expire)),
+  );
+  if (removed.some(isSong)) return { cart: resetCart(cart), removed: cart.products, reset: true };
+  if (removed.length === 0) return { cart, removed, reset: false };
+  const products = cart.products.filter((held) => !removed.includes(held));
+  return { cart: withProducts(cart, products), removed, reset: false };
+}
