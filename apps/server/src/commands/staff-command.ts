@@ -15,6 +15,8 @@ const USAGE = [
   'npm run staff -- list',
   'npm run staff -- role EMAIL ROLE',
   'npm run staff -- reset-factor EMAIL',
+  'npm run staff -- sign-out EMAIL',
+  'npm run staff -- sign-out --everybody',
   `Roles: ${STAFF_ROLES.join(', ')}`,
 ];
 
@@ -32,6 +34,8 @@ export async function staffCommand(args: readonly string[], deps: Deps): Promise
       return changeRole(email, rest[0], deps);
     case 'reset-factor':
       return resetFactor(email, deps);
+    case 'sign-out':
+      return signOut(email, deps);
     default:
       return fail(...USAGE);
   }
@@ -68,6 +72,17 @@ async function resetFactor(email: string, deps: Deps): Promise<Said> {
     await deps.staffMembers.byCommand.resetFactor(id),
     `${email} sets up a new second step at the next sign-in.`,
   );
+}
+
+/** Ends the sessions of any account, or of everybody. */
+async function signOut(email: string, { staffMembers }: Deps): Promise<Said> {
+  if (email === '') return fail(...USAGE);
+  if (email === '--everybody') {
+    await staffMembers.byCommand.signEverybodyOut();
+    return say('Everybody has to sign in again.');
+  }
+  const done = await staffMembers.byCommand.signOut(email);
+  return done.ok ? say(`${email} has to sign in again.`) : fail(`Nobody has an account with ${email}.`);
 }
 
 async function idOf(email: string, { staffMembers }: Deps): Promise<number | null> {

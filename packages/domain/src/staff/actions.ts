@@ -8,6 +8,8 @@ export const STAFF_ACTIONS = [
   'staff.role_changed',
   'staff.removed',
   'staff.factor_reset',
+  'account.signed_out',
+  'shop.signed_out',
   'song.seen',
   'instant_songs.seen',
   'instant_song.retried',

@@ -173,7 +173,10 @@ describe('a password', () => {
     expect((await browser.put('/users/password', sent('short'))).body.fields).toEqual({
       'user.new_password': 'too_short',
     });
-    for (const guess of ['Odessa in winter', 'my Keepsong 1', 'PASSWORD harbour', 'marsh harbour'])
+    for (const guess of [
+      ...['Odessa in winter', 'my Keepsong 1', 'PASSWORD harbour', 'marsh harbour'],
+      ...['1q2w3e4r5t', 'Basketball', 'manchester1999!'],
+    ])
       expect((await browser.put('/users/password', sent(guess))).body.fields, guess).toEqual({
         'user.new_password': 'guessable',
       });

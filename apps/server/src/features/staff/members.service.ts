@@ -6,7 +6,13 @@ import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Session, SessionStore } from '../../platform/http/sessions.ts';
 import { requireStaff, requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff, type StaffDeed } from '../../platform/staff/staff-log.ts';
-import { type Account, changeAccount, lockAccountById, resetSecondSteps } from '../auth/accounts.service.ts';
+import {
+  type Account,
+  changeAccount,
+  lockAccountById,
+  lockAccountOf,
+  resetSecondSteps,
+} from '../auth/accounts.service.ts';
 import { tellSignInChanged } from '../auth/sign-in-changed.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { countStaff, findMembers, findOpenInvites, lockStaff } from './staff.repository.ts';
@@ -14,9 +20,12 @@ import { countStaff, findMembers, findOpenInvites, lockStaff } from './staff.rep
 export type MembersDeps = {
   database: Database;
   clock: Clock;
-  sessions: Pick<SessionStore, 'endOthers'>;
+  sessions: Pick<SessionStore, 'endOthers' | 'endAll'>;
   notifications: Notifications;
 };
+
+/** The reason that the log gives for what a command did. */
+const COMMAND = 'npm run staff';
 
 /** A change of somebody of the staff, and what the log says about it. */
 type Change = (tx: Tx, user: Account & { staffRole: StaffRole }) => Promise<Result<StaffDeed>>;
@@ -59,6 +68,22 @@ export function createMembersService({ database, clock, sessions, notifications 
       await tellSignInChanged({ notifications, clock }, tx, user, 'second_factor_off');
       return ok({ action: 'staff.factor_reset', before: { email: user.email }, reason });
     };
+
+  /** Ends all sessions of an account, whoever it belongs to. Refuses with `not_found`. */
+  const signOut = (email: string): Promise<Result<null>> =>
+    database.transaction(async (tx): Promise<Result<null>> => {
+      const user = await lockAccountOf(tx, email);
+      if (!user) return refuse('not_found');
+      await sessions.endOthers(tx, user.id, null);
+      await noteStaff(tx, 'command', clock.now(), { action: 'account.signed_out', customerId: user.id, reason: COMMAND });
+      return ok(null);
+    });
+
+  const signEverybodyOut = (): Promise<void> =>
+    database.transaction(async (tx) => {
+      await sessions.endAll(tx);
+      await noteStaff(tx, 'command', clock.now(), { action: 'shop.signed_out', reason: COMMAND });
+    });
 
   async function team(on: DbOrTx, you: number): Promise<StaffTeam> {
     const [members, invites] = await Promise.all([findMembers(on), findOpenInvites(on, clock.now())]);
@@ -114,8 +139,10 @@ export function createMembersService({ database, clock, sessions, notifications 
     /** What the commands on the server do. Their refusals are the same. */
     byCommand: {
       list: () => findMembers(db),
-      changeRole: (id: number, role: StaffRole) => change('command', id, roleChange(role, 'npm run staff')),
-      resetFactor: (id: number) => change('command', id, factorReset('npm run staff')),
+      changeRole: (id: number, role: StaffRole) => change('command', id, roleChange(role, COMMAND)),
+      resetFactor: (id: number) => change('command', id, factorReset(COMMAND)),
+      signOut,
+      signEverybodyOut,
     },
   };
 }

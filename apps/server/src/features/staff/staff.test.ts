@@ -248,8 +248,22 @@ describe('npm run staff', () => {
     expect(await lastDeed()).toMatchObject({ by: 'command', action: 'staff.factor_reset' });
   });
 
+  it('signs one account out, or everybody (ASVS 7.4.5)', async () => {
+    const [one, other] = [await signedIn(shop, newEmail()), await signedIn(shop, newEmail())];
+    const openOf = async (id: number) =>
+      (await shop.db.select().from(sessions).where(eq(sessions.userId, id))).length;
+    expect((await run('sign-out', 'nobody@example.com')).code).toBe(1);
+    expect(await run('sign-out', one.email)).toMatchObject({ code: 0 });
+    expect(await lastDeed()).toMatchObject({ by: 'command', action: 'account.signed_out', customerId: one.id });
+    expect([await openOf(one.id), await openOf(other.id)]).toEqual([0, 1]);
+    expect(await run('sign-out', '--everybody')).toMatchObject({ code: 0 });
+    expect(await openOf(other.id)).toBe(0);
+    expect(await lastDeed()).toMatchObject({ by: 'command', action: 'shop.signed_out' });
+  });
+
   it.each([
     [[]],
+    [['sign-out']],
     [['add', 'ann@example.com']],
     [['add', 'ann@example.com', '--role', 'boss']],
     [['role', 'nobody@example.com', 'owner']],

@@ -6,7 +6,7 @@ import { createInvitesService } from './invites.service.ts';
 import { createMembersService } from './members.service.ts';
 import { createStaffLogService } from './staff-log.service.ts';
 
-type Needs = { sessions: Pick<SessionStore, 'endOthers'>; secret: string };
+type Needs = { sessions: Pick<SessionStore, 'endOthers' | 'endAll'>; secret: string };
 
 /** Creates the services of the staff: who they are, how they come, and what they did. */
 export function wireStaff(foundation: Foundation, { sessions, secret }: Needs) {

@@ -56,7 +56,7 @@ export type RequestSession = {
   reload(): Promise<Session | null>;
 };
 
-export type SessionStore = Pick<StoredSessions, 'endOthers' | 'endOne' | 'deleteExpired'> & {
+export type SessionStore = Pick<StoredSessions, 'endOthers' | 'endOne' | 'endAll' | 'deleteExpired'> & {
   of(request: FastifyRequest, reply: FastifyReply): RequestSession;
   csrfMatches(session: Session, given: string | undefined): boolean;
 };
@@ -146,6 +146,7 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
       return given !== undefined && sameBytes(Buffer.from(session.csrfToken), Buffer.from(given));
     },
     endOthers: stored.endOthers,
+    endAll: stored.endAll,
     endOne: stored.endOne,
     deleteExpired: stored.deleteExpired,
   };

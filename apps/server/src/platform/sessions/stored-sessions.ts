@@ -195,6 +195,11 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
       await tx.delete(sessions).where(others);
     },
 
+    /** Ends the sessions of everybody, also of visitors without an account. */
+    async endAll(tx: DbOrTx): Promise<void> {
+      await tx.delete(sessions);
+    },
+
     /** Ends one session of a user. Returns false when the user has no session with this id. */
     async endOne(userId: number, id: string): Promise<boolean> {
       const gone = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));

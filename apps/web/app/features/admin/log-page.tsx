@@ -21,6 +21,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'staff.role_changed': m.admin_did_role,
   'staff.removed': m.admin_did_removed,
   'staff.factor_reset': m.admin_did_reset,
+  'account.signed_out': m.admin_did_sign_out,
+  'shop.signed_out': m.admin_did_sign_out_all,
   'song.seen': m.admin_did_song_seen,
   'instant_songs.seen': m.admin_did_songs_seen,
   'instant_song.retried': m.admin_did_retried,

@@ -47,17 +47,34 @@ const wordsOf = ({ email, firstName, lastName }: Person): string[] =>
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word.length >= WORD_MIN);
 
+/** The 49,000 passwords that are found most often in stolen lists. They are loaded when somebody sets a password. */
+async function loadCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether a password is common, or a common one with digits and signs before or behind it. */
+async function isCommon(lower: string): Promise<boolean> {
+  common ??= loadCommon();
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const known = await common;
+  return known.has(lower) || known.has(core);
+}
+
 /**
- * Checks that a new password was typed the same way twice (spec 5-46), is long enough, and has no word that somebody who
- * knows the person or the shop would try.
+ * Checks that a new password was typed the same way twice (spec 5-46), is long enough, is not common, and has no word
+ * that somebody who knows the person or the shop would try.
  */
-export function passwordErrors(
+export async function passwordErrors(
   typed: { new_password: string; new_password_confirm: string },
   person: Person,
-): FieldErrors | null {
+): Promise<FieldErrors | null> {
   const { new_password, new_password_confirm } = typed;
   if (new_password !== new_password_confirm) return { 'user.new_password_confirm': 'passwords_differ' };
   if (new_password.length < PASSWORD_MIN) return { 'user.new_password': 'too_short' };
   const lower = new_password.toLowerCase();
-  return wordsOf(person).some((word) => lower.includes(word)) ? { 'user.new_password': 'guessable' } : null;
+  const isGuessable = wordsOf(person).some((word) => lower.includes(word)) || (await isCommon(lower));
+  return isGuessable ? { 'user.new_password': 'guessable' } : null;
 }

@@ -104,7 +104,7 @@ export function createAskedSteps(deps: AskedDeps) {
       const session = await requestSession.find();
       const user = await requireFresh(session);
       if (!user.ok || !session) return user.ok ? refuse('sign_in_required') : user;
-      const wrong = passwordErrors(typed, user.value);
+      const wrong = await passwordErrors(typed, user.value);
       if (wrong) return refuseFields('invalid_input', wrong);
       const passwordHash = await hashPassword(typed.new_password);
       return ask(requestSession, { user: user.value, session }, async (tx) => {
