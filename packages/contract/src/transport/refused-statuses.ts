@@ -24,7 +24,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     askPasskey: [401, 403],
     confirmSecondFactor: [401, 403, 429],
     passSecondFactor: [409, 429],
-    renewSecondStep: [400, 401, 429],
+    renewSecondStep: [401, 429],
     renewRecoveryCodes: [401, 403],
     removeSecondFactor: [401, 403],
     passkeySignInOptions: [429],

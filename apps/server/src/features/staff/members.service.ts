@@ -75,14 +75,19 @@ export function createMembersService({ database, clock, sessions, notifications 
       const user = await lockAccountOf(tx, email);
       if (!user) return refuse('not_found');
       await sessions.endOthers(tx, user.id, null);
-      await noteStaff(tx, 'command', clock.now(), { action: 'account.signed_out', customerId: user.id, reason: COMMAND });
+      await noteStaff(tx, 'command', clock.now(), {
+        action: 'account.signed_out',
+        customerId: user.id,
+        reason: COMMAND,
+      });
       return ok(null);
     });
 
-  const signEverybodyOut = (): Promise<void> =>
+  const signEverybodyOut = (): Promise<Result<null>> =>
     database.transaction(async (tx) => {
       await sessions.endAll(tx);
       await noteStaff(tx, 'command', clock.now(), { action: 'shop.signed_out', reason: COMMAND });
+      return ok(null);
     });
 
   async function team(on: DbOrTx, you: number): Promise<StaffTeam> {

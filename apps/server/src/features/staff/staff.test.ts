@@ -254,7 +254,11 @@ describe('npm run staff', () => {
       (await shop.db.select().from(sessions).where(eq(sessions.userId, id))).length;
     expect((await run('sign-out', 'nobody@example.com')).code).toBe(1);
     expect(await run('sign-out', one.email)).toMatchObject({ code: 0 });
-    expect(await lastDeed()).toMatchObject({ by: 'command', action: 'account.signed_out', customerId: one.id });
+    expect(await lastDeed()).toMatchObject({
+      by: 'command',
+      action: 'account.signed_out',
+      customerId: one.id,
+    });
     expect([await openOf(one.id), await openOf(other.id)]).toEqual([0, 1]);
     expect(await run('sign-out', '--everybody')).toMatchObject({ code: 0 });
     expect(await openOf(other.id)).toBe(0);

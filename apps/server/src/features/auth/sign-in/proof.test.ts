@@ -10,6 +10,7 @@ const user: SessionUser = {
   firstName: 'Odessa',
   lastName: 'Marsh',
   role: 'customer',
+  staffRole: null,
   guest: false,
   emailVerifiedAt: now,
   phoneNumber: null,
