@@ -110,7 +110,7 @@ test('a customer sets a password of their own, and is asked for it after the pas
   const field = entry.getByLabel('Your password');
   await field.fill('another harbour');
   await entry.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(entry.getByText('That is not your password.')).toBeVisible();
+  await expect(entry.getByText('That isn’t your password.')).toBeVisible();
   await field.fill('winter harbour');
   await entry.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(entry).toBeHidden();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { BUILDER } from '../support/builder.ts';
-import { playLongSongs } from '../support/recordings.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenDraft } from '../support/songs.ts';
+import { playLongSongs } from '../support/sound.ts';
 
 /** The share of the window's height that sticky and fixed bars cover. */
 const coveredShare = (page: Page) =>

@@ -105,10 +105,12 @@ test('whoever was given a song buys a print of it, without being its owner', asy
   await recipient.getByRole('button', { name: 'Add to cart' }).click();
   await recipient.goto('/cart');
   await expect(recipient.getByText(`From “${WORK.title}”`, { exact: false })).toBeVisible();
-  // The server prices the print, because the cart shows with the slug that its buyer may hear the song.
-  const priced = recipient.waitForResponse((one) => one.url().includes('/checkout/payment_settings'));
+  // The server prices the print, because the cart shows with the slug that its buyer may hear the song. A first call
+  // without a session gets its token and is sent again.
+  const priced = recipient.waitForResponse(
+    (one) => one.url().includes('/checkout/payment_settings') && one.ok(),
+  );
   await recipient.goto('/checkout');
   const answer = await priced;
   expect(answer.request().postDataJSON().sf_cart.products).toMatchObject([{ parent_story_key: slug }]);
-  expect(answer.status()).toBe(200);
 });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, isPhone, test } from '../support/shop-test.ts';
+import { expect, test } from '../support/shop-test.ts';
 import { givenCart } from '../support/songs.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
 
@@ -39,8 +39,8 @@ test.describe('the store without scripts', () => {
     });
 });
 
-test('on a phone search and order share one line, and the filters another one @phone', async ({ page }) => {
-  test.skip(!isPhone(page), 'A wide screen has room for all of them.');
+test('on a phone search and order share one line, and the filters another one @once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/store');
   const boxes = async (of: Locator) => {
     const found = await Promise.all((await of.all()).map((one) => one.boundingBox()));

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
-import { playLongSongs } from '../support/recordings.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { ARTIST } from '../support/songs.ts';
+import { playLongSongs } from '../support/sound.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');

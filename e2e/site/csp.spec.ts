@@ -3,9 +3,9 @@ import { apiOf } from '../support/api.ts';
 import { openArtist } from '../support/artist.ts';
 import { BUILDER } from '../support/builder.ts';
 import { cardFields, continueTo, fillBilling } from '../support/checkout.ts';
-import { playLongSongs } from '../support/recordings.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, findCommission, givenCart, givenDraft, givenOrder } from '../support/songs.ts';
+import { playLongSongs } from '../support/sound.ts';
 
 /**
  * Collects violations of the content-security policy, console errors, and requests to other hosts, from all pages of a

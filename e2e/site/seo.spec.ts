@@ -92,7 +92,7 @@ test('every page for search engines has metadata in both languages and can be ca
     }
 });
 
-test('the first page is small: 12 KB of document, 330 KB in all @once', async ({ page }) => {
+test('the first page is small: a document for one round trip, 330 KB in all @once', async ({ page }) => {
   const document = await (await page.goto('/'))?.body();
   await page.waitForLoadState('networkidle');
   const bytes = await page.evaluate(() =>
@@ -101,7 +101,8 @@ test('the first page is small: 12 KB of document, 330 KB in all @once', async ({
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
-  expect(gzipSync(document ?? '').length).toBeLessThanOrEqual(12 * 1024);
+  // Ten packets of 1460 bytes arrive before the server waits for the browser's first answer (RFC 6928).
+  expect(gzipSync(document ?? '').length).toBeLessThanOrEqual(10 * 1460);
   expect(bytes).toBeGreaterThan(100 * 1024);
   expect(bytes).toBeLessThanOrEqual(330 * 1024);
 });

@@ -113,8 +113,8 @@ for (const locale of LOCALES) {
     await stranger.getByRole('tab', { name: details }).click();
     await expect(download).toHaveCount(0);
     await page.getByRole('tab', { name: details }).click();
-    await page.getByLabel(say('stories_share_file')).check();
-    await expect(page.getByLabel(say('stories_share_file'))).toBeChecked();
+    await page.getByRole('checkbox', { name: say('stories_share_file') }).check();
+    await expect(page.getByRole('checkbox', { name: say('stories_share_file') })).toBeChecked();
     await expect
       .poll(async () => {
         await stranger.goto(`/stories/${slug}`);

@@ -313,6 +313,7 @@ test('a song is shared by a QR code, downloaded as one archive, and deleted with
   await page.getByRole('link', { name: 'Everything in one archive' }).click();
   expect((await saved).suggestedFilename()).toBe('song.zip');
 
+  await page.getByRole('tab', { name: 'Song Details' }).click();
   await page.getByRole('button', { name: 'Delete this song' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this song?' });
   await expect(dialog.getByText(/Links and QR codes, printed ones too, stop working/)).toBeVisible();

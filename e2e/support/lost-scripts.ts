@@ -40,13 +40,16 @@ export async function scriptOfPart(
     if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.add(pathname);
   });
   await open();
-  await expect.poll(() => scripts.size, { message: 'scripts of the part' }).toBeGreaterThan(0);
-  await page.waitForLoadState('networkidle');
-  for (const script of scripts) {
-    const answer = await page.request.get(script);
-    if ((await answer.text()).includes(holds)) return script;
-  }
-  throw new Error(`no script of the part contains ${holds}`);
+  const read = new Map<string, string>();
+  const found = async () => {
+    for (const script of scripts) {
+      if (!read.has(script)) read.set(script, await (await page.request.get(script)).text());
+      if (read.get(script)?.includes(holds)) return script;
+    }
+    return '';
+  };
+  await expect.poll(found, { message: `the script of the part that contains ${holds}` }).not.toBe('');
+  return found();
 }
 
 /** Waits until the page has fetched a script and its imports before it needs them. */

@@ -20,7 +20,9 @@ function longSong(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** Gives every song this recording of two minutes. */
+/**
+ * Gives every song of a page this recording of two minutes. Nobody can seek in it, because the answer has no ranges.
+ */
 export const playLongSongs = (page: Page) =>
   page.route('**/media/**', (route) => route.fulfill({ contentType: 'audio/wav', body: longSong() }));
 

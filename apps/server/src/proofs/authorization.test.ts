@@ -275,8 +275,8 @@ describe.each(NAMES)('%s', (name) => {
     const wrong: string[] = [];
     for (const role of ROLES) {
       const person = role === 'stranger' ? newcomer(shop) : await personOf(role);
-      const { status } = await person.call(name, rule.input(asked));
-      if (!statusesFor(rule, role).includes(status)) wrong.push(`${role}: ${status}`);
+      const { status, body } = await person.call(name, rule.input(asked));
+      if (!statusesFor(rule, role).includes(status)) wrong.push(`${role}: ${status} ${JSON.stringify(body)}`);
     }
     if (!READS.has(name)) areChanged = true;
     if (name === 'auth.signOut') await signInAgain();

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { createDraftRecordings } from './draft-recordings.service.ts';
+import { createSpokenFiles } from '../uploads/spoken-files.service.ts';
 import { type DraftsService, draftView } from './drafts.service.ts';
 import { pronunciationView } from './pronunciation-view.ts';
 import {
@@ -34,7 +34,7 @@ type Deps = { database: Database; storage: Storage; drafts: DraftsService; limit
  */
 export function createPronunciationsService({ database, storage, drafts, limits, clock }: Deps) {
   const { db } = database;
-  const recordings = createDraftRecordings({ storage, limits });
+  const recordings = createSpokenFiles({ storage, limits });
 
   return {
     /** Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`; all refusals of `toPlayback`. */

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { createDraftRecordings } from './draft-recordings.service.ts';
+import { createSpokenFiles } from '../uploads/spoken-files.service.ts';
 import { type DraftsService, draftView } from './drafts.service.ts';
 import { deleteMemo, replaceMemo } from './pronunciations.repository.ts';
 
@@ -19,7 +19,7 @@ type Deps = { database: Database; storage: Storage; drafts: DraftsService; limit
 /** The voice memo of a draft: what the customer tells the artist beside the written story. A draft has at most one. */
 export function createVoiceMemos({ database, storage, drafts, limits, clock }: Deps) {
   const { db } = database;
-  const recordings = createDraftRecordings({ storage, limits });
+  const recordings = createSpokenFiles({ storage, limits });
   const forget = async (row: { audioKey: string | null } | null) => {
     if (row?.audioKey) await storage.delete(row.audioKey);
   };

@@ -70,17 +70,6 @@ describe('a page with a missing script or answer', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('opens the wanted page in place of a reload, within the same limit', () => {
-    const [page, tired] = [given(), given({ reloadsBefore: 3 })];
-    const leave = vi.fn();
-    page.guardedReload(leave);
-    expect(leave).toHaveBeenCalledOnce();
-    expect(page.reload).not.toHaveBeenCalled();
-    expect(page.storage.readJson(RELOADS_KEY)).toEqual([1]);
-    tired.guardedReload(leave);
-    expect(leave).toHaveBeenCalledOnce();
-  });
-
   it('reloads once, however many answers fail together', async () => {
     const { guardedReload, partFailed, isLeaving, reload, storage } = given();
     guardedReload();

@@ -51,11 +51,11 @@ export function createReloader({ storage, now, isOnline, isReachable, whenOnline
     listener(notice);
   }
 
-  function guardedReload(leave = reload): void {
+  function guardedReload(): void {
     // A page makes several requests at once. If they all fail, one reload is enough.
     if (underWay) return;
     underWay = claimReload(storage, now());
-    if (underWay) leave();
+    if (underWay) reload();
     else tell({ why: 'given_up' });
   }
 
@@ -88,10 +88,7 @@ export function createReloader({ storage, now, isOnline, isReachable, whenOnline
 
   return {
     whenReachable,
-    /**
-     * Reloads the page when the limit allows it. Otherwise asks the customer to reload it. `leave` opens another page
-     * in place of the reload.
-     */
+    /** Reloads the page when the limit allows it. Otherwise asks the customer to reload it. */
     guardedReload,
     /**
      * Call this when a request of the page failed. The page stays with all its content. `retry` runs once: when the

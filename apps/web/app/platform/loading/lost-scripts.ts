@@ -1,12 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPath, useNavigation } from 'react-router';
-import { guardedReload, isReloading, whenReachable } from './lazy-reload.ts';
+import { isReloading, pageFailed, whenReachable } from './lazy-reload.ts';
 
 /**
  * A failed script counts as failed for this long, in ms. React may render the navigation that needs the script only
  * after the failure.
  */
 const DRAWN_AFTER_MS = 1_000;
+
+/** A script that failed this long after the connection came back, in ms, may have failed because of it. */
+const BACK_SINCE_MS = 30_000;
+
+/** When the connection came back. */
+let onlineAt = Number.NEGATIVE_INFINITY;
+
+const wasOffline = (): boolean => !navigator.onLine || performance.now() - onlineAt < BACK_SINCE_MS;
 
 /** Whether the script of another page has just failed. */
 let isFailed = false;
@@ -24,6 +32,9 @@ function setFailed(next: boolean): void {
  */
 export function watchRouterReloads(): void {
   if (import.meta.env.DEV || !('navigation' in window)) return;
+  window.addEventListener('online', () => {
+    onlineAt = performance.now();
+  });
   window.navigation.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || isReloading()) return;
     event.preventDefault();
@@ -65,10 +76,12 @@ export function useLostScripts(): void {
   useEffect(() => {
     if (!isLost) return;
     let isWanted = true;
-    // A reload of this page would lose the press, so the wanted page is opened even when the shop answers again.
-    void whenReachable(() => {
-      if (isWanted) guardedReload(() => window.location.assign(to));
-    });
+    const open = () => {
+      if (isWanted) window.location.assign(to);
+    };
+    // Without a connection no script arrives, so its file is still there. A reload of this page would lose the press.
+    if (wasOffline()) void whenReachable(open);
+    else void pageFailed(() => void whenReachable(open));
     return () => {
       isWanted = false;
     };

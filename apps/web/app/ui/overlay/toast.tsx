@@ -47,7 +47,10 @@ export function ToastRegion({ label, dismissLabel }: { label: string; dismissLab
   return host ? createPortal(region, host) : region;
 }
 
-/** One notification. It disappears by itself, but its time stops while the pointer or the focus is on it. */
+/**
+ * One notification. It disappears by itself, but its time stops while the focus is on it or a pointer moved onto it. A
+ * pointer that lay there before, because it pressed a button that the notification now covers, does not hold it.
+ */
 export function ToastPlate({ message, dismissLabel }: { message: Toast; dismissLabel: string }) {
   const [held, setHeld] = useState(false);
   const leftMs = useRef<number | null>(null);
@@ -68,7 +71,7 @@ export function ToastPlate({ message, dismissLabel }: { message: Toast; dismissL
       className="toast"
       data-tone={message.tone}
       role={message.tone === 'error' ? 'alert' : 'status'}
-      onMouseEnter={() => setHeld(true)}
+      onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -1,14 +1,11 @@
 import type { Collaboration } from '@keepsong/contract/story/collaboration';
-import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { ok, type Result } from '@keepsong/domain/result';
 import { VOICE_MAX_SECONDS } from '@keepsong/domain/stories/collaboration';
-import { toPlayback } from '../../../adapters/audio/audio.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
-import { type Sender, takeUploadQuota } from '../../../platform/http/uploads.ts';
-import { randomFileName } from '../../../platform/ids.ts';
+import { createSpokenFiles } from '../../uploads/spoken-files.service.ts';
 import { findCommissioned } from '../work/commissioned.repository.ts';
 import { findContributionOf, type upsertContribution } from './collaboration.repository.ts';
 import { type Member, requireMember } from './collaboration.service.ts';
@@ -35,23 +32,7 @@ export type VoiceNotesDeps = {
 
 /** Voice notes that invited people add to their contributions. */
 export function createVoiceNotes({ database, storage, limits, write }: VoiceNotesDeps) {
-  async function storeVoice(
-    path: string,
-    sender: Sender,
-  ): Promise<Result<{ voiceKey: string; voiceSeconds: number }>> {
-    const quota = await takeUploadQuota(limits, path, sender);
-    if (!quota.ok) return quota;
-    const played = await toPlayback(
-      path,
-      addressSubject(sender.ip),
-      { bitrateKbps: 96, mono: true },
-      { maxSeconds: VOICE_MAX_SECONDS, maxBytes: RECORDING_MAX_BYTES, timeoutMs: 30_000 },
-    );
-    if (!played.ok) return played;
-    const voiceKey = `voices/${randomFileName()}.mp3`;
-    await storage.put(voiceKey, played.value.mp3, { contentType: 'audio/mpeg' });
-    return ok({ voiceKey, voiceSeconds: played.value.facts.durationSeconds });
-  }
+  const spoken = createSpokenFiles({ storage, limits });
 
   /** Replaces the voice note of a contribution and deletes the old file. If that is refused, deletes the new file. */
   async function setVoice(
@@ -82,8 +63,11 @@ export function createVoiceNotes({ database, storage, limits, write }: VoiceNote
       if (!joined.ok) return joined;
       const within = await limits.take(VOICES, String(joined.value.user.id));
       if (!within.ok) return within;
-      const voice = await storeVoice(path, { visitorId: session?.visitorId ?? '', ip });
-      return voice.ok ? setVoice(slug, session, voice.value) : voice;
+      const place = { folder: 'voices', maxSeconds: VOICE_MAX_SECONDS } as const;
+      const stored = await spoken.store(path, { visitorId: session?.visitorId ?? '', ip }, place);
+      if (!stored.ok) return stored;
+      const { audioKey, durationSeconds } = stored.value;
+      return setVoice(slug, session, { voiceKey: audioKey, voiceSeconds: durationSeconds });
     },
 
     removeVoice: (slug: string, session: Session | null) =>

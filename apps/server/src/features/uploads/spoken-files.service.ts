@@ -8,8 +8,8 @@ import { randomFileName } from '../../platform/ids.ts';
 
 type Place = { folder: 'pronunciations' | 'voices'; maxSeconds: number };
 
-/** Converts and stores what a customer records for a draft. Every browser can play the result. */
-export const createDraftRecordings = ({ storage, limits }: { storage: Storage; limits: Limits }) => ({
+/** Converts and stores what people say for a song: names, memos and notes. Every browser can play the result. */
+export const createSpokenFiles = ({ storage, limits }: { storage: Storage; limits: Limits }) => ({
   /** Refusals: `too_many_requests`; all refusals of `toPlayback`. */
   async store(
     path: string,
