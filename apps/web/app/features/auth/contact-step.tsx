@@ -5,12 +5,12 @@ import { readToken } from '~/platform/api/csrf.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { callingCodes } from '~/platform/contact/calling-codes.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { maySuggestPasskeys } from '~/platform/session/passkey-device.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { PhoneField } from '~/ui/field/phone-field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { AgreeLine } from './agree-line.tsx';
-import { maySuggestPasskeys } from './passkey-device.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 

@@ -1,9 +1,9 @@
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
+import { hasPasskeys } from '~/platform/session/passkey-device.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
-import { hasPasskeys } from './passkey-device.ts';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 type PasskeyEntryProps = {

@@ -11,6 +11,7 @@ import { errorWords } from '~/platform/api/errors.ts';
 import { withFreshCode } from '~/platform/api/fresh-code.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { hasPasskeys, makePasskey } from '~/platform/session/passkey-device.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
@@ -19,7 +20,6 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
-import { hasPasskeys, makePasskey } from './passkey-device.ts';
 
 type Listed = { passkeys: Passkey[] };
 

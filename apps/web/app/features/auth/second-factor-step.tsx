@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
+import { hasPasskeys } from '~/platform/session/passkey-device.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { OtpField } from '~/ui/field/otp-field.tsx';
 import { PasswordInput } from '~/ui/field/password-input.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { hasPasskeys } from './passkey-device.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 

@@ -8,7 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { callingCodeOf } from '~/platform/contact/calling-codes.ts';
 import { loadPhoneRules, phoneIn } from '~/platform/contact/phone-rules.ts';
-import type { AskDevice, SuggestPasskeys } from './passkey-device.ts';
+import type { AskDevice, SuggestPasskeys } from '~/platform/session/passkey-device.ts';
 import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';
 
 export type SignInMethod = 'sms' | 'email';

@@ -4,9 +4,9 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { track } from '~/platform/page/analytics.ts';
 import { forgetReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
+import { askDevice, suggestPasskeys } from '~/platform/session/passkey-device.ts';
 import { setSessionUser } from '~/platform/session/session.store.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { askDevice, suggestPasskeys } from './passkey-device.ts';
 import { createSignInFlow, type SignInFlow, type SignInState } from './sign-in-flow.ts';
 
 declare module '~/platform/page/analytics.ts' {
