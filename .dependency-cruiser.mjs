@@ -159,6 +159,21 @@ export const forbiddenAtRunTime = [
     { path: 'node_modules/drizzle-orm/' },
   ),
   arrow(
+    'desk-calls-stay-on-the-desk',
+    'pages of the shop do not load the calls of the staff (decision 0093)',
+    {
+      path: '^apps/web/app/',
+      // The editor in place is loaded when somebody of the staff opens it.
+      pathNot: [
+        '/features/admin/',
+        '/routes/admin\\.tsx$',
+        '/features/cms/editor/(editor-panel|field-history)\\.tsx$',
+        '/platform/api/desk-api\\.ts$',
+      ],
+    },
+    { path: 'contract/src/transport/(desk-.*|calls)\\.ts$|/platform/api/desk-api\\.ts$' },
+  ),
+  arrow(
     'zod-stays-out',
     'zod stays out of the browser bundle',
     { path: '^apps/web/app/' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { mailsTo, passcodeFor } from '../support/mailbox.ts';
@@ -198,7 +199,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
 
 test.describe('staff', () => {
   test('edit in place, in drafts, and restore an older text @once', async ({ page, openVisitor }) => {
-    const { cms } = apiOf(page.request);
+    const { cms } = deskOf(apiOf(page.request));
     await signIn(page, ADMIN);
     await page.goto('/careers');
     await page.getByRole('button', { name: 'Edit this page' }).click();

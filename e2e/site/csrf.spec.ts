@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { CALLS, type CallDefinition, rootPath } from '../../packages/contract/src/transport/calls.ts';
+import { type CallDefinition, rootPath } from '../../packages/contract/src/transport/call-definition.ts';
+import { CALLS } from '../../packages/contract/src/transport/calls.ts';
 import { apiOf } from '../support/api.ts';
 import { givenCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/shop-test.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createBrowserTransport } from '../../packages/contract/src/transport/browser-transport.ts';
-import { INSTANT_BASE } from '../../packages/contract/src/transport/calls.ts';
+import { INSTANT_BASE } from '../../packages/contract/src/transport/call-definition.ts';
 import { type Client, createClient } from '../../packages/contract/src/transport/client.ts';
 import { APP_VERSION, DATA_VERSION } from '../../packages/contract/src/transport/versions.ts';
 

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { AppSettings } from '@keepsong/contract/app-settings';
 import { openApiDocument } from '@keepsong/contract/openapi/openapi';
-import { API_BASE, instantApiBase } from '@keepsong/contract/transport/calls';
+import { API_BASE, instantApiBase } from '@keepsong/contract/transport/call-definition';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createPhonetics } from './adapters/music/phonetics.ts';

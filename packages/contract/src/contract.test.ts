@@ -1,7 +1,12 @@
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { expect, test } from 'vitest';
 import { CONTRACT } from './contract.ts';
-import { CALLS, HTTP_CACHE_SECONDS } from './transport/calls.ts';
+import { HTTP_CACHE_SECONDS } from './transport/call-definition.ts';
+import { CALLS } from './transport/calls.ts';
+import { createClient } from './transport/client.ts';
+import { DESK_CALLS } from './transport/desk-calls.ts';
+import { deskOf } from './transport/desk-client.ts';
+import { SHOP_CALLS } from './transport/shop-calls.ts';
 
 test('lists have the page sizes of spec 9.4-01 and 9.4-02 when none is asked for', () => {
   expect(CONTRACT.artists.list.query.parse({})).toMatchObject({ per_page: 12, show_at_capacity: true });
@@ -15,6 +20,31 @@ test('a browser may keep answers for 15 minutes, and the status of a story for 6
     path: '/stories/get_status_by_id/:id',
     maxAge: 60,
   });
+});
+
+test('no call stands in the table of the shop and in the table of the desk', () => {
+  const named = (table: object) =>
+    Object.entries(table).flatMap(([capability, calls]) =>
+      Object.keys(calls).map((call) => `${capability}.${call}`),
+    );
+  expect(named(CALLS).sort()).toEqual([...named(SHOP_CALLS), ...named(DESK_CALLS)].sort());
+});
+
+test('pages of the shop know no call of the staff', () => {
+  const paths = Object.values(SHOP_CALLS).flatMap((calls) => Object.values(calls).map(({ path }) => path));
+  expect(paths.filter((path) => path.startsWith('/admin/'))).toEqual([]);
+});
+
+test('a client of the desk sends its calls as the client that it is made from', async () => {
+  const sent: unknown[] = [];
+  const api = createClient(async ({ name, url }) => sent.push([name, url]));
+  await deskOf(api).staff.withdrawInvite({ params: { id: 4 } });
+  await deskOf(api).cms.entries({ query: { group: 'menu' } });
+  expect(sent).toEqual([
+    ['staff.withdrawInvite', '/admin/staff/invites/4'],
+    ['cms.entries', '/admin/cms?group=menu'],
+  ]);
+  expect(api).not.toHaveProperty('staff');
 });
 
 test('the maximum lengths are the lengths of spec 5-21…23', () => {

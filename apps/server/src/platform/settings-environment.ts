@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { INSTANT_BASE } from '@keepsong/contract/transport/calls';
+import { INSTANT_BASE } from '@keepsong/contract/transport/call-definition';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRACT } from '@keepsong/contract/contract';
+import { type CallDefinition, rootPath } from '@keepsong/contract/transport/call-definition';
 import type { CallSchema } from '@keepsong/contract/transport/call-schemas';
-import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/transport/calls';
+import { CALLS } from '@keepsong/contract/transport/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { rootPath } from '@keepsong/contract/transport/calls';
+import { rootPath } from '@keepsong/contract/transport/call-definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishedSong, saveDraft } from '../testing/commission-song.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';

@@ -1,4 +1,5 @@
-import { CALLS, rootPath } from '@keepsong/contract/transport/calls';
+import { rootPath } from '@keepsong/contract/transport/call-definition';
+import { CALLS } from '@keepsong/contract/transport/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 

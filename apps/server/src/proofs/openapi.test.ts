@@ -1,4 +1,5 @@
-import { CALLS, type CallDefinition } from '@keepsong/contract/transport/calls';
+import type { CallDefinition } from '@keepsong/contract/transport/call-definition';
+import { CALLS } from '@keepsong/contract/transport/calls';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 import { CONTRACT } from '@keepsong/contract/contract';
+import { type CallDefinition, rootPath } from '@keepsong/contract/transport/call-definition';
 import type { CallSchema } from '@keepsong/contract/transport/call-schemas';
-import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/transport/calls';
+import { CALLS } from '@keepsong/contract/transport/calls';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { CallName } from './visitor.ts';

@@ -1,5 +1,7 @@
-import type { CallDefinition, Calls, Capability } from '@keepsong/contract/transport/calls';
-import { CALLS, rootPath } from '@keepsong/contract/transport/calls';
+import type { CallDefinition } from '@keepsong/contract/transport/call-definition';
+import { rootPath } from '@keepsong/contract/transport/call-definition';
+import type { Calls, Capability } from '@keepsong/contract/transport/calls';
+import { CALLS } from '@keepsong/contract/transport/calls';
 import { encodeQuery } from '@keepsong/contract/transport/client';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,13 +1,8 @@
 import type { z } from 'zod';
 import { CONTRACT } from '../contract.ts';
+import { type CallDefinition, INSTANT_BASE, instantApiBase } from '../transport/call-definition.ts';
 import type { CallSchema } from '../transport/call-schemas.ts';
-import {
-  CALLS,
-  type CallDefinition,
-  type Capability,
-  INSTANT_BASE,
-  instantApiBase,
-} from '../transport/calls.ts';
+import { CALLS, type Capability } from '../transport/calls.ts';
 import { REFUSED_STATUSES, type RefusedStatus } from '../transport/refused-statuses.ts';
 import { responsesOf } from './openapi-responses.ts';
 import { type Json, jsonBody, toJson } from './openapi-schema.ts';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBrowserTransport, NetworkError } from './browser-transport.ts';
 import { CACHE_ENTRIES_MAX } from './browser-transport-cache.ts';
-import { CALLS, type CallDefinition } from './calls.ts';
+import type { CallDefinition } from './call-definition.ts';
+import { CALLS } from './calls.ts';
 import { ApiError, type CallOptions, type CallRequest } from './client.ts';
 
 type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> };

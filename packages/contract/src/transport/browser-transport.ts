@@ -1,6 +1,6 @@
 import { createAnswerCache } from './browser-transport-cache.ts';
 import { type Incoming, type Outgoing, sendWithFetch, sendWithProgress } from './browser-transport-send.ts';
-import { type CallDefinition, HTTP_CACHE_SECONDS, instantApiBase } from './calls.ts';
+import { type CallDefinition, HTTP_CACHE_SECONDS, instantApiBase } from './call-definition.ts';
 import { ApiError, type ApiErrorBody, type CallRequest, type Transport } from './client.ts';
 
 export { NetworkError } from './browser-transport-send.ts';

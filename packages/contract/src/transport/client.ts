@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts';
+import type { CallDefinition } from './call-definition.ts';
 import type { CallInput, CallOutput } from './call-schemas.ts';
-import { CALLS, type CallDefinition } from './calls.ts';
+import { SHOP_CALLS, type ShopCalls } from './shop-calls.ts';
 
 /** A call before it is sent. Its path is filled in, but its body is not JSON text yet. */
 export type CallRequest = {
@@ -36,8 +37,15 @@ type Call<S> =
     ? (input?: Pick<RawInput, 'body'>, options?: CallOptions) => Promise<CallOutput<S>>
     : (input: CallInput<S>, options?: CallOptions) => Promise<CallOutput<S>>;
 
-/** The typed client: `client.builder.update({ params: { id }, body })`. */
-export type Client = { [C in keyof Contract]: { [K in keyof Contract[C]]: Call<Contract[C][K]> } };
+/** The typed client for the calls of a table. */
+export type ClientOf<Table> = {
+  [C in keyof Table & keyof Contract]: {
+    [K in keyof Table[C] & keyof Contract[C]]: Call<Contract[C][K]>;
+  };
+};
+
+/** The client of the shop: `client.builder.update({ params: { id }, body })`. */
+export type Client = ClientOf<ShopCalls>;
 
 /** An answer that is not a success: its status, refusal code and body. */
 export class ApiError extends Error {
@@ -105,12 +113,26 @@ function toRequest(
 }
 
 /**
- * Makes the client for a transport. On the server the transport calls handlers directly, in the browser it sends calls
+ * Makes the shop's client for a transport. On the server the transport calls handlers directly, in the browser it sends calls
  * over HTTP. The calls of a capability are made when they are first used, because a page uses few of them.
  */
-export function createClient(transport: Transport): Client {
+export const createClient = (transport: Transport): Client => clientFor(SHOP_CALLS, transport);
+
+/** The transport of each client, so that other calls can be sent in the same way. */
+const transports = new WeakMap<object, Transport>();
+
+/** Makes a client for another table of calls, which sends them as `client` does. */
+export function besides<Table extends CallTable>(client: Client, table: Table): ClientOf<Table> {
+  const transport = transports.get(client);
+  if (!transport) throw new Error('createClient has not made this client');
+  return clientFor(table, transport);
+}
+
+type CallTable = Record<string, Record<string, CallDefinition>>;
+
+function clientFor<Table extends CallTable>(table: Table, transport: Transport): ClientOf<Table> {
   const client = {};
-  for (const [capability, calls] of Object.entries(CALLS)) {
+  for (const [capability, calls] of Object.entries(table)) {
     let made: object | undefined;
     const get = () => {
       made ??= capabilityClient(capability, calls, transport);
@@ -118,7 +140,8 @@ export function createClient(transport: Transport): Client {
     };
     Object.defineProperty(client, capability, { get, enumerable: true });
   }
-  return client as Client;
+  transports.set(client, transport);
+  return client as ClientOf<Table>;
 }
 
 const capabilityClient = (capability: string, calls: Record<string, CallDefinition>, transport: Transport) =>

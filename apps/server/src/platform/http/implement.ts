@@ -1,6 +1,7 @@
 import { CONTRACT, type Contract } from '@keepsong/contract/contract';
+import type { CallDefinition } from '@keepsong/contract/transport/call-definition';
 import type { CallOutput, CallParsed, CallSchema } from '@keepsong/contract/transport/call-schemas';
-import { CALLS, type CallDefinition, type Calls, type Capability } from '@keepsong/contract/transport/calls';
+import { CALLS, type Calls, type Capability } from '@keepsong/contract/transport/calls';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { type Result, refuse } from '@keepsong/domain/result';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -16,7 +16,7 @@ import { ROLE_WORDS } from './frame.tsx';
 
 type Names = { first_name: string; last_name: string };
 
-const api = async () => (await import('~/platform/api/api.ts')).browserApi().staff;
+const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().staff;
 
 /** The page behind the token that the start prints: the first owner of a shop that has no staff. */
 export function SetUpPage({ token }: { token: string }) {

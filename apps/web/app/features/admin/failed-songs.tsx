@@ -70,8 +70,8 @@ function useRetry({ song_id }: FailedSong) {
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
   const call = async () => {
-    const { browserApi } = await import('~/platform/api/api.ts');
-    await browserApi().instant.retrySong({ params: { id: song_id } });
+    const { browserDesk } = await import('~/platform/api/desk-api.ts');
+    await browserDesk().instant.retrySong({ params: { id: song_id } });
     toast.show({ tone: 'success', text: m.admin_rendering_again() });
     await revalidate();
   };

@@ -1,5 +1,6 @@
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
 import type { FirstStep, StaffLogEntry, StaffTeam } from '@keepsong/contract/staff';
+import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { data } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
@@ -61,7 +62,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
 async function openInvite({ api }: AdminArgs, token: string) {
   if (token === '') return null;
   try {
-    return await api.staff.openInvite({ body: { token } });
+    return await deskOf(api).staff.openInvite({ body: { token } });
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;
@@ -71,7 +72,7 @@ async function openInvite({ api }: AdminArgs, token: string) {
 async function loadDesk(args: AdminArgs): Promise<AdminPage> {
   const role = await requireStaff(args, null);
   const [failed, { collections }] = await Promise.all([
-    may(role, 'orders') ? args.api.instant.failedSongs() : null,
+    may(role, 'orders') ? deskOf(args.api).instant.failedSongs() : null,
     may(role, 'collections') ? args.api.instant.collections() : { collections: [] },
   ]);
   return { part: 'desk', failed: failed?.songs ?? null, collections };
@@ -79,13 +80,13 @@ async function loadDesk(args: AdminArgs): Promise<AdminPage> {
 
 async function loadQuiz(args: AdminArgs, id: string): Promise<AdminPage> {
   await requireStaff(args, 'collections');
-  const { quiz, known_details } = await args.api.instant.quiz({ params: { id } });
+  const { quiz, known_details } = await deskOf(args.api).instant.quiz({ params: { id } });
   return { part: 'quiz', id, quiz, details: known_details };
 }
 
 async function loadStaff(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'staff');
-  return { part: 'staff', team: await args.api.staff.members() };
+  return { part: 'staff', team: await deskOf(args.api).staff.members() };
 }
 
 async function loadLog(args: AdminArgs): Promise<AdminPage> {
@@ -100,7 +101,7 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
     customer_id: /^\d{1,15}$/.exec(text('customer_id'))?.[0] ?? '',
   };
   const cursor = asked.get('cursor');
-  const page = await args.api.staff.log({
+  const page = await deskOf(args.api).staff.log({
     query: {
       ...Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')),
       ...(cursor ? { cursor } : {}),
@@ -111,5 +112,5 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
 
 async function loadFirstSteps(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'staff');
-  return { part: 'first-steps', steps: (await args.api.staff.firstSteps()).steps };
+  return { part: 'first-steps', steps: (await deskOf(args.api).staff.firstSteps()).steps };
 }

@@ -106,8 +106,8 @@ function useQuiz(id: string, saved: InstantQuiz) {
 
   async function call(): Promise<void> {
     setFaults(NONE);
-    const { browserApi } = await import('~/platform/api/api.ts');
-    await browserApi().instant.saveQuiz({ params: { id }, body: quiz });
+    const { browserDesk } = await import('~/platform/api/desk-api.ts');
+    await browserDesk().instant.saveQuiz({ params: { id }, body: quiz });
     setKept(quiz);
     toast.show({ tone: 'success', text: m.admin_saved() });
   }

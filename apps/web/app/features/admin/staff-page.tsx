@@ -21,7 +21,7 @@ type Change = { kind: 'role' | 'remove' | 'reset'; member: StaffMemberView };
 type TeamProps = { onTeam: (team: StaffTeam) => void; act: Act };
 
 const ROLE_OPTIONS = () => STAFF_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role]() }));
-const api = async () => (await import('~/platform/api/api.ts')).browserApi().staff;
+const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().staff;
 
 /** Who is on the staff: an owner invites people, changes roles, removes people and resets a lost second step. */
 export function StaffPage({ saved }: { saved: StaffTeam }) {

@@ -3,8 +3,8 @@ import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api/api.ts';
 import { isApiError } from '~/platform/api/api-error.ts';
+import { browserDesk } from '~/platform/api/desk-api.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -80,14 +80,14 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
   function save(publish: boolean): void {
     if (!entry) return;
     const data = changedTexts(entry, texts, { publish, locale });
-    void write(() => browserApi().cms.save({ body: { data: { [fieldKey]: data }, publish } }), {
+    void write(() => browserDesk().cms.save({ body: { data: { [fieldKey]: data }, publish } }), {
       written: LOCALES,
       done: publish ? m.cms_edit_published() : m.cms_edit_drafted(),
     });
   }
 
   const rollBack = (revision_id: number) =>
-    write(() => browserApi().cms.rollBack({ body: { key: fieldKey, locale, revision_id } }), {
+    write(() => browserDesk().cms.rollBack({ body: { key: fieldKey, locale, revision_id } }), {
       written: [locale],
       done: m.cms_edit_rolled_back(),
     });
@@ -162,7 +162,7 @@ function useEntry(fieldKey: string) {
     let isStale = false;
     const [group = ''] = fieldKey.split('.');
     setEntry(null);
-    browserApi()
+    browserDesk()
       .cms.entries({ query: { group } })
       .then(
         ({ entries }) => !isStale && setEntry(entries.find(({ key }) => key === fieldKey) ?? null),

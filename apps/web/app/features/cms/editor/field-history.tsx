@@ -3,7 +3,7 @@ import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api/api.ts';
+import { browserDesk } from '~/platform/api/desk-api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
@@ -23,7 +23,7 @@ export function FieldHistory({ fieldKey, locale, onRollBack }: HistoryProps) {
   const page = usePage();
   const [revisions, setRevisions] = useState<CmsRevision[]>([]);
   useEffect(() => {
-    browserApi()
+    browserDesk()
       .cms.history({ query: { key: fieldKey, locale } })
       .then(
         (answer) => setRevisions(answer.revisions),

@@ -1,0 +1,35 @@
+import type { CallDefinition } from './call-definition.ts';
+
+/**
+ * The calls that only the staff make. Pages of the desk load this file when they are opened; pages of the shop never do.
+ * A capability may have calls in both tables.
+ */
+export const DESK_CALLS = {
+  cms: {
+    save: { method: 'POST', path: '/admin/cms', atRoot: true },
+    entries: { method: 'GET', path: '/admin/cms' },
+    history: { method: 'GET', path: '/admin/cms/history' },
+    rollBack: { method: 'POST', path: '/admin/cms/roll_back' },
+  },
+  instant: {
+    quiz: { method: 'GET', path: '/admin/collections/:id', instant: true },
+    failedSongs: { method: 'GET', path: '/admin/failed_songs', instant: true },
+    retrySong: { method: 'POST', path: '/admin/failed_songs/:id/retry', instant: true },
+    saveQuiz: { method: 'PUT', path: '/admin/collections/:id', instant: true },
+  },
+  staff: {
+    members: { method: 'GET', path: '/admin/staff' },
+    invite: { method: 'POST', path: '/admin/staff/invites' },
+    withdrawInvite: { method: 'DELETE', path: '/admin/staff/invites/:id' },
+    openInvite: { method: 'POST', path: '/admin/staff/invites/open' },
+    acceptInvite: { method: 'POST', path: '/admin/staff/invites/accept' },
+    changeRole: { method: 'PUT', path: '/admin/staff/:id/role' },
+    remove: { method: 'POST', path: '/admin/staff/:id/remove' },
+    resetFactor: { method: 'POST', path: '/admin/staff/:id/reset_factor' },
+    log: { method: 'GET', path: '/admin/log' },
+    firstSteps: { method: 'GET', path: '/admin/first_steps' },
+    setUp: { method: 'POST', path: '/admin/setup' },
+  },
+} as const satisfies Record<string, Record<string, CallDefinition>>;
+
+export type DeskCalls = typeof DESK_CALLS;
