@@ -23,6 +23,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   // A trigger keeps the balance equal to the sum of the entries.
   credit_accounts: 'credits',
   credit_entries: 'credits',
+  credit_grants: 'credits',
+  disputes: 'checkout',
   draft_links: 'builder',
   event_reminders: 'marketing',
   gift_cards: 'credits',
@@ -51,6 +53,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   recovery_codes: 'auth',
   referral_codes: 'referrals',
   referrals: 'referrals',
+  refund_lines: 'checkout',
+  refunds: 'checkout',
   releases: 'stories',
   reveals: 'stories',
   second_factors: 'auth',

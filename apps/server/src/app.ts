@@ -238,7 +238,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('playlists', playlistsHandlers(services.playlists));
   binder.implement('reviews', reviewsHandlers(services.reviews));
   binder.implement('cart', cartHandlers(services.coupons));
-  binder.implement('credits', creditsHandlers(services.credits));
+  binder.implement('credits', creditsHandlers(services.credits, services.creditGrants));
   binder.implement('referrals', referralsHandlers(services.referrals));
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services));

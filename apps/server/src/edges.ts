@@ -168,6 +168,7 @@ async function openPayments({
     return { port: createStripePayments(settings.stripe) };
   }
   const { createSandboxPayments } = await import('./adapters/payments/sandbox/sandbox-payments.ts');
+  const { sandboxDeskRoutes } = await import('./adapters/payments/sandbox/desk-routes.ts');
   const { sandboxPaymentsRoutes } = await import('./adapters/payments/sandbox/sandbox-routes.ts');
   const sandbox = await createSandboxPayments({
     databaseUrl,
@@ -182,7 +183,7 @@ async function openPayments({
     port: sandbox,
     async routes(http) {
       await http.register(sandboxPaymentsRoutes(sandbox), { prefix: '/sandbox-payments' });
-      http.get('/dev/payments.json', () => sandbox.readLedger());
+      await http.register(sandboxDeskRoutes(sandbox), { prefix: '/dev' });
     },
     stop: () => sandbox.stop(),
   };

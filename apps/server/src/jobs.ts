@@ -13,7 +13,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   return [
     reconcileJob({ ...services, db, clock }),
     { name: 'order-taxes', cron: '* * * * *', run: services.orderTaxes.runDue },
-    { name: 'order-refunds', cron: '23 * * * *', run: services.refunds.findMissed },
+    { name: 'refunds-due', cron: '* * * * *', run: whileAnyIsDue(services.sendRefunds.sendDue) },
+    { name: 'order-refunds', cron: '*/10 * * * *', run: services.sendRefunds.findMissed },
     { name: 'gift-cards-due', cron: '* * * * *', run: whileAnyIsDue(services.giftCards.sendDue) },
     { name: 'reveals-due', cron: '* * * * *', run: whileAnyIsDue(services.revealSending.sendDue) },
     {

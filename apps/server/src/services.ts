@@ -13,6 +13,7 @@ import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
+import { createCreditGrants } from './features/credits/credit-grants.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
 import { wireInstant } from './features/instant/instant.wiring.ts';
@@ -67,6 +68,7 @@ export function createServices(options: ServicesOptions) {
   const images = createImagesService(foundation);
   const drafts = createDraftsService(foundation);
   const credits = createCreditsService(foundation);
+  const creditGrants = createCreditGrants(foundation);
   const giftCards = createGiftCardsService(foundation);
   const referrals = createReferralsService({ ...foundation, credits });
   const coupons = createCouponsService({ ...foundation, catalog });
@@ -90,7 +92,7 @@ export function createServices(options: ServicesOptions) {
 
   return {
     ...{ sessions, limits, relay, notifications },
-    ...{ auth, artists, catalog, images, drafts, coupons, credits, giftCards, referrals },
+    ...{ auth, artists, catalog, images, drafts, coupons, credits, creditGrants, giftCards, referrals },
     ...wireAccount(foundation, { images, secret }),
     ...instant,
     ...stories,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, text } from './common.ts';
+import { creditGrantCalls } from './refunds.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 /**
@@ -16,8 +17,8 @@ export const credits = {
       entries: z.array(
         z.object({
           id: z.string(),
-          kind: z.enum(['gift_card', 'present', 'referral', 'order', 'refund']),
-          /** Cents. Negative when credit was spent. */
+          kind: z.enum(['gift_card', 'present', 'taken', 'referral', 'order', 'refund']),
+          /** Cents. Negative when credit was spent or taken back. */
           amount: z.number().int(),
           order_id: z.number().int().nullable(),
           created_at: z.iso.datetime(),
@@ -35,4 +36,5 @@ export const credits = {
     body: z.object({ code: text(64).trim().min(1) }),
     response: balance,
   },
+  ...creditGrantCalls,
 } satisfies CapabilitySchemas<'credits'>;

@@ -17,6 +17,14 @@ export const REFUSAL_CODES = [
   'fresh_passcode_needed',
   /** An action on money or staff needs the second step again: the last one is older than 15 minutes. */
   'second_step',
+  /** More money is to go back than is left of the order, or more credit is to be taken than there is. */
+  'more_than_left',
+  /** The same `Idempotency-Key` was used with another body. */
+  'key_reused',
+  /** The order is cancelled already, or its money is in dispute. */
+  'order_closed',
+  /** The refund or credit does not wait for a second person any more. */
+  'already_decided',
   /** The shop would have no owner any more. */
   'last_owner',
   /** The e-mail address belongs to somebody of the staff already. */
@@ -74,6 +82,8 @@ export const REFUSAL_CODES = [
   'credits_changed',
   'gift_card_unknown',
   'gift_card_used',
+  /** The money for the gift card went back to its buyer. */
+  'gift_card_void',
   'order_under_way',
   'story_under_way',
   'referral_unknown',

@@ -6,6 +6,9 @@ const DOMAIN = ['packages', 'domain', 'src', 'states'];
 const TITLES = {
   checkouts: 'Checkouts',
   orders: 'Orders',
+  refunds: 'Refunds',
+  disputes: 'Disputes',
+  credit_grants: 'Credit from the staff',
   stories: 'Stories',
   commissions: 'Commissions',
   story_revisions: 'Revisions',

@@ -109,6 +109,10 @@ export const orders = pgTable(
     quote: jsonb().$type<Quote>().notNull(),
     cart: jsonb().$type<FrozenCart>().notNull(),
     createdAt: createdAt(),
+    /** When the order was cancelled, whatever became of its money since. */
+    cancelledAt: at(),
+    /** When the use of its coupon was given back. */
+    couponReturnedAt: at(),
   },
   (t) => [
     index('orders_user').on(t.userId, t.createdAt),
@@ -137,8 +141,8 @@ export const orderTaxes = pgTable(
     expiresAt: at(),
     transactionId: text().unique(),
     /**
-     * The amount that was refunded to the customer (`refundedCents`), and how much of it has been reported to the tax
-     * provider (`reversedCents`).
+     * How much of what was taxed has gone back to the customer (`refundedCents`), and how much of it has been reported to
+     * the tax provider (`reversedCents`). Credit that was a present was not taxed, so it is not part of it.
      */
     refundedCents: cents().notNull().default(0),
     reversedCents: cents().notNull().default(0),

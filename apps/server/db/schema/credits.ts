@@ -1,9 +1,10 @@
-import { GIFT_CARDS } from '@keepsong/domain/states/tables';
+import { CREDIT_KINDS, type CreditKind } from '@keepsong/domain/credits/grant';
+import { CREDIT_GRANTS, GIFT_CARDS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, users } from './accounts.ts';
 import { checkouts, orders } from './checkout.ts';
-import { at, cents, createdAt, id, inLocales, localeColumn, ref } from './columns.ts';
+import { at, cents, createdAt, id, inLocales, localeColumn, oneOf, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
 /**
@@ -50,6 +51,8 @@ export const giftCards = pgTable(
     sentAt: at(),
     redeemedBy: ref().references(() => users.id),
     redeemedAt: at(),
+    /** When the money for it went back. */
+    voidedAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -60,8 +63,9 @@ export const giftCards = pgTable(
     check('gift_cards_amount', sql`${t.amountCents} > 0`),
     check(
       'gift_cards_sent',
-      sql`(${t.sentAt} is null) = (${t.codeHash} is null) and (${t.sentAt} is null) = (${t.state} = 'bought')`,
+      sql`(${t.sentAt} is null) = (${t.codeHash} is null) and (${t.state} = 'void' or (${t.sentAt} is null) = (${t.state} = 'bought'))`,
     ),
+    check('gift_cards_void', sql`(${t.voidedAt} is not null) = (${t.state} = 'void')`),
     check(
       'gift_cards_redeemed',
       sql`(${t.redeemedAt} is null) = (${t.redeemedBy} is null) and (${t.redeemedAt} is not null) = (${t.state} = 'redeemed')`,
@@ -94,12 +98,49 @@ export const creditEntries = pgTable(
     index('credit_entries_checkout').on(t.checkoutId),
     check(
       'credit_entries_kind',
-      sql`${t.kind} in ('gift_card','present','referral','order','release','refund')`,
+      sql`${t.kind} in ('gift_card','present','taken','referral','order','release','refund')`,
     ),
     check('credit_entries_order', sql`${t.kind} not in ('order','release') or ${t.checkoutId} is not null`),
     check(
       'credit_entries_sign',
-      sql`case when ${t.kind} = 'order' then ${t.nonTaxableCents} <= 0 and ${t.taxableCents} <= 0 else ${t.nonTaxableCents} >= 0 and ${t.taxableCents} >= 0 end`,
+      sql`case when ${t.kind} in ('order','taken') then ${t.nonTaxableCents} <= 0 and ${t.taxableCents} <= 0 else ${t.nonTaxableCents} >= 0 and ${t.taxableCents} >= 0 end`,
     ),
+  ],
+);
+
+/** Credit that the staff gave or took, and why. An amount below 0 was taken. */
+export const creditGrants = pgTable(
+  'credit_grants',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    state: stateColumn(CREDIT_GRANTS),
+    kind: text().$type<CreditKind>().notNull(),
+    amountCents: cents().notNull(),
+    reason: text().notNull(),
+    askedBy: ref()
+      .notNull()
+      .references(() => users.id),
+    /** The second person, who agreed or refused. */
+    decidedBy: ref().references(() => users.id),
+    /** The caller's `Idempotency-Key`, if there was one, and the hash of what was asked with it. */
+    idempotencyKey: text(),
+    requestHash: text(),
+    createdAt: createdAt(),
+    decidedAt: at(),
+  },
+  (t) => [
+    unique('credit_grants_once').on(t.askedBy, t.idempotencyKey),
+    index('credit_grants_user').on(t.userId, t.id),
+    index('credit_grants_open')
+      .on(t.id)
+      .where(oneOf(t.state, ['waiting'])),
+    check('credit_grants_state', inStates(t.state, CREDIT_GRANTS)),
+    check('credit_grants_kind', oneOf(t.kind, CREDIT_KINDS)),
+    check('credit_grants_amount', sql`${t.amountCents} <> 0`),
+    check('credit_grants_second_person', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.askedBy}`),
+    check('credit_grants_key', sql`(${t.idempotencyKey} is null) = (${t.requestHash} is null)`),
   ],
 );

@@ -12,7 +12,7 @@ import {
 } from '../testing/ledger-history.ts';
 import { type Event, judge } from '../testing/ledger-judge.ts';
 import { giveCredit } from '../testing/money.ts';
-import { findLedgerWrongs } from '../testing/oracle-money.ts';
+import { findLedgerWrongs } from '../testing/oracle/money.ts';
 import { guest } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 

@@ -180,6 +180,14 @@ async function plant() {
   await rowsOf(sql`insert into story_revisions (story_id, requests, note, free_lines, due_at, answer, title_before, lyrics_before)
     values (${made.storyId}, ${JSON.stringify([{ type: 'update', line: 1, edits: [{ line: MARK }] }])}::jsonb, ${MARK}, 1, now(),
       ${MARK}, ${MARK}, ${MARK})`);
+  await rowsOf(sql`with refund as (
+      insert into refunds (order_id, origin, state, amount_cents, from_card_cents, to_card_cents, provider_id, reason)
+      select id, 'dispute', 'sent', 100, 100, 100, 'dp_proof', ${MARK} from orders where user_id = ${id} limit 1
+      returning id, order_id
+    ), line as (insert into refund_lines select id, 'shipping', 100 from refund)
+    insert into disputes (refund_id, order_id, provider_id, amount_cents) select id, order_id, 'dp_proof', 100 from refund`);
+  await rowsOf(sql`insert into credit_grants (user_id, kind, amount_cents, reason, asked_by)
+    values (${id}, 'taxable', 100, ${MARK}, ${friend.id})`);
   await shop.database.transaction(async (tx) => {
     await shop.services.credits.grant(tx, id, 'present', { nonTaxable: 500, taxable: 0 }, 'present:proof');
     return { ok: true, value: null };

@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import { ForbiddenMove, move } from '../platform/states/move.ts';
 import { RULED, type What } from '../platform/states/ruled.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { findStateWrongs } from '../testing/oracle-states.ts';
+import { findStateWrongs } from '../testing/oracle/states.ts';
 import { addStateRows, alongside, type StateRow } from '../testing/state-rows.ts';
 
 const ROUNDS = Number(process.env.STATE_ROUNDS);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { may as mayDo, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { finishedSong, type Goods, songCart } from './commission-song.ts';
 import { pngOf } from './images.ts';
@@ -508,6 +509,57 @@ export const RULES: Record<string, Rule> = {
     body: { picked: true },
   })),
   'cms.get': open(() => ({ query: { group: 'menu' } })),
+  // The delivered song of the owner has an artist, so it cannot be cancelled by its customer.
+  'checkout.cancelOwn': mine(
+    ({ storyOfOwner }) => ({ params: { number: orderNumber(storyOfOwner.order) } }),
+    [409],
+  ),
+  'checkout.previewRefund': staff('refunds', ({ storyOfOwner }) => ({
+    params: { number: orderNumber(storyOfOwner.order) },
+    body: { amount_cents: 1 },
+  })),
+  'checkout.previewCancel': staff('refunds', ({ storyOfOwner }) => ({
+    params: { number: orderNumber(storyOfOwner.order) },
+    body: {},
+  })),
+  'checkout.refund': staff('refunds', ({ storyOfOwner }) => ({
+    params: { number: orderNumber(storyOfOwner.order) },
+    body: { amount_cents: 1, reason: 'Late' },
+    headers: { 'idempotency-key': randomUUID() },
+  })),
+  'checkout.approveRefund': staff(
+    'refunds',
+    ({ storyOfOwner }) => ({ params: { number: orderNumber(storyOfOwner.order), id: 999_999 } }),
+    [404],
+  ),
+  'checkout.refuseRefund': staff(
+    'refunds',
+    ({ storyOfOwner }) => ({
+      params: { number: orderNumber(storyOfOwner.order), id: 999_999 },
+      body: { reason: 'Late' },
+    }),
+    [404],
+  ),
+  'checkout.cancel': staff(
+    'refunds',
+    () => ({
+      params: { number: orderNumber(999_999) },
+      body: { reason: 'Late' },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    [404],
+  ),
+  'credits.grant': staff(
+    'goodwill',
+    () => ({ params: { id: 999_999 }, body: { amount_cents: 100, kind: 'taxable', reason: 'Late' } }),
+    [404],
+  ),
+  'credits.approveGrant': staff('goodwill', () => ({ params: { id: 999_999, grant_id: 1 } }), [404]),
+  'credits.refuseGrant': staff(
+    'goodwill',
+    () => ({ params: { id: 999_999, grant_id: 1 }, body: { reason: 'Late' } }),
+    [404],
+  ),
   'cms.save': staff('words', () => ({ body: { data: { 'banner.text': { en: 'Free shipping' } } } })),
   'cms.entries': staff('words', () => ({ query: { group: 'banner' } })),
   'cms.history': staff('words', () => ({ query: { key: 'banner.text', locale: 'en' } })),

@@ -252,6 +252,8 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'staff.acceptInvite': { token: SECRET },
   'staff.setUp': { token: SECRET },
   'staff.log': { customer_id: STAFF },
+  'checkout.previewRefund': { 'line_ids[]': STAFF },
+  'checkout.refund': { 'line_ids[]': STAFF },
   'cms.save': { data: STAFF },
   'cms.history': { key: STAFF },
   'cms.rollBack': { key: STAFF, revision_id: STAFF },

@@ -3,16 +3,18 @@ import { commissions } from '../../db/schema/commissions.ts';
 import { stories } from '../../db/schema/stories.ts';
 import type { SandboxLedger } from '../adapters/payments/sandbox/ledger-report.ts';
 import type { Db } from '../platform/db/database.ts';
-import { findMoneyWrongs } from './oracle-money.ts';
-import { findStateWrongs } from './oracle-states.ts';
+import { findMoneyWrongs } from './oracle/money.ts';
+import { findRefundWrongs } from './oracle/refunds.ts';
+import { findStateWrongs } from './oracle/states.ts';
 
 /** In these states a checkout waits for nothing. It is either finished, or it was never submitted (`quoted`). */
 const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
 
 /**
  * Finds everything that differs between the records of the provider and of the shop: money without an order or a
- * refund, orders without money or with another amount, songs that were not commissioned, stuck checkouts. Also finds
- * what is wrong with credits, coupons and gift cards, and with the history of states. Empty when all is well.
+ * refund, orders without money or with another amount, songs that were not commissioned, stuck checkouts, refunds and
+ * disputes that only one of them knows. Also finds what is wrong with credits, coupons and gift cards, and with the
+ * history of states. Empty when all is well.
  */
 export async function findWrongs(
   db: Db,
@@ -26,10 +28,9 @@ export async function findWrongs(
   for (const { id, intent_id, amount_cents } of taken) {
     const order = made.find(({ chargeId }) => chargeId === id);
     const back = ledger.refunds
-      .filter(({ charge_id }) => charge_id === id)
+      .filter(({ charge_id, status }) => charge_id === id && status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount_cents, 0);
-    if (order && order.totalCents !== amount_cents - back)
-      wrongs.push(`order ${order.id} is not what was charged`);
+    if (order && order.totalCents !== amount_cents) wrongs.push(`order ${order.id} is not what was charged`);
     if (order && order.intentId !== intent_id) wrongs.push(`order ${order.id} names another intent`);
     if (!order && back !== amount_cents) {
       const state = all.find(({ intentId }) => intentId === intent_id)?.state;
@@ -45,6 +46,7 @@ export async function findWrongs(
     if (taken.some((other) => other.intent_id === intent_id && other.id !== id))
       wrongs.push(`${intent_id} was charged twice`);
   wrongs.push(
+    ...(await findRefundWrongs(db, ledger, made)),
     ...(await songsWithoutWork(db, made)),
     ...(await findMoneyWrongs(db)),
     ...(await findStateWrongs(db)),

@@ -34,6 +34,12 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   const checkoutId = await add('checkouts', begin(db, 'checkouts', checkout, 'customer'));
   const order = { ...sold, checkoutId, paymentType: 'card' };
   const orderId = await add('orders', begin(db, 'orders', order, 'customer'));
+  const refund = { orderId, origin: 'staff' as const, amountCents: 0 };
+  const refundId = await add('refunds', begin(db, 'refunds', refund, 'staff'));
+  const dispute = { orderId, refundId, providerId: `dp_${unique}`, amountCents: 500 };
+  await add('disputes', begin(db, 'disputes', dispute, 'provider'));
+  const grant = { userId: owner, kind: 'taxable' as const, amountCents: 500, reason: 'Late', askedBy: owner };
+  await add('credit_grants', begin(db, 'credit_grants', grant, 'staff'));
   const artist = {
     slug: unique,
     artistName: 'Odessa',
@@ -79,6 +85,8 @@ export function alongside(what: What, to: string): object {
   const now = new Date();
   if (what === 'gift_cards' && to === 'sent') return { codeHash: randomBytes(32), sentAt: now };
   if (what === 'gift_cards' && to === 'redeemed') return { redeemedBy: 1, redeemedAt: now };
+  if (what === 'gift_cards' && to === 'void') return { voidedAt: now };
+  if (what === 'disputes') return { closedAt: to === 'won' || to === 'lost' ? now : null };
   if (what === 'instant_songs' && to === 'completed') return { audioKey: 'instant/none.mp3' };
   if (what === 'reveals' && to === 'sent') return { sentAt: now };
   if (what === 'reveals' && to === 'opened') return { sentAt: now, openedAt: now };

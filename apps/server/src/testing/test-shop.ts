@@ -13,6 +13,7 @@ import { createMailboxMailer } from '../adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from '../adapters/email/mailbox-routes.ts';
 import { openMusic } from '../adapters/music/engine-music.ts';
 import type { Music } from '../adapters/music/music.port.ts';
+import { sandboxDeskRoutes } from '../adapters/payments/sandbox/desk-routes.ts';
 import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts';
 import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
 import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
@@ -119,7 +120,7 @@ export async function openTestShop({
       await app.register(mailboxRoutes(mailbox), { prefix: '/dev' });
       await cards.routes(app);
       await app.register(sandboxPaymentsRoutes(payments), { prefix: '/sandbox-payments' });
-      app.get('/dev/payments.json', () => payments.readLedger());
+      await app.register(sandboxDeskRoutes(payments), { prefix: '/dev' });
     },
   });
   await http.ready();

@@ -47,6 +47,7 @@ const MEANINGS: Record<400 | 503 | RefusedStatus, string> = {
   404: 'Not there, or not for this visitor',
   409: 'In conflict with what is there',
   413: 'The file is too large',
+  422: 'More than is left',
   429: 'Too often; retry-after says when to ask again, where that helps',
   503: 'Not available for a moment; retry-after says how long to wait',
 };
@@ -66,6 +67,8 @@ export type Outcome = {
   answer?: Json;
   /** Whether the answer contains a new CSRF token (spec 7.1-12). */
   refreshesToken?: boolean;
+  /** Whether the answer may be 202, because a second person must agree. */
+  mayWait?: boolean;
   /** Whether the call needs the CSRF token, because it changes something. */
   writes: boolean;
   takesInput: boolean;
@@ -73,8 +76,9 @@ export type Outcome = {
 };
 
 /** All possible answers of a call. The keys are the statuses. */
-export function responsesOf({ answer, refreshesToken, writes, takesInput, refused }: Outcome): Json {
+export function responsesOf({ answer, refreshesToken, mayWait, writes, takesInput, refused }: Outcome): Json {
   const statuses = new Set<keyof typeof MEANINGS>([...refused, 503]);
+  const isLimited = refused.includes(422);
   if (takesInput) statuses.add(400);
   statuses.add(writes ? 403 : 429);
   const refusals = [...statuses].map((status) => [status, refusal(status)]);
@@ -86,6 +90,7 @@ export function responsesOf({ answer, refreshesToken, writes, takesInput, refuse
         ...jsonBody(answer),
       },
     }),
+    ...(answer && mayWait && { 202: { description: 'Waits for a second person', ...jsonBody(answer) } }),
     ...Object.fromEntries(refusals),
     426: {
       description:
@@ -94,9 +99,9 @@ export function responsesOf({ answer, refreshesToken, writes, takesInput, refuse
     },
     ...(writes && {
       422: {
-        description: 'The CSRF token is missing or stale: take the new one and send the same again, once',
+        description: `The CSRF token is missing or stale: take the new one and send the same again, once${isLimited ? '. Or it is more than is left' : ''}`,
         headers: TOKEN_HEADER,
-        ...jsonBody(INVALID_TOKEN),
+        ...jsonBody(isLimited ? { anyOf: [INVALID_TOKEN, REFUSAL] } : INVALID_TOKEN),
       },
     }),
   };

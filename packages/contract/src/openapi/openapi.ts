@@ -25,7 +25,15 @@ function parameter(name: string, schema: Json, where: 'path' | 'query', isRequir
   return { name: `${name}[]`, in: where, required: false, style: 'form', explode: true, schema };
 }
 
-function parameters({ params, query }: CallSchema, writes: boolean): Json[] {
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Names what is asked for. The same key with the same body has its effect once',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+function parameters({ params, query }: CallSchema, { writes, keyed }: { writes: boolean; keyed: boolean }) {
   const list = (part: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
     if (!part) return [];
     const { properties = {}, required = [] } = toJson(part, 'input') as {
@@ -36,7 +44,12 @@ function parameters({ params, query }: CallSchema, writes: boolean): Json[] {
       parameter(name, schema, where, required.includes(name)),
     );
   };
-  return [...list(params, 'path'), ...list(query, 'query'), ...(writes ? [CSRF_HEADER] : [])];
+  return [
+    ...list(params, 'path'),
+    ...list(query, 'query'),
+    ...(writes ? [CSRF_HEADER] : []),
+    ...(keyed ? [KEY_HEADER] : []),
+  ];
 }
 
 /** Describes a form with a file and text fields. The file is required, except where text fields can replace it. */
@@ -69,11 +82,12 @@ function operation(
     operationId: `${capability}.${call}`,
     tags: [capability],
     summary: schema.summary,
-    parameters: parameters(schema, writes),
+    parameters: parameters(schema, { writes, keyed: definition.keyed === true }),
     ...(body ? { requestBody: body } : {}),
     responses: responsesOf({
       answer: toJson(schema.response, 'output'),
       refreshesToken: definition.refreshesToken === true,
+      mayWait: definition.mayWait === true,
       writes,
       takesInput,
       refused,

@@ -131,6 +131,7 @@ export function createBrowserTransport(
         'SF-FE-App-V': settings.version,
         'SF-FE-Data-V': settings.dataVersion,
         ...(type && { 'Content-Type': type }),
+        ...(request.options.key && { 'Idempotency-Key': request.options.key }),
       },
       body,
       signal: request.options.signal,

@@ -12,6 +12,10 @@ export type CallDefinition = {
   multipart?: true;
   /** Whether the path is below the root of the site and not below the API's base (spec 7.3-09). */
   atRoot?: true;
+  /** Whether the answer may be 202, because a second person of the staff must agree first. */
+  mayWait?: true;
+  /** Whether the call needs the header `Idempotency-Key`. The same key does the same thing once. */
+  keyed?: true;
   /** Whether the path is below the base of the instant API (spec 7.4-01). */
   instant?: true;
 };

@@ -24,6 +24,8 @@ export type CallOptions = {
   onProgress?: (share: number) => void;
   /** Called after a success with a function that reads the answer's headers. */
   onAnswer?: (header: (name: string) => string | null) => void;
+  /** Names what is asked for (`keyed` calls). A call that is sent again with the same key has its effect once. */
+  key?: string;
   /** Whether the request goes on when the page is closed (`keepalive` of `fetch`). Used for the last autosave. */
   keepalive?: boolean;
 };

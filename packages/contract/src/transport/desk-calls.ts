@@ -5,11 +5,24 @@ import type { CallDefinition } from './call-definition.ts';
  * A capability may have calls in both tables.
  */
 export const DESK_CALLS = {
+  checkout: {
+    previewRefund: { method: 'POST', path: '/admin/orders/:number/refunds/preview' },
+    refund: { method: 'POST', path: '/admin/orders/:number/refunds', mayWait: true, keyed: true },
+    approveRefund: { method: 'POST', path: '/admin/orders/:number/refunds/:id/approve' },
+    refuseRefund: { method: 'POST', path: '/admin/orders/:number/refunds/:id/refuse' },
+    previewCancel: { method: 'POST', path: '/admin/orders/:number/cancel/preview' },
+    cancel: { method: 'POST', path: '/admin/orders/:number/cancel', mayWait: true, keyed: true },
+  },
   cms: {
     save: { method: 'POST', path: '/admin/cms', atRoot: true },
     entries: { method: 'GET', path: '/admin/cms' },
     history: { method: 'GET', path: '/admin/cms/history' },
     rollBack: { method: 'POST', path: '/admin/cms/roll_back' },
+  },
+  credits: {
+    grant: { method: 'POST', path: '/admin/customers/:id/credits', mayWait: true },
+    approveGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/approve' },
+    refuseGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/refuse' },
   },
   instant: {
     quiz: { method: 'GET', path: '/admin/collections/:id', instant: true },

@@ -4,7 +4,7 @@ import type { Calls } from './calls.ts';
  * The statuses of refusals that only some calls use. In addition, every call may answer 400 for its input and 503, a
  * call that only reads also 429, and a call that changes something also 403 and 422.
  */
-export type RefusedStatus = 401 | 403 | 404 | 409 | 413 | 429;
+export type RefusedStatus = 401 | 403 | 404 | 409 | 413 | 422 | 429;
 
 /**
  * For each call the statuses with which it may refuse. Only the API document uses this. A call that is missing here
@@ -91,6 +91,9 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     balance: [401],
     checkGiftCard: [404, 409, 429],
     applyGiftCard: [401, 404, 409, 429],
+    grant: [401, 403, 404, 409, 422, 429],
+    approveGrant: [401, 403, 404, 409, 422],
+    refuseGrant: [401, 403, 404, 409],
   },
   referrals: { referralUser: [404, 429], program: [401] },
   cart: { applyCoupon: [429] },
@@ -99,6 +102,13 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     couponValidation: [401, 404, 409, 429],
     submit: [401, 404, 409, 429],
     confirmOrder: [404],
+    cancelOwn: [401, 404, 409, 429],
+    previewRefund: [401, 403, 404, 409, 422],
+    refund: [401, 403, 404, 409, 422, 429],
+    approveRefund: [401, 403, 404, 409, 422],
+    refuseRefund: [401, 403, 404, 409],
+    previewCancel: [401, 403, 404, 409, 422],
+    cancel: [401, 403, 404, 409, 422, 429],
   },
   uploads: { addImage: [413, 429], claim: [404, 429] },
   stories: {

@@ -3,6 +3,7 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 6;
 const BLOCK = 32 ** LENGTH;
 const MASK = BLOCK - 1;
+const INVERSE_OF = { first: 0x01444c71, second: 0x16ed309b } as const;
 
 /**
  * The order number that customers see, such as 'H4T-9KC'. Each order id (a whole number > 0) has its own number, which
@@ -12,6 +13,15 @@ export function orderNumber(orderId: number): string {
   const code = base32(scatter(orderId % BLOCK), LENGTH);
   const above = Math.floor(orderId / BLOCK);
   return `${above > 0 ? `${base32(above, 0)}-` : ''}${code.slice(0, 3)}-${code.slice(3)}`;
+}
+
+/** Reads an order number as somebody types it. Null when no order can have it. */
+export function readOrderNumber(text: string): number | null {
+  const typed = text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1').replace(/[\s-]/g, '');
+  if (!/^[0-9A-HJKMNP-TV-Z]{6,12}$/.test(typed)) return null;
+  const value = (digits: string) => [...digits].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0);
+  const id = value(typed.slice(0, -LENGTH)) * BLOCK + gather(value(typed.slice(-LENGTH)));
+  return id > 0 && Number.isSafeInteger(id) ? id : null;
 }
 
 /**
@@ -24,6 +34,15 @@ function scatter(id: number): number {
   bits = Math.imul(bits, 0x1b873593) & MASK;
   bits ^= bits >>> 13;
   return bits;
+}
+
+/** The inverse of `scatter`. The factors are the inverses of its factors modulo 2^30. */
+function gather(code: number): number {
+  let bits = code;
+  bits ^= (bits >>> 13) ^ (bits >>> 26);
+  bits = Math.imul(bits, INVERSE_OF.second) & MASK;
+  bits ^= bits >>> 15;
+  return Math.imul(bits, INVERSE_OF.first) & MASK;
 }
 
 function base32(value: number, length: number): string {

@@ -18,5 +18,15 @@ export const STAFF_ACTIONS = [
   'words.rolled_back',
   'comment.hidden',
   'comment.shown',
+  'order.refunded',
+  'order.refund_asked',
+  'order.refund_approved',
+  'order.refund_refused',
+  'order.cancelled',
+  'order.cancel_asked',
+  'credit.changed',
+  'credit.asked',
+  'credit.approved',
+  'credit.refused',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

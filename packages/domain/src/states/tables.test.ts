@@ -53,19 +53,56 @@ describe('the table of checkouts', () => {
 it('allows exactly these moves of a commission', () => {
   expect(allowed('commissions')).toEqual([
     'briefed → offered (shop, staff)',
-    'briefed → canceled (staff)',
+    'briefed → canceled (customer, staff, provider)',
     'offered → offered (artist, shop)',
     'offered → accepted (artist)',
     'offered → declined (artist, shop)',
-    'offered → canceled (staff)',
+    'offered → canceled (customer, staff, provider)',
     'accepted → delivered (artist)',
-    'accepted → canceled (staff)',
+    'accepted → canceled (customer, staff, provider)',
     'delivered → in_revision (customer, provider)',
     'in_revision → delivered (artist)',
     'in_revision → in_revision (customer, provider)',
     'declined → offered (shop, staff)',
+    'declined → canceled (customer, staff, provider)',
   ]);
   expect(canMove(COMMISSIONS, 'canceled', 'offered', 'staff')).toBe(false);
+});
+
+it('allows exactly these moves of a refund', () => {
+  expect(allowed('refunds')).toEqual([
+    'waiting → asked (staff)',
+    'waiting → refused (staff, customer, shop)',
+    'asked → sent (provider)',
+    'asked → done (provider, shop)',
+    'asked → failed (provider)',
+    'sent → done (provider)',
+    'sent → failed (provider)',
+    'done → failed (provider)',
+    'failed → done (provider)',
+  ]);
+});
+
+it('allows exactly these moves of an order', () => {
+  expect(allowed('orders')).toEqual([
+    'placed → partly_refunded (customer, staff, provider)',
+    'placed → refunded (customer, staff, provider)',
+    'placed → cancelled (customer, staff)',
+    'placed → disputed (provider)',
+    'partly_refunded → placed (provider)',
+    'partly_refunded → refunded (customer, staff, provider)',
+    'partly_refunded → cancelled (customer, staff)',
+    'partly_refunded → disputed (provider)',
+    'refunded → placed (provider)',
+    'refunded → partly_refunded (provider)',
+    'refunded → cancelled (staff)',
+    'refunded → disputed (provider)',
+    'cancelled → disputed (provider)',
+    'disputed → placed (provider)',
+    'disputed → partly_refunded (provider)',
+    'disputed → refunded (provider)',
+    'disputed → cancelled (provider)',
+  ]);
 });
 
 describe.each(STATE_TABLES.map((table) => [table.what, table] as const))('the table of %s', (_, table) => {

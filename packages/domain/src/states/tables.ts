@@ -1,4 +1,9 @@
-import { type StateOf, type StateTable, stateTable } from './state-table.ts';
+import { type Mover, type StateOf, type StateTable, stateTable } from './state-table.ts';
+
+/** Who may send money back. */
+const MONEY_MOVERS: readonly Mover[] = ['customer', 'staff', 'provider'];
+/** Whose doing stops a song that is being made. */
+const STOPPERS: readonly Mover[] = ['customer', 'staff', 'provider'];
 
 /**
  * A purchase, from the first price to the end. A checkout goes from `reserved` directly to `fulfilled` when its total
@@ -31,8 +36,8 @@ export const CHECKOUTS = stateTable({
       refund_due: ['provider'],
       needs_attention: ['provider'],
     },
-    // Nothing in the shop refunds a fulfilled checkout or moves one out of `needs_attention` yet. The moves of `staff`
-    // will come with the staff's part of the shop.
+    // A paid order is refunded as an order (REFUNDS). Nothing in the shop moves a checkout out of `needs_attention` yet:
+    // the moves of `staff` will come with their inbox.
     fulfilled: { refunded: ['staff'], refund_due: ['provider'], needs_attention: ['provider'] },
     failed: { refund_due: ['provider'], needs_attention: ['provider'] },
     expired: { refund_due: ['provider'], needs_attention: ['provider'] },
@@ -44,25 +49,97 @@ export const CHECKOUTS = stateTable({
 });
 export type CheckoutState = StateOf<typeof CHECKOUTS>;
 
-/** A paid order: whether the provider has refunded nothing, a part or all of it. */
+/**
+ * A paid order, by its money (decision 0095). `cancelled`: it will not be made. `disputed`: the customer's bank has taken
+ * a payment back, and nothing is decided yet. A refund that fails moves its order back.
+ */
 export const ORDERS = stateTable({
   what: 'orders',
   first: ['placed'],
   moves: {
-    placed: { partly_refunded: ['provider'], refunded: ['provider'] },
-    partly_refunded: { refunded: ['provider'] },
-    refunded: {},
+    placed: {
+      partly_refunded: MONEY_MOVERS,
+      refunded: MONEY_MOVERS,
+      cancelled: ['customer', 'staff'],
+      disputed: ['provider'],
+    },
+    partly_refunded: {
+      placed: ['provider'],
+      refunded: MONEY_MOVERS,
+      cancelled: ['customer', 'staff'],
+      disputed: ['provider'],
+    },
+    refunded: {
+      placed: ['provider'],
+      partly_refunded: ['provider'],
+      cancelled: ['staff'],
+      disputed: ['provider'],
+    },
+    cancelled: { disputed: ['provider'] },
+    disputed: {
+      placed: ['provider'],
+      partly_refunded: ['provider'],
+      refunded: ['provider'],
+      cancelled: ['provider'],
+    },
   },
 });
 export type OrderState = StateOf<typeof ORDERS>;
 
-/** An ordered song, in the states that its page shows. When the owner deletes the song, its state is `canceled`. */
+/**
+ * A refund that the staff, the customer or the provider began. `waiting`: a second person of the staff must agree.
+ * `asked`: the shop owes the money and asks the provider for it. `sent`: the provider has it in hand. A refund that the
+ * provider made by itself begins where it stands there. A bank may return money that had already arrived.
+ */
+export const REFUNDS = stateTable({
+  what: 'refunds',
+  first: ['waiting', 'asked', 'sent', 'done'],
+  moves: {
+    waiting: { asked: ['staff'], refused: ['staff', 'customer', 'shop'] },
+    asked: { sent: ['provider'], done: ['provider', 'shop'], failed: ['provider'] },
+    sent: { done: ['provider'], failed: ['provider'] },
+    done: { failed: ['provider'] },
+    failed: { done: ['provider'] },
+    refused: {},
+  },
+});
+export type RefundState = StateOf<typeof REFUNDS>;
+
+/** A payment that the customer's bank takes back. The money is gone unless the shop wins. */
+export const DISPUTES = stateTable({
+  what: 'disputes',
+  first: ['needs_response', 'under_review', 'won', 'lost'],
+  moves: {
+    needs_response: { under_review: ['provider', 'staff'], won: ['provider'], lost: ['provider'] },
+    under_review: { needs_response: ['provider'], won: ['provider'], lost: ['provider'] },
+    won: {},
+    lost: { won: ['provider'] },
+  },
+});
+export type DisputeState = StateOf<typeof DISPUTES>;
+
+/** Credit that the staff give or take. `waiting`: a second person must agree. */
+export const CREDIT_GRANTS = stateTable({
+  what: 'credit_grants',
+  first: ['waiting', 'done'],
+  moves: {
+    waiting: { done: ['staff'], refused: ['staff'] },
+    done: {},
+    refused: {},
+  },
+});
+export type CreditGrantState = StateOf<typeof CREDIT_GRANTS>;
+
+/**
+ * An ordered song, in the states that its page shows. Its state is `canceled` when the owner deletes the song, and when
+ * its order is cancelled or refunded before the delivery.
+ */
 export const STORIES = stateTable({
   what: 'stories',
   first: ['created'],
   moves: {
-    created: { in_production: ['artist'], shipped: ['shop'], canceled: ['customer', 'staff'] },
-    in_production: { shipped: ['artist'], canceled: ['customer', 'staff'] },
+    created: { in_production: ['artist'], shipped: ['shop'], canceled: STOPPERS },
+    in_production: { shipped: ['artist'], canceled: STOPPERS },
     shipped: { canceled: ['customer', 'staff'] },
     canceled: {},
   },
@@ -70,28 +147,28 @@ export const STORIES = stateTable({
 export type StoryState = StateOf<typeof STORIES>;
 
 /**
- * The work of an artist on a song, including the offers to artists before one accepts. Nothing cancels a commission yet:
- * that will come with the staff's part of the shop.
+ * The work of an artist on a song, including the offers to artists before one accepts. Money that goes back before the
+ * delivery cancels it.
  */
 export const COMMISSIONS = stateTable({
   what: 'commissions',
   first: ['briefed', 'offered'],
   moves: {
     // Paid, but no artist was asked yet.
-    briefed: { offered: ['shop', 'staff'], canceled: ['staff'] },
+    briefed: { offered: ['shop', 'staff'], canceled: STOPPERS },
     // An artist has 24 hours to accept. A declined or unanswered offer goes to the next artist.
     offered: {
       offered: ['artist', 'shop'],
       accepted: ['artist'],
       declined: ['artist', 'shop'],
-      canceled: ['staff'],
+      canceled: STOPPERS,
     },
-    accepted: { delivered: ['artist'], canceled: ['staff'] },
+    accepted: { delivered: ['artist'], canceled: STOPPERS },
     delivered: { in_revision: ['customer', 'provider'] },
     // The owner may buy changes of further lines while the artist still works on the first ones.
     in_revision: { in_revision: ['customer', 'provider'], delivered: ['artist'] },
     // No fitting artist is left. The staff look for one, and only a new offer continues the commission.
-    declined: { offered: ['shop', 'staff'] },
+    declined: { offered: ['shop', 'staff'], canceled: STOPPERS },
     canceled: {},
   },
 });
@@ -125,16 +202,18 @@ export const INSTANT_SONGS = stateTable({
 });
 export type InstantSongState = StateOf<typeof INSTANT_SONGS>;
 
-/** A gift card: bought with an order, sent on the chosen day, and redeemed once. */
+/** A gift card: bought with an order, sent on the chosen day, and redeemed once. `void`: its money went back. */
 export const GIFT_CARDS = stateTable({
   what: 'gift_cards',
   first: ['bought'],
   moves: {
-    bought: { sent: ['shop'] },
-    sent: { redeemed: ['customer'] },
+    bought: { sent: ['shop'], void: MONEY_MOVERS },
+    sent: { redeemed: ['customer'], void: MONEY_MOVERS },
     redeemed: {},
+    void: {},
   },
 });
+export type GiftCardState = StateOf<typeof GIFT_CARDS>;
 
 /** The release of a song on the streaming service. `waiting`: not submitted yet. `processing`: submitted. */
 export const RELEASES = stateTable({
@@ -203,6 +282,9 @@ const PAYOUTS = stateTable({
 export const STATE_TABLES: readonly StateTable[] = [
   CHECKOUTS,
   ORDERS,
+  REFUNDS,
+  DISPUTES,
+  CREDIT_GRANTS,
   STORIES,
   COMMISSIONS,
   REVISIONS,

@@ -8,6 +8,11 @@ const EVENT_TYPES: ReadonlyMap<string, PaymentEventType> = new Map([
   ['payment_intent.processing', 'intent.processing'],
   ['payment_intent.canceled', 'intent.canceled'],
   ['charge.refunded', 'charge.refunded'],
+  ['refund.updated', 'charge.refunded'],
+  ['refund.failed', 'charge.refunded'],
+  ['charge.dispute.created', 'charge.disputed'],
+  ['charge.dispute.updated', 'charge.disputed'],
+  ['charge.dispute.closed', 'charge.disputed'],
 ]);
 
 const wireEventSchema = z.object({
@@ -19,8 +24,8 @@ const wireEventSchema = z.object({
 });
 
 /**
- * Reads the body of a webhook whose signature has been checked. `data.object` is either a payment intent, or a charge
- * that names its payment intent.
+ * Reads the body of a webhook whose signature has been checked. `data.object` is either a payment intent, or a charge,
+ * refund or dispute that names its payment intent.
  * @returns null when the body is not an event
  */
 export function toPaymentEvent(rawBody: Buffer): PaymentEvent | null {

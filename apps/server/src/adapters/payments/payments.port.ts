@@ -41,6 +41,7 @@ export type PaymentEventType =
   | 'intent.processing'
   | 'intent.canceled'
   | 'charge.refunded'
+  | 'charge.disputed'
   | 'other';
 
 /**
@@ -69,8 +70,10 @@ export type Payments = {
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
   /** Refunds all or part of a payment that succeeded. */
   refund(intentId: string, input: RefundIntent): Promise<PaymentIntent>;
-  /** The ids of intents with a refund at or after `since`, each once. The intent itself says how much was refunded. */
-  findRefunded(since: Date): Promise<string[]>;
+  /** All refunds and disputes of a payment, oldest first. Nothing for a payment that the provider does not know. */
+  findReturns(intentId: string): Promise<Returns>;
+  /** The refunds and disputes of all payments that began at or after `since`. */
+  findReturned(since: Date): Promise<Returned[]>;
   /**
    * Events of payments that succeeded within this time span and whose webhook the shop has not acknowledged. Such a
    * webhook was lost, or the provider is still waiting before its next try.
@@ -101,7 +104,41 @@ export type UpdateIntent = {
   idempotencyKey: string;
 };
 
-export type RefundIntent = { amountCents: number; idempotencyKey: string };
+export type RefundIntent = {
+  amountCents: number;
+  idempotencyKey: string;
+  /** The shop's name for this refund. The provider keeps it, so that the shop finds the refund again (`findReturns`). */
+  reference?: string;
+};
+
+export type ProviderRefund = {
+  id: string;
+  amountCents: number;
+  /** A refund that has succeeded may still fail, when the bank sends the money back. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** Null for a refund that somebody made on the provider's own website. */
+  reference: string | null;
+};
+
+/** A payment that the customer's bank takes back. The money is gone unless the shop has won. */
+export type ProviderDispute = {
+  id: string;
+  amountCents: number;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** The provider's word for what the customer told the bank. */
+  reason: string;
+  /** Until when the shop can answer. */
+  dueBy: Date | null;
+};
+
+/** A refund or dispute, and the payment that it is about. */
+export type Returned = {
+  intentId: string;
+  id: string;
+  status: ProviderRefund['status'] | ProviderDispute['status'];
+};
+
+export type Returns = { refunds: ProviderRefund[]; disputes: ProviderDispute[] };
 
 /** A webhook that was signed longer ago than this counts as a replay and is refused. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300;

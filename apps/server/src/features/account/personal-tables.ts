@@ -17,6 +17,7 @@ type Personal = {
 export type TableRule = Personal | { impersonal: string };
 
 const SECRET = 'a secret of the sign-in, not data of the person';
+const STAFF_MEMBER = 'names somebody of the staff';
 const INTERNAL = 'names a file or a row inside the shop';
 
 export const ownStories = ({ id }: Person) => sql`(select id from stories where owner_id = ${id})`;
@@ -192,6 +193,32 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   pronunciations: {
     rows: (person) => sql`t.builder_id in ${ownDrafts(person)}`,
     erase: (person) => [sql`delete from pronunciations where builder_id in ${ownDrafts(person)}`],
+  },
+  refund_lines: {
+    rows: (person) => sql`t.refund_id in (select id from refunds where order_id in ${ownOrders(person)})`,
+    erase: () => [],
+  },
+  disputes: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { provider_id: INTERNAL },
+    erase: () => [],
+  },
+  refunds: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: {
+      ...{ token: INTERNAL, provider_id: INTERNAL, idempotency_key: INTERNAL, request_hash: INTERNAL },
+      ...{ failure: INTERNAL, asked_by: STAFF_MEMBER, decided_by: STAFF_MEMBER },
+    },
+    // The amounts stay for the books. What the staff wrote may be about the person.
+    erase: (person) => [sql`update refunds set reason = '' where order_id in ${ownOrders(person)}`],
+  },
+  credit_grants: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: {
+      ...{ idempotency_key: INTERNAL, request_hash: INTERNAL },
+      ...{ asked_by: STAFF_MEMBER, decided_by: STAFF_MEMBER },
+    },
+    erase: (person) => [sql`update credit_grants set reason = '' where user_id = ${person.id}`],
   },
   order_taxes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,

@@ -4,12 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { WebhookService } from './payment/webhook.service.ts';
 import type { QuoteService } from './quote/quote.service.ts';
+import { type RefundServices, refundHandlers } from './refunds/refunds.routes.ts';
 import type { ConfirmService } from './settle/confirm.service.ts';
 import type { SubmitService } from './submit.service.ts';
 
-type Services = { quote: QuoteService; submit: SubmitService; confirm: ConfirmService };
+type Services = RefundServices & { quote: QuoteService; submit: SubmitService; confirm: ConfirmService };
 
-export function checkoutHandlers({ quote, submit, confirm }: Services): Handlers<'checkout'> {
+export function checkoutHandlers({ quote, submit, confirm, ...refunds }: Services): Handlers<'checkout'> {
   return {
     paymentSettings: async ({ body }, { session, ip }) =>
       quote.paymentSettings(body, await session.ensure(), ip),
@@ -19,6 +20,7 @@ export function checkoutHandlers({ quote, submit, confirm }: Services): Handlers
       submit.submit(body, await session.find(), { ip, locale }),
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),
+    ...refundHandlers(refunds),
   };
 }
 

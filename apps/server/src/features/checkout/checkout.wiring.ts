@@ -11,9 +11,9 @@ import type { wireStudio } from '../studio/studio.wiring.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
 import { createOrderStories } from './fulfilment/order-story.service.ts';
 import { createPlaceOrder } from './fulfilment/place-order.service.ts';
-import { createRefundsService } from './payment/refunds.service.ts';
 import { createWebhookService } from './payment/webhook.service.ts';
 import { createQuoteService } from './quote/quote.service.ts';
+import { wireRefunds } from './refunds/refunds.wiring.ts';
 import { createConfirmService } from './settle/confirm.service.ts';
 import { createEndCheckout } from './settle/end-checkout.service.ts';
 import { createGiveBack } from './settle/give-back.service.ts';
@@ -46,7 +46,7 @@ export function wireCheckout(foundation: Foundation, needs: Needs) {
   const giveBack = createGiveBack(given);
   const settle = createSettleService({ ...given, orders, endCheckout, giveBack });
   const unpaid = createUnpaidService({ ...given, settle, endCheckout });
-  const refunds = createRefundsService(given);
+  const refunds = wireRefunds(foundation, needs);
   const orderStories = createOrderStories(given);
 
   return {
@@ -56,8 +56,8 @@ export function wireCheckout(foundation: Foundation, needs: Needs) {
     unpaid,
     giveBack,
     confirm: createConfirmService({ ...given, settle, orderStories }),
-    webhook: createWebhookService({ ...given, settle, refunds }),
-    refunds,
+    webhook: createWebhookService({ ...given, ...refunds, settle }),
+    ...refunds,
     orderTaxes,
   };
 }

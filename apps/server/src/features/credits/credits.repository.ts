@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addRows, statement } from '../../platform/db/statement.ts';
 
 export type CreditEntry = typeof creditEntries.$inferSelect;
-export type EntryKind = 'gift_card' | 'present' | 'referral' | 'order' | 'release' | 'refund';
+export type EntryKind = 'gift_card' | 'present' | 'taken' | 'referral' | 'order' | 'release' | 'refund';
 
 const balanceOf = statement((db) =>
   db

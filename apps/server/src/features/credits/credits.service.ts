@@ -45,8 +45,8 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
 
   /**
    * The gift cards of these codes that can still pay, each once. A card that `userId` has redeemed is left out: its
-   * amount is part of the account's credit already. Refusals: `gift_card_unknown`, `gift_card_used`, both with the flag
-   * `reset_gift_cards`.
+   * amount is part of the account's credit already. Refusals: `gift_card_unknown`, `gift_card_void`, `gift_card_used`,
+   * all with the flag `reset_gift_cards`.
    */
   async function openCards(
     reader: DbOrTx,
@@ -59,6 +59,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
       [...read].flatMap((code) => hashOfCode(code) ?? []),
     );
     if (rows.length < read.size) return refuse('gift_card_unknown', CARD_GONE);
+    if (rows.some(({ state }) => state === 'void')) return refuse('gift_card_void', CARD_GONE);
     const left = rows.filter(({ redeemedBy }) => redeemedBy === null || redeemedBy !== userId);
     if (left.some(({ redeemedBy }) => redeemedBy !== null)) return refuse('gift_card_used', CARD_GONE);
     return ok(left.map(({ id, amountCents }) => ({ id, amount: amountCents })));
@@ -77,7 +78,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
         total_credits: balance.nonTaxable + balance.taxable,
         entries: rows.map(({ id, kind, nonTaxable, taxable, orderId, createdAt }) => ({
           id: String(id),
-          kind: kind as 'gift_card' | 'present' | 'referral' | 'order' | 'refund',
+          kind: kind as 'gift_card' | 'present' | 'taken' | 'referral' | 'order' | 'refund',
           amount: nonTaxable + taxable,
           order_id: orderId,
           created_at: createdAt.toISOString(),
@@ -87,7 +88,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
 
     /**
      * The amount of a gift card that nobody has used yet. Needs no account, because only the owner knows a code.
-     * Refusals: `gift_card_unknown`, `gift_card_used`, `too_many_requests`.
+     * Refusals: `gift_card_unknown`, `gift_card_void`, `gift_card_used`, `too_many_requests`.
      */
     async checkGiftCard(code: string, ip: string): Promise<Result<{ amount: number }>> {
       const within = await limits.take(CARD_TRIES, addressSubject(ip));
@@ -109,7 +110,8 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
     },
 
     /**
-     * Turns a gift card into credit, once. Refusals: `gift_card_unknown`, `gift_card_used`, `too_many_requests`.
+     * Turns a gift card into credit, once. Refusals: `gift_card_unknown`, `gift_card_void`, `gift_card_used`,
+     * `too_many_requests`.
      */
     async applyGiftCard(userId: number, code: string, ip: string): Promise<Result<Balance>> {
       const within = await limits.take(CARD_TRIES, addressSubject(ip));
@@ -120,6 +122,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
           [code].flatMap((typed) => hashOfCode(typed) ?? []),
         );
         if (!card) return refuse('gift_card_unknown');
+        if (card.state === 'void') return refuse('gift_card_void');
         if (!(await redeem(tx, card, userId))) return refuse('gift_card_used');
         const balance = await findBalance(tx, userId);
         return ok({ credit_amount: balance.nonTaxable, credit_amount_taxable: balance.taxable });
@@ -128,7 +131,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
 
     /**
      * Adds credit to an account. `effectKey` names the reason; each reason gives credit only once. False when it
-     * already did.
+     * already did. A refund names the checkout of its order.
      */
     grant: (
       tx: Tx,
@@ -136,7 +139,9 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
       kind: 'present' | 'referral' | 'refund',
       amount: Credits,
       effectKey: string,
-    ): Promise<boolean> => addEntry(tx, { userId, kind, effectKey, ...amount }),
+      checkoutId?: string,
+    ): Promise<boolean> =>
+      addEntry(tx, { userId, kind, effectKey, ...amount, ...(checkoutId ? { checkoutId } : {}) }),
 
     /**
      * Reserves the credit that a submission spends. Throws the database's check violation (`NO_MORE_CREDIT`) when the

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { type By, begin, move, moveLocked } from '../../platform/states/move.ts';
+import { type By, begin, move, moveAll, moveLocked } from '../../platform/states/move.ts';
 
 export type GiftCardRow = typeof giftCards.$inferSelect;
 
@@ -27,12 +27,22 @@ export const markCardSent = (tx: Tx, card: GiftCardRow, codeHash: Buffer, now: D
 
 /** Redeems a card for a user. Of many attempts at once, only one succeeds; false for the others. */
 export async function redeemCard(tx: Tx, card: GiftCardRow, userId: number, now: Date): Promise<boolean> {
-  if (card.state === 'redeemed') return false;
+  if (card.state !== 'sent') return false;
   const by = { mover: 'customer', userId } as const;
   return move(tx, 'gift_cards', card, 'redeemed', by, { set: { redeemedBy: userId, redeemedAt: now } });
 }
 
-/** The sent or redeemed cards with these hashes. A hash without a card is left out. */
+/** Makes cards void whose money goes back. Cards that are used or void already stay as they are. */
+export async function voidCards(tx: Tx, ids: readonly number[], by: By, now: Date): Promise<void> {
+  for (const from of ['bought', 'sent'] as const)
+    await moveAll(tx, 'gift_cards', { from, to: 'void' }, by, {
+      set: { voidedAt: now },
+      where: inArray(giftCards.id, [...ids]),
+      why: 'refunded',
+    });
+}
+
+/** The sent, redeemed or void cards with these hashes. A hash without a card is left out. */
 export const findCards = async (db: DbOrTx, hashes: Buffer[]): Promise<GiftCardRow[]> =>
   hashes.length === 0 ? [] : db.select().from(giftCards).where(inArray(giftCards.codeHash, hashes));
 

@@ -13,6 +13,7 @@ import {
   lockDueCards,
   markCardSent,
   type NewGiftCard,
+  voidCards,
 } from './gift-cards.repository.ts';
 
 export type GiftCardsDeps = { database: Database; notifications: Notifications; clock: Clock };
@@ -61,6 +62,11 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
     /** Creates the cards that an order bought; `sendDue` sends them. */
     async issue(tx: Tx, order: GiftOrder, giver: Giver, by: By): Promise<void> {
       await insertCards(tx, cardsOf(order, giver), by);
+    },
+
+    /** Makes cards void whose money goes back. */
+    async void(tx: Tx, ids: readonly number[], by: By): Promise<void> {
+      if (ids.length > 0) await voidCards(tx, ids, by, clock.now());
     },
 
     /** Sends the cards that are due. Safe to repeat and to run in parallel. */

@@ -42,6 +42,21 @@ export type Receipt = z.output<typeof receipt>;
 
 const work = { song, artistName: z.string(), path };
 
+/** The card that paid; null when the order was not paid by card. */
+const card = z
+  .object({ brand: z.string(), last4: z.string().length(4) })
+  .nullable()
+  .default(null);
+
+/** Money of an order that goes back to its customer. */
+const moneyBack = z.object({
+  orderId: z.int(),
+  song: song.nullable(),
+  cardCents: cents,
+  creditCents: cents,
+  card,
+});
+
 /** A day that somebody wants to be reminded of. `occasion` is one of the ids of spec 3.3-02. */
 const event = { occasion: z.string(), recipient: name, day, yearly: z.boolean() };
 
@@ -86,11 +101,7 @@ export const MESSAGES = {
     isInstant: z.boolean().default(false),
     storyPath: path.nullable(),
     receipt,
-    /** The card that paid; null when the order was not paid by card. */
-    card: z
-      .object({ brand: z.string(), last4: z.string().length(4) })
-      .nullable()
-      .default(null),
+    card,
   }),
   artist_accepted: z.object({ song, artistName: z.string(), promisedDay: day, storyPath: path }),
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
@@ -171,6 +182,25 @@ export const MESSAGES = {
    * provider.
    */
   taxes_attention_staff: z.object({ orderId: z.int(), cents }),
+  /** To the customer: money of an order is on its way back. */
+  order_refunded: moneyBack,
+  /** To the customer: the order is canceled, and what was paid goes back. */
+  order_cancelled: moneyBack,
+  /** To the artist who was asked for a song or works on it: it is not to be made any more. */
+  song_stopped_artist: z.object({ ...work, wasAccepted: z.boolean() }),
+  /** To a vendor: these goods are not to be made any more. */
+  order_stopped_vendor: z.object({
+    orderId: z.int(),
+    goods: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
+    path,
+  }),
+  /** To the staff: money of an order needs a person. `reference` is the provider's id of the payment. */
+  refund_attention_staff: z.object({
+    orderId: z.int(),
+    reason: z.enum(['refund_failed', 'dispute', 'more_than_paid']),
+    cents,
+    reference: z.string(),
+  }),
   /** To a new subscriber of the newsletter. `stopPath` ends the subscription. */
   newsletter_welcome: z.object({ stopPath: path }),
   /**

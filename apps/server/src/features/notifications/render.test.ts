@@ -107,6 +107,8 @@ const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
   ...Object.fromEntries(
     [
       'order_received',
+      'order_refunded',
+      'order_cancelled',
       'payment_problem',
       'gift_waits',
       'gift_opened',

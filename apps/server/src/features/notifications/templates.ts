@@ -17,6 +17,13 @@ import {
   instantSongFailedStaff,
   instantSongTrouble,
 } from './templates/instant-song.ts';
+import {
+  orderCancelled,
+  orderRefunded,
+  orderStoppedVendor,
+  refundAttentionStaff,
+  songStoppedArtist,
+} from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
 import { orderReceived } from './templates/order-received.ts';
@@ -77,6 +84,11 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
   payment_attention_staff: bind(MESSAGES.payment_attention_staff, paymentAttentionStaff),
   taxes_attention_staff: bind(MESSAGES.taxes_attention_staff, taxesAttentionStaff),
+  order_refunded: bind(MESSAGES.order_refunded, orderRefunded),
+  order_cancelled: bind(MESSAGES.order_cancelled, orderCancelled),
+  song_stopped_artist: bind(MESSAGES.song_stopped_artist, songStoppedArtist),
+  order_stopped_vendor: bind(MESSAGES.order_stopped_vendor, orderStoppedVendor),
+  refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
   newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),
   reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),
   event_reminder: bind(MESSAGES.event_reminder, eventReminder),

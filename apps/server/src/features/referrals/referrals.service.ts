@@ -62,7 +62,7 @@ export function createReferralsService(deps: ReferralsDeps) {
         findPerson(tx, referredId),
         countRewards(tx, referrerId),
       ]);
-      const isRefunded = orderState === 'refunded';
+      const isRefunded = orderState !== 'placed' && orderState !== 'partly_refunded';
       const verdict = decideReward({
         isRefunded,
         isSamePerson: isSamePerson(referrer, friend),

@@ -17,7 +17,6 @@ import {
 import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { moveRefunded } from '../checkout/fulfilment/orders.repository.ts';
 
 let shop: TestShop;
 let clock: ReturnType<typeof createTestClock>;
@@ -104,7 +103,8 @@ test('a refunded order earns nothing', async () => {
   await decide();
   const { intentId, totalCents } = order;
   if (intentId === null) throw new Error('the order has no payment');
-  await shop.db.transaction((tx) => moveRefunded(tx, { intentId, refundedCents: totalCents }));
+  await shop.payments.controls.desk.refund(intentId, totalCents);
+  await shop.services.settleRefund(intentId);
   clock.advance(31 * DAY_MS);
   await decide();
   const [row] = await shop.db.select().from(referrals);

@@ -1,3 +1,4 @@
+import { BEING_MADE } from '@keepsong/domain/states/lists';
 import type { Mover } from '@keepsong/domain/states/state-table';
 import type { StoryState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
@@ -8,7 +9,7 @@ import { commissionOffers, commissions } from '../../../db/schema/commissions.ts
 import { applause, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { type By, begin, move } from '../../platform/states/move.ts';
+import { type By, begin, move, moveAll } from '../../platform/states/move.ts';
 import type { Along, Standing } from '../../platform/states/ruled.ts';
 
 export type StoryRow = typeof stories.$inferSelect;
@@ -86,6 +87,12 @@ export const moveStory = (
   by: Mover,
   set: Along<'stories'>,
 ): Promise<boolean> => move(tx, 'stories', story, to, by, { set });
+
+/** Moves a story that is not delivered to `canceled`. A story in another state stays as it is. */
+export async function cancelUndelivered(tx: Tx, id: number, by: By, why: string): Promise<void> {
+  for (const from of BEING_MADE)
+    await moveAll(tx, 'stories', { from, to: 'canceled' }, by, { where: eq(stories.id, id), why });
+}
 
 const progressOfStory = statement((db) =>
   db

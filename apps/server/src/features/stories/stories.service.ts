@@ -16,6 +16,7 @@ import type { KeptSong } from './keep/song-file.ts';
 import type { ReleasesService } from './sharing/releases.service.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
 import {
+  cancelUndelivered,
   findBriefRecordings,
   findDeclinedNames,
   findOwners,
@@ -191,6 +192,8 @@ export function createStoriesService({
     change: updateStory,
     /** Moves a story to another state. False when it is no longer in the expected state. */
     move: moveStory,
+    /** Ends a song that is not delivered and will not be made. Does nothing to any other song. */
+    cancel: cancelUndelivered,
     /** Recordings of how names are spoken, for the artist's brief. */
     briefRecordings: (tx: DbOrTx, id: number) => findBriefRecordings(tx, id),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),

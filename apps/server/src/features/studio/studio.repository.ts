@@ -183,6 +183,22 @@ export async function findDueSoon(db: DbOrTx, now: Date, before: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** The id of a story's commission; null for a song that no artist makes. */
+export async function findCommissionOf(db: DbOrTx, storyId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(eq(commissions.storyId, storyId));
+  return row?.id ?? null;
+}
+
+/** Ends the work on a song that is not to be made any more. The caller has locked the commission. */
+export const cancelCommission = (tx: Tx, commission: CommissionRow, by: By, why: string): Promise<void> =>
+  moveLocked(tx, 'commissions', commission, 'canceled', by, {
+    set: { offerExpiresAt: null, hearBy: null },
+    why,
+  });
+
 /** The commission of a story, locked until the transaction ends. */
 export async function lockCommissionOf(tx: Tx, storyId: number) {
   const [commission] = await tx
@@ -190,5 +206,16 @@ export async function lockCommissionOf(tx: Tx, storyId: number) {
     .from(commissions)
     .where(eq(commissions.storyId, storyId))
     .for('update');
+  return commission ?? null;
+}
+
+/** The commission of an order's own song, locked until the transaction ends. */
+export async function lockCommissionOfOrder(tx: Tx, orderId: number) {
+  const [commission] = await tx
+    .select({ id: commissions.id, state: commissions.state })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .where(eq(stories.orderId, orderId))
+    .for('update', { of: commissions });
   return commission ?? null;
 }

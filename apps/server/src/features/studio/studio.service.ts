@@ -1,10 +1,12 @@
 import { ok, refuse } from '@keepsong/domain/result';
+import type { CommissionState } from '@keepsong/domain/states/tables';
+import type { Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import { type CommissionDeskDeps, createCommissionDesk } from './commission-desk.service.ts';
 import { commissionRow } from './commission-view.ts';
 import { createDeliverSong, type DeliverSongDeps } from './deliver-song.service.ts';
 import { createRecordSong, type RecordSongDeps } from './record-song.service.ts';
-import { type Assignment, findQueue } from './studio.repository.ts';
+import { type Assignment, findQueue, lockCommissionOfOrder } from './studio.repository.ts';
 import { createWriteSong, type WriteSongDeps } from './write-song.service.ts';
 
 export type StudioDeps = { artists: Pick<ArtistsService, 'summary' | 'summaryOfUser'> } & CommissionDeskDeps &
@@ -32,6 +34,10 @@ export function createStudioService(deps: StudioDeps) {
         delivered: rows(delivered),
       });
     },
+
+    /** The state of the work on an order's song, which stays as it is until the commit. Null without such a song. */
+    lockStateOfOrder: async (tx: Tx, orderId: number): Promise<CommissionState | null> =>
+      (await lockCommissionOfOrder(tx, orderId))?.state ?? null,
 
     ...createWriteSong({ ...deps, desk }),
     ...createRecordSong({ ...deps, desk }),

@@ -6,6 +6,7 @@ import type { RevisionAnswers } from '../stories/revisions/revision-answers.serv
 import type { StoriesService } from '../stories/stories.service.ts';
 import { createDueReminders } from './due-reminders.service.ts';
 import { createOffersService } from './offers.service.ts';
+import { createStopSong } from './stop-song.service.ts';
 import { createStudioService } from './studio.service.ts';
 import { createVendorsService } from './vendors.service.ts';
 
@@ -22,6 +23,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   return {
     offers: createOffersService(given),
+    stopSong: createStopSong(given),
     studio: createStudioService(given),
     dueReminders: createDueReminders(given),
     vendors: createVendorsService(foundation.db),

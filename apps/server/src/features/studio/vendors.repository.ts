@@ -1,10 +1,14 @@
-import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { products, productVendors } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-export type VendorOrderRow = Pick<typeof orders.$inferSelect, 'id' | 'cart' | 'createdAt'>;
+export type VendorOrderRow = Pick<typeof orders.$inferSelect, 'id' | 'cart' | 'quote' | 'createdAt'> & {
+  /** What went back of each line, in cents. */
+  back: Record<string, number>;
+};
 
 export async function findVendor(db: Db, id: number): Promise<{ id: number; name: string } | null> {
   const [row] = await db
@@ -33,7 +37,13 @@ const holdsOneOf = (goods: readonly number[]): SQL => {
     where (line->>'productId')::bigint in (${ids}) or (held->>'productId')::bigint in (${ids}))`;
 };
 
-/** Paid orders with some of these products, newest first, without orders that are fully refunded. */
+/** What went back of each line of an order, or is on its way. */
+const backByLine = sql<Record<string, number>>`coalesce((
+  select jsonb_object_agg(line_id, cents) from (
+    select l.line_id, sum(l.amount_cents) as cents from refund_lines l join refunds r on r.id = l.refund_id
+    where r.order_id = ${orders}.id and r.state in ('asked','sent','done') group by l.line_id) lines), '{}'::jsonb)`;
+
+/** Paid orders with some of these products, newest first, without orders that are not to be made any more. */
 export async function listVendorOrders(
   db: Db,
   goods: readonly number[],
@@ -41,13 +51,19 @@ export async function listVendorOrders(
 ): Promise<VendorOrderRow[]> {
   if (goods.length === 0) return [];
   return db
-    .select({ id: orders.id, cart: orders.cart, createdAt: orders.createdAt })
+    .select({
+      id: orders.id,
+      cart: orders.cart,
+      quote: orders.quote,
+      createdAt: orders.createdAt,
+      back: backByLine,
+    })
     .from(orders)
     .where(
       and(
         before === undefined ? undefined : lt(orders.id, before),
         holdsOneOf(goods),
-        ne(orders.state, 'refunded'),
+        oneOf(orders.state, ['placed', 'partly_refunded']),
       ),
     )
     .orderBy(desc(orders.id))

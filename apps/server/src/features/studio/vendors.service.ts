@@ -1,5 +1,6 @@
 import type { VendorOrder } from '@keepsong/contract/studio';
 import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
+import { sharesOf } from '@keepsong/domain/checkout/refunds/shares';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db } from '../../platform/db/database.ts';
@@ -61,8 +62,15 @@ function songsOf(db: Db, rows: readonly VendorOrderRow[]): Promise<OrderedSong[]
   return findSongs(db, { orderIds: rows.map(({ id }) => id), storyIds });
 }
 
-function orderView({ id, cart, createdAt }: VendorOrderRow, known: Known): VendorOrder {
-  const own = cart.lines.flatMap((line) => linesOf(line, songOf(line, id, known.songs), known));
+/** The lines of an order that are still wanted: their money did not go back. */
+function wantedLines({ cart, quote, back }: VendorOrderRow): Line[] {
+  const ended = sharesOf(quote).filter(({ id, amount }) => amount > 0 && (back[id] ?? 0) >= amount);
+  return cart.lines.filter(({ cartUuid }) => !ended.some(({ id }) => id === cartUuid));
+}
+
+function orderView(row: VendorOrderRow, known: Known): VendorOrder {
+  const { id, cart, createdAt } = row;
+  const own = wantedLines(row).flatMap((line) => linesOf(line, songOf(line, id, known.songs), known));
   return { order_id: id, ordered_at: createdAt.toISOString(), ship_to: cart.addresses.shipping, lines: own };
 }
 

@@ -3,7 +3,7 @@ import type { CallDefinition } from '@keepsong/contract/transport/call-definitio
 import type { CallOutput, CallParsed, CallSchema } from '@keepsong/contract/transport/call-schemas';
 import { CALLS, type Calls, type Capability } from '@keepsong/contract/transport/calls';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { type Result, refuse } from '@keepsong/domain/result';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { createCatalogueAnswers, freezeDeep } from '../catalogue/catalogue-answers.ts';
@@ -21,6 +21,8 @@ export type CallContext = {
   /** The network address of the caller, for limits. */
   ip: string;
   requestId: string;
+  /** The header `Idempotency-Key`, checked; null without it. Calls that are `keyed` always have one. */
+  key: string | null;
   log: FastifyBaseLogger;
   /** The request itself, for multipart bodies only; null while a page renders in this process. */
   request: FastifyRequest | null;
@@ -114,6 +116,21 @@ function plainQuery(query: unknown): Record<string, unknown> {
  * calls) at the root of the site.
  */
 export type Scopes = { api: FastifyInstance; instant: FastifyInstance; root: FastifyInstance };
+
+/** Reads the `Idempotency-Key` of a request. Refuses with `invalid_input` when a call that needs it has none. */
+function keyOf(request: FastifyRequest, { keyed }: CallDefinition): Result<string | null> {
+  const given = request.headers['idempotency-key'];
+  const key = typeof given === 'string' && given.length <= 200 ? given.trim() : '';
+  if (key !== '') return ok(key);
+  const isWrong = keyed || (given !== undefined && given !== '');
+  return isWrong ? refuseFields('invalid_input', { 'Idempotency-Key': 'required' }) : ok(null);
+}
+
+/** Whether a part of an answer waits for a second person of the staff. */
+const isWaiting = (value: unknown): boolean =>
+  Object.values(value as Record<string, unknown>).some(
+    (part) => typeof part === 'object' && part !== null && Reflect.get(part, 'state') === 'waiting',
+  );
 
 /** The session of a request, and what the call has found of it so far. */
 function watched(session: RequestSession) {
@@ -234,11 +251,14 @@ export function createBinder(
           body: request.body,
         });
         if ('error' in parsed) return reply.code(parsed.error.status).send(parsed.error.body);
+        const key = keyOf(request, definition);
+        if (!key.ok) return sendRefusal(reply, key.refusal);
         const context: CallContext = {
           session,
           locale: localeOf(request),
           ip: request.ip,
           requestId: request.id,
+          key: key.value,
           log: request.log,
           request,
         };
@@ -249,6 +269,7 @@ export function createBinder(
           const current = await session.find();
           if (current) reply.header('x-csrf-token', current.csrfToken);
         }
+        if (definition.mayWait && isWaiting(result.value)) reply.code(202);
         reply.header('content-type', 'application/json; charset=utf-8');
         return reply.send(serialize(result.value));
       },

@@ -121,7 +121,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     locale: Locale,
   ): Promise<StoredPage> {
     const context: CallContext = {
-      ...{ session: NOBODY, locale, ip: '', log: request.log, request: null },
+      ...{ session: NOBODY, locale, ip: '', log: request.log, request: null, key: null },
       requestId: request.id,
     };
     const nonce = newNonce();
@@ -153,7 +153,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const found = isPublic ? null : await session.find().catch(awayWhenUnavailable);
     const current = found === AWAY ? null : found;
     const context: CallContext = {
-      ...{ session, locale, ip: request.ip, log: request.log, request: null },
+      ...{ session, locale, ip: request.ip, log: request.log, request: null, key: null },
       requestId: request.id,
     };
     const response = await page.renderPage(pageRequest(request, reply, deps.origin), {

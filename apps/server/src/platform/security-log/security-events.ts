@@ -17,6 +17,8 @@ export type SecurityKind =
   | 'sessions'
   | 'account'
   | 'credit'
+  /** A customer cancels an order, and its money goes back. */
+  | 'money'
   /** A file with what a person has: a song, its papers, an invoice, or all data. */
   | 'download'
   /** A person who works for the shop looked at something, or changed it. */
@@ -80,6 +82,7 @@ const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'staff.acceptInvite': 'account',
   'credits.applyGiftCard': 'credit',
   'credits.checkGiftCard': 'credit',
+  'checkout.cancelOwn': 'money',
 };
 
 /** Refusals that are recorded for every call. `not_found` is not among them, because people follow old links. */

@@ -3,10 +3,13 @@ import {
   ARTISTS,
   CHECKOUTS,
   COMMISSIONS,
+  CREDIT_GRANTS,
+  DISPUTES,
   GIFT_CARDS,
   INSTANT_SONGS,
   ORDERS,
   REFERRALS,
+  REFUNDS,
   RELEASES,
   REVEALS,
   REVISIONS,
@@ -16,9 +19,10 @@ import type { SQL } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
-import { giftCards } from '../../../db/schema/credits.ts';
+import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { referrals } from '../../../db/schema/referrals.ts';
+import { disputes, refunds } from '../../../db/schema/refunds.ts';
 import { releases } from '../../../db/schema/releases.ts';
 import { reveals } from '../../../db/schema/reveals.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -31,6 +35,9 @@ import { storyRevisions } from '../../../db/schema/story-work.ts';
 export const RULED = {
   checkouts: { rows: checkouts, key: 'id', state: 'state', table: CHECKOUTS },
   orders: { rows: orders, key: 'id', state: 'state', table: ORDERS },
+  refunds: { rows: refunds, key: 'id', state: 'state', table: REFUNDS },
+  disputes: { rows: disputes, key: 'id', state: 'state', table: DISPUTES },
+  credit_grants: { rows: creditGrants, key: 'id', state: 'state', table: CREDIT_GRANTS },
   stories: { rows: stories, key: 'id', state: 'status', table: STORIES },
   commissions: { rows: commissions, key: 'id', state: 'state', table: COMMISSIONS },
   story_revisions: { rows: storyRevisions, key: 'id', state: 'state', table: REVISIONS },

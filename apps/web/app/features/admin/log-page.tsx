@@ -31,6 +31,16 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'words.rolled_back': m.admin_did_rolled_back,
   'comment.hidden': m.admin_did_hidden,
   'comment.shown': m.admin_did_shown,
+  'order.refunded': m.admin_did_refunded,
+  'order.refund_asked': m.admin_did_refund_asked,
+  'order.refund_approved': m.admin_did_refund_approved,
+  'order.refund_refused': m.admin_did_refund_refused,
+  'order.cancelled': m.admin_did_cancelled,
+  'order.cancel_asked': m.admin_did_cancel_asked,
+  'credit.changed': m.admin_did_credit,
+  'credit.asked': m.admin_did_credit_asked,
+  'credit.approved': m.admin_did_credit_approved,
+  'credit.refused': m.admin_did_credit_refused,
 };
 
 const wordsOf = (action: string): string => {

@@ -14,6 +14,7 @@ type Entry = Statement['entries'][number];
 const KIND_WORDS = {
   gift_card: m.credits_kind_gift_card,
   present: m.credits_kind_present,
+  taken: m.credits_kind_taken,
   referral: m.credits_kind_referral,
   order: m.credits_kind_order,
   refund: m.credits_kind_refund,

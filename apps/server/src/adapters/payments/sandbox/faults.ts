@@ -7,7 +7,8 @@ export const FAULTY_OPERATIONS = [
   'findIntent',
   'cancelIntent',
   'refund',
-  'findRefunded',
+  'findReturns',
+  'findReturned',
   'findUndelivered',
   'confirm',
 ] as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** A new id: a prefix for its kind, such as `pi_…`, and 144 random bits. */
-export function newId(prefix: 'pi' | 'ch' | 're' | 'evt' | 'auth'): string {
+export function newId(prefix: 'pi' | 'ch' | 're' | 'dp' | 'evt' | 'auth'): string {
   return `${prefix}_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, '0')}`;
 }
 

@@ -10,6 +10,7 @@ import type { SandboxDatabase, Tx } from './database.ts';
 import { answerOnce, createOnce } from './idempotency.ts';
 import { newClientSecret, newId } from './ids.ts';
 import { type IntentRow, lockIntentRow, recordEvent, saveIntentRow, toPaymentIntent } from './ledger.ts';
+import { disputedCents, insertRefund } from './returns.ts';
 import { settleIfDue } from './settlement.ts';
 import { mayBecome } from './states.ts';
 
@@ -81,33 +82,17 @@ export function cancelIntent(
 export function refundIntent(
   database: SandboxDatabase,
   intentId: string,
-  { idempotencyKey, amountCents }: RefundIntent,
+  { idempotencyKey, amountCents, reference }: RefundIntent,
   now: Date,
 ): Promise<PaymentIntent> {
-  const call = { key: idempotencyKey, operation: `refund ${intentId}`, parameters: { amountCents }, now };
+  const parameters = reference === undefined ? { amountCents } : { amountCents, reference };
+  const call = { key: idempotencyKey, operation: `refund ${intentId}`, parameters, now };
   return answerOnce(database, call, async (tx) => {
     const row = await lockCurrent(tx, intentId, now);
-    checkRefund(row, amountCents);
-    row.refunded_cents += amountCents;
-    row.updated_at = now;
-    await saveIntentRow(tx, row);
-    await tx.query(
-      `INSERT INTO sandbox_payments.refunds (id, intent_id, charge_id, amount_cents, created_at)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [newId('re'), row.id, row.charge_id, amountCents, now],
-    );
-    await recordEvent(tx, 'charge.refunded', row, now);
+    checkRefund(row, amountCents, await disputedCents(tx, row.id));
+    await insertRefund(tx, row, { amountCents, reference: reference ?? null }, now);
     return toPaymentIntent(row);
   });
-}
-
-/** The ids of intents with a refund at or after `since`, each once. */
-export async function findRefunded(tx: Tx, since: Date): Promise<string[]> {
-  const { rows } = await tx.query<{ intent_id: string }>(
-    `SELECT DISTINCT intent_id FROM sandbox_payments.refunds WHERE created_at >= $1 ORDER BY intent_id`,
-    [since],
-  );
-  return rows.map(({ intent_id }) => intent_id);
 }
 
 /** Locks the row of an intent. If the intent has a delayed result that is due, the result is applied. */
@@ -135,12 +120,12 @@ function checkAmount(amountCents: number): void {
   }
 }
 
-function checkRefund(row: IntentRow, amountCents: number): void {
+function checkRefund(row: IntentRow, amountCents: number, disputed: number): void {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) {
     throw new PaymentsRefused('invalid_request', 'The amount must be whole cents above zero.');
   }
   if (row.status !== 'succeeded') throw unexpectedState(row, 'refund');
-  const left = row.amount_cents - row.refunded_cents;
+  const left = row.amount_cents - row.refunded_cents - disputed;
   if (left === 0)
     throw new PaymentsRefused('charge_already_refunded', 'This payment has been refunded in full.');
   if (amountCents > left) {

@@ -1,4 +1,4 @@
-import type { PaymentIntentStatus } from '../payments.port.ts';
+import type { PaymentIntentStatus, ProviderDispute, ProviderRefund } from '../payments.port.ts';
 import type { Tx } from './database.ts';
 import type { ChargeStatus } from './ledger.ts';
 
@@ -10,6 +10,7 @@ export type SandboxLedger = {
   intents: LedgerIntent[];
   charges: LedgerCharge[];
   refunds: LedgerRefund[];
+  disputes: LedgerDispute[];
   events: LedgerEvent[];
 };
 
@@ -45,6 +46,17 @@ export type LedgerRefund = {
   intent_id: string;
   charge_id: string;
   amount_cents: number;
+  status: ProviderRefund['status'];
+  /** The shop's name for it. Null for a refund that the shop did not ask for. */
+  reference: string | null;
+  created_at: Date;
+};
+
+export type LedgerDispute = {
+  id: string;
+  intent_id: string;
+  amount_cents: number;
+  status: ProviderDispute['status'];
   created_at: Date;
 };
 
@@ -68,12 +80,22 @@ export async function readLedger(tx: Tx): Promise<SandboxLedger> {
      FROM sandbox_payments.charges ORDER BY created_at, id`,
   );
   const refunds = await tx.query<LedgerRefund>(
-    `SELECT id, intent_id, charge_id, amount_cents, created_at
+    `SELECT id, intent_id, charge_id, amount_cents, status, reference, created_at
      FROM sandbox_payments.refunds ORDER BY created_at, id`,
+  );
+  const disputes = await tx.query<LedgerDispute>(
+    `SELECT id, intent_id, amount_cents, status, created_at
+     FROM sandbox_payments.disputes ORDER BY created_at, id`,
   );
   const events = await tx.query<LedgerEvent>(
     `SELECT id, type, intent_id, attempts, created_at, delivered_at
      FROM sandbox_payments.events ORDER BY position`,
   );
-  return { intents: intents.rows, charges: charges.rows, refunds: refunds.rows, events: events.rows };
+  return {
+    intents: intents.rows,
+    charges: charges.rows,
+    refunds: refunds.rows,
+    disputes: disputes.rows,
+    events: events.rows,
+  };
 }

@@ -134,7 +134,11 @@ export type SandboxEventType =
   | 'payment_intent.processing'
   | 'payment_intent.requires_action'
   | 'payment_intent.canceled'
-  | 'charge.refunded';
+  | 'charge.refunded'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed';
 
 /**
  * Stores a webhook event for delivery, in the transaction that changes the payment. So both are committed, or neither.
@@ -146,15 +150,14 @@ export async function recordEvent(
   now: Date,
 ): Promise<void> {
   const id = newId('evt');
-  const object =
-    type === 'charge.refunded'
-      ? {
-          id: intent.charge_id,
-          object: 'charge',
-          payment_intent: intent.id,
-          amount_refunded: intent.refunded_cents,
-        }
-      : { id: intent.id, object: 'payment_intent', amount: intent.amount_cents, status: intent.status };
+  const object = type.startsWith('payment_intent.')
+    ? { id: intent.id, object: 'payment_intent', amount: intent.amount_cents, status: intent.status }
+    : {
+        id: intent.charge_id,
+        object: 'charge',
+        payment_intent: intent.id,
+        amount_refunded: intent.refunded_cents,
+      };
   const body = JSON.stringify({
     id,
     object: 'event',

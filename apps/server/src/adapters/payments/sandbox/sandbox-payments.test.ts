@@ -42,6 +42,8 @@ describe('the sandbox', () => {
       confirm: async (intent, number) => void (await confirm(sandbox, intent, number)),
       authenticate: async (intent, completed) => void (await authenticate(sandbox, intent, completed)),
       settle: async () => clock.advance(60),
+      dispute: ({ id }, cents) => sandbox.controls.desk.dispute(id, cents),
+      decide: async ({ id }, status) => void (await sandbox.controls.desk.decide(id, status)),
       failNext: (fault) => sandbox.controls.scriptFault('createIntent', fault),
       async signedEvents() {
         await deliverAll();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { toPaymentEvent } from '../payment-events.ts';
 import type { Payments } from '../payments.port.ts';
 import {
@@ -20,10 +21,11 @@ import {
   scriptFaults,
 } from './faults.ts';
 import { forgetOldKeys } from './idempotency.ts';
-import { cancelIntent, createIntent, findRefunded, refundIntent, updateIntent } from './intents.ts';
+import { cancelIntent, createIntent, refundIntent, updateIntent } from './intents.ts';
 import { type IntentRow, toPaymentIntent } from './ledger.ts';
 import { readLedger, type SandboxLedger } from './ledger-report.ts';
 import { type Poller, startPoller } from './poller.ts';
+import { closeDisputes, findReturned, findReturns, openDispute, settleRefundsDue } from './returns.ts';
 import { readCurrent, settleAllDue } from './settlement.ts';
 import { isSignedWebhook, SIGNATURE_HEADER } from './signature.ts';
 
@@ -76,6 +78,15 @@ export type SandboxControls = {
   releaseDeliveries(): Promise<void>;
   /** Sends these events again in exactly this order, even if they were delivered before. */
   redeliver(eventIds: readonly string[]): Promise<Delivery[]>;
+  /**
+   * What somebody does on the provider's own website, without the shop: a refund, a dispute that a bank opens, and the
+   * bank's decision about it. They throw `PaymentsRefused`.
+   */
+  desk: {
+    refund(intentId: string, amountCents: number): Promise<void>;
+    dispute(intentId: string, amountCents: number): Promise<void>;
+    decide(intentId: string, status: 'won' | 'lost'): Promise<number>;
+  };
   /** Applies delayed results and sends webhooks that are due, without waiting for the poller's next interval. */
   runDue(): Promise<void>;
 };
@@ -112,6 +123,7 @@ export async function createSandboxPayments(options: SandboxOptions): Promise<Sa
         poller.kick();
       },
       redeliver: deliveries.redeliver,
+      desk: desk(context),
       runDue: poller.run,
     },
     readLedger: () => readLedger(database.pool),
@@ -158,7 +170,8 @@ function shopCalls({ options, database, faults, poller, now }: Context): Payment
         const row = await readCurrent(database, id, now());
         return row && toPaymentIntent(row);
       }),
-    findRefunded: (since) => call('findRefunded', () => findRefunded(database.pool, since)),
+    findReturns: (id) => call('findReturns', () => findReturns(database.pool, id)),
+    findReturned: (since) => call('findReturned', () => findReturned(database.pool, since)),
     findUndelivered: (within) => call('findUndelivered', () => findUndelivered(database.pool, within)),
     readWebhook(rawBody, headers, at) {
       if (!isSignedWebhook(rawBody, headers[SIGNATURE_HEADER], options.webhookSecret, at)) return null;
@@ -169,6 +182,24 @@ function shopCalls({ options, database, faults, poller, now }: Context): Payment
       publishableKey: 'pk_sandbox_keepsong',
       scriptUrl: '/sandbox-payments/v1.js',
     }),
+  };
+}
+
+function desk({ database, poller, now }: Context): SandboxControls['desk'] {
+  async function delivered<T>(work: Promise<T>): Promise<T> {
+    const done = await work;
+    poller.kick();
+    return done;
+  }
+  return {
+    refund: async (id, amountCents) => {
+      const idempotencyKey = `desk:${randomUUID()}`;
+      await delivered(refundIntent(database, id, { amountCents, idempotencyKey }, now()));
+    },
+    dispute: async (id, amountCents) => {
+      await delivered(openDispute(database, id, amountCents, now()));
+    },
+    decide: (id, status) => delivered(closeDisputes(database, id, status, now())),
   };
 }
 
@@ -203,6 +234,7 @@ function createDueWork(database: SandboxDatabase, deliveries: Deliveries, now: (
       prunedAt = now().getTime();
     }
     await settleAllDue(database, now());
+    await settleRefundsDue(database, now());
     let tried: number;
     do tried = await deliveries.deliverDue();
     while (tried > 0);

@@ -70,6 +70,32 @@ CREATE TABLE IF NOT EXISTS refunds (
   created_at timestamptz NOT NULL
 );
 
+-- Books that were opened while refunds were done at once.
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'sandbox_payments'
+                 AND table_name = 'refunds' AND column_name = 'status') THEN
+    ALTER TABLE refunds ADD reference text,
+      ADD status text NOT NULL DEFAULT 'succeeded' CHECK (status IN ('pending', 'succeeded', 'failed')),
+      ADD settle_at timestamptz, ADD settle_as text CHECK (settle_as IN ('succeeded', 'failed')),
+      ADD CHECK ((status = 'pending') = (settle_at IS NOT NULL AND settle_as IS NOT NULL));
+  END IF;
+END $$;
+${index('refunds_of_intent', `INDEX refunds_of_intent ON refunds (intent_id)`)}
+${index('refunds_to_settle', `INDEX refunds_to_settle ON refunds (settle_at) WHERE settle_at IS NOT NULL`)}
+
+CREATE TABLE IF NOT EXISTS disputes (
+  id text PRIMARY KEY,
+  intent_id text NOT NULL REFERENCES intents,
+  charge_id text NOT NULL REFERENCES charges,
+  amount_cents integer NOT NULL CHECK (amount_cents > 0),
+  status text NOT NULL CHECK (status IN ('needs_response', 'under_review', 'won', 'lost')),
+  reason text NOT NULL,
+  due_by timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+${index('disputes_of_intent', `INDEX disputes_of_intent ON disputes (intent_id)`)}
+
 CREATE TABLE IF NOT EXISTS idempotency_keys (
   key text PRIMARY KEY,
   fingerprint text NOT NULL,

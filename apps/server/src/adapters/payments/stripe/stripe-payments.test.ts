@@ -31,6 +31,8 @@ describe('Stripe', () => {
       confirm: async ({ id }, cardNumber) => standIn.ledger.confirm(id, cardNumber),
       authenticate: async ({ id }, completed) => standIn.ledger.authenticate(id, completed),
       settle: async ({ id }) => standIn.ledger.settle(id),
+      dispute: async ({ id }, cents) => void standIn.ledger.dispute(id, cents),
+      decide: async ({ id }, status) => standIn.ledger.decide(id, status),
       failNext: async (fault) => standIn.failNext(fault),
       signedEvents: async () => standIn.signedEvents(WEBHOOK_SECRET, now()),
       async acknowledge() {
@@ -81,8 +83,28 @@ describe('the Stripe adapter', () => {
     }
     standIn.ledger.aPage = 2;
     const before = standIn.requests.length;
-    expect(await payments.findRefunded(new Date(0))).toEqual(ids.toReversed());
-    expect(standIn.requests.slice(before).map(({ path }) => path)).toEqual(['/v1/refunds', '/v1/refunds']);
+    expect((await payments.findReturned(new Date(0))).map(({ intentId }) => intentId)).toEqual(
+      ids.toReversed(),
+    );
+    expect(standIn.requests.slice(before).map(({ path }) => path)).toEqual([
+      '/v1/refunds',
+      '/v1/refunds',
+      '/v1/disputes',
+    ]);
+  });
+
+  it('tells a refund that the bank sent back, and no dispute that is only a question', async () => {
+    const payments = connect(standIn);
+    const { id } = await payments.createIntent(order);
+    standIn.ledger.confirm(id, '4242424242424242');
+    await payments.refund(id, { amountCents: 100, idempotencyKey: 'refund' });
+    standIn.ledger.dispute(id, 100, 'warning_needs_response');
+    const [refund] = (await payments.findReturns(id)).refunds;
+    standIn.ledger.change(refund?.id ?? '', 'failed');
+    expect(await payments.findReturns(id)).toEqual({
+      refunds: [{ id: refund?.id, amountCents: 100, status: 'failed', reference: null }],
+      disputes: [],
+    });
   });
 
   it('repeats a failed call under the same key', async () => {

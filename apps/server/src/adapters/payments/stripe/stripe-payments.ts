@@ -5,10 +5,13 @@ import {
   type PaymentIntent,
   type Payments,
   PaymentsRefused,
+  type Returned,
+  type Returns,
   WEBHOOK_TOLERANCE_SECONDS,
 } from '../payments.port.ts';
 import { asPaymentsError } from './stripe-errors.ts';
 import { toPaymentIntent } from './stripe-intent.ts';
+import { isChargeback, toProviderDispute, toProviderRefund } from './stripe-returns.ts';
 
 export type StripeOptions = {
   secretKey: string;
@@ -104,10 +107,17 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
       }
     },
 
-    async refund(intentId, { amountCents, idempotencyKey }) {
+    async refund(intentId, { amountCents, idempotencyKey, reference }) {
       try {
         await call(() =>
-          stripe.refunds.create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey }),
+          stripe.refunds.create(
+            {
+              payment_intent: intentId,
+              amount: amountCents,
+              ...(reference === undefined ? {} : { metadata: { reference } }),
+            },
+            { idempotencyKey },
+          ),
         );
       } catch (error) {
         if (!(error instanceof PaymentsRefused) || error.code !== 'invalid_request') throw error;
@@ -116,13 +126,35 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
       return call(() => retrieve(intentId));
     },
 
-    findRefunded: (since) =>
+    async findReturns(intentId) {
+      try {
+        return await call(async () => {
+          const of = { payment_intent: intentId, limit: A_PAGE };
+          const returns: Returns = { refunds: [], disputes: [] };
+          for await (const refund of stripe.refunds.list(of))
+            returns.refunds.unshift(toProviderRefund(refund));
+          for await (const dispute of stripe.disputes.list(of))
+            if (isChargeback(dispute)) returns.disputes.unshift(toProviderDispute(dispute));
+          return returns;
+        });
+      } catch (error) {
+        if (error instanceof PaymentsRefused && error.code === 'intent_not_found')
+          return { refunds: [], disputes: [] };
+        throw error;
+      }
+    },
+
+    findReturned: (since) =>
       call(async () => {
-        const found = new Set<string>();
-        const created = { gte: seconds(since) };
-        for await (const { payment_intent } of stripe.refunds.list({ created, limit: A_PAGE }))
-          if (typeof payment_intent === 'string') found.add(payment_intent);
-        return [...found];
+        const found: Returned[] = [];
+        const asked = { created: { gte: seconds(since) }, limit: A_PAGE };
+        for await (const refund of stripe.refunds.list(asked))
+          if (typeof refund.payment_intent === 'string')
+            found.push({ intentId: refund.payment_intent, ...statusOf(toProviderRefund(refund)) });
+        for await (const dispute of stripe.disputes.list(asked))
+          if (typeof dispute.payment_intent === 'string' && isChargeback(dispute))
+            found.push({ intentId: dispute.payment_intent, ...statusOf(toProviderDispute(dispute)) });
+        return found;
       }),
 
     findUndelivered: ({ since, until }) =>
@@ -166,6 +198,8 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
     }),
   };
 }
+
+const statusOf = ({ id, status }: Omit<Returned, 'intentId'>) => ({ id, status });
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 

@@ -246,15 +246,32 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
       expect((await current(intent)).refundedCents).toBe(10_000);
     });
 
-    it('is found by its time, and a payment with several refunds is listed once', async () => {
+    it('is found by its time, also when a payment has several', async () => {
       const [one, two] = [await paid(), await paid()];
       await paid();
       const began = new Date(subject.now().getTime() - 1_000);
       for (const cents of [100, 200])
         await payments.refund(one.id, { amountCents: cents, idempotencyKey: key() });
       await payments.refund(two.id, { amountCents: 100, idempotencyKey: key() });
-      expect((await payments.findRefunded(began)).sort()).toEqual([one.id, two.id].sort());
-      expect(await payments.findRefunded(new Date(subject.now().getTime() + 60_000))).toEqual([]);
+      const found = await payments.findReturned(began);
+      expect(found.map(({ intentId }) => intentId).sort()).toEqual([one.id, one.id, two.id].sort());
+      const { refunds } = await payments.findReturns(two.id);
+      expect(found).toContainEqual({ intentId: two.id, id: refunds[0]?.id, status: 'succeeded' });
+      expect(await payments.findReturned(new Date(subject.now().getTime() + 60_000))).toEqual([]);
+    });
+
+    it('is found again by its reference, beside those that the shop did not ask for', async () => {
+      const intent = await paid();
+      const asked = { amountCents: 300, idempotencyKey: key(), reference: 'refund-7' };
+      await Promise.all([payments.refund(intent.id, asked), payments.refund(intent.id, asked)]);
+      await payments.refund(intent.id, { amountCents: 200, idempotencyKey: key() });
+      const { refunds, disputes } = await payments.findReturns(intent.id);
+      const id = expect.stringMatching(/^re_/);
+      expect(disputes).toEqual([]);
+      expect(refunds).toHaveLength(2);
+      expect(refunds).toContainEqual({ id, amountCents: 300, status: 'succeeded', reference: 'refund-7' });
+      expect(refunds).toContainEqual({ id, amountCents: 200, status: 'succeeded', reference: null });
+      expect(await payments.findReturns('pi_unknown')).toEqual({ refunds: [], disputes: [] });
     });
 
     it('needs a payment', async () => {
@@ -263,6 +280,30 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
         payments.refund(intent.id, { amountCents: 100, idempotencyKey: key() }),
         'intent_unexpected_state',
       );
+    });
+  });
+
+  describe('a dispute', () => {
+    it('takes money of a payment back, and is told by a webhook', async () => {
+      const intent = await paid();
+      const began = new Date(subject.now().getTime() - 1_000);
+      await subject.dispute(intent, 5_000);
+      const [found] = await payments.findReturned(began);
+      expect(found).toMatchObject({ intentId: intent.id, status: 'needs_response' });
+      const [dispute] = (await payments.findReturns(intent.id)).disputes;
+      expect(dispute).toMatchObject({ id: found?.id, amountCents: 5_000, status: 'needs_response' });
+      expect(dispute?.id).toMatch(/^dp_/);
+      expect(dispute?.reason).not.toBe('');
+      expect(dispute?.dueBy?.getTime()).toBeGreaterThan(subject.now().getTime());
+      await subject.decide(intent, 'won');
+      expect((await payments.findReturns(intent.id)).disputes).toMatchObject([
+        { id: dispute?.id, status: 'won' },
+      ]);
+      const events = (await subject.signedEvents()).map(({ rawBody, headers }) =>
+        payments.readWebhook(rawBody, headers, subject.now()),
+      );
+      expect(events.filter((event) => event?.type === 'charge.disputed')).toHaveLength(2);
+      expect(events.every((event) => event?.intentId === intent.id)).toBe(true);
     });
   });
 

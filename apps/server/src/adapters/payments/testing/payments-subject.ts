@@ -10,6 +10,9 @@ export type PaymentsSubject = {
   authenticate(intent: PaymentIntent, completed: boolean): Promise<void>;
   /** Applies the delayed result of a payment that is `processing`. */
   settle(intent: PaymentIntent): Promise<void>;
+  /** The customer's bank takes money of a payment back, and later decides about it. */
+  dispute(intent: PaymentIntent, cents: number): Promise<void>;
+  decide(intent: PaymentIntent, status: 'won' | 'lost'): Promise<void>;
   failNext(fault: 'timeout' | 'server_error' | 'rate_limited' | 'answer_lost'): Promise<void>;
   /** All webhooks since the start, signed as the provider would sign them now. */
   signedEvents(): Promise<SignedEvent[]>;

@@ -15,7 +15,19 @@ type Refund = {
   object: 'refund';
   amount: number;
   payment_intent: string;
-  status: 'succeeded';
+  status: 'succeeded' | 'pending' | 'failed';
+  metadata: Record<string, string>;
+  created: number;
+};
+
+type Dispute = {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  payment_intent: string;
+  status: string;
+  reason: string;
+  evidence_details: { due_by: number | null };
   created: number;
 };
 
@@ -54,6 +66,7 @@ export class StripeLedger {
   readonly delivered = new Set<string>();
   /** The newest refund is first, because Stripe lists refunds in this order. */
   private readonly refunds: Refund[] = [];
+  private readonly disputes: Dispute[] = [];
   /** The largest number of items in one page of a list. */
   aPage = 100;
   /** The card number of the last attempt to pay, by the intent's id. */
@@ -124,15 +137,56 @@ export class StripeLedger {
       amount,
       payment_intent: intent.id,
       status: 'succeeded',
+      metadata: metadataOf(form),
       created: this.seconds(),
     };
     this.refunds.unshift(refund);
     return refund;
   }
 
-  /** One page of the refunds. The query may set the earliest time, and the refund after which the page begins. */
+  /**
+   * One page of the refunds. The query may set the payment, the earliest time, and the refund after which the page
+   * begins.
+   */
   listRefunds(query: URLSearchParams): object {
-    return pageOf(this.refunds, '/v1/refunds', query, this.aPage);
+    return pageOf(ofPayment(this.refunds, query), '/v1/refunds', query, this.aPage);
+  }
+
+  /** One page of the disputes, with the same queries. */
+  listDisputes(query: URLSearchParams): object {
+    return pageOf(ofPayment(this.disputes, query), '/v1/disputes', query, this.aPage);
+  }
+
+  /** A customer's bank takes money of a payment back, or only asks about it. */
+  dispute(intentId: string, amount: number, status = 'needs_response'): Dispute {
+    const dispute: Dispute = {
+      id: newId('dp'),
+      object: 'dispute',
+      ...{ amount, status, payment_intent: this.find(intentId).id, reason: 'product_not_received' },
+      evidence_details: { due_by: this.seconds() + 7 * 86_400 },
+      created: this.seconds(),
+    };
+    this.disputes.unshift(dispute);
+    this.tell('charge.dispute.created', dispute);
+    return dispute;
+  }
+
+  /** Changes the state of a refund, as a bank does. */
+  change(id: string, status: 'pending' | 'failed'): void {
+    const refund = this.refunds.find((one) => one.id === id);
+    if (!refund) throw new Error(`no refund ${id}`);
+    refund.status = status;
+    const charge = this.find(refund.payment_intent).latest_charge;
+    if (status === 'failed' && charge) charge.amount_refunded -= refund.amount;
+    this.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
+  }
+
+  /** The bank decides about the disputes of a payment. */
+  decide(intentId: string, status: 'won' | 'lost'): void {
+    for (const dispute of this.disputes.filter(({ payment_intent }) => payment_intent === intentId)) {
+      dispute.status = status;
+      this.tell('charge.dispute.closed', dispute);
+    }
   }
 
   /** One page of the events, newest first. The query may set their type and whether they were delivered. */
@@ -219,6 +273,9 @@ export class StripeLedger {
     });
   }
 }
+
+const ofPayment = <T extends { payment_intent: string }>(items: readonly T[], query: URLSearchParams): T[] =>
+  items.filter(({ payment_intent }) => payment_intent === (query.get('payment_intent') ?? payment_intent));
 
 /**
  * One page of the items. The query may set the span of time, the item after which the page begins, and the page size.

@@ -92,6 +92,7 @@ function route(ledger: StripeLedger, request: IncomingMessage, path: string, { f
   const isPost = request.method === 'POST';
   if (version !== 'v1') throw new StripeProblem(404, 'Unrecognized request URL.');
   if (resource === 'refunds' && !id) return isPost ? ledger.refund(form) : ledger.listRefunds(query);
+  if (resource === 'disputes' && !id && !isPost) return ledger.listDisputes(query);
   if (resource === 'events' && !id && !isPost) return ledger.listEvents(query);
   if (resource === 'payment_intents') {
     if (isPost && !id) return ledger.create(form);

@@ -152,6 +152,8 @@ function newOrder(checkout: CheckoutRow, intent: PaymentIntent | null, now: Date
     textsTo: null,
     state: 'placed' as const,
     createdAt: now,
+    cancelledAt: null,
+    couponReturnedAt: null,
   };
 }
 

@@ -1,18 +1,21 @@
 import type { PaymentEvent, Payments, TimeSpan } from '../../../adapters/payments/payments.port.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { step } from '../../../platform/steps.ts';
+import type { SettleRefund } from '../refunds/settle-refund.service.ts';
 import type { SettleService } from '../settle/settle.service.ts';
 import { findRecorded, recordEvent } from './payment-events.repository.ts';
-import type { RefundsService } from './refunds.service.ts';
 
-export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; refunds: RefundsService };
+export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; settleRefund: SettleRefund };
+
+/** The events about money that goes back. */
+const RETURNS: readonly PaymentEvent['type'][] = ['charge.refunded', 'charge.disputed'];
 
 /** Acts on the provider's events. An event is only a hint: the shop asks the provider what really happened. */
-export function createWebhookService({ db, payments, settle, refunds }: WebhookDeps) {
+export function createWebhookService({ db, payments, settle, settleRefund }: WebhookDeps) {
   async function receive(event: PaymentEvent): Promise<void> {
     if ((await findRecorded(db, [event.id])).has(event.id)) return;
     if (event.intentId) await settle.settleIntent(event.intentId);
-    if (event.intentId && event.type === 'charge.refunded') await refunds.note(event.intentId);
+    if (event.intentId && RETURNS.includes(event.type)) await settleRefund(event.intentId);
     step('webhook.before_record');
     // The event is recorded only after the shop has acted on it. If something fails before this line, the provider
     // sends the event again.

@@ -109,7 +109,8 @@ export function createOrderTaxes({ db, taxes, notifications, clock, staff }: Ord
       transactionId,
       reference: `${referenceOf(order)}:refund:${refundedCents}`,
       cents: refundedCents - reversedCents,
-      isAll: refundedCents >= order.totalCents,
+      // Credit of a gift card was taxed like money.
+      isAll: refundedCents >= order.totalCents + order.quote.spent.taxable,
     });
   }
 

@@ -118,9 +118,9 @@ describe('taxes of a paid order at Stripe', () => {
       amountCents: whole.order.totalCents,
       idempotencyKey: `desk:${whole.intentId}`,
     });
-    await services.refunds.findMissed();
+    await services.sendRefunds.findMissed();
     await runDue();
-    await services.refunds.findMissed();
+    await services.sendRefunds.findMissed();
     await runDue();
     const referencesOf = ({ order }: typeof one) =>
       bookedOf(order).map(([reference]) => reference.split(':')[3]);
@@ -134,10 +134,10 @@ describe('taxes of a paid order at Stripe', () => {
     const { order, intentId } = await paidOrder(till);
     const { payments, services } = till.shop;
     await payments.refund(intentId, { amountCents: 1_000, idempotencyKey: `desk:${intentId}` });
-    await payments.controls.scriptFault('findRefunded', 'server_error');
-    await expect(services.refunds.findMissed()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+    await payments.controls.scriptFault('findReturned', 'server_error');
+    await expect(services.sendRefunds.findMissed()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
     expect(await taxesOf(till, order.id)).toMatchObject({ refundedCents: 0 });
-    await services.refunds.findMissed();
+    await services.sendRefunds.findMissed();
     expect(await taxesOf(till, order.id)).toMatchObject({ refundedCents: 1_000 });
     await runDue();
   });
@@ -147,12 +147,12 @@ describe('taxes of a paid order at Stripe', () => {
     const { payments, services } = till.shop;
     for (const { intentId } of paid)
       await payments.refund(intentId, { amountCents: 1_500, idempotencyKey: `desk:${intentId}` });
-    await payments.controls.scriptFault('findIntent', 'server_error');
-    await expect(services.refunds.findMissed()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+    await payments.controls.scriptFault('findReturns', 'server_error');
+    await expect(services.sendRefunds.findMissed()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
     const ids = paid.map(({ order }) => order.id);
     const rows = await till.shop.db.select().from(orderTaxes).where(inArray(orderTaxes.orderId, ids));
     expect(rows.filter(({ refundedCents }) => refundedCents === 1_500).length).toBeGreaterThanOrEqual(2);
-    await services.refunds.findMissed();
+    await services.sendRefunds.findMissed();
     await runDue();
   });
 

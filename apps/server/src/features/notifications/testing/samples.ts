@@ -134,6 +134,30 @@ export const SAMPLES: Messages = {
     isTold: true,
   },
   taxes_attention_staff: { orderId: 1042, cents: 800 },
+  order_refunded: {
+    orderId: 1042,
+    song,
+    cardCents: 15_999,
+    creditCents: 4_000,
+    card: { brand: 'visa', last4: '4242' },
+  },
+  order_cancelled: {
+    orderId: 1042,
+    song: { ...song, title: '' },
+    cardCents: 19_999,
+    creditCents: 0,
+    card: { brand: 'visa', last4: '4242' },
+  },
+  song_stopped_artist: { song, artistName, path, wasAccepted: true },
+  order_stopped_vendor: {
+    orderId: 1042,
+    goods: [
+      { title: 'Lyric print', quantity: 1 },
+      { title: 'Tea towel', quantity: 2 },
+    ],
+    path: '/partners/7',
+  },
+  refund_attention_staff: { orderId: 1042, reason: 'refund_failed', cents: 19_999, reference: 'pi_3QK2' },
   offer_to_artist: {
     song,
     artistName,

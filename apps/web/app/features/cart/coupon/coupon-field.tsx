@@ -178,6 +178,7 @@ const refusedWords = {
   coupon_ended: () => m.errors_coupon_ended(),
   gift_card_unknown: () => m.errors_gift_card_unknown(),
   gift_card_used: () => m.errors_gift_card_used(),
+  gift_card_void: () => m.errors_gift_card_void(),
 };
 
 async function wordsFor(trial: CouponTrial): Promise<string> {

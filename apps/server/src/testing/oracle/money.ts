@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /**
  * A checkout in one of these states has reserved the coupon and the credit that its quote uses. In the last state it
@@ -41,11 +41,12 @@ const WRONGS: SQL[] = [
   sql`select 'checkout ' || c.id || ' is fulfilled without an order' as wrong
     from checkouts c where c.state = 'fulfilled' and not exists (select from orders o where o.checkout_id = c.id)`,
 
-  // A limited coupon counts its orders and the submissions that may still become orders. The count never exceeds the
-  // limit.
+  // A limited coupon counts its orders and the submissions that may still become orders, except orders of which
+  // everything went back. The count never exceeds the limit.
   sql`select 'coupon ' || k.code || ' counts ' || k.uses || ' of ' || k.max_uses || ', used by ' || used.n as wrong
     from coupons k cross join lateral (
       select count(*) as n from checkouts c where c.state in ${HOLDING} and c.cart->>'countedCoupon' = k.code
+        and not exists (select from orders o where o.checkout_id = c.id and o.coupon_returned_at is not null)
     ) used
     where k.uses <> used.n or used.n > k.max_uses`,
 

@@ -1,8 +1,8 @@
 import { canMove, isState, MOVERS, type StateTable } from '@keepsong/domain/states/state-table';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/db/database.ts';
-import { RULED } from '../platform/states/ruled.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { RULED } from '../../platform/states/ruled.ts';
 
 /**
  * The key of a row in these tables is the id of its story. So after a row was deleted, a new row may begin under the

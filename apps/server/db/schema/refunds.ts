@@ -1,0 +1,162 @@
+import type { RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
+import { REFUND_WAYS, type RefundWay, type RefundWish } from '@keepsong/domain/checkout/refunds/plan';
+import { DISPUTES, REFUNDS } from '@keepsong/domain/states/tables';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { orders } from './checkout.ts';
+import { at, cents, createdAt, id, oneOf, ref } from './columns.ts';
+import { inStates, stateColumn } from './states.ts';
+
+/** Who began a refund. `dispute`: the customer's bank takes a payment back (`disputes`). */
+export const REFUND_ORIGINS = ['staff', 'customer', 'provider', 'dispute'] as const;
+export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
+
+/** Money of an order that goes back, or went back, or was to go back (decision 0095). */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    state: stateColumn(REFUNDS),
+    origin: text().$type<RefundOrigin>().notNull(),
+    /** Whether the order is cancelled with it. */
+    isCancel: boolean().notNull().default(false),
+    way: text().$type<RefundWay>().notNull().default('card'),
+    /** What was asked for. A second person agrees to exactly this. Null for what the provider did by itself. */
+    wish: jsonb().$type<RefundWish>(),
+    amountCents: cents().notNull(),
+    /** Where the money had come from. */
+    fromCardCents: cents().notNull().default(0),
+    fromNonTaxableCents: cents().notNull().default(0),
+    fromTaxableCents: cents().notNull().default(0),
+    /** Where it goes. */
+    toCardCents: cents().notNull().default(0),
+    toNonTaxableCents: cents().notNull().default(0),
+    toTaxableCents: cents().notNull().default(0),
+    /** What the provider sent back beyond what the card had left. The shop has lost it. */
+    excessCents: cents().notNull().default(0),
+    taxCents: cents().notNull().default(0),
+    /** The gift cards that it makes void. */
+    voids: bigint({ mode: 'number' }).array().notNull().default([]),
+    /** The whole effect, as it was shown before. */
+    effects: jsonb().$type<RefundEffect[]>().notNull().default([]),
+    reason: text().notNull().default(''),
+    askedBy: ref().references(() => users.id),
+    /** The second person, who agreed or refused. */
+    decidedBy: ref().references(() => users.id),
+    /** The caller's `Idempotency-Key`, and the hash of what was asked with it. */
+    idempotencyKey: text(),
+    requestHash: text(),
+    /** Names the refund at the provider. */
+    token: uuid().notNull().unique().defaultRandom(),
+    /** The provider's own id of the refund or dispute. */
+    providerId: text().unique(),
+    /** Why it failed. The staff have to look at it. */
+    failure: text(),
+    tries: integer().notNull().default(0),
+    /** The time of the next call to the provider. Null when nothing is to be asked. */
+    nextAt: at(),
+    createdAt: createdAt(),
+    decidedAt: at(),
+    doneAt: at(),
+  },
+  (t) => [
+    unique('refunds_once').on(t.orderId, t.idempotencyKey),
+    index('refunds_order').on(t.orderId, t.id),
+    index('refunds_due').on(t.nextAt).where(sql`${t.nextAt} is not null`),
+    index('refunds_open')
+      .on(t.id)
+      .where(oneOf(t.state, ['waiting', 'failed'])),
+    check('refunds_state', inStates(t.state, REFUNDS)),
+    check('refunds_origin', oneOf(t.origin, REFUND_ORIGINS)),
+    check('refunds_way', oneOf(t.way, REFUND_WAYS)),
+    check(
+      'refunds_amount',
+      sql`least(${t.fromCardCents}, ${t.fromNonTaxableCents}, ${t.fromTaxableCents}, ${t.toCardCents},
+        ${t.toNonTaxableCents}, ${t.toTaxableCents}, ${t.excessCents}, ${t.taxCents}) >= 0
+        and ${t.amountCents} = ${t.fromCardCents} + ${t.fromNonTaxableCents} + ${t.fromTaxableCents}
+        and ${t.amountCents} = ${t.toCardCents} + ${t.toNonTaxableCents} + ${t.toTaxableCents}
+        and ${t.toCardCents} in (0, ${t.fromCardCents})
+        and ${t.toNonTaxableCents} = ${t.fromNonTaxableCents}
+        and ${t.taxCents} <= ${t.amountCents}`,
+    ),
+    check(
+      'refunds_by_provider',
+      sql`${t.origin} not in ('provider','dispute') or (${t.providerId} is not null and ${t.toCardCents} = ${t.amountCents})`,
+    ),
+    check('refunds_excess', sql`${t.excessCents} = 0 or ${t.origin} in ('provider','dispute')`),
+    check(
+      'refunds_sent',
+      sql`${t.state} not in ('sent','done') or ${t.toCardCents} = 0 or ${t.providerId} is not null`,
+    ),
+    check('refunds_asked', sql`${t.nextAt} is null or ${t.state} in ('asked','sent')`),
+    check('refunds_second_person', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.askedBy}`),
+    check('refunds_key', sql`(${t.idempotencyKey} is null) = (${t.requestHash} is null)`),
+  ],
+);
+
+/** The parts of a refund, by the lines of its order. They sum to its amount. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: ref()
+      .notNull()
+      .references(() => refunds.id),
+    /** The `cart_uuid` of a line of the quote, or `shipping`. */
+    lineId: text().notNull(),
+    amountCents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.lineId] }),
+    check('refund_lines_amount', sql`${t.amountCents} > 0`),
+  ],
+);
+
+/** Payments that a customer's bank takes back. The money is in the dispute's row of `refunds`. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    refundId: ref()
+      .notNull()
+      .unique()
+      .references(() => refunds.id),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    state: stateColumn(DISPUTES),
+    /** The provider's id of the dispute. */
+    providerId: text().notNull().unique(),
+    amountCents: cents().notNull(),
+    /** The provider's word for what the customer told the bank. */
+    reason: text().notNull().default(''),
+    /** Until when the shop can answer. */
+    dueBy: at(),
+    createdAt: createdAt(),
+    closedAt: at(),
+  },
+  (t) => [
+    index('disputes_order').on(t.orderId),
+    index('disputes_open')
+      .on(t.dueBy)
+      .where(oneOf(t.state, ['needs_response', 'under_review'])),
+    check('disputes_state', inStates(t.state, DISPUTES)),
+    check('disputes_amount', sql`${t.amountCents} > 0`),
+    check('disputes_closed', sql`(${t.closedAt} is not null) = (${t.state} in ('won','lost'))`),
+  ],
+);

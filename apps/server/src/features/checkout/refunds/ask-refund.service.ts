@@ -1,0 +1,116 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { moneyDecision } from '@keepsong/domain/staff/permissions';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { requireStaff, requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { step } from '../../../platform/steps.ts';
+import type { OrderRow } from '../checkout.repository.ts';
+import { loadBook } from './refund-book.repository.ts';
+import type { RefundAnswer, RefundSteps, Wanted } from './refund-steps.service.ts';
+import { findOrder, lockOrder, type RefundRow } from './refunds.repository.ts';
+
+export type AskRefundDeps = { database: Database; steps: RefundSteps; limits: Limits; clock: Clock };
+
+/** Only a script asks so often. */
+const ASKS = { name: 'staff_refunds', max: 240, seconds: 3_600 } as const;
+
+export const actionOf = (isCancel: boolean) => (isCancel ? ('cancel' as const) : ('refund' as const));
+
+/** Refunds and cancels by the staff: shown before they are done, and done once. */
+export function createAskRefund({ database, steps, limits, clock }: AskRefundDeps) {
+  const { db } = database;
+
+  function note(
+    tx: Tx,
+    by: StaffMember,
+    order: OrderRow,
+    row: RefundRow,
+    { isDecided, reason }: { isDecided: boolean; reason: string },
+  ): Promise<void> {
+    const done = row.isCancel ? ('order.cancelled' as const) : ('order.refunded' as const);
+    const asked = row.isCancel ? ('order.cancel_asked' as const) : ('order.refund_asked' as const);
+    return noteStaff(tx, by, clock.now(), {
+      action: isDecided ? done : asked,
+      orderNumber: orderNumber(order.id),
+      customerId: order.userId,
+      before: { state: order.state },
+      after: { refund: row.id, amount_cents: row.amountCents, effects: row.effects },
+      reason,
+    });
+  }
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`, `order_closed`, `more_than_left`. */
+    async preview(
+      session: Session | null,
+      orderId: number | null,
+      wanted: Wanted,
+    ): Promise<Result<RefundAnswer>> {
+      const by = requireStaff(session, 'refunds');
+      if (!by.ok) return by;
+      const order = orderId === null ? null : await findOrder(db, orderId);
+      if (!order) return refuse('not_found');
+      await steps.compare(order);
+      const book = await steps.loadBookOf(db, order.id);
+      const planned = await steps.plan(db, book, wanted);
+      if (!planned.ok) return planned;
+      const { amount, lines } = planned.value.plan;
+      return ok({
+        refund: null,
+        amount_cents: amount,
+        effects: planned.value.effects,
+        lines: lines.map((line) => ({ id: line.id, amount_cents: line.amount })),
+        needs_second_person:
+          moneyDecision(by.value.role, actionOf(wanted.isCancel), amount) === 'second_person',
+      });
+    },
+
+    /**
+     * Refunds or cancels. The same key with the same body gets the same answer. Refuses with `sign_in_required`,
+     * `forbidden`, `second_step`, `too_many_requests`, `not_found`, `order_closed`, `more_than_left`, `key_reused`.
+     */
+    async ask(
+      session: Session | null,
+      orderId: number | null,
+      given: Wanted & { reason: string; key: string },
+    ): Promise<Result<RefundAnswer>> {
+      const by = requireStaffAction(session, 'refunds', clock.now());
+      if (!by.ok) return by;
+      const within = await limits.take(ASKS, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      const found = orderId === null ? null : await findOrder(db, orderId);
+      if (!found) return refuse('not_found');
+      await steps.compare(found);
+      const { wish, way, isCancel, reason } = given;
+      const key = `staff:${given.key}`;
+      const hash = sha256(JSON.stringify([wish, way, isCancel, reason])).toString('hex');
+      const done = await database.transaction(async (tx): Promise<Result<RefundRow>> => {
+        const order = await lockOrder(tx, { id: found.id });
+        if (!order) return refuse('not_found');
+        const book = await loadBook(tx, order, { lock: 'update' });
+        const before = book.refunds.find(({ idempotencyKey }) => idempotencyKey === key);
+        if (before) return before.requestHash === hash ? ok(before) : refuse('key_reused');
+        const planned = await steps.plan(tx, book, given);
+        if (!planned.ok) return planned;
+        const { amount } = planned.value.plan;
+        const decision = moneyDecision(by.value.role, actionOf(isCancel), amount);
+        if (decision === 'forbidden') return refuse('forbidden');
+        const isDecided = decision === 'done';
+        const about = { ...given, key, hash, origin: 'staff' as const, askedBy: by.value.id };
+        const row = await steps.write(tx, book, planned.value, about, { isDecided });
+        await note(tx, by.value, order, row, { isDecided, reason });
+        return ok(row);
+      });
+      step('refund.asked');
+      if (!done.ok) return done;
+      await steps.sendNow(done.value);
+      return steps.answerOf(done.value.id);
+    },
+  };
+}
+
+export type AskRefund = ReturnType<typeof createAskRefund>;

@@ -1,0 +1,104 @@
+import { stopsOf } from '@keepsong/domain/checkout/refunds/effects';
+import { sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import { orderStateOf } from '@keepsong/domain/checkout/refunds/standing';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { By } from '../../../platform/states/move.ts';
+import type { CouponsService } from '../../cart/coupons.service.ts';
+import type { CreditsService } from '../../credits/credits.service.ts';
+import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { StopSong } from '../../studio/stop-song.service.ts';
+import type { OrderRow } from '../checkout.repository.ts';
+import { raiseRefunded } from '../taxes/order-taxes.repository.ts';
+import { type Book, loadBook, taxedBack } from './refund-book.repository.ts';
+import { loadRefundFacts } from './refund-facts.repository.ts';
+import type { RefundMessages } from './refund-messages.service.ts';
+import { lockOrder, moveOrder, moveRefund, type RefundRow } from './refunds.repository.ts';
+
+export type CarryOutDeps = {
+  giftCards: Pick<GiftCardsService, 'void'>;
+  coupons: Pick<CouponsService, 'giveBack'>;
+  credits: Pick<CreditsService, 'grant'>;
+  stopSong: StopSong;
+  messages: RefundMessages;
+  clock: Clock;
+};
+
+/** What changes of an order beside its state. `opensDispute`: its dispute is about to be written. */
+type Change = { cancelledAt?: Date; couponReturnedAt?: Date; opensDispute?: boolean };
+
+/** Does what a refund means inside the shop. Everything happens in the transaction of the caller, who has locked the order. */
+export function createCarryOut(deps: CarryOutDeps) {
+  const { giftCards, coupons, credits, stopSong, messages, clock } = deps;
+
+  /** The order as it is now: a step before may have changed it. */
+  async function fresh(tx: Tx, id: number): Promise<OrderRow> {
+    const order = await lockOrder(tx, { id });
+    if (!order) throw new Error('a refund has no order');
+    return order;
+  }
+
+  /** The state of the order follows its money, and the tax provider is told what has arrived at the customer. */
+  async function follow(tx: Tx, { id }: Pick<OrderRow, 'id'>, by: By, change: Change = {}): Promise<void> {
+    const order = await fresh(tx, id);
+    const { opensDispute = false, ...set } = change;
+    const book = await loadBook(tx, order);
+    const isCancelled = order.cancelledAt !== null || set.cancelledAt !== undefined;
+    const isDisputed = book.isDisputed || opensDispute;
+    await moveOrder(tx, order, orderStateOf(book.decided, { isCancelled, isDisputed }), by, set);
+    const refundedCents = taxedBack(book);
+    if (refundedCents > 0) await raiseRefunded(tx, { orderId: order.id, refundedCents, now: clock.now() });
+  }
+
+  /** Whether the customer has no money left in the order. What the card paid counts when the provider sent it back. */
+  const hasAllBack = ({ decided: { paid, used } }: Book, { origin }: RefundRow): boolean => {
+    if (sumOf(used) >= sumOf(paid)) return true;
+    return (origin === 'provider' || origin === 'dispute') && paid.card > 0 && used.card >= paid.card;
+  };
+
+  /**
+   * Begins a refund that is decided: stops artist and vendors, makes gift cards void, gives the coupon back, cancels the
+   * order. None of this is undone when the provider cannot send the money: the staff then find another way for it.
+   */
+  async function begin(tx: Tx, row: RefundRow, by: By): Promise<void> {
+    const order = await fresh(tx, row.orderId);
+    const book = await loadBook(tx, order, { lock: 'update' });
+    const facts = await loadRefundFacts(tx, order, book.cards);
+    const isWhole = hasAllBack(book, row);
+    const ended = book.decided.lines.flatMap(({ id, back, amount }) => (back >= amount ? id : []));
+    const stops = stopsOf({ isWhole, ended }, facts, row.isCancel);
+    await giftCards.void(tx, row.voids, by);
+    if (facts.storyId !== null && (stops.song || (facts.song === null && (isWhole || row.isCancel))))
+      await stopSong(tx, facts.storyId, by, row.isCancel ? 'cancelled' : 'refunded');
+    await messages.tellVendors(tx, order, stops.vendorLines, facts.vendors);
+    const givesCouponBack =
+      facts.couponCents !== null && sumOf(book.decided.used) >= sumOf(book.decided.paid);
+    if (givesCouponBack && order.cart.countedCoupon) await coupons.giveBack(tx, order.cart.countedCoupon);
+    if (row.isCancel) await messages.tellOfCancel(tx, order, row);
+    const now = clock.now();
+    await follow(tx, order, by, {
+      ...(row.isCancel ? { cancelledAt: now } : {}),
+      ...(givesCouponBack ? { couponReturnedAt: now } : {}),
+      opensDispute: row.origin === 'dispute' && row.state === 'sent',
+    });
+  }
+
+  /** Ends a refund whose money has arrived. The move of the state makes sure that the credit is given once. */
+  async function finish(tx: Tx, order: OrderRow, row: RefundRow): Promise<void> {
+    const credit = { nonTaxable: row.toNonTaxableCents, taxable: row.toTaxableCents };
+    if (credit.nonTaxable + credit.taxable > 0)
+      await credits.grant(tx, order.userId, 'refund', credit, `refund:${row.id}`, order.checkoutId);
+    await messages.tellOfRefund(tx, order, row);
+  }
+
+  /** Begins a refund that asks for nothing from the provider, and ends it at once. */
+  async function finishAtOnce(tx: Tx, order: OrderRow, row: RefundRow, by: By): Promise<void> {
+    await moveRefund(tx, row, 'done', 'shop', { set: { doneAt: clock.now(), nextAt: null } });
+    await finish(tx, order, row);
+    await follow(tx, order, by);
+  }
+
+  return { begin, finish, finishAtOnce, follow };
+}
+
+export type CarryOut = ReturnType<typeof createCarryOut>;

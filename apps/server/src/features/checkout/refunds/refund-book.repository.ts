@@ -1,0 +1,92 @@
+import { isGiftCard } from '@keepsong/domain/cart/named-products';
+import type { RefundPlan } from '@keepsong/domain/checkout/refunds/plan';
+import type { Sources } from '@keepsong/domain/checkout/refunds/shares';
+import { type BoughtCard, type Standing, standingOf } from '@keepsong/domain/checkout/refunds/standing';
+import type { RefundState } from '@keepsong/domain/states/tables';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import type { OrderRow } from '../checkout.repository.ts';
+import {
+  type DisputeRow,
+  findCardsOfOrder,
+  findDisputes,
+  findRefunds,
+  type NewRefund,
+  type RefundLine,
+  type RefundRow,
+} from './refunds.repository.ts';
+
+/** The money of an order as it stands now. */
+export type Book = {
+  order: OrderRow;
+  refunds: (RefundRow & { lines: RefundLine[] })[];
+  disputes: DisputeRow[];
+  cards: BoughtCard[];
+  /** With everything that went back, is on its way, or waits for a second person. A new refund is planned by it. */
+  reserved: Standing;
+  /** Without what still waits for a second person. The state of the order follows it. */
+  decided: Standing;
+  /**
+   * With what is really away or in a bank's hand. What the provider did by itself is booked by it: a refund that was only
+   * asked for cannot succeed any more when its money is gone.
+   */
+  actual: Standing;
+  isDisputed: boolean;
+};
+
+const DECIDED: readonly RefundState[] = ['asked', 'sent', 'done'];
+
+export const fromOf = (row: RefundRow): Sources => ({
+  card: row.fromCardCents,
+  nonTaxable: row.fromNonTaxableCents,
+  taxable: row.fromTaxableCents,
+});
+
+/** Reads the money of an order. `lock`: its gift cards stay as they are until the transaction ends. */
+export async function loadBook(
+  db: DbOrTx,
+  order: OrderRow,
+  { lock = null, except = null }: { lock?: 'update' | null; except?: number | null } = {},
+): Promise<Book> {
+  const refunds = await findRefunds(db, order.id);
+  const [disputes, cards] = [
+    refunds.some(({ origin }) => origin === 'dispute') ? await findDisputes(db, order.id) : [],
+    order.cart.lines.some(({ productType }) => isGiftCard({ product_type: productType }))
+      ? await findCardsOfOrder(db, order.id, lock)
+      : [],
+  ];
+  const standing = (states: readonly RefundState[]) =>
+    standingOf(
+      order.quote,
+      cards,
+      refunds
+        .filter(({ id, state }) => id !== except && states.includes(state))
+        .map((row) => ({ lines: row.lines, from: fromOf(row) })),
+    );
+  return {
+    ...{ order, refunds, disputes, cards },
+    reserved: standing([...DECIDED, 'waiting']),
+    decided: standing(DECIDED),
+    actual: standing(['sent', 'done']),
+    isDisputed: disputes.some(({ state }) => state === 'needs_response' || state === 'under_review'),
+  };
+}
+
+/** The columns of a refund that a plan decides. */
+export const amountsOf = ({ amount, from, to, tax, voids }: RefundPlan) =>
+  ({
+    amountCents: amount,
+    fromCardCents: from.card,
+    fromNonTaxableCents: from.nonTaxable,
+    fromTaxableCents: from.taxable,
+    toCardCents: to.card,
+    toNonTaxableCents: to.nonTaxable,
+    toTaxableCents: to.taxable,
+    taxCents: tax,
+    voids,
+  }) satisfies Partial<NewRefund>;
+
+/** How much of what was taxed has arrived at the customer. A present of the shop was not taxed. */
+export const taxedBack = ({ refunds }: Pick<Book, 'refunds'>): number =>
+  refunds
+    .filter(({ state }) => state === 'done')
+    .reduce((sum, { fromCardCents, fromTaxableCents }) => sum + fromCardCents + fromTaxableCents, 0);

@@ -1,0 +1,90 @@
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { MessageParams } from '../../notifications/messages.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { songFactsOf } from '../../notifications/song-facts.ts';
+import type { StoriesService } from '../../stories/stories.service.ts';
+import { loadUser, type OrderRow } from '../checkout.repository.ts';
+import { paidCard } from '../fulfilment/order-detail.ts';
+import { linesOfVendors, type VendorGood } from './refund-facts.repository.ts';
+import { loadOrderLocale, type RefundRow } from './refunds.repository.ts';
+
+export type RefundMessagesDeps = {
+  notifications: Pick<Notifications, 'notify' | 'notifyUser'>;
+  stories: Pick<StoriesService, 'ofOrder'>;
+  staff: { email: string; locale: Locale };
+};
+
+export type Trouble = MessageParams['refund_attention_staff']['reason'];
+
+/** The messages about money that goes back: to the customer, to vendors, and to the staff when they must look at it. */
+export function createRefundMessages({ notifications, stories, staff }: RefundMessagesDeps) {
+  /** Tells the customer in the language of the order. */
+  async function tellCustomer(
+    tx: Tx,
+    order: OrderRow,
+    row: RefundRow,
+    template: 'order_refunded' | 'order_cancelled',
+  ): Promise<void> {
+    const user = await loadUser(tx, order.userId);
+    if (!user) return;
+    const locale = await loadOrderLocale(tx, order);
+    const found = await stories.ofOrder(tx, order.id);
+    const params = {
+      orderId: order.id,
+      song: found && songFactsOf(found.story.songData, found.story.title),
+      cardCents: row.toCardCents,
+      creditCents: row.toNonTaxableCents + row.toTaxableCents,
+      card: paidCard(order),
+    };
+    await notifications.notifyUser(tx, { ...user, locale }, template, params, `refund:${row.id}:${template}`);
+  }
+
+  return {
+    /** The money is on its way to the customer. A cancel has told them already, and a dispute is their own doing. */
+    async tellOfRefund(tx: Tx, order: OrderRow, row: RefundRow): Promise<void> {
+      const isTold = row.isCancel || row.origin === 'dispute';
+      const isNothing = row.amountCents + row.excessCents === 0;
+      if (!isTold && !isNothing) await tellCustomer(tx, order, row, 'order_refunded');
+    },
+
+    tellOfCancel: (tx: Tx, order: OrderRow, row: RefundRow): Promise<void> =>
+      tellCustomer(tx, order, row, 'order_cancelled'),
+
+    /** Tells vendors not to make these lines any more: one message to each. */
+    async tellVendors(tx: Tx, order: OrderRow, lineIds: readonly string[], vendors: readonly VendorGood[]) {
+      const stopped = order.cart.lines.filter(({ cartUuid }) => lineIds.includes(cartUuid));
+      for (const id of new Set(vendors.map(({ vendorId }) => vendorId))) {
+        const goods = vendors.filter(({ vendorId }) => vendorId === id);
+        const [{ reach } = { reach: null }] = goods;
+        const own = linesOfVendors(stopped, goods);
+        if (!reach || own.length === 0) continue;
+        const params = {
+          orderId: order.id,
+          goods: own.map(({ titleEn, titleSp, quantity }) => ({
+            title: reach.locale === 'sp' ? titleSp : titleEn,
+            quantity,
+          })),
+          path: `/partners/${id}`,
+        };
+        const key = `order:${order.id}:stopped:${id}:${own.map(({ cartUuid }) => cartUuid).join(',')}`;
+        await notifications.notifyUser(tx, reach, 'order_stopped_vendor', params, key);
+      }
+    },
+
+    /** Tells the staff of money that needs a person. Each refund is told of once for each reason. */
+    async tellStaff(tx: Tx, order: OrderRow, row: RefundRow, reason: Trouble): Promise<void> {
+      const cents = row.amountCents + row.excessCents;
+      await notifications.notify(tx, {
+        channel: 'email',
+        recipient: staff.email,
+        template: 'refund_attention_staff',
+        params: { orderId: order.id, reason, cents, reference: order.intentId ?? '' },
+        locale: staff.locale,
+        dedupeKey: `refund:${row.id}:${reason}`,
+      });
+    },
+  };
+}
+
+export type RefundMessages = ReturnType<typeof createRefundMessages>;

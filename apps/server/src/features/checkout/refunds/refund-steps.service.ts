@@ -1,0 +1,172 @@
+import { effectsOf, type RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
+import {
+  planRefund,
+  type RefundPlan,
+  type RefundWay,
+  type RefundWish,
+} from '@keepsong/domain/checkout/refunds/plan';
+import { sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { RefundState } from '@keepsong/domain/states/tables';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { By } from '../../../platform/states/move.ts';
+import { step } from '../../../platform/steps.ts';
+import type { OrderRow } from '../checkout.repository.ts';
+import type { CarryOut } from './carry-out.service.ts';
+import { amountsOf, type Book, loadBook } from './refund-book.repository.ts';
+import { loadRefundFacts } from './refund-facts.repository.ts';
+import { findOrder, insertRefund, loadRefund, moveRefund, type RefundRow } from './refunds.repository.ts';
+import type { SendRefunds } from './send-refunds.service.ts';
+import type { SettleRefund } from './settle-refund.service.ts';
+
+export type RefundStepsDeps = {
+  database: Database;
+  carryOut: CarryOut;
+  sendRefunds: Pick<SendRefunds, 'send'>;
+  settleRefund: SettleRefund;
+  clock: Clock;
+  log: { warn(context: object, text: string): void };
+};
+
+/** What somebody wants to give back. `isCancel`: the order is cancelled, and everything goes back. */
+export type Wanted = { wish: RefundWish; way: RefundWay; isCancel: boolean };
+
+/** The answer to a preview, where `refund` is null, and to an act. */
+export type RefundAnswer = {
+  refund: { id: number; state: RefundState; amount_cents: number } | null;
+  amount_cents: number;
+  effects: RefundEffect[];
+  lines: { id: string; amount_cents: number }[];
+  /** Whether a second person must agree. */
+  needs_second_person: boolean;
+};
+
+export type Planned = { plan: RefundPlan; effects: RefundEffect[] };
+
+/** Who asks for a refund, and by which key. The key names the request within its order. */
+type Asked = Wanted & {
+  reason: string;
+  key: string;
+  hash: string;
+  origin: 'staff' | 'customer';
+  askedBy: number;
+};
+
+/** When the job sends a refund that this process has not sent. */
+const SENT_WITHIN_MS = 20_000;
+const OWN_CANCEL = 'customer';
+
+/** The steps that refunds and cancels of staff and customers have in common. */
+export function createRefundSteps(deps: RefundStepsDeps) {
+  const { database, carryOut, sendRefunds, settleRefund, clock, log } = deps;
+  const { db } = database;
+
+  /**
+   * What a refund would do now. The preview and the act use this same function. Refuses with `order_closed` while the
+   * money is in dispute or when the order is cancelled already, and with all refusals of `planRefund`.
+   */
+  async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Promise<Result<Planned>> {
+    if (book.isDisputed || (isCancel && book.order.cancelledAt !== null)) return refuse('order_closed');
+    const planned = planRefund(book.reserved, wish, way);
+    if (!planned.ok) return planned;
+    if (planned.value.amount === 0 && !isCancel) return refuse('more_than_left');
+    // While something waits for a second person, nobody knows whether this is the last of the money.
+    const waits = sumOf(book.reserved.used) > sumOf(book.decided.used);
+    const value = { ...planned.value, isWhole: planned.value.isWhole && !waits };
+    const facts = await loadRefundFacts(on, book.order, book.cards);
+    return ok({ plan: value, effects: effectsOf(value, facts, isCancel) });
+  }
+
+  /** What the provider has done by itself is booked first. When it does not answer, the shop goes by its own books. */
+  async function compare({ intentId }: OrderRow): Promise<void> {
+    if (intentId)
+      await settleRefund(intentId).catch((error: unknown) =>
+        log.warn({ err: error }, 'refunds not compared'),
+      );
+  }
+
+  /** Sends a refund now. When the provider does not answer, the job sends it. */
+  async function sendNow({ id, state }: Pick<RefundRow, 'id' | 'state'>): Promise<void> {
+    if (state === 'asked')
+      await sendRefunds
+        .send(id)
+        .catch((error: unknown) => log.warn({ err: error, refund: id }, 'refund not sent yet'));
+  }
+
+  async function loadBookOf(on: DbOrTx, orderId: number): Promise<Book> {
+    const order = await findOrder(on, orderId);
+    if (!order) throw new Error('a refund has no order');
+    return loadBook(on, order);
+  }
+
+  async function answerOf(id: number): Promise<Result<RefundAnswer>> {
+    const row = await loadRefund(db, id);
+    if (!row) throw new Error('a refund has vanished');
+    return ok({
+      refund: { id, state: row.state, amount_cents: row.amountCents },
+      amount_cents: row.amountCents,
+      effects: row.effects,
+      lines: (await loadBookOf(db, row.orderId)).refunds
+        .filter((one) => one.id === id)
+        .flatMap(({ lines }) => lines.map((line) => ({ id: line.id, amount_cents: line.amount }))),
+      needs_second_person: row.state === 'waiting',
+    });
+  }
+
+  /** When the job sends the card's part of a plan, unless this process has done it before. */
+  const sendBy = (planned: RefundPlan): Date | null =>
+    planned.to.card > 0 ? new Date(clock.now().getTime() + SENT_WITHIN_MS) : null;
+
+  /** Writes a refund with everything that it does at once. `isDecided`: no second person is needed. */
+  async function write(
+    tx: Tx,
+    book: Book,
+    { plan: planned, effects }: Planned,
+    given: Asked,
+    { isDecided }: { isDecided: boolean },
+  ): Promise<RefundRow> {
+    const by = { mover: given.origin, userId: given.askedBy } as const;
+    const row = await insertRefund(
+      tx,
+      {
+        ...amountsOf(planned),
+        ...{ orderId: book.order.id, origin: given.origin, isCancel: given.isCancel, way: given.way },
+        ...{ wish: given.wish, effects, reason: given.reason, askedBy: given.askedBy },
+        ...{ idempotencyKey: given.key, requestHash: given.hash, createdAt: clock.now() },
+        state: isDecided ? 'asked' : 'waiting',
+        nextAt: isDecided ? sendBy(planned) : null,
+      },
+      planned.lines,
+      by,
+    );
+    if (isDecided) await decide(tx, book.order, row, by);
+    return row;
+  }
+
+  async function decide(tx: Tx, order: OrderRow, row: RefundRow, by: By) {
+    await carryOut.begin(tx, row, by);
+    if (row.toCardCents === 0) await carryOut.finishAtOnce(tx, order, row, by);
+    step('refund.before_asked');
+  }
+
+  /** Cancels an order for its customer, who gets everything back. Asked again, returns the same refund. The caller has locked the order. */
+  async function cancelForCustomer(tx: Tx, order: OrderRow, userId: number): Promise<Result<RefundRow>> {
+    const before = await loadBook(tx, order, { lock: 'update' });
+    const own = before.refunds.find(({ idempotencyKey }) => idempotencyKey === OWN_CANCEL);
+    if (own) return ok(own);
+    const customer = { mover: 'customer' as const, userId };
+    for (const waiting of before.refunds.filter(({ state }) => state === 'waiting'))
+      await moveRefund(tx, waiting, 'refused', customer, { why: 'cancelled' });
+    const book = await loadBook(tx, order, { lock: 'update' });
+    const wanted = { wish: { all: true }, way: 'card', isCancel: true } as const;
+    const planned = await plan(tx, book, wanted);
+    if (!planned.ok) return planned;
+    const given = { ...wanted, reason: '', key: OWN_CANCEL, hash: '', origin: 'customer' as const };
+    return ok(await write(tx, book, planned.value, { ...given, askedBy: userId }, { isDecided: true }));
+  }
+
+  return { plan, compare, sendNow, loadBookOf, answerOf, sendBy, write, decide, cancelForCustomer };
+}
+
+export type RefundSteps = ReturnType<typeof createRefundSteps>;

@@ -1,0 +1,52 @@
+import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import type { RefundWay, RefundWish } from '@keepsong/domain/checkout/refunds/plan';
+import type { Handlers } from '../../../platform/http/implement.ts';
+import type { AskRefund } from './ask-refund.service.ts';
+import type { CancelOrder } from './cancel-order.service.ts';
+import type { DecideRefund } from './decide-refund.service.ts';
+import type { Wanted } from './refund-steps.service.ts';
+
+export type RefundServices = { askRefund: AskRefund; decideRefund: DecideRefund; cancelOrder: CancelOrder };
+
+type Body = { amount_cents?: number | undefined; line_ids?: string[] | undefined; to: RefundWay };
+
+const wishOf = ({ amount_cents, line_ids }: Body): RefundWish => {
+  if (amount_cents !== undefined) return { amount: amount_cents };
+  return line_ids ? { lines: line_ids } : { all: true };
+};
+const wanted = (body: Body): Wanted => ({ wish: wishOf(body), way: body.to, isCancel: false });
+const CANCEL: Wanted = { wish: { all: true }, way: 'card', isCancel: true };
+
+type RefundCalls =
+  | 'cancelOwn'
+  | 'previewRefund'
+  | 'refund'
+  | 'approveRefund'
+  | 'refuseRefund'
+  | 'previewCancel'
+  | 'cancel';
+
+export const refundHandlers = ({
+  askRefund,
+  decideRefund,
+  cancelOrder,
+}: RefundServices): Pick<Handlers<'checkout'>, RefundCalls> => ({
+  cancelOwn: async ({ params }, { session }) =>
+    cancelOrder(await session.find(), readOrderNumber(params.number)),
+  previewRefund: async ({ params, body }, { session }) =>
+    askRefund.preview(await session.find(), readOrderNumber(params.number), wanted(body)),
+  refund: async ({ params, body }, { session, key }) =>
+    askRefund.ask(await session.find(), readOrderNumber(params.number), {
+      ...{ ...wanted(body), reason: body.reason, key: key ?? '' },
+    }),
+  approveRefund: async ({ params }, { session }) =>
+    decideRefund.approve(await session.find(), readOrderNumber(params.number), params.id),
+  refuseRefund: async ({ params, body }, { session }) =>
+    decideRefund.decline(await session.find(), readOrderNumber(params.number), params.id, body.reason),
+  previewCancel: async ({ params }, { session }) =>
+    askRefund.preview(await session.find(), readOrderNumber(params.number), CANCEL),
+  cancel: async ({ params, body }, { session, key }) =>
+    askRefund.ask(await session.find(), readOrderNumber(params.number), {
+      ...{ ...CANCEL, reason: body.reason, key: key ?? '' },
+    }),
+});

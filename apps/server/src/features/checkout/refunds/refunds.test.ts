@@ -1,0 +1,548 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { sharesOf } from '@keepsong/domain/checkout/refunds/shares';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { products, productVendors } from '../../../../db/schema/catalog.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { coupons } from '../../../../db/schema/coupons.ts';
+import { giftCards } from '../../../../db/schema/credits.ts';
+import { outbox } from '../../../../db/schema/outbox.ts';
+import { taxRates } from '../../../../db/schema/rates.ts';
+import { disputes, refunds } from '../../../../db/schema/refunds.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import { CARDS, type Catalogue, toPay } from '../../../testing/commission-song.ts';
+import { type InHand, makeHolder } from '../../../testing/holding-buyer.ts';
+import { lineOf, offerCoupon, sell } from '../../../testing/money.ts';
+import { findWrongs } from '../../../testing/oracle.ts';
+import { artistAtWork, deliverSong, newcomer, signedIn } from '../../../testing/people.ts';
+import { openDesk } from '../../../testing/provider-desk.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let stock: Catalogue;
+let artist: Awaited<ReturnType<typeof artistAtWork>>;
+let giftCard: Awaited<ReturnType<typeof sell>>;
+let finance: Visitor;
+let owner: Visitor;
+let support: Visitor;
+let desk: ReturnType<typeof openDesk>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  artist = await artistAtWork(shop);
+  stock = { goods: await addSongProducts(shop), artist: artist.artist };
+  giftCard = await sell(shop, 'gift-card-50', { priceCents: 5_000, productType: 'gift-card' });
+  await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+  await offerCoupon(shop, 'TEN', { discountPercent: 10, maxUses: 100_000 });
+  finance = (await signedIn(shop, undefined, 'finance')).visitor;
+  owner = (await signedIn(shop, undefined, 'owner')).visitor;
+  support = (await signedIn(shop, undefined, 'support')).visitor;
+  desk = openDesk(shop);
+});
+afterAll(() => shop.close());
+// After every test the books of shop and provider agree, to the cent.
+afterEach(async () => {
+  await shop.payments.controls.clearFaults();
+  expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
+});
+
+/** Buys a song, and gift cards if wanted. */
+async function bought(inHand: InHand = {}, { cards = 0, card = CARDS.good as string } = {}) {
+  await shop.db.execute('delete from rate_counters');
+  const me = await makeHolder(shop, stock, newcomer(shop), inHand);
+  const to = `gift-${randomUUID()}@example.com`;
+  const gift_card = { recipient_name: 'Odessa', recipient_email: to, message: '' };
+  const line = lineOf(giftCard, { quantity: cards, additional_info: { gift_card } });
+  const { sf_cart } = me.cart;
+  const cart = {
+    ...me.cart,
+    sf_cart: { ...sf_cart, products: [...sf_cart.products, ...(cards ? [line] : [])] },
+  };
+  const till = await toPay(shop, me.visitor, { slug: me.slug, cart });
+  const submitted = await till.submit();
+  if (submitted.status !== 200) throw new Error(JSON.stringify(submitted.body));
+  if (submitted.body.requires_payment) await till.pay(card);
+  const { body } = await till.confirm();
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, body.order.order_id));
+  if (!order) throw new Error('no order');
+  return { ...me, order, number: orderNumber(order.id), intentId: order.intentId ?? '', giftTo: to };
+}
+type Bought = Awaited<ReturnType<typeof bought>>;
+
+const ask = (by: Visitor, { number }: { number: string }, body: object, key: string = randomUUID()) =>
+  by.call('checkout.refund', {
+    params: { number },
+    body: { reason: 'It came late', ...body },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const preview = (by: Visitor, { number }: { number: string }, body: object) =>
+  by.call('checkout.previewRefund', { params: { number }, body });
+const cancel = (by: Visitor, { number }: { number: string }, key = randomUUID()) =>
+  by.call('checkout.cancel', {
+    params: { number },
+    body: { reason: 'Asked by mail' },
+    headers: { 'idempotency-key': key },
+  });
+const stateOf = async ({ order }: Pick<Bought, 'order'>) =>
+  (await shop.db.select().from(orders).where(eq(orders.id, order.id)))[0]?.state;
+const refundsOf = ({ order }: Pick<Bought, 'order'>) =>
+  shop.db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(refunds.id);
+const workOf = async ({ order }: Pick<Bought, 'order'>) =>
+  (
+    await shop.db
+      .select({ state: commissions.state, story: stories.status, id: commissions.id })
+      .from(stories)
+      .innerJoin(commissions, eq(commissions.storyId, stories.id))
+      .where(eq(stories.orderId, order.id))
+  )[0];
+const creditOf = async ({ visitor }: Pick<Bought, 'visitor'>) => {
+  const { credit_amount, credit_amount_taxable } = (await visitor.call('credits.balance')).body;
+  return { nonTaxable: credit_amount, taxable: credit_amount_taxable };
+};
+const mailsOf = async (template: string, { order }: Pick<Bought, 'order'>) =>
+  (await shop.db.select().from(outbox).where(eq(outbox.template, template))).filter(
+    ({ params }) => (params as { orderId?: number }).orderId === order.id,
+  );
+const givenBack = async (intentId: string) => (await shop.payments.findIntent(intentId))?.refundedCents;
+const usesOf = async () =>
+  (await shop.db.select().from(coupons).where(eq(coupons.code, 'TEN')))[0]?.uses ?? 0;
+const lastDeed = async () => (await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1))[0];
+
+describe('a refund of one line of an order with coupon, credit and tax', () => {
+  it('gives back to the cent what was shown before: first the card, then credit in its kinds', async () => {
+    const sold = await bought({ coupon: 'TEN', credit: { nonTaxable: 1_500, taxable: 2_500 } }, { cards: 1 });
+    const [song] = sharesOf(sold.order.quote);
+    const line_ids = [song?.id];
+    const shown = await preview(finance, sold, { line_ids });
+    expect(shown.body).toMatchObject({ refund: null, amount_cents: song?.amount });
+    const done = await ask(finance, sold, { line_ids });
+    expect(done.status).toBe(200);
+    expect(done.body.effects).toEqual(shown.body.effects);
+    expect(done.body).toMatchObject({ refund: { state: 'done' }, amount_cents: song?.amount });
+    const effects = Object.fromEntries(
+      done.body.effects.map(({ kind, amount_cents }: { kind: string; amount_cents: number }) => [
+        kind,
+        amount_cents,
+      ]),
+    );
+    expect(effects.tax).toBe(song?.tax);
+    expect(effects.card).toBe(Math.min(song?.amount ?? 0, sold.order.totalCents));
+    expect(effects.artist_pay_stopped).toBeGreaterThan(0);
+    expect(await givenBack(sold.intentId)).toBe(effects.card);
+    expect(await stateOf(sold)).toBe('partly_refunded');
+    expect(await workOf(sold)).toMatchObject({ state: 'canceled', story: 'canceled' });
+    const rest = await ask(finance, sold, {});
+    expect(rest.body.amount_cents).toBe(
+      sold.order.totalCents + sold.order.quote.credit_applied - (song?.amount ?? 0),
+    );
+    expect(await givenBack(sold.intentId)).toBe(sold.order.totalCents);
+    expect(await creditOf(sold)).toEqual({ nonTaxable: 1_500, taxable: 2_500 });
+    expect(await stateOf(sold)).toBe('refunded');
+  });
+
+  it('goes as credit when that is wanted, and the card keeps its charge', async () => {
+    const sold = await bought({ credit: { nonTaxable: 1_000, taxable: 0 } });
+    const done = await ask(owner, sold, { amount_cents: 5_000, to: 'credit' });
+    expect(done.body).toMatchObject({
+      refund: { state: 'done' },
+      effects: [
+        { kind: 'credit_taxable', amount_cents: 5_000 },
+        { kind: 'tax' },
+        { kind: 'artist_pay_kept' },
+      ],
+    });
+    expect(await givenBack(sold.intentId)).toBe(0);
+    expect(await creditOf(sold)).toEqual({ nonTaxable: 0, taxable: 5_000 });
+    expect(await mailsOf('order_refunded', sold)).toMatchObject([
+      { params: { creditCents: 5_000, cardCents: 0 } },
+    ]);
+    expect(await lastDeed()).toMatchObject({
+      action: 'order.refunded',
+      orderNumber: sold.number,
+      reason: 'It came late',
+    });
+  });
+});
+
+describe('asking for a refund', () => {
+  it('needs a key; the same key answers the same, and with another body it is refused', async () => {
+    const sold = await bought();
+    expect(await ask(finance, sold, { amount_cents: 100 }, '')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', fields: { 'Idempotency-Key': 'required' } },
+    });
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => ask(finance, sold, { amount_cents: 100 }, key)),
+    );
+    const [first] = answers;
+    expect(first?.status).toBe(200);
+    for (const { body } of answers)
+      expect({ ...body, refund: { ...body.refund, state: 'done' } }).toEqual({
+        ...first?.body,
+        refund: { ...first?.body.refund, state: 'done' },
+      });
+    expect(await ask(finance, sold, { amount_cents: 200 }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'key_reused' },
+    });
+    expect(await refundsOf(sold)).toHaveLength(1);
+    expect(await givenBack(sold.intentId)).toBe(100);
+  });
+
+  it('for more than is left is refused, also by many at once', async () => {
+    const sold = await bought();
+    const left = sold.order.totalCents;
+    expect(await ask(finance, sold, { amount_cents: left + 1 })).toMatchObject({
+      status: 422,
+      body: { code: 'more_than_left' },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask(finance, sold, { amount_cents: Math.floor(left / 2) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
+  });
+
+  it('of $200 or more waits for a second person, and happens once that person agrees', async () => {
+    const sold = await bought({}, { cards: 1 });
+    const asked = await ask(finance, sold, { amount_cents: 20_000 });
+    expect(asked).toMatchObject({
+      status: 202,
+      body: { refund: { state: 'waiting', amount_cents: 20_000 } },
+    });
+    expect(await givenBack(sold.intentId)).toBe(0);
+    expect(await stateOf(sold)).toBe('placed');
+    const params = { number: sold.number, id: asked.body.refund.id };
+    const approve = (by: Visitor) => by.call('checkout.approveRefund', { params });
+    expect(await approve(finance)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const both = await Promise.all([approve(support), approve(owner)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 200)?.body.refund.state).toBe('done');
+    expect(await givenBack(sold.intentId)).toBe(20_000);
+  });
+
+  it('that waits can be refused, and then its money can be refunded in another way', async () => {
+    const sold = await bought({}, { cards: 1 });
+    const whole = sold.order.totalCents;
+    const asked = await ask(finance, sold, {});
+    expect((await ask(finance, sold, { amount_cents: 1 })).body.code).toBe('more_than_left');
+    const refused = await owner.call('checkout.refuseRefund', {
+      params: { number: sold.number, id: asked.body.refund.id },
+      body: { reason: 'Half is enough' },
+    });
+    expect(refused.body.refund).toMatchObject({ state: 'refused', amount_cents: whole });
+    expect((await ask(finance, sold, { amount_cents: 100 })).status).toBe(200);
+  });
+
+  it('is for finance, support and owners, with a fresh second step', async () => {
+    const sold = await bought();
+    for (const role of ['producer', 'editor']) {
+      const { visitor } = await signedIn(shop, undefined, role);
+      expect((await ask(visitor, sold, { amount_cents: 100 })).body.code).toBe('forbidden');
+      expect((await preview(visitor, sold, {})).body.code).toBe('forbidden');
+    }
+    expect((await ask(newcomer(shop), sold, { amount_cents: 100 })).status).toBe(401);
+    expect((await ask(sold.visitor, sold, { amount_cents: 100 })).status).toBe(403);
+  });
+});
+
+describe('a cancel by the staff', () => {
+  it('stops the artist at once, gives everything and the coupon back, and tells customer and artist', async () => {
+    const sold = await bought({ coupon: 'TEN', credit: { nonTaxable: 500, taxable: 700 } });
+    const uses = await usesOf();
+    const shown = await finance.call('checkout.previewCancel', { params: { number: sold.number }, body: {} });
+    const done = await cancel(finance, sold);
+    expect(done.body.effects).toEqual(shown.body.effects);
+    expect(done.body.effects.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'card',
+      'credit_non_taxable',
+      'credit_taxable',
+      'tax',
+      'coupon_use',
+      'artist_pay_stopped',
+    ]);
+    expect(await stateOf(sold)).toBe('cancelled');
+    expect(await usesOf()).toBe(uses - 1);
+    expect(await creditOf(sold)).toEqual({ nonTaxable: 500, taxable: 700 });
+    const work = await workOf(sold);
+    expect(work).toMatchObject({ state: 'canceled', story: 'canceled' });
+    expect((await artist.visitor.call('studio.accept', { params: { id: work?.id ?? 0 } })).body.code).toBe(
+      'offer_ended',
+    );
+    expect(await mailsOf('order_cancelled', sold)).toHaveLength(1);
+    expect(await mailsOf('order_refunded', sold)).toEqual([]);
+    const [told] = await shop.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, `commission:${work?.id}:stopped:email`));
+    expect(told).toMatchObject({ recipient: artist.email, template: 'song_stopped_artist' });
+    expect((await cancel(finance, sold)).body.code).toBe('order_closed');
+  });
+
+  it('of a delivered song leaves the song with its customer, and the artist’s pay', async () => {
+    const sold = await bought();
+    const work = await workOf(sold);
+    await deliverSong(artist.visitor, work?.id ?? 0);
+    const done = await cancel(owner, sold);
+    expect(done.status).toBe(202);
+    const agreed = await finance.call('checkout.approveRefund', {
+      params: { number: sold.number, id: done.body.refund.id },
+    });
+    expect(agreed.body.effects.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'card',
+      'tax',
+      'artist_pay_kept',
+      'goods_made',
+    ]);
+    expect(await stateOf(sold)).toBe('cancelled');
+    expect(await workOf(sold)).toMatchObject({ state: 'delivered', story: 'shipped' });
+  });
+});
+
+describe('a cancel by the customer', () => {
+  const cancelOwn = ({ visitor, number }: Pick<Bought, 'visitor' | 'number'>) =>
+    visitor.call('checkout.cancelOwn', { params: { number } });
+
+  it('gives everything back before an artist accepts, once', async () => {
+    const sold = await bought({ credit: { nonTaxable: 1_000, taxable: 0 } });
+    const answers = await Promise.all([cancelOwn(sold), cancelOwn(sold), cancelOwn(sold)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1);
+    expect(await givenBack(sold.intentId)).toBe(sold.order.totalCents);
+    expect(await creditOf(sold)).toEqual({ nonTaxable: 1_000, taxable: 0 });
+    expect(await stateOf(sold)).toBe('cancelled');
+    expect(await workOf(sold)).toMatchObject({ state: 'canceled', story: 'canceled' });
+    expect(await mailsOf('order_cancelled', sold)).toHaveLength(1);
+  });
+
+  it('is too late when an artist has accepted, and never both happen', async () => {
+    const sold = await bought();
+    const id = (await workOf(sold))?.id ?? 0;
+    const [cancelled, accepted] = await Promise.all([
+      cancelOwn(sold),
+      artist.visitor.call('studio.accept', { params: { id } }),
+    ]);
+    expect([cancelled.status, accepted.status].sort()).toEqual([200, 409]);
+    const late = await bought();
+    await artist.visitor.call('studio.accept', { params: { id: (await workOf(late))?.id ?? 0 } });
+    expect(await cancelOwn(late)).toMatchObject({ status: 409, body: { code: 'story_accepted' } });
+  });
+
+  it('is for the own order only', async () => {
+    const sold = await bought();
+    const { visitor } = await signedIn(shop);
+    expect((await cancelOwn({ visitor, number: sold.number })).status).toBe(404);
+    expect((await cancelOwn({ visitor: newcomer(shop), number: sold.number })).status).toBe(401);
+    expect((await cancelOwn({ ...sold, number: 'H4T-9KZ' })).status).toBe(404);
+  });
+});
+
+describe('gift cards in a refunded order', () => {
+  it('are void when their money goes back, and one that was used is not refunded', async () => {
+    const sold = await bought({}, { cards: 2 });
+    await shop.services.giftCards.sendDue();
+    await shop.services.relay.drain();
+    const mails = await shop.mailbox.listMessages({ to: sold.giftTo });
+    const [used = '', other = ''] = mails.map(
+      ({ text }) => /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/.exec(text)?.[0] ?? '',
+    );
+    const friend = await signedIn(shop);
+    const redeem = (code: string) => friend.visitor.call('credits.applyGiftCard', { body: { code } });
+    expect((await redeem(used)).status).toBe(200);
+    const line_ids = [`cart-${giftCard.slug}`];
+    expect((await preview(finance, sold, { line_ids })).body).toMatchObject({ amount_cents: 5_000 });
+    const done = await ask(finance, sold, { line_ids });
+    expect(done.body.effects).toContainEqual({ kind: 'gift_card_void', amount_cents: 5_000 });
+    expect(await redeem(other)).toMatchObject({ status: 409, body: { code: 'gift_card_void' } });
+    expect((await friend.visitor.call('credits.checkGiftCard', { body: { code: other } })).body.code).toBe(
+      'gift_card_void',
+    );
+    const cards = await shop.db.select().from(giftCards).where(eq(giftCards.orderId, sold.order.id));
+    expect(cards.map(({ state }) => state).sort()).toEqual(['redeemed', 'void']);
+    const whole = await ask(finance, sold, {});
+    expect(whole.body.refund.amount_cents).toBe(sold.order.totalCents - 10_000);
+    expect(await stateOf(sold)).toBe('partly_refunded');
+  });
+});
+
+describe('the provider', () => {
+  it('that does not answer is asked again, and refunds once', async () => {
+    for (const fault of ['answer_lost', 'timeout', 'server_error'] as const) {
+      const sold = await bought();
+      await shop.payments.controls.scriptFault('refund', fault);
+      const asked = await ask(finance, sold, { amount_cents: 700 });
+      expect(asked).toMatchObject({ status: 200, body: { refund: { state: 'asked' } } });
+      clock.advance(60_000);
+      await shop.services.sendRefunds.sendDue();
+      expect(await givenBack(sold.intentId)).toBe(700);
+      expect(await refundsOf(sold)).toMatchObject([{ state: 'done', nextAt: null }]);
+    }
+  });
+
+  it('that has forgotten the key of a call still refunds once', async () => {
+    const sold = await bought();
+    await shop.payments.controls.scriptFault('refund', 'answer_lost');
+    await shop.payments.controls.scriptFault('findReturns', 'timeout', 2);
+    await ask(finance, sold, { amount_cents: 700 });
+    await shop.payments.controls.clearFaults();
+    await shop.database.pool.query('delete from sandbox_payments.idempotency_keys');
+    clock.advance(2 * DAY_MS);
+    await shop.services.sendRefunds.sendDue();
+    expect(await givenBack(sold.intentId)).toBe(700);
+    expect(await refundsOf(sold)).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('that refuses makes the refund fail, which the staff are told; the money can go another way', async () => {
+    const sold = await bought();
+    const { desk: its } = shop.payments.controls;
+    await shop.payments.controls.scriptFault('findReturns', 'timeout', 1);
+    await its.refund(sold.intentId, sold.order.totalCents - 100);
+    const asked = await ask(finance, sold, { amount_cents: 700 });
+    expect(asked.body.refund.state).toBe('failed');
+    expect(await mailsOf('refund_attention_staff', sold)).toMatchObject([
+      { params: { reason: 'refund_failed' } },
+    ]);
+    expect((await refundsOf(sold)).map(({ state, origin }) => [origin, state])).toEqual([
+      ['staff', 'failed'],
+      ['provider', 'done'],
+    ]);
+    expect((await ask(finance, sold, { amount_cents: 100, to: 'credit' })).body.refund.state).toBe('done');
+    expect(await stateOf(sold)).toBe('refunded');
+  });
+
+  it('whose bank takes its time is believed when it has decided, by webhook or by the job', async () => {
+    for (const [card, state] of [
+      ['4000000000007726', 'done'],
+      ['4000000000005126', 'failed'],
+    ] as const) {
+      const sold = await bought({}, { card });
+      expect((await ask(finance, sold, { amount_cents: 900 })).body.refund.state).toBe('sent');
+      expect(await mailsOf('order_refunded', sold)).toHaveLength(1);
+      clock.advance(10_000);
+      await shop.payments.controls.runDue();
+      if (state === 'done')
+        for (const { body } of await desk.eventsOf(sold.intentId)) await desk.deliver(body);
+      else await shop.services.sendRefunds.findMissed();
+      expect(await refundsOf(sold)).toMatchObject([{ state }]);
+      expect(await stateOf(sold)).toBe(state === 'done' ? 'partly_refunded' : 'placed');
+      expect(await mailsOf('order_refunded', sold)).toHaveLength(1);
+    }
+  });
+});
+
+describe('money that goes back at the provider', () => {
+  it.each(['webhook', 'job'] as const)(
+    'has the effects of a refund of the shop: found by %s',
+    async (way) => {
+      for (const taxed of [true, false]) {
+        if (!taxed) await shop.db.delete(taxRates);
+        const sold = await bought({ coupon: 'TEN' });
+        expect(sold.order.quote.taxes > 0).toBe(taxed);
+        const uses = await usesOf();
+        const response = await shop.http.inject({
+          method: 'POST',
+          url: '/dev/payments/refund',
+          payload: { intent_id: sold.intentId, amount_cents: sold.order.totalCents },
+        });
+        expect(response.statusCode).toBe(200);
+        if (way === 'webhook') {
+          const events = await desk.eventsOf(sold.intentId);
+          for (const { body } of [...events, ...events.toReversed()]) await desk.deliver(body);
+        } else await shop.services.sendRefunds.findMissed();
+        await shop.services.sendRefunds.findMissed();
+        expect(await stateOf(sold)).toBe('refunded');
+        expect(await workOf(sold)).toMatchObject({ state: 'canceled', story: 'canceled' });
+        expect(await usesOf()).toBe(uses - 1);
+        expect(await refundsOf(sold)).toMatchObject([{ origin: 'provider', state: 'done', excessCents: 0 }]);
+        expect(await mailsOf('order_refunded', sold)).toHaveLength(1);
+        expect((await ask(finance, sold, {})).body.code).toBe('more_than_left');
+      }
+      await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+    },
+  );
+
+  it('beyond what was left is the shop’s loss, of which the staff are told', async () => {
+    const sold = await bought();
+    const all = sold.order.totalCents;
+    await ask(owner, sold, { amount_cents: 6_000, to: 'credit' });
+    await shop.payments.controls.desk.refund(sold.intentId, all);
+    await shop.services.settleRefund(sold.intentId);
+    expect(await refundsOf(sold)).toMatchObject([
+      { toTaxableCents: 6_000 },
+      { amountCents: all - 6_000, excessCents: 6_000 },
+    ]);
+    expect(await mailsOf('refund_attention_staff', sold)).toMatchObject([
+      { params: { reason: 'more_than_paid' } },
+    ]);
+    expect(await stateOf(sold)).toBe('refunded');
+  });
+
+  it('by a dispute stops the work; when the shop wins, the money is back', async () => {
+    const sold = await bought();
+    const post = (payload: object) =>
+      shop.http.inject({ method: 'POST', url: '/dev/payments/dispute', payload });
+    const about = { intent_id: sold.intentId, amount_cents: sold.order.totalCents };
+    expect((await post(about)).statusCode).toBe(200);
+    expect((await post(about)).json()).toEqual({ code: 'amount_too_large' });
+    await shop.services.sendRefunds.findMissed();
+    expect(await stateOf(sold)).toBe('disputed');
+    expect(await workOf(sold)).toMatchObject({ state: 'canceled' });
+    expect(await shop.db.select().from(disputes).where(eq(disputes.orderId, sold.order.id))).toMatchObject([
+      { state: 'needs_response', amountCents: sold.order.totalCents, closedAt: null },
+    ]);
+    expect(await mailsOf('refund_attention_staff', sold)).toMatchObject([{ params: { reason: 'dispute' } }]);
+    expect((await ask(finance, sold, { amount_cents: 100 })).body.code).toBe('order_closed');
+    await post({ intent_id: sold.intentId, outcome: 'won' });
+    for (const { body } of (await desk.eventsOf(sold.intentId)).toReversed()) await desk.deliver(body);
+    expect(await stateOf(sold)).toBe('placed');
+    expect((await preview(finance, sold, {})).body.amount_cents).toBe(sold.order.totalCents);
+  });
+
+  it('by a dispute that is lost has gone back for good', async () => {
+    const sold = await bought();
+    await shop.payments.controls.desk.dispute(sold.intentId, sold.order.totalCents);
+    await shop.services.settleRefund(sold.intentId);
+    await shop.payments.controls.desk.decide(sold.intentId, 'lost');
+    await Promise.all([1, 2, 3].map(() => shop.services.settleRefund(sold.intentId)));
+    expect(await stateOf(sold)).toBe('refunded');
+    expect(await refundsOf(sold)).toMatchObject([{ origin: 'dispute', state: 'done' }]);
+    expect(await mailsOf('order_refunded', sold)).toEqual([]);
+  });
+});
+
+it('a vendor is told to stop, and no longer sees what was refunded', async () => {
+  const mill = await signedIn(shop, undefined, 'vendor');
+  const [vendor] = await shop.db
+    .insert(productVendors)
+    .values({ name: 'The mill', userId: mill.id })
+    .returning();
+  const towel = await sell(shop, 'mill-towel', { productType: 'add-on' });
+  await shop.db
+    .update(products)
+    .set({ vendorId: vendor?.id ?? null })
+    .where(eq(products.id, towel.id));
+  const me = await makeHolder(shop, stock, newcomer(shop), {});
+  const { sf_cart } = me.cart;
+  const cart = { ...me.cart, sf_cart: { ...sf_cart, products: [...sf_cart.products, lineOf(towel)] } };
+  const till = await toPay(shop, me.visitor, { slug: me.slug, cart });
+  await till.submit();
+  await till.pay();
+  const id = (await till.confirm()).body.order.order_id;
+  const seen = async () =>
+    (await mill.visitor.call('studio.vendorOrders', { params: { id: vendor?.id ?? 0 } })).body.orders[0]
+      ?.lines;
+  expect(await seen()).toHaveLength(1);
+  const done = await ask(finance, { number: orderNumber(id) }, { line_ids: [`cart-${towel.slug}`] });
+  expect(done.body.effects).toContainEqual({ kind: 'vendor_stopped', amount_cents: 1_000 });
+  expect(await seen()).toEqual([]);
+  const told = await shop.db.select().from(outbox).where(eq(outbox.template, 'order_stopped_vendor'));
+  expect(told).toMatchObject([
+    { recipient: mill.email, params: { goods: [{ title: 'mill-towel', quantity: 1 }] } },
+  ]);
+});

@@ -1,0 +1,45 @@
+import type { Foundation } from '../../../foundation.ts';
+import type { CouponsService } from '../../cart/coupons.service.ts';
+import type { CreditsService } from '../../credits/credits.service.ts';
+import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { StoriesService } from '../../stories/stories.service.ts';
+import type { StopSong } from '../../studio/stop-song.service.ts';
+import type { StudioService } from '../../studio/studio.service.ts';
+import { createAdvanceRefund } from './advance-refund.service.ts';
+import { createAskRefund } from './ask-refund.service.ts';
+import { createBookReturned } from './book-returned.service.ts';
+import { createCancelOrder } from './cancel-order.service.ts';
+import { createCarryOut } from './carry-out.service.ts';
+import { createDecideRefund } from './decide-refund.service.ts';
+import { createRefundMessages } from './refund-messages.service.ts';
+import { createRefundSteps } from './refund-steps.service.ts';
+import { createSendRefunds } from './send-refunds.service.ts';
+import { createSettleRefund } from './settle-refund.service.ts';
+
+type Needs = {
+  coupons: CouponsService;
+  credits: CreditsService;
+  giftCards: GiftCardsService;
+  stories: StoriesService;
+  studio: StudioService;
+  stopSong: StopSong;
+};
+
+/** Creates the services of money that goes back. */
+export function wireRefunds(foundation: Foundation, needs: Needs) {
+  const given = { ...foundation, ...needs };
+  const messages = createRefundMessages(given);
+  const carryOut = createCarryOut({ ...given, messages });
+  const advanceRefund = createAdvanceRefund({ ...given, carryOut, messages });
+  const returned = createBookReturned({ ...given, advanceRefund, carryOut, messages });
+  const settleRefund = createSettleRefund({ ...given, carryOut, advanceRefund, returned, messages });
+  const sendRefunds = createSendRefunds({ ...given, settleRefund });
+  const steps = createRefundSteps({ ...given, carryOut, sendRefunds, settleRefund });
+  return {
+    settleRefund,
+    sendRefunds,
+    askRefund: createAskRefund({ ...given, steps }),
+    decideRefund: createDecideRefund({ ...given, steps }),
+    cancelOrder: createCancelOrder({ ...given, steps }),
+  };
+}

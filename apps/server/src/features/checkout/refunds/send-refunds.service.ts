@@ -1,0 +1,101 @@
+import type { RefundState } from '@keepsong/domain/states/tables';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { type Payments, PaymentsRefused, type Returned } from '../../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { step } from '../../../platform/steps.ts';
+import { findBooked, findToCompare, loadRefund, takeDueRefunds } from './refunds.repository.ts';
+import type { SettleRefund } from './settle-refund.service.ts';
+
+export type SendRefundsDeps = {
+  database: Database;
+  payments: Payments;
+  settleRefund: SettleRefund;
+  clock: Clock;
+};
+
+const BATCH = 50;
+/** The job looks for refunds and disputes of the last seven days. An outage that lasts longer would be noticed. */
+const COMPARED_DAYS = 7;
+
+/** The state of a refund for each status at the provider. The statuses of disputes are their states. */
+const REFUND_STATES: Partial<Record<Returned['status'], RefundState>> = {
+  pending: 'sent',
+  succeeded: 'done',
+  failed: 'failed',
+};
+
+/** Whether the shop's books say the same of a refund or dispute. What failed before it was booked need not be there. */
+function isBooked({ id, status }: Returned, booked: Awaited<ReturnType<typeof findBooked>>): boolean {
+  const row = booked.find((one) => one.id === id);
+  if (!row) return status === 'failed' || status === 'won';
+  return row.dispute === null ? row.state === REFUND_STATES[status] : row.dispute === status;
+}
+
+/** Asks the provider for the refunds that are decided, and compares its books with the shop's. */
+export function createSendRefunds(deps: SendRefundsDeps) {
+  const { database, payments, settleRefund, clock } = deps;
+  const { db } = database;
+
+  /**
+   * Asks the provider for a refund and settles it by the answer. Repeated calls refund once: the provider knows the
+   * refund by its token, also when it has forgotten the key of the call.
+   */
+  async function send(id: number): Promise<void> {
+    const row = await loadRefund(db, id);
+    if (row?.state !== 'asked' || row.intentId === null) return;
+    const { token, toCardCents: amountCents, intentId } = row;
+    const refused = await payments
+      .refund(intentId, { amountCents, idempotencyKey: `order-refund:${token}`, reference: token })
+      .then(() => null)
+      .catch((error: unknown) => {
+        if (error instanceof PaymentsRefused) return error.code;
+        throw error;
+      });
+    step('refund.sent');
+    await settleRefund(intentId, refused === null ? null : { id, failure: refused });
+  }
+
+  /** Compares first, because an earlier call may have had its effect although its answer was lost. */
+  async function sendAgain(id: number): Promise<void> {
+    const row = await loadRefund(db, id);
+    if (row?.intentId) await settleRefund(row.intentId);
+    await send(id);
+  }
+
+  /** Runs a task for each of them. A failure does not stop the others; the first fault is thrown at the end. */
+  async function forEach<T>(all: readonly T[], task: (one: T) => Promise<void>): Promise<void> {
+    const faults: unknown[] = [];
+    for (const one of all) await task(one).catch((error: unknown) => faults.push(error));
+    if (faults.length > 0) throw faults[0];
+  }
+
+  return {
+    send,
+
+    /** Sends refunds that nothing else has sent, and asks how those stand that a bank has in hand. */
+    async sendDue(): Promise<number> {
+      const due = await takeDueRefunds(db, clock.now(), BATCH);
+      await forEach(due, sendAgain);
+      return due.length;
+    },
+
+    /**
+     * Finds refunds and disputes that no webhook reported, for example refunds that staff made on the provider's own
+     * website.
+     */
+    async findMissed(): Promise<void> {
+      const since = new Date(clock.now().getTime() - COMPARED_DAYS * DAY_MS);
+      const returned = await payments.findReturned(since);
+      const booked = await findBooked(
+        db,
+        returned.map(({ id }) => id),
+      );
+      const differing = returned.filter((one) => !isBooked(one, booked)).map(({ intentId }) => intentId);
+      const toCompare = await findToCompare(db, [...new Set(differing)], since);
+      await forEach(toCompare, (intentId) => settleRefund(intentId));
+    },
+  };
+}
+
+export type SendRefunds = ReturnType<typeof createSendRefunds>;

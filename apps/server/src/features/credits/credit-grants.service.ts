@@ -1,0 +1,160 @@
+import type { CreditGrantView } from '@keepsong/contract/refunds';
+import { type CreditKind, creditOf } from '@keepsong/domain/credits/grant';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { StaffAction } from '@keepsong/domain/staff/actions';
+import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { isCheckViolation } from '../../platform/db/errors.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import {
+  findGrantByKey,
+  type GrantRow,
+  insertGrant,
+  lockCustomer,
+  lockGrant,
+  moveGrant,
+} from './credit-grants.repository.ts';
+import { addEntry } from './credits.repository.ts';
+import { NO_MORE_CREDIT } from './credits.service.ts';
+
+export type CreditGrantsDeps = { database: Database; limits: Limits; clock: Clock };
+
+/** What somebody of the staff wants to give (or to take, below 0), and why. */
+type Given = { amount_cents: number; kind: CreditKind; reason: string };
+type Answer = { credit: CreditGrantView; refund: CreditGrantView };
+
+const GRANTS = { name: 'staff_credits', max: 120, seconds: 3_600 } as const;
+
+const answerOf = ({ id, state, amountCents, kind }: GrantRow): Answer => {
+  const credit = { id, state, kind, amount_cents: amountCents };
+  return { credit, refund: credit };
+};
+
+/** Credit that the staff give to customers, or take: with limits by role, and with a second person from a sum on. */
+export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps) {
+  /** Changes the credit. Throws the database's check violation when the balance would fall below 0. */
+  async function carryOut(tx: Tx, { id, userId, kind, amountCents }: GrantRow): Promise<void> {
+    await addEntry(tx, {
+      userId,
+      kind: amountCents > 0 ? 'present' : 'taken',
+      ...creditOf(kind, amountCents),
+      effectKey: `grant:${id}`,
+    });
+  }
+
+  const note = (tx: Tx, by: StaffMember, action: StaffAction, row: GrantRow, reason: string) =>
+    noteStaff(tx, by, clock.now(), {
+      ...{ action, customerId: row.userId, reason },
+      after: { grant: row.id, amount_cents: row.amountCents, kind: row.kind, state: row.state },
+    });
+
+  /** Runs a transaction that may take credit. Refuses with `more_than_left` when there is less. */
+  async function change(work: (tx: Tx) => Promise<Result<GrantRow>>): Promise<Result<Answer>> {
+    try {
+      const done = await database.transaction(work);
+      return done.ok ? ok(answerOf(done.value)) : done;
+    } catch (error) {
+      if (isCheckViolation(error, NO_MORE_CREDIT)) return refuse('more_than_left');
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Gives or takes credit. Refuses with `sign_in_required`, `forbidden` (also above the limit of the role),
+     * `second_step`, `too_many_requests`, `not_found`, `key_reused`, `more_than_left`.
+     */
+    async grant(
+      session: Session | null,
+      userId: number,
+      given: Given,
+      key: string | null,
+    ): Promise<Result<Answer>> {
+      const by = requireStaffAction(session, 'goodwill', clock.now());
+      if (!by.ok) return by;
+      const { amount_cents: amountCents, kind, reason } = given;
+      const decision = moneyDecision(by.value.role, 'credit', Math.abs(amountCents));
+      if (decision === 'forbidden') return refuse('forbidden');
+      const within = await limits.take(GRANTS, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      const requestHash = sha256(JSON.stringify([userId, amountCents, kind, reason])).toString('hex');
+      return change(async (tx) => {
+        if (!(await lockCustomer(tx, userId))) return refuse('not_found');
+        const before = key === null ? null : await findGrantByKey(tx, by.value.id, key);
+        if (before) return before.requestHash === requestHash ? ok(before) : refuse('key_reused');
+        const isDone = decision === 'done';
+        const values = {
+          ...{ userId, kind, amountCents, reason, askedBy: by.value.id, createdAt: clock.now() },
+          ...(key === null ? {} : { idempotencyKey: key, requestHash }),
+          state: isDone ? ('done' as const) : ('waiting' as const),
+        };
+        const row = await insertGrant(tx, values, { mover: 'staff', userId: by.value.id });
+        if (isDone) await carryOut(tx, row);
+        await note(tx, by.value, isDone ? 'credit.changed' : 'credit.asked', row, reason);
+        return ok(row);
+      });
+    },
+
+    /**
+     * A second person agrees. Refuses with `sign_in_required`, `second_step`, `not_found`, `already_decided`,
+     * `more_than_left`, and with `forbidden` also for the person who asked.
+     */
+    async approve(session: Session | null, userId: number, id: number): Promise<Result<Answer>> {
+      const by = requireStaffAction(session, 'goodwill', clock.now());
+      if (!by.ok) return by;
+      return change(async (tx) => {
+        const row = await lockGrant(tx, userId, id);
+        if (!row) return refuse('not_found');
+        if (row.state !== 'waiting') return refuse('already_decided');
+        const about = { action: 'credit' as const, cents: Math.abs(row.amountCents) };
+        if (!mayApprove(by.value, row.askedBy, about)) return refuse('forbidden');
+        return decide(tx, by.value, row, 'done', row.reason);
+      });
+    },
+
+    /**
+     * Somebody of the staff refuses it; also the person who asked may take it back. Refuses with `sign_in_required`,
+     * `forbidden`, `second_step`, `not_found`, `already_decided`.
+     */
+    async decline(
+      session: Session | null,
+      userId: number,
+      id: number,
+      reason: string,
+    ): Promise<Result<Answer>> {
+      const by = requireStaffAction(session, 'goodwill', clock.now());
+      if (!by.ok) return by;
+      return change(async (tx) => {
+        const row = await lockGrant(tx, userId, id);
+        if (!row) return refuse('not_found');
+        return row.state === 'waiting'
+          ? decide(tx, by.value, row, 'refused', reason)
+          : refuse('already_decided');
+      });
+    },
+  };
+
+  async function decide(
+    tx: Tx,
+    by: StaffMember,
+    row: GrantRow,
+    to: 'done' | 'refused',
+    reason: string,
+  ): Promise<Result<GrantRow>> {
+    const decidedBy = by.id === row.askedBy ? null : by.id;
+    const set = { decidedBy, decidedAt: clock.now() };
+    if (!(await moveGrant(tx, row, to, { mover: 'staff', userId: by.id }, set)))
+      throw new Error('a locked grant changed its state');
+    const decided = { ...row, ...set, state: to };
+    if (to === 'done') await carryOut(tx, decided);
+    await note(tx, by, to === 'done' ? 'credit.approved' : 'credit.refused', decided, reason);
+    return ok(decided);
+  }
+}
+
+export type CreditGrants = ReturnType<typeof createCreditGrants>;

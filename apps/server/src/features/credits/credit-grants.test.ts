@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffLog } from '../../../db/schema/staff.ts';
+import { findMoneyWrongs } from '../../testing/oracle/money.ts';
+import { newcomer, signedIn } from '../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+let shop: TestShop;
+let support: Visitor;
+let finance: Visitor;
+let owner: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  support = (await signedIn(shop, undefined, 'support')).visitor;
+  finance = (await signedIn(shop, undefined, 'finance')).visitor;
+  owner = (await signedIn(shop, undefined, 'owner')).visitor;
+});
+afterAll(async () => {
+  expect(await findMoneyWrongs(shop.db)).toEqual([]);
+  await shop.close();
+});
+
+const grant = (by: Visitor, id: number, amount_cents: number, more: { kind?: string; key?: string } = {}) =>
+  by.call('credits.grant', {
+    params: { id },
+    body: { amount_cents, kind: more.kind ?? 'non_taxable', reason: 'The song came late' },
+    ...(more.key ? { headers: { 'idempotency-key': more.key } } : {}),
+  });
+const creditOf = async (visitor: Visitor) => {
+  const { credit_amount, credit_amount_taxable } = (await visitor.call('credits.balance')).body;
+  return [credit_amount, credit_amount_taxable];
+};
+
+it('gives credit of either kind, once for each key, and writes it down', async () => {
+  const { visitor, id } = await signedIn(shop);
+  const key = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => grant(support, id, 1_500, { key })));
+  expect(new Set(answers.map(({ body }) => body.credit.id)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 200, body: { credit: { state: 'done', amount_cents: 1_500 } } });
+  expect((await grant(support, id, 1_501, { key })).body.code).toBe('key_reused');
+  await grant(finance, id, 2_000, { kind: 'taxable' });
+  expect(await creditOf(visitor)).toEqual([1_500, 2_000]);
+  const [deed] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
+  expect(deed).toMatchObject({ action: 'credit.changed', customerId: id, reason: 'The song came late' });
+});
+
+it('takes credit, and never more than there is', async () => {
+  const { visitor, id } = await signedIn(shop);
+  await grant(finance, id, 1_000);
+  expect((await grant(finance, id, -600)).status).toBe(200);
+  expect(await grant(finance, id, -600)).toMatchObject({ status: 422, body: { code: 'more_than_left' } });
+  expect(await creditOf(visitor)).toEqual([400, 0]);
+  const { entries } = (await visitor.call('credits.balance')).body;
+  expect(entries.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])).toEqual([
+    ['taken', -600],
+    ['present', 1_000],
+  ]);
+});
+
+it('lets support give up to $50, and asks a second person from $200 on', async () => {
+  const { visitor, id } = await signedIn(shop);
+  expect((await grant(support, id, 5_000)).status).toBe(200);
+  expect((await grant(support, id, 5_001)).body.code).toBe('forbidden');
+  const asked = await grant(finance, id, 20_000);
+  expect(asked).toMatchObject({
+    status: 202,
+    body: { credit: { state: 'waiting' }, refund: { id: asked.body.credit.id, state: 'waiting' } },
+  });
+  expect(await creditOf(visitor)).toEqual([5_000, 0]);
+  const params = { id, grant_id: asked.body.credit.id };
+  const approve = (by: Visitor) => by.call('credits.approveGrant', { params });
+  expect((await approve(finance)).body.code).toBe('forbidden');
+  expect((await approve(support)).body.code).toBe('forbidden');
+  const both = await Promise.all([approve(owner), approve(owner)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await creditOf(visitor)).toEqual([25_000, 0]);
+});
+
+it('can be refused while it waits, and is for finance, support and owners', async () => {
+  const { visitor, id } = await signedIn(shop);
+  const asked = await grant(owner, id, 30_000);
+  const params = { id, grant_id: asked.body.credit.id };
+  const refused = await finance.call('credits.refuseGrant', { params, body: { reason: 'Too much' } });
+  expect(refused.body.credit.state).toBe('refused');
+  expect((await finance.call('credits.approveGrant', { params })).body.code).toBe('already_decided');
+  expect(await creditOf(visitor)).toEqual([0, 0]);
+  const { visitor: producer } = await signedIn(shop, undefined, 'producer');
+  expect((await grant(producer, id, 100)).body.code).toBe('forbidden');
+  expect((await grant(newcomer(shop), id, 100)).status).toBe(401);
+  expect((await grant(owner, 999_999, 100)).status).toBe(404);
+});

@@ -1,0 +1,311 @@
+import { cardBrandName } from '@keepsong/domain/checkout/card';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { Block, MailContent } from '../mail/content.ts';
+import type { MessageParams } from '../messages.ts';
+import type { Voice } from '../voice.ts';
+import { KEEP, type Template } from './template.ts';
+import { sleeve, styleOf } from './wording.ts';
+
+/** The words about money that goes back: to customers, artists, vendors and the staff. */
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+const CREDIT_PATH = '/dashboard/credit-balance';
+const ORDERS_PATH = '/dashboard/order-history';
+
+type Back = MessageParams['order_refunded'];
+
+type BackWords = {
+  refunded: { subject(about: Back): string; heading: string; first: string };
+  cancelled: { subject(about: Back): string; heading(about: Back): string; first: string; nothing: string };
+  order: string;
+  toCard(card: Back['card']): string;
+  toCredit: string;
+  banks: string;
+  credit: string;
+  seeCredit: string;
+  seeOrders: string;
+  questions(voice: Voice): string;
+  reason(voice: Voice): string;
+};
+
+const BACK: Record<Locale, BackWords> = {
+  en: {
+    refunded: {
+      subject: ({ orderId, song }) =>
+        song?.recipient
+          ? `Money back for ${song.recipient}’s song (order ${orderNumber(orderId)})`
+          : `Money back for your order ${orderNumber(orderId)}`,
+      heading: 'Your refund is on its way',
+      first: 'We are giving you money back for this order.',
+    },
+    cancelled: {
+      subject: ({ orderId, song }) =>
+        song?.recipient
+          ? `${song.recipient}’s song is canceled (order ${orderNumber(orderId)})`
+          : `Your order ${orderNumber(orderId)} is canceled`,
+      heading: ({ song }) =>
+        song?.recipient ? `${song.recipient}’s song is canceled` : 'Your order is canceled',
+      first: 'Nobody works on it any more, and you get this back:',
+      nothing: 'Nobody works on it any more. Nothing was charged, so nothing has to go back.',
+    },
+    order: 'Order',
+    toCard: (card) =>
+      card ? `To your ${cardBrandName(card) ?? 'card'} ending in ${card.last4}` : 'To where you paid from',
+    toCredit: 'As credit in your account',
+    banks: 'Some banks take five to ten days to show it.',
+    credit: 'Credit pays for anything in the shop. It is there now and does not expire.',
+    seeCredit: 'See your credit',
+    seeOrders: 'See your orders',
+    questions: ({ supportEmail }) => `Something not right? Write to ${supportEmail}.`,
+    reason: ({ brand }) => `You placed an order at ${brand}.`,
+  },
+  sp: {
+    refunded: {
+      subject: ({ orderId, song }) =>
+        song?.recipient
+          ? `Reembolso de la canción para ${song.recipient} (pedido ${orderNumber(orderId)})`
+          : `Reembolso de tu pedido ${orderNumber(orderId)}`,
+      heading: 'Tu reembolso va en camino',
+      first: 'Te devolvemos dinero de este pedido.',
+    },
+    cancelled: {
+      subject: ({ orderId, song }) =>
+        song?.recipient
+          ? `La canción para ${song.recipient} está cancelada (pedido ${orderNumber(orderId)})`
+          : `Tu pedido ${orderNumber(orderId)} está cancelado`,
+      heading: ({ song }) =>
+        song?.recipient ? `La canción para ${song.recipient} está cancelada` : 'Tu pedido está cancelado',
+      first: 'Ya nadie trabaja en ella y te devolvemos esto:',
+      nothing: 'Ya nadie trabaja en el pedido. Como no se cobró nada, no hay nada que devolver.',
+    },
+    order: 'Pedido',
+    toCard: (card) =>
+      card ? `A tu ${cardBrandName(card) ?? 'tarjeta'} terminada en ${card.last4}` : 'A tu forma de pago',
+    toCredit: 'Como crédito en tu cuenta',
+    banks: 'Algunos bancos tardan de cinco a diez días en mostrarlo.',
+    credit: 'Con el crédito puedes pagar cualquier cosa de la tienda. Ya está en tu cuenta y no vence.',
+    seeCredit: 'Ver tu crédito',
+    seeOrders: 'Ver tus pedidos',
+    questions: ({ supportEmail }) => `¿Algo no está bien? Escribe a ${supportEmail}.`,
+    reason: ({ brand }) => `Hiciste un pedido en ${brand}.`,
+  },
+};
+
+function amounts(about: Back, voice: Voice): Block[] {
+  const words = BACK[voice.locale];
+  const { orderId, cardCents, creditCents, card } = about;
+  const rows: [string, string][] = [[words.order, orderNumber(orderId)]];
+  if (cardCents > 0) rows.push([words.toCard(card), voice.money(cardCents)]);
+  if (creditCents > 0) rows.push([words.toCredit, voice.money(creditCents)]);
+  return [
+    { kind: 'facts', rows },
+    ...(cardCents > 0 ? [text(words.banks)] : []),
+    ...(creditCents > 0 ? [text(words.credit)] : []),
+  ];
+}
+
+function ending({ creditCents }: Back, voice: Voice): Block[] {
+  const words = BACK[voice.locale];
+  return [
+    creditCents > 0 ? button(words.seeCredit, CREDIT_PATH) : button(words.seeOrders, ORDERS_PATH),
+    text(words.questions(voice)),
+  ];
+}
+
+function refunded(about: Back, voice: Voice): MailContent {
+  const words = BACK[voice.locale];
+  return {
+    subject: words.refunded.subject(about),
+    preheader: words.refunded.first,
+    heading: words.refunded.heading,
+    blocks: [text(words.refunded.first), ...amounts(about, voice), ...ending(about, voice)],
+    reason: words.reason(voice),
+  };
+}
+
+function cancelled(about: Back, voice: Voice): MailContent {
+  const words = BACK[voice.locale];
+  const isNothing = about.cardCents + about.creditCents === 0;
+  const first = isNothing ? words.cancelled.nothing : words.cancelled.first;
+  return {
+    subject: words.cancelled.subject(about),
+    preheader: first,
+    heading: words.cancelled.heading(about),
+    blocks: [
+      ...(about.song ? [sleeve(about.song, voice.locale)] : []),
+      text(first),
+      ...(isNothing ? [] : amounts(about, voice)),
+      ...ending(about, voice),
+    ],
+    reason: words.reason(voice),
+  };
+}
+
+export const orderRefunded: Template<'order_refunded'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: refunded, sp: refunded },
+  sms: null,
+};
+
+export const orderCancelled: Template<'order_cancelled'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: cancelled, sp: cancelled },
+  sms: null,
+};
+
+export const songStoppedArtist: Template<'song_stopped_artist'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, artistName, wasAccepted, path }, voice) => ({
+      subject: `Please stop: a song${styleOf(song, 'en')} was canceled`,
+      preheader: 'It is not to be made any more.',
+      heading: `${artistName}, ${song.recipient}’s song was canceled`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(
+          wasAccepted
+            ? 'Its order was canceled or paid back, so please stop working on it. It is no longer in your queue.'
+            : 'Its order was canceled before you answered, so the offer has ended. You need not do anything.',
+        ),
+        button('Go to your queue', path),
+        text(`If you had already begun, write to ${voice.supportEmail}, so that we find a fair solution.`),
+      ],
+      reason: `You take commissions at ${voice.brand}.`,
+    }),
+    sp: ({ song, artistName, wasAccepted, path }, voice) => ({
+      subject: `Detente, por favor: se canceló una canción${styleOf(song, 'sp')}`,
+      preheader: 'Ya no hay que hacerla.',
+      heading: `${artistName}, se canceló la canción para ${song.recipient}`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text(
+          wasAccepted
+            ? 'El pedido se canceló o se reembolsó, así que deja de trabajar en ella. Ya no está en tu lista.'
+            : 'El pedido se canceló antes de tu respuesta, así que la propuesta terminó. No tienes que hacer nada.',
+        ),
+        button('Ir a tu lista', path),
+        text(`Si ya habías empezado, escribe a ${voice.supportEmail} y buscamos una solución justa.`),
+      ],
+      reason: `Aceptas encargos en ${voice.brand}.`,
+    }),
+  },
+  sms: {
+    en: ({ song, path }, voice) =>
+      `${voice.brand}: ${song.recipient}’s song was canceled. Please stop working on it. ${voice.url(path)}`,
+    sp: ({ song, path }, voice) =>
+      `${voice.brand}: Se canceló la canción para ${song.recipient}. Deja de trabajar en ella. ${voice.url(path)}`,
+  },
+};
+
+const goodsOf = (goods: MessageParams['order_stopped_vendor']['goods'], voice: Voice): string =>
+  voice.list(goods.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`)));
+
+export const orderStoppedVendor: Template<'order_stopped_vendor'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ orderId, goods, path }, voice) => ({
+      subject: `Please stop: goods of order ${orderNumber(orderId)} were canceled`,
+      preheader: 'They are not to be made or sent any more.',
+      heading: `Order ${orderNumber(orderId)} was canceled`,
+      blocks: [
+        text('Please do not make or send these goods any more:'),
+        text(goodsOf(goods, voice)),
+        button('See your orders', path),
+        text(`If they are made or sent already, write to ${voice.supportEmail} today.`),
+      ],
+      reason: `You make goods for ${voice.brand}.`,
+    }),
+    sp: ({ orderId, goods, path }, voice) => ({
+      subject: `Detente, por favor: se cancelaron productos del pedido ${orderNumber(orderId)}`,
+      preheader: 'Ya no hay que hacerlos ni enviarlos.',
+      heading: `Se canceló el pedido ${orderNumber(orderId)}`,
+      blocks: [
+        text('Por favor, ya no hagas ni envíes estos productos:'),
+        text(goodsOf(goods, voice)),
+        button('Ver tus pedidos', path),
+        text(`Si ya están hechos o enviados, escribe hoy a ${voice.supportEmail}.`),
+      ],
+      reason: `Haces productos para ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+type Attention = MessageParams['refund_attention_staff'];
+
+const ATTENTION: Record<Locale, Record<Attention['reason'], { subject: string; what: string }>> = {
+  en: {
+    refund_failed: {
+      subject: 'Needs attention: a refund failed',
+      what: 'The payment provider or the bank did not take it. The customer has no money yet. Give it back in another way, for example as credit.',
+    },
+    dispute: {
+      subject: 'Needs attention: a customer disputes a payment',
+      what: 'The customer’s bank has taken the money back. Answer the dispute at the payment provider before its day ends.',
+    },
+    more_than_paid: {
+      subject: 'Needs attention: more went back than was paid',
+      what: 'Money went back at the payment provider although it had gone back before in another way. The shop has lost the difference.',
+    },
+  },
+  sp: {
+    refund_failed: {
+      subject: 'Requiere atención: un reembolso falló',
+      what: 'El proveedor de pagos o el banco no lo aceptó. El cliente todavía no tiene su dinero. Devuélveselo de otra forma, por ejemplo como crédito.',
+    },
+    dispute: {
+      subject: 'Requiere atención: un cliente disputa un pago',
+      what: 'El banco del cliente retiró el dinero. Responde a la disputa en el proveedor de pagos antes de que venza el plazo.',
+    },
+    more_than_paid: {
+      subject: 'Requiere atención: se devolvió más de lo pagado',
+      what: 'En el proveedor de pagos se devolvió dinero que ya se había devuelto por otra vía. La tienda perdió la diferencia.',
+    },
+  },
+};
+
+const FACTS = {
+  en: {
+    order: 'Order',
+    amount: 'Amount',
+    reference: 'Reference',
+    reason: 'You look after the orders of this shop.',
+  },
+  sp: {
+    order: 'Pedido',
+    amount: 'Monto',
+    reference: 'Referencia',
+    reason: 'Atiendes los pedidos de esta tienda.',
+  },
+} satisfies Record<Locale, Record<string, string>>;
+
+function attention({ reason, orderId, cents, reference }: Attention, voice: Voice): MailContent {
+  const { subject, what } = ATTENTION[voice.locale][reason];
+  const words = FACTS[voice.locale];
+  return {
+    subject: `${subject} (${orderNumber(orderId)})`,
+    preheader: what,
+    heading: subject,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          [words.order, orderNumber(orderId)],
+          [words.amount, voice.money(cents)],
+          ...(reference ? [[words.reference, reference] as const] : []),
+        ],
+      },
+      text(what),
+    ],
+    reason: words.reason,
+  };
+}
+
+export const refundAttentionStaff: Template<'refund_attention_staff'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: attention, sp: attention },
+  sms: null,
+};

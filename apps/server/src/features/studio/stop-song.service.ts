@@ -1,0 +1,65 @@
+import { isStoppable } from '@keepsong/domain/checkout/refunds/effects';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { By } from '../../platform/states/move.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { commissionPath } from '../notifications/page-paths.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import {
+  type Assignment,
+  cancelCommission,
+  endOffer,
+  findCommissionOf,
+  lockAssignment,
+} from './studio.repository.ts';
+
+type Deps = {
+  artists: Pick<ArtistsService, 'toAsk'>;
+  stories: Pick<StoriesService, 'cancel'>;
+  notifications: Pick<Notifications, 'notifyUser'>;
+  clock: Clock;
+};
+
+/**
+ * Stops a song that is not delivered yet, because its money goes back. Whoever was asked for it or works on it is told at
+ * once. A delivered song stays with its customer. Safe to repeat.
+ */
+export function createStopSong({ artists, stories, notifications, clock }: Deps) {
+  async function tellArtist(tx: Tx, { commission, story }: Assignment): Promise<void> {
+    const { id, artistId, state } = commission;
+    if (artistId === null || (state !== 'offered' && state !== 'accepted')) return;
+    const found = await artists.toAsk(tx, artistId);
+    if (!found?.reach || found.artist.userId === null) return;
+    const params = {
+      song: songFactsOf(story.songData),
+      artistName: found.artist.artistName,
+      path: commissionPath(found.artist.userId, id),
+      wasAccepted: state === 'accepted',
+    };
+    await notifications.notifyUser(
+      tx,
+      found.reach,
+      'song_stopped_artist',
+      params,
+      `commission:${id}:stopped`,
+    );
+  }
+
+  return async function stopSong(tx: Tx, storyId: number, by: By, why: string): Promise<void> {
+    const commissionId = await findCommissionOf(tx, storyId);
+    const found = commissionId === null ? null : await lockAssignment(tx, commissionId);
+    if (found && !isStoppable(found.commission.state)) return;
+    if (found) {
+      const { id, artistId, state } = found.commission;
+      await cancelCommission(tx, found.commission, by, why);
+      if (state === 'offered' && artistId !== null)
+        await endOffer(tx, id, artistId, { outcome: 'expired', reason: why, endedAt: clock.now() });
+      await tellArtist(tx, found);
+    }
+    await stories.cancel(tx, storyId, by, why);
+  };
+}
+
+export type StopSong = ReturnType<typeof createStopSong>;

@@ -1,0 +1,121 @@
+import { sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import { orderStateOf, standingOf } from '@keepsong/domain/checkout/refunds/standing';
+import type { orders } from '../../../db/schema/checkout.ts';
+import { creditEntries, giftCards } from '../../../db/schema/credits.ts';
+import { disputes, refundLines, refunds } from '../../../db/schema/refunds.ts';
+import type { SandboxLedger } from '../../adapters/payments/sandbox/ledger-report.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
+
+const STATES = { pending: 'sent', succeeded: 'done', failed: 'failed' } as const;
+/** Where money is that was taken for a dispute. */
+const DISPUTES = { needs_response: 'sent', under_review: 'sent', lost: 'done', won: 'failed' } as const;
+
+/**
+ * Finds everything about refunds and disputes that differs between the provider and the shop, and orders whose money is
+ * not what their refunds say. Empty when all is well.
+ */
+export async function findRefundWrongs(db: Db, ledger: SandboxLedger, made: OrderRow[]): Promise<string[]> {
+  const rows = await db.select().from(refunds);
+  const lines = await db.select().from(refundLines);
+  const closed = await db.select().from(disputes);
+  const cards = await db.select().from(giftCards);
+  const entries = (await db.select().from(creditEntries)).filter(({ effectKey }) =>
+    effectKey.startsWith('refund:'),
+  );
+  const wrongs: string[] = [];
+  const ofOrders = new Map(made.map((order) => [order.intentId, order]));
+  const named = new Map(rows.map((row) => [row.providerId, row]));
+
+  const compare = (what: string, id: string, cents: number, state: RefundRow['state'], intentId: string) => {
+    const order = ofOrders.get(intentId);
+    const row = named.get(id);
+    if (!order) return;
+    // Money that went back and came again before the shop saw it leaves no trace.
+    if (!row && state === 'failed') return;
+    if (!row) wrongs.push(`${what} ${id} of order ${order.id} is not booked`);
+    else if (row.orderId !== order.id || row.toCardCents + row.excessCents !== cents)
+      wrongs.push(`refund ${row.id} is not the ${what} ${id}`);
+    else if (row.state !== state) wrongs.push(`refund ${row.id} is ${row.state}, its ${what} is ${state}`);
+  };
+  for (const { id, amount_cents, status, intent_id } of ledger.refunds)
+    compare('refund', id, amount_cents, STATES[status], intent_id);
+  for (const { id, amount_cents, status, intent_id } of ledger.disputes) {
+    compare('dispute', id, amount_cents, DISPUTES[status], intent_id);
+    const known = closed.find(({ providerId }) => providerId === id);
+    if (known && known.state !== status)
+      wrongs.push(`dispute ${known.id} is ${known.state}, at the provider ${status}`);
+  }
+  const told = new Set([...ledger.refunds, ...ledger.disputes].map(({ id }) => id));
+  const asked = new Map<string, number>();
+  for (const { reference } of ledger.refunds)
+    if (reference) asked.set(reference, (asked.get(reference) ?? 0) + 1);
+
+  for (const row of rows) {
+    const own = lines.filter(({ refundId }) => refundId === row.id);
+    if (own.reduce((sum, { amountCents }) => sum + amountCents, 0) !== row.amountCents)
+      wrongs.push(`the lines of refund ${row.id} are not its amount`);
+    if (row.providerId !== null && !told.has(row.providerId)) wrongs.push(`refund ${row.id} names nothing`);
+    if (row.state === 'asked') wrongs.push(`refund ${row.id} hangs in asked`);
+    if ((asked.get(row.token) ?? 0) > 1)
+      wrongs.push(`refund ${row.id} was made ${asked.get(row.token)} times`);
+    const given = entries.filter(({ effectKey }) => effectKey === `refund:${row.id}`);
+    const isGiven = row.state === 'done' && row.toNonTaxableCents + row.toTaxableCents > 0;
+    const isRight = given.every(
+      (entry) => entry.nonTaxableCents === row.toNonTaxableCents && entry.taxableCents === row.toTaxableCents,
+    );
+    if (!isRight || given.length !== (isGiven ? 1 : 0))
+      wrongs.push(`refund ${row.id} (${row.state}) gave ${given.length} credits`);
+  }
+  for (const order of made) wrongs.push(...orderWrongs(order, { rows, lines, closed, cards }));
+  return wrongs;
+}
+
+type Kept = {
+  rows: RefundRow[];
+  lines: (typeof refundLines.$inferSelect)[];
+  closed: (typeof disputes.$inferSelect)[];
+  cards: (typeof giftCards.$inferSelect)[];
+};
+
+function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): string[] {
+  const own = rows.filter(({ orderId }) => orderId === order.id);
+  const counted = own.filter(({ state }) => state === 'asked' || state === 'sent' || state === 'done');
+  const standing = standingOf(
+    order.quote,
+    [],
+    counted.map((row) => ({
+      lines: lines
+        .filter(({ refundId }) => refundId === row.id)
+        .map(({ lineId, amountCents }) => ({ id: lineId, amount: amountCents })),
+      from: {
+        card: row.fromCardCents,
+        nonTaxable: row.fromNonTaxableCents,
+        taxable: row.fromTaxableCents,
+      },
+    })),
+  );
+  const wrongs: string[] = [];
+  const { paid, used } = standing;
+  if (used.card > paid.card || used.nonTaxable > paid.nonTaxable || used.taxable > paid.taxable)
+    wrongs.push(`of order ${order.id} more went back than was paid`);
+  if (standing.lines.some(({ back, amount }) => back > amount))
+    wrongs.push(`a line of order ${order.id} was refunded beyond its price`);
+  const isDisputed = closed.some(
+    ({ orderId, state }) => orderId === order.id && (state === 'needs_response' || state === 'under_review'),
+  );
+  const state = orderStateOf(standing, { isCancelled: order.cancelledAt !== null, isDisputed });
+  if (order.state !== state) wrongs.push(`order ${order.id} is ${order.state}, by its money ${state}`);
+  const voids = own.flatMap((row) => row.voids);
+  for (const card of cards.filter(({ orderId }) => orderId === order.id))
+    if (card.state === 'void' && !voids.includes(card.id))
+      wrongs.push(`gift card ${card.id} is void for nothing`);
+  if (order.cancelledAt !== null && !own.some(({ isCancel, state: its }) => isCancel && its !== 'refused'))
+    wrongs.push(`order ${order.id} was cancelled by nothing`);
+  const isAllBack = sumOf(used) >= sumOf(paid) && sumOf(paid) > 0;
+  if (order.cart.countedCoupon && isAllBack && order.couponReturnedAt === null)
+    wrongs.push(`order ${order.id} keeps a coupon although all of its money went back`);
+  return wrongs;
+}

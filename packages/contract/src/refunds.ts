@@ -1,0 +1,132 @@
+import { REFUND_EFFECTS } from '@keepsong/domain/checkout/refunds/effects';
+import { REFUND_WAYS } from '@keepsong/domain/checkout/refunds/plan';
+import { CREDIT_KINDS } from '@keepsong/domain/credits/grant';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { CREDIT_GRANTS, REFUNDS } from '@keepsong/domain/states/tables';
+import { z } from 'zod';
+import { cents, idParam, text } from './common.ts';
+
+/** The order's number, as its customer sees it. */
+const number = text(24);
+const reason = text(500).trim().min(1);
+const lineId = text(100).min(1);
+
+const refund = z.object({ id: z.int(), state: z.enum(statesOf(REFUNDS)), amount_cents: cents });
+
+const answer = z.object({
+  /** Null in a preview. */
+  refund: refund.nullable(),
+  amount_cents: cents,
+  /** The whole effect. A preview lists the same as the act. */
+  effects: z.array(z.object({ kind: z.enum(REFUND_EFFECTS), amount_cents: cents })),
+  lines: z.array(z.object({ id: z.string(), amount_cents: cents })),
+  needs_second_person: z.boolean(),
+});
+export type RefundView = z.output<typeof answer>;
+
+/** What is to go back: a sum, or some lines. Without both, everything that is left. */
+const wanted = {
+  amount_cents: cents.min(1).optional(),
+  line_ids: z.array(lineId).min(1).max(200).optional(),
+  to: z.enum(REFUND_WAYS).default('card'),
+};
+type Wanted = { amount_cents?: number | undefined; line_ids?: string[] | undefined };
+const isOneWish = ({ amount_cents, line_ids }: Wanted) =>
+  amount_cents === undefined || line_ids === undefined;
+const ONE_WISH = { path: ['line_ids'] };
+
+const params = z.object({ number });
+const refundParams = z.object({ number, id: idParam });
+
+/** The staff's calls about money of orders. Those that act need the header `Idempotency-Key`. */
+export const refundCalls = {
+  previewRefund: {
+    summary: 'Everything that a refund would do, without doing it',
+    params,
+    body: z.object({ ...wanted, reason: reason.optional() }).refine(isOneWish, ONE_WISH),
+    response: answer,
+  },
+  refund: {
+    summary: 'Give money of an order back, once for each Idempotency-Key',
+    params,
+    body: z.object({ ...wanted, reason }).refine(isOneWish, ONE_WISH),
+    response: answer,
+  },
+  approveRefund: {
+    summary: 'Agree to a refund or cancel that somebody else has asked for',
+    params: refundParams,
+    response: answer,
+  },
+  refuseRefund: {
+    summary: 'Refuse a refund or cancel that waits for a second person',
+    params: refundParams,
+    body: z.object({ reason }),
+    response: answer,
+  },
+  previewCancel: {
+    summary: 'Everything that a cancel would do, without doing it',
+    params,
+    body: z.object({ reason: reason.optional() }),
+    response: answer,
+  },
+  cancel: {
+    summary: 'Cancel an order and give back what is left of its money, once for each Idempotency-Key',
+    params,
+    body: z.object({ reason }),
+    response: answer,
+  },
+};
+
+/** The customer's call. */
+export const ownCancelCalls = {
+  cancelOwn: {
+    summary: 'Cancel an own order that no artist has accepted yet; everything goes back',
+    params,
+    response: z.object({ refund }),
+  },
+};
+
+const grant = z.object({
+  id: z.int(),
+  state: z.enum(statesOf(CREDIT_GRANTS)),
+  amount_cents: z.int(),
+  kind: z.enum(CREDIT_KINDS),
+});
+
+/** `refund` is the same as `credit`, so that everything that waits for a second person answers alike. */
+const grantAnswer = z.object({ credit: grant, refund: grant });
+export type CreditGrantView = z.output<typeof grant>;
+
+const MOST_CREDIT = 1_000_000;
+const customer = z.object({ id: idParam });
+const customerGrant = z.object({ id: idParam, grant_id: idParam });
+
+/** The staff's calls about the credit of customers. */
+export const creditGrantCalls = {
+  grant: {
+    summary:
+      'Give credit to a customer, or take it (below 0); once for each Idempotency-Key, if there is one',
+    params: customer,
+    body: z.object({
+      amount_cents: z
+        .int()
+        .min(-MOST_CREDIT)
+        .max(MOST_CREDIT)
+        .refine((amount) => amount !== 0),
+      kind: z.enum(CREDIT_KINDS),
+      reason,
+    }),
+    response: grantAnswer,
+  },
+  approveGrant: {
+    summary: 'Agree to credit that somebody else wants to give or take',
+    params: customerGrant,
+    response: grantAnswer,
+  },
+  refuseGrant: {
+    summary: 'Refuse credit that waits for a second person',
+    params: customerGrant,
+    body: z.object({ reason }),
+    response: grantAnswer,
+  },
+};

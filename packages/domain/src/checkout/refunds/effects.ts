@@ -1,0 +1,91 @@
+import type { CommissionState } from '../../states/tables.ts';
+import type { RefundPlan } from './plan.ts';
+
+/** Everything that a refund can do. Pages have words for each. */
+export const REFUND_EFFECTS = [
+  /** Money back to the card. */
+  'card',
+  'credit_non_taxable',
+  'credit_taxable',
+  /** The tax in it, which the tax office gets less. */
+  'tax',
+  /** The use of the coupon is given back; the amount is its discount. */
+  'coupon_use',
+  /** Gift cards that are void from then on. */
+  'gift_card_void',
+  /** Pay that the artist does not get, because the song is stopped. */
+  'artist_pay_stopped',
+  /** Pay that stays owed, because the song was made. */
+  'artist_pay_kept',
+  /** Goods that their vendors do not make any more. */
+  'vendor_stopped',
+  /** Money back for what is already made. */
+  'goods_made',
+] as const;
+export type RefundEffectKind = (typeof REFUND_EFFECTS)[number];
+export type RefundEffect = { kind: RefundEffectKind; amount_cents: number };
+
+/** The work on the song of an order. */
+export type SongWork = { line: string | null; state: CommissionState; payCents: number };
+
+/** What hangs on an order beside its money. */
+export type OrderFacts = {
+  /** The discount of a coupon whose use can be given back. Null without one. */
+  couponCents: number | null;
+  song: SongWork | null;
+  /** The lines that vendors make, and the lines of which everything is made. */
+  vendorLines: readonly string[];
+  madeLines: readonly string[];
+  /** The amounts of the gift cards, by their ids. */
+  cardCents: ReadonlyMap<number, number>;
+};
+
+/** Whether work on a song can still be stopped. A delivered song stays with its customer. */
+export const isStoppable = (state: CommissionState): boolean =>
+  state === 'briefed' || state === 'offered' || state === 'declined' || state === 'accepted';
+
+/** Whether a customer may still cancel by a button: no artist has accepted yet. */
+export const isCancellable = (state: CommissionState | null): boolean =>
+  state === 'briefed' || state === 'offered' || state === 'declined';
+
+/** What a refund stops. The song is stopped with a cancel, with everything back, and with its own line back. */
+export const stopsOf = (
+  { isWhole, ended }: Pick<RefundPlan, 'isWhole' | 'ended'>,
+  { song, vendorLines }: Pick<OrderFacts, 'song' | 'vendorLines'>,
+  isCancel: boolean,
+) => {
+  const stopsAll = isCancel || isWhole;
+  return {
+    song: song !== null && isStoppable(song.state) && (stopsAll || ended.includes(song.line ?? '')),
+    vendorLines: vendorLines.filter((id) => stopsAll || ended.includes(id)),
+  };
+};
+
+/** Lists the whole effect of a refund. Effects without an amount are left out, except those that are no sum of money. */
+export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): RefundEffect[] {
+  const stops = stopsOf(plan, facts, isCancel);
+  const { song } = facts;
+  const backFor = (ids: readonly string[]) =>
+    plan.lines.filter(({ id }) => ids.includes(id)).reduce((sum, { amount }) => sum + amount, 0);
+  const isSongTouched = song !== null && (plan.isWhole || isCancel || backFor([song.line ?? '']) > 0);
+  const sums: [RefundEffectKind, number][] = [
+    ['card', plan.to.card],
+    ['credit_non_taxable', plan.to.nonTaxable],
+    ['credit_taxable', plan.to.taxable],
+    ['tax', plan.tax],
+    ['gift_card_void', plan.voids.reduce((sum, id) => sum + (facts.cardCents.get(id) ?? 0), 0)],
+    ['artist_pay_stopped', stops.song ? (song?.payCents ?? 0) : 0],
+    ['artist_pay_kept', isSongTouched && !stops.song && song.state !== 'canceled' ? song.payCents : 0],
+    ['vendor_stopped', backFor(stops.vendorLines)],
+    ['goods_made', backFor(facts.madeLines)],
+  ];
+  const effects = sums.map(([kind, amount_cents]) => ({ kind, amount_cents }));
+  const givesCouponBack = plan.isWhole && facts.couponCents !== null;
+  return REFUND_EFFECTS.flatMap((kind) =>
+    kind === 'coupon_use'
+      ? givesCouponBack
+        ? { kind, amount_cents: facts.couponCents ?? 0 }
+        : []
+      : effects.filter((effect) => effect.kind === kind && effect.amount_cents > 0),
+  );
+}

@@ -1,0 +1,136 @@
+import { ok, type Result, refuse } from '../../result.ts';
+import { allocate } from '../money.ts';
+import { added, NO_MONEY, type Sources, sumOf, taxIn } from './shares.ts';
+import type { LineStanding, Standing } from './standing.ts';
+
+/** What somebody wants back: everything that is left, some lines, or a sum in cents. */
+export type RefundWish = { all: true } | { lines: readonly string[] } | { amount: number };
+
+/** `credit`: everything becomes credit of the customer. */
+export const REFUND_WAYS = ['card', 'credit'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
+export type RefundPlan = {
+  amount: number;
+  lines: { id: string; amount: number }[];
+  /** Where the money had come from. */
+  from: Sources;
+  /** Where it goes. Money of the card becomes taxable credit, because it was paid. */
+  to: Sources;
+  tax: number;
+  /** The ids of the gift cards that are void from then on. */
+  voids: number[];
+  /** With this refund everything that was paid has gone back. */
+  isWhole: boolean;
+  /** The lines of which nothing is left afterwards. */
+  ended: string[];
+};
+
+/**
+ * Splits a refund (decision 0095). Money goes first to the card, up to what the card paid, and then to credit in the
+ * kinds in which it was spent. What a sum is taken from depends only on how much went back before, so refunds in
+ * another order end at the same amounts. Refuses with `more_than_left`, and with `not_found` for a line that the order
+ * does not have.
+ */
+export function planRefund(standing: Standing, wish: RefundWish, way: RefundWay): Result<RefundPlan> {
+  const parts = partsOf(standing.lines, wish);
+  if (!parts.ok) return parts;
+  const amount = parts.value.reduce((sum, part) => sum + part, 0);
+  if (amount > standing.left || ('amount' in wish && wish.amount !== amount)) return refuse('more_than_left');
+  const from = splitSources(standing, amount);
+  const to = way === 'card' ? from : { ...from, card: 0, taxable: from.taxable + from.card };
+  return ok(planOf(standing, parts.value, { from, to }));
+}
+
+/**
+ * Books money that the provider has sent back by itself: a refund on its own website, or a dispute. It was the card's.
+ * `excess` is what the customer got beyond what the card had left: the shop has lost it.
+ */
+export function planReturned(standing: Standing, cents: number): RefundPlan & { excess: number } {
+  const card = Math.min(cents, cardLeft(standing));
+  const unreturned = standing.lines.map(({ amount, back }) => Math.max(0, amount - back));
+  const [goods, cards] = [
+    unreturned.map(only(standing.lines, false)),
+    unreturned.map(only(standing.lines, true)),
+  ];
+  const parts = spread(card, goods, cards);
+  const money = { ...NO_MONEY, card };
+  return { ...planOf(standing, parts, { from: money, to: money }), excess: cents - card };
+}
+
+/** The cents of each line that a wish takes. Less than wished when a sum is more than what is left. */
+function partsOf(lines: readonly LineStanding[], wish: RefundWish): Result<number[]> {
+  const lefts = lines.map(({ left }) => left);
+  if ('all' in wish) return ok(lefts);
+  if ('lines' in wish) {
+    const known = lines.map(({ id }) => id);
+    if (!wish.lines.every((id) => known.includes(id))) return refuse('not_found');
+    const parts = lines.map(({ id, left }) => (wish.lines.includes(id) ? left : 0));
+    return parts.some((part) => part > 0) ? ok(parts) : refuse('more_than_left');
+  }
+  const [goods, cards] = [lefts.map(only(lines, false)), lefts.map(only(lines, true))];
+  const most = [...goods, ...cards].reduce((sum, left) => sum + left, 0);
+  return ok(spread(Math.min(wish.amount, most), goods, cards));
+}
+
+const only = (lines: readonly LineStanding[], ofCards: boolean) => (cents: number, index: number) =>
+  (lines[index]?.cards != null) === ofCards ? cents : 0;
+
+/** Spreads a sum over the goods in proportion, and only what they cannot hold over the gift cards. */
+function spread(sum: number, goods: readonly number[], cards: readonly number[]): number[] {
+  const inGoods = Math.min(
+    sum,
+    goods.reduce((all, left) => all + left, 0),
+  );
+  const first = inGoods === 0 ? goods.map(() => 0) : allocate(inGoods, goods);
+  const rest = sum - inGoods === 0 ? cards.map(() => 0) : allocate(sum - inGoods, cards);
+  return first.map((part, index) => part + (rest[index] ?? 0));
+}
+
+/** What the card paid and did not get back. A refund that arrives after it was given up can bring this below 0. */
+const cardLeft = ({ paid, used }: Pick<Standing, 'paid' | 'used'>): number =>
+  Math.max(0, paid.card - used.card);
+
+/** Takes a sum from the card first, and the rest from both kinds of credit in proportion to what was spent. */
+function splitSources({ paid, used }: Standing, amount: number): Sources {
+  const card = Math.min(amount, cardLeft({ paid, used }));
+  const credit = amount - card;
+  const usedCredit = used.nonTaxable + used.taxable;
+  const [upTo = 0] = allocate(usedCredit + credit, [paid.nonTaxable, paid.taxable]);
+  const least = Math.max(0, credit - (paid.taxable - used.taxable));
+  const most = Math.min(credit, paid.nonTaxable - used.nonTaxable);
+  const nonTaxable = Math.min(Math.max(upTo - used.nonTaxable, least), most);
+  return { card, nonTaxable, taxable: credit - nonTaxable };
+}
+
+function planOf(
+  { lines, paid, used }: Standing,
+  parts: readonly number[],
+  { from, to }: { from: Sources; to: Sources },
+): RefundPlan {
+  const taken = lines.map((line, index) => ({ line, part: parts[index] ?? 0 }));
+  return {
+    amount: sumOf(from),
+    lines: taken.flatMap(({ line: { id }, part }) => (part > 0 ? { id, amount: part } : [])),
+    ...{ from, to },
+    tax: taken.reduce(
+      (sum, { line, part }) => sum + taxIn(line, line.back + part) - taxIn(line, line.back),
+      0,
+    ),
+    voids: taken.flatMap(({ line, part }) => voidedBy(line, part)),
+    isWhole: sumOf(added(used, from)) >= sumOf(paid),
+    ended: taken.flatMap(({ line: { id, amount, back }, part }) => (back + part >= amount ? id : [])),
+  };
+}
+
+/** The open cards that a part of their line uses up, in their order. A card that is touched is void. */
+function voidedBy({ cards }: LineStanding, part: number): number[] {
+  const voids: number[] = [];
+  let toTake = part;
+  for (const { id, amount } of cards ?? []) {
+    if (toTake <= 0) break;
+    voids.push(id);
+    toTake -= amount;
+  }
+  return voids;
+}

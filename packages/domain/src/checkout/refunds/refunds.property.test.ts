@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CASES } from '../../testing/cases.ts';
+import { paidOrders } from '../../testing/paid-orders.ts';
+import type { Quote } from '../quote.ts';
+import { planRefund, planReturned, type RefundPlan, type RefundWay, type RefundWish } from './plan.ts';
+import { paidFor, sharesOf, sumOf } from './shares.ts';
+import { type BoughtCard, orderStateOf, type Standing, standingOf } from './standing.ts';
+
+const runs = { numRuns: CASES };
+const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
+
+/** What happens to an order after it is paid. `which` picks a line, a refund or a card. */
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('all' as const), way: fc.constantFrom<RefundWay>('card', 'credit') }),
+    fc.record({
+      kind: fc.constant('line' as const),
+      way: fc.constantFrom<RefundWay>('card', 'credit'),
+      which: fc.nat(4),
+    }),
+    fc.record({
+      kind: fc.constant('sum' as const),
+      way: fc.constantFrom<RefundWay>('card', 'credit'),
+      cents: fc.nat(9_000),
+    }),
+    fc.record({ kind: fc.constant('desk' as const), cents: fc.nat(30_000) }),
+    fc.record({ kind: fc.constant('dispute' as const), cents: fc.nat(30_000) }),
+    fc.record({ kind: fc.constant('won' as const), which: fc.nat(9) }),
+    fc.record({ kind: fc.constant('fails' as const), which: fc.nat(9) }),
+    fc.record({ kind: fc.constant('redeems' as const), which: fc.nat(3) }),
+  ),
+  { maxLength: 9 },
+);
+type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
+
+type Booked = { plan: RefundPlan; excess: number; by: 'shop' | 'desk' | 'dispute'; counts: boolean };
+
+/** Plays the steps on an order, as the shop books them. */
+function play(quote: Quote, bought: readonly BoughtCard[], given: readonly Step[]) {
+  const booked: Booked[] = [];
+  let cards = [...bought];
+  const now = (): Standing =>
+    standingOf(
+      quote,
+      cards,
+      booked.filter(({ counts }) => counts).map(({ plan }) => plan),
+    );
+  const voidCards = (ids: readonly number[]) => {
+    cards = cards.map((card) => (ids.includes(card.id) ? { ...card, state: 'void' } : card));
+  };
+  const refund = (wish: RefundWish, way: RefundWay) => {
+    const planned = planRefund(now(), wish, way);
+    if (!planned.ok || planned.value.amount === 0) return;
+    booked.push({ plan: planned.value, excess: 0, by: 'shop', counts: true });
+    voidCards(planned.value.voids);
+  };
+  /** The provider lets nobody take back more than the card paid. */
+  const atTheCard = () =>
+    sum(
+      booked.map(({ plan, excess, counts, by }) =>
+        counts ? (by === 'shop' ? plan.to.card : plan.to.card + excess) : 0,
+      ),
+    );
+  for (const step of given) {
+    if (step.kind === 'all') refund({ all: true }, step.way);
+    if (step.kind === 'line') {
+      const line = quote.lines[step.which % quote.lines.length];
+      if (line) refund({ lines: [line.cart_uuid] }, step.way);
+    }
+    if (step.kind === 'sum' && step.cents > 0) refund({ amount: step.cents }, step.way);
+    if (step.kind === 'desk' || step.kind === 'dispute') {
+      const cents = Math.min(step.cents, quote.total - atTheCard());
+      if (cents <= 0) continue;
+      const { excess, ...plan } = planReturned(now(), cents);
+      booked.push({ plan, excess, by: step.kind, counts: true });
+      voidCards(plan.voids);
+    }
+    const one = 'which' in step ? booked[step.which % Math.max(1, booked.length)] : undefined;
+    if (step.kind === 'won' && one?.by === 'dispute') one.counts = false;
+    if (step.kind === 'fails' && one?.by === 'shop' && one.plan.to.card > 0) one.counts = false;
+    if (step.kind === 'redeems')
+      cards = cards.map((card, at) =>
+        at === step.which && card.state === 'sent' ? { ...card, state: 'redeemed' } : card,
+      );
+  }
+  return { standing: now(), booked: booked.filter(({ counts }) => counts), cards };
+}
+
+describe('the shares of the lines of an order', () => {
+  it('sum exactly to what card and credits paid, with their taxes and credits', () => {
+    fc.assert(
+      fc.property(paidOrders, ({ quote }) => {
+        const shares = sharesOf(quote);
+        expect(sum(shares.map(({ amount }) => amount))).toBe(sumOf(paidFor(quote)));
+        for (const { amount, tax, credit, discount } of shares) {
+          expect(
+            Math.min(amount, tax, credit, discount, amount - tax, amount - credit),
+          ).toBeGreaterThanOrEqual(0);
+          expect([amount, tax, credit, discount].every(Number.isSafeInteger)).toBe(true);
+        }
+        if (quote.waived === 0) {
+          expect(sum(shares.map(({ tax }) => tax))).toBe(quote.taxes);
+          expect(sum(shares.map(({ credit }) => credit))).toBe(quote.credit_applied);
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+describe('random refunds, cancels, disputes and failures', () => {
+  it('keep every cent: money in = money kept + money back + liabilities, and nothing is negative', () => {
+    fc.assert(
+      fc.property(paidOrders, steps, ({ quote, cards }, given) => {
+        const { standing, booked } = play(quote, cards, given);
+        const { paid, used } = standing;
+        const kept = sumOf(paid) - sumOf(used);
+        const back = sum(booked.map(({ plan, excess }) => plan.to.card + excess));
+        const owed = sum(booked.map(({ plan }) => plan.to.nonTaxable + plan.to.taxable));
+        const lost = sum(booked.map(({ excess }) => excess));
+        expect(sumOf(paid) + lost).toBe(kept + back + owed);
+        for (const kind of ['card', 'nonTaxable', 'taxable'] as const) {
+          expect(used[kind]).toBeGreaterThanOrEqual(0);
+          expect(used[kind]).toBeLessThanOrEqual(paid[kind]);
+        }
+        // Credit that was a present goes back as a present and never as paid credit.
+        expect(sum(booked.map(({ plan }) => plan.to.nonTaxable))).toBe(used.nonTaxable);
+        expect(back).toBeLessThanOrEqual(quote.total);
+        for (const { amount, back: gone, left } of standing.lines) {
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(gone + left).toBeLessThanOrEqual(amount);
+        }
+        expect(sum(standing.lines.map((line) => line.back))).toBe(sumOf(used));
+      }),
+      runs,
+    );
+  });
+
+  it('give back the tax in proportion, and all of it with the last cent', () => {
+    fc.assert(
+      fc.property(paidOrders, steps, ({ quote, cards }, given) => {
+        const { standing, booked } = play(
+          quote,
+          cards,
+          given.filter(({ kind }) => kind !== 'won' && kind !== 'fails'),
+        );
+        const tax = sum(booked.map(({ plan }) => plan.tax));
+        const whole = sum(sharesOf(quote).map((share) => share.tax));
+        for (const { plan } of booked) expect(plan.tax).toBeGreaterThanOrEqual(0);
+        expect(tax).toBeLessThanOrEqual(whole);
+        if (sumOf(standing.used) === sumOf(standing.paid)) expect(tax).toBe(whole);
+      }),
+      runs,
+    );
+  });
+
+  it('of sums end at the same amounts in any order', () => {
+    const sums = fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(paidOrders, sums, fc.nat(), ({ quote }, given, seed) => {
+        const fits = given.filter((_, at) => sum(given.slice(0, at + 1)) <= sumOf(paidFor(quote)));
+        const asked = fits.map((cents) => ({ kind: 'sum' as const, way: 'card' as const, cents }));
+        const other = asked.toSorted(
+          (a, b) => ((a.cents * 7919 + seed) % 101) - ((b.cents * 7919 + seed) % 101),
+        );
+        expect(play(quote, [], other).standing.used).toEqual(play(quote, [], asked).standing.used);
+      }),
+      runs,
+    );
+  });
+
+  it('of lines end at the same amounts in any order', () => {
+    fc.assert(
+      fc.property(paidOrders, fc.nat(), ({ quote, cards }, seed) => {
+        const asked = quote.lines.map((_, which) => ({ kind: 'line' as const, way: 'card' as const, which }));
+        const other = asked.toSorted((a, b) => ((a.which * 31 + seed) % 7) - ((b.which * 31 + seed) % 7));
+        expect(play(quote, cards, other).standing).toEqual(play(quote, cards, asked).standing);
+      }),
+      runs,
+    );
+  });
+
+  it('void a gift card whose money goes back, and never refund one that was used', () => {
+    fc.assert(
+      fc.property(paidOrders, steps, ({ quote, cards: bought }, given) => {
+        const used = bought.map((card) => ({ ...card, state: 'redeemed' as const }));
+        const own = given.filter(({ kind }) => kind !== 'desk' && kind !== 'dispute');
+        const { standing } = play(quote, used, [...own, { kind: 'all', way: 'card' }]);
+        for (const line of standing.lines) if (line.cards) expect(line.back).toBe(0);
+        const { cards, standing: last } = play(quote, bought, [...own, { kind: 'all', way: 'card' }]);
+        expect(last.left).toBe(0);
+        for (const { state, line } of cards)
+          if (state === 'sent') expect(last.lines.find(({ id }) => id === line)?.amount).toBe(0);
+      }),
+      runs,
+    );
+  });
+
+  it('leave an order in the state that its sums mean', () => {
+    fc.assert(
+      fc.property(paidOrders, steps, ({ quote, cards }, given) => {
+        const { standing } = play(quote, cards, given);
+        const state = orderStateOf(standing, { isCancelled: false, isDisputed: false });
+        const back = sumOf(standing.used);
+        const whole = back === sumOf(standing.paid) ? 'refunded' : 'partly_refunded';
+        expect(state).toBe(back === 0 ? 'placed' : whole);
+      }),
+      runs,
+    );
+  });
+});

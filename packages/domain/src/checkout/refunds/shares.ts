@@ -1,0 +1,87 @@
+import type { Credits } from '../credits.ts';
+import { allocate } from '../money.ts';
+import type { Quote } from '../quote.ts';
+
+/** Money by where it came from: the card, and the two kinds of credit. In cents. */
+export type Sources = Credits & { card: number };
+
+export const NO_MONEY: Sources = { card: 0, nonTaxable: 0, taxable: 0 };
+
+export const sumOf = ({ card, nonTaxable, taxable }: Sources): number => card + nonTaxable + taxable;
+
+export const added = (one: Sources, other: Sources): Sources => ({
+  card: one.card + other.card,
+  nonTaxable: one.nonTaxable + other.nonTaxable,
+  taxable: one.taxable + other.taxable,
+});
+
+/** The line that stands for the parcel. Its tax is the tax on shipping. */
+export const SHIPPING_LINE = 'shipping';
+
+/**
+ * What a customer paid for one line of an order, in cents: its price minus promotion and coupon, plus tax. `amount`
+ * contains `tax` and `credit`. `discount` is what promotion and coupon took off.
+ */
+export type Share = {
+  id: string;
+  name: string;
+  amount: number;
+  tax: number;
+  discount: number;
+  credit: number;
+};
+
+export type PaidQuote = Pick<Quote, 'shipping' | 'taxes' | 'total' | 'spent'> & {
+  waived?: number;
+  lines: readonly (Pick<
+    Quote['lines'][number],
+    'cart_uuid' | 'name' | 'price' | 'discount' | 'credit' | 'tax'
+  > & {
+    promo?: number;
+  })[];
+};
+
+/** Everything that a customer paid for an order. */
+export const paidFor = ({ total, spent }: PaidQuote): Sources => ({ card: total, ...spent });
+
+/**
+ * The share of each line in what was paid, and last that of the parcel if one was paid. The amounts sum exactly to what
+ * card and credits paid. The few cents that the shop did not charge (`waived`) are taken off the lines in proportion.
+ */
+export function sharesOf(quote: PaidQuote): Share[] {
+  const lineTaxes = quote.lines.reduce((sum, { tax }) => sum + tax, 0);
+  const priced = [
+    ...quote.lines.map(({ cart_uuid, name, price, promo = 0, discount, credit, tax }) => ({
+      ...{ id: cart_uuid, name, tax, credit, discount: promo + discount },
+      amount: price - promo - discount + tax,
+    })),
+    {
+      id: SHIPPING_LINE,
+      name: SHIPPING_LINE,
+      tax: quote.taxes - lineTaxes,
+      credit: 0,
+      discount: 0,
+      amount: 0,
+    },
+  ].map((line) => (line.id === SHIPPING_LINE ? { ...line, amount: quote.shipping + line.tax } : line));
+  const waived = allocate(
+    quote.waived ?? 0,
+    priced.map(({ amount }) => amount),
+  );
+  const onProducts = priced.reduce((sum, { credit }) => sum + credit, 0);
+  const onTaxes = allocate(
+    quote.spent.nonTaxable + quote.spent.taxable - onProducts,
+    priced.map(({ tax }) => tax),
+  );
+  return priced
+    .map((line, index) => {
+      const amount = line.amount - (waived[index] ?? 0);
+      const credit = line.credit + (onTaxes[index] ?? 0);
+      return { ...line, amount, tax: Math.min(line.tax, amount), credit: Math.min(credit, amount) };
+    })
+    .filter(({ id, amount }) => id !== SHIPPING_LINE || amount > 0);
+}
+
+/** The tax in the first `back` cents of a line that go back. With the whole amount, all of the tax goes back. */
+export const taxIn = ({ amount, tax }: Pick<Share, 'amount' | 'tax'>, back: number): number =>
+  amount === 0 ? 0 : (allocate(back, [tax, amount - tax])[0] ?? 0);

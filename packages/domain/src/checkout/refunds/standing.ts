@@ -1,0 +1,103 @@
+import type { GiftCardState, OrderState, StoryState } from '../../states/tables.ts';
+import { allocate } from '../money.ts';
+import {
+  added,
+  NO_MONEY,
+  type PaidQuote,
+  paidFor,
+  type Share,
+  type Sources,
+  sharesOf,
+  sumOf,
+} from './shares.ts';
+
+/** A gift card that a line of the order bought. `number` counts the cards of the line from 0. */
+export type BoughtCard = { id: number; line: string; number: number; amount: number; state: GiftCardState };
+
+/** Money that went back or is on its way: which lines it was for, and where it had come from. */
+export type Returned = { lines: readonly { id: string; amount: number }[]; from: Sources };
+
+/** A gift card that can still be refunded, with the money that was paid for it. */
+export type OpenCard = { id: number; amount: number };
+
+export type LineStanding = Share & {
+  back: number;
+  /** What can still be refunded. A gift card that was used cannot be. */
+  left: number;
+  /** The open cards of a line of gift cards; null for other goods. */
+  cards: OpenCard[] | null;
+};
+
+/** Where the money of an order stands. */
+export type Standing = {
+  lines: LineStanding[];
+  paid: Sources;
+  /** What has gone back, by where it came from. */
+  used: Sources;
+  /** What can still be refunded. */
+  left: number;
+};
+
+/** Adds up where the money of an order stands. `returned`: every refund and dispute that counts. */
+export function standingOf(
+  quote: PaidQuote,
+  cards: readonly BoughtCard[],
+  returned: readonly Returned[],
+): Standing {
+  const back = new Map<string, number>();
+  for (const { lines } of returned)
+    for (const { id, amount } of lines) back.set(id, (back.get(id) ?? 0) + amount);
+  const lines = sharesOf(quote).map((share) => standingOfLine(share, back.get(share.id) ?? 0, cards));
+  return {
+    lines,
+    paid: paidFor(quote),
+    used: returned.reduce((sum, { from }) => added(sum, from), NO_MONEY),
+    left: lines.reduce((sum, { left }) => sum + left, 0),
+  };
+}
+
+function standingOfLine(share: Share, back: number, cards: readonly BoughtCard[]): LineStanding {
+  const unreturned = Math.max(0, share.amount - back);
+  const own = cards.filter(({ line }) => line === share.id).sort((a, b) => a.number - b.number);
+  if (own.length === 0) return { ...share, back, left: unreturned, cards: null };
+  const each = allocate(
+    share.amount,
+    own.map(() => 1),
+  );
+  const open = own.flatMap(({ id, amount, state }, index) =>
+    state === 'bought' || state === 'sent' ? { id, amount: Math.min(amount, each[index] ?? 0) } : [],
+  );
+  const balance = open.reduce((sum, { amount }) => sum + amount, 0);
+  return { ...share, back, left: Math.min(unreturned, balance), cards: open };
+}
+
+/** The state that an order has by its money. `cancelled` and `disputed` say more than the sums. */
+export function orderStateOf(
+  { paid, used }: Pick<Standing, 'paid' | 'used'>,
+  { isCancelled, isDisputed }: { isCancelled: boolean; isDisputed: boolean },
+): OrderState {
+  if (isDisputed) return 'disputed';
+  if (isCancelled) return 'cancelled';
+  const back = sumOf(used);
+  if (back === 0) return 'placed';
+  return back >= sumOf(paid) ? 'refunded' : 'partly_refunded';
+}
+
+/** The states that the staff see. An order of which nothing went back is shown by the progress of its song. */
+export const SHOWN_ORDER_STATES = [
+  'new',
+  'in_work',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'partly_refunded',
+  'disputed',
+] as const;
+export type ShownOrderState = (typeof SHOWN_ORDER_STATES)[number];
+
+/** The state of an order that the staff see. `song` is null for an order without a song of its own. */
+export function shownOrderState(state: OrderState, song: StoryState | null): ShownOrderState {
+  if (state !== 'placed') return state;
+  if (song === 'in_production') return 'in_work';
+  return song === 'shipped' ? 'delivered' : 'new';
+}
