@@ -81,7 +81,8 @@ export const refundCalls = {
 export const ownCancelCalls = {
   cancelOwn: {
     summary: 'Cancel an own order that no artist has accepted yet; everything goes back',
-    params,
+    // The order's number. It is called `id` because the path of the invoice has a parameter at the same place.
+    params: z.object({ id: number }),
     response: z.object({ refund }),
   },
 };

@@ -13,6 +13,7 @@ export const TEST_SIZES = {
   SENDS: { test: 1_200, night: 10_000, what: 'requests for a passcode, to measure the time of the answer' },
   LEDGER_OPS: { test: 400, night: 10_000, what: 'movements of credit' },
   WEBHOOK_RUNS: { test: 16, night: 500, what: 'orders of the provider’s reports' },
+  REFUND_WEBHOOKS: { test: 100, night: 10_000, what: 'permuted reports of refunds and disputes' },
   STATE_ROUNDS: { test: 8, night: 500, what: 'random moves of states from eight connections' },
   COUPON_ROUNDS: { test: 1, night: 20, what: 'races for a coupon' },
   COUPON_CUSTOMERS: { test: 60, night: 200, what: 'customers in such a race' },

@@ -48,7 +48,7 @@ export const refunds = pgTable(
     toCardCents: cents().notNull().default(0),
     toNonTaxableCents: cents().notNull().default(0),
     toTaxableCents: cents().notNull().default(0),
-    /** What the provider sent back beyond what the card had left. The shop has lost it. */
+    /** How much of it the provider sent back beyond what the card had left when it was booked. */
     excessCents: cents().notNull().default(0),
     taxCents: cents().notNull().default(0),
     /** The gift cards that it makes void. */

@@ -511,7 +511,7 @@ export const RULES: Record<string, Rule> = {
   'cms.get': open(() => ({ query: { group: 'menu' } })),
   // The delivered song of the owner has an artist, so it cannot be cancelled by its customer.
   'checkout.cancelOwn': mine(
-    ({ storyOfOwner }) => ({ params: { number: orderNumber(storyOfOwner.order) } }),
+    ({ storyOfOwner }) => ({ params: { id: orderNumber(storyOfOwner.order) } }),
     [409],
   ),
   'checkout.previewRefund': staff('refunds', ({ storyOfOwner }) => ({

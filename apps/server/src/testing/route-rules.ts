@@ -66,6 +66,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /dev/mailbox': file('/dev/mailbox'),
   'GET /dev/mailbox.json': file('/dev/mailbox.json'),
   'GET /dev/payments.json': file('/dev/payments.json'),
+  'POST /dev/payments/refund': post('/dev/payments/refund', [400]),
+  'POST /dev/payments/dispute': post('/dev/payments/dispute', [400]),
   'GET /greeting-cards': file('/greeting-cards', [404]),
   'GET /sandbox-payments/v1.js': file('/sandbox-payments/v1.js'),
   'GET /sandbox-payments/fields.html': file('/sandbox-payments/fields.html'),

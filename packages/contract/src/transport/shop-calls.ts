@@ -107,7 +107,7 @@ export const SHOP_CALLS = {
     couponValidation: { method: 'POST', path: '/checkout/coupon_validation' },
     submit: { method: 'POST', path: '/checkout/submit' },
     confirmOrder: { method: 'POST', path: '/checkout/confirm_order' },
-    cancelOwn: { method: 'POST', path: '/dashboard/orders/:number/cancel' },
+    cancelOwn: { method: 'POST', path: '/dashboard/orders/:id/cancel' },
   },
   uploads: {
     addImage: { method: 'POST', path: '/uploads/images', multipart: true },

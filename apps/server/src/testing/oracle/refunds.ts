@@ -1,4 +1,4 @@
-import { sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import { sumOf, within } from '@keepsong/domain/checkout/refunds/shares';
 import { orderStateOf, standingOf } from '@keepsong/domain/checkout/refunds/standing';
 import type { orders } from '../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../db/schema/credits.ts';
@@ -36,7 +36,7 @@ export async function findRefundWrongs(db: Db, ledger: SandboxLedger, made: Orde
     // Money that went back and came again before the shop saw it leaves no trace.
     if (!row && state === 'failed') return;
     if (!row) wrongs.push(`${what} ${id} of order ${order.id} is not booked`);
-    else if (row.orderId !== order.id || row.toCardCents + row.excessCents !== cents)
+    else if (row.orderId !== order.id || row.toCardCents !== cents)
       wrongs.push(`refund ${row.id} is not the ${what} ${id}`);
     else if (row.state !== state) wrongs.push(`refund ${row.id} is ${row.state}, its ${what} is ${state}`);
   };
@@ -99,9 +99,13 @@ function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): str
   );
   const wrongs: string[] = [];
   const { paid, used } = standing;
-  if (used.card > paid.card || used.nonTaxable > paid.nonTaxable || used.taxable > paid.taxable)
+  // Money that went back as credit may go back once more at the provider. The shop itself sends nothing twice.
+  const byItself = counted.filter(({ origin }) => origin === 'provider' || origin === 'dispute');
+  const beyond = byItself.reduce((sum, { fromCardCents }) => sum + fromCardCents, 0);
+  if (used.card > paid.card + beyond || used.nonTaxable > paid.nonTaxable || used.taxable > paid.taxable)
     wrongs.push(`of order ${order.id} more went back than was paid`);
-  if (standing.lines.some(({ back, amount }) => back > amount))
+  const ownLines = standing.lines.some(({ back, amount }) => back > amount);
+  if (ownLines && byItself.length === 0)
     wrongs.push(`a line of order ${order.id} was refunded beyond its price`);
   const isDisputed = closed.some(
     ({ orderId, state }) => orderId === order.id && (state === 'needs_response' || state === 'under_review'),
@@ -114,7 +118,7 @@ function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): str
       wrongs.push(`gift card ${card.id} is void for nothing`);
   if (order.cancelledAt !== null && !own.some(({ isCancel, state: its }) => isCancel && its !== 'refused'))
     wrongs.push(`order ${order.id} was cancelled by nothing`);
-  const isAllBack = sumOf(used) >= sumOf(paid) && sumOf(paid) > 0;
+  const isAllBack = sumOf(within(used, paid)) >= sumOf(paid) && sumOf(paid) > 0;
   if (order.cart.countedCoupon && isAllBack && order.couponReturnedAt === null)
     wrongs.push(`order ${order.id} keeps a coupon although all of its money went back`);
   return wrongs;

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../result.ts';
 import { allocate } from '../money.ts';
-import { added, NO_MONEY, type Sources, sumOf, taxIn } from './shares.ts';
+import { added, EXCESS_LINE, NO_MONEY, type Sources, sumOf, taxIn, within } from './shares.ts';
 import type { LineStanding, Standing } from './standing.ts';
 
 /** What somebody wants back: everything that is left, some lines, or a sum in cents. */
@@ -33,29 +33,41 @@ export type RefundPlan = {
  * does not have.
  */
 export function planRefund(standing: Standing, wish: RefundWish, way: RefundWay): Result<RefundPlan> {
-  const parts = partsOf(standing.lines, wish);
-  if (!parts.ok) return parts;
-  const amount = parts.value.reduce((sum, part) => sum + part, 0);
-  if (amount > standing.left || ('amount' in wish && wish.amount !== amount)) return refuse('more_than_left');
+  const wanted = partsOf(standing.lines, wish);
+  if (!wanted.ok) return wanted;
+  const parts = atMost(standing.left, wanted.value);
+  const amount = parts.reduce((sum, part) => sum + part, 0);
+  if ('amount' in wish && wish.amount !== amount) return refuse('more_than_left');
+  if ('lines' in wish && amount === 0) return refuse('more_than_left');
   const from = splitSources(standing, amount);
   const to = way === 'card' ? from : { ...from, card: 0, taxable: from.taxable + from.card };
-  return ok(planOf(standing, parts.value, { from, to }));
+  return ok(planOf(standing, parts, { from, to }));
 }
 
 /**
  * Books money that the provider has sent back by itself: a refund on its own website, or a dispute. It was the card's.
- * `excess` is what the customer got beyond what the card had left: the shop has lost it.
+ * `excess` is what the customer got beyond what was left of the card's money.
  */
 export function planReturned(standing: Standing, cents: number): RefundPlan & { excess: number } {
-  const card = Math.min(cents, cardLeft(standing));
   const unreturned = standing.lines.map(({ amount, back }) => Math.max(0, amount - back));
+  const inLines = Math.min(
+    cents,
+    unreturned.reduce((sum, left) => sum + left, 0),
+  );
   const [goods, cards] = [
     unreturned.map(only(standing.lines, false)),
     unreturned.map(only(standing.lines, true)),
   ];
-  const parts = spread(card, goods, cards);
-  const money = { ...NO_MONEY, card };
-  return { ...planOf(standing, parts, { from: money, to: money }), excess: cents - card };
+  const money = { ...NO_MONEY, card: cents };
+  const plan = planOf(standing, spread(inLines, goods, cards), { from: money, to: money });
+  const beyond = cents > inLines ? [{ id: EXCESS_LINE, amount: cents - inLines }] : [];
+  return { ...plan, lines: [...plan.lines, ...beyond], excess: Math.max(0, cents - cardLeft(standing)) };
+}
+
+/** The parts, if there is so much money left. Otherwise what is left, spread over them. */
+function atMost(left: number, parts: readonly number[]): number[] {
+  const sum = parts.reduce((all, part) => all + part, 0);
+  return sum <= left ? [...parts] : allocate(left, parts);
 }
 
 /** The cents of each line that a wish takes. Less than wished when a sum is more than what is left. */
@@ -66,7 +78,7 @@ function partsOf(lines: readonly LineStanding[], wish: RefundWish): Result<numbe
     const known = lines.map(({ id }) => id);
     if (!wish.lines.every((id) => known.includes(id))) return refuse('not_found');
     const parts = lines.map(({ id, left }) => (wish.lines.includes(id) ? left : 0));
-    return parts.some((part) => part > 0) ? ok(parts) : refuse('more_than_left');
+    return ok(parts);
   }
   const [goods, cards] = [lefts.map(only(lines, false)), lefts.map(only(lines, true))];
   const most = [...goods, ...cards].reduce((sum, left) => sum + left, 0);
@@ -87,7 +99,7 @@ function spread(sum: number, goods: readonly number[], cards: readonly number[])
   return first.map((part, index) => part + (rest[index] ?? 0));
 }
 
-/** What the card paid and did not get back. A refund that arrives after it was given up can bring this below 0. */
+/** What the card paid and did not get back. */
 const cardLeft = ({ paid, used }: Pick<Standing, 'paid' | 'used'>): number =>
   Math.max(0, paid.card - used.card);
 
@@ -118,7 +130,7 @@ function planOf(
       0,
     ),
     voids: taken.flatMap(({ line, part }) => voidedBy(line, part)),
-    isWhole: sumOf(added(used, from)) >= sumOf(paid),
+    isWhole: sumOf(within(added(used, from), paid)) >= sumOf(paid),
     ended: taken.flatMap(({ line: { id, amount, back }, part }) => (back + part >= amount ? id : [])),
   };
 }

@@ -15,6 +15,16 @@ export const added = (one: Sources, other: Sources): Sources => ({
   taxable: one.taxable + other.taxable,
 });
 
+/** What of `used` lies within what was paid. The provider may send back more than the card had left. */
+export const within = (used: Sources, paid: Sources): Sources => ({
+  card: Math.min(used.card, paid.card),
+  nonTaxable: Math.min(used.nonTaxable, paid.nonTaxable),
+  taxable: Math.min(used.taxable, paid.taxable),
+});
+
+/** The line that stands for money that the provider sent back beyond what was left of all lines. */
+export const EXCESS_LINE = 'excess';
+
 /** The line that stands for the parcel. Its tax is the tax on shipping. */
 export const SHIPPING_LINE = 'shipping';
 

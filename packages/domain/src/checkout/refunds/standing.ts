@@ -9,6 +9,7 @@ import {
   type Sources,
   sharesOf,
   sumOf,
+  within,
 } from './shares.ts';
 
 /** A gift card that a line of the order bought. `number` counts the cards of the line from 0. */
@@ -32,7 +33,7 @@ export type LineStanding = Share & {
 export type Standing = {
   lines: LineStanding[];
   paid: Sources;
-  /** What has gone back, by where it came from. */
+  /** What has gone back, by where it came from. Of the card, this can be more than it paid. */
   used: Sources;
   /** What can still be refunded. */
   left: number;
@@ -48,12 +49,10 @@ export function standingOf(
   for (const { lines } of returned)
     for (const { id, amount } of lines) back.set(id, (back.get(id) ?? 0) + amount);
   const lines = sharesOf(quote).map((share) => standingOfLine(share, back.get(share.id) ?? 0, cards));
-  return {
-    lines,
-    paid: paidFor(quote),
-    used: returned.reduce((sum, { from }) => added(sum, from), NO_MONEY),
-    left: lines.reduce((sum, { left }) => sum + left, 0),
-  };
+  const paid = paidFor(quote);
+  const used = returned.reduce((sum, { from }) => added(sum, from), NO_MONEY);
+  const ofLines = lines.reduce((sum, { left }) => sum + left, 0);
+  return { lines, paid, used, left: Math.min(ofLines, sumOf(paid) - sumOf(within(used, paid))) };
 }
 
 function standingOfLine(share: Share, back: number, cards: readonly BoughtCard[]): LineStanding {
@@ -78,7 +77,7 @@ export function orderStateOf(
 ): OrderState {
   if (isDisputed) return 'disputed';
   if (isCancelled) return 'cancelled';
-  const back = sumOf(used);
+  const back = sumOf(within(used, paid));
   if (back === 0) return 'placed';
   return back >= sumOf(paid) ? 'refunded' : 'partly_refunded';
 }

@@ -29,7 +29,7 @@ export function createBookReturned({ advanceRefund, carryOut, messages, clock }:
     given: { providerId: string; cents: number; origin: 'provider' | 'dispute'; state: 'sent' | 'done' },
   ): Promise<RefundRow> {
     const { order } = book;
-    const { excess, ...plan } = planReturned(book.actual, given.cents);
+    const { excess, ...plan } = planReturned(book.decided, given.cents);
     const now = clock.now();
     const row = await insertRefund(
       tx,

@@ -1,5 +1,5 @@
 import { stopsOf } from '@keepsong/domain/checkout/refunds/effects';
-import { sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import { sumOf, within } from '@keepsong/domain/checkout/refunds/shares';
 import { orderStateOf } from '@keepsong/domain/checkout/refunds/standing';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -52,7 +52,7 @@ export function createCarryOut(deps: CarryOutDeps) {
 
   /** Whether the customer has no money left in the order. What the card paid counts when the provider sent it back. */
   const hasAllBack = ({ decided: { paid, used } }: Book, { origin }: RefundRow): boolean => {
-    if (sumOf(used) >= sumOf(paid)) return true;
+    if (sumOf(within(used, paid)) >= sumOf(paid)) return true;
     return (origin === 'provider' || origin === 'dispute') && paid.card > 0 && used.card >= paid.card;
   };
 

@@ -1,6 +1,6 @@
 import { isGiftCard } from '@keepsong/domain/cart/named-products';
 import type { RefundPlan } from '@keepsong/domain/checkout/refunds/plan';
-import type { Sources } from '@keepsong/domain/checkout/refunds/shares';
+import { added, NO_MONEY, type Sources, within } from '@keepsong/domain/checkout/refunds/shares';
 import { type BoughtCard, type Standing, standingOf } from '@keepsong/domain/checkout/refunds/standing';
 import type { RefundState } from '@keepsong/domain/states/tables';
 import type { DbOrTx } from '../../../platform/db/database.ts';
@@ -25,11 +25,6 @@ export type Book = {
   reserved: Standing;
   /** Without what still waits for a second person. The state of the order follows it. */
   decided: Standing;
-  /**
-   * With what is really away or in a bank's hand. What the provider did by itself is booked by it: a refund that was only
-   * asked for cannot succeed any more when its money is gone.
-   */
-  actual: Standing;
   isDisputed: boolean;
 };
 
@@ -66,7 +61,6 @@ export async function loadBook(
     ...{ order, refunds, disputes, cards },
     reserved: standing([...DECIDED, 'waiting']),
     decided: standing(DECIDED),
-    actual: standing(['sent', 'done']),
     isDisputed: disputes.some(({ state }) => state === 'needs_response' || state === 'under_review'),
   };
 }
@@ -86,7 +80,8 @@ export const amountsOf = ({ amount, from, to, tax, voids }: RefundPlan) =>
   }) satisfies Partial<NewRefund>;
 
 /** How much of what was taxed has arrived at the customer. A present of the shop was not taxed. */
-export const taxedBack = ({ refunds }: Pick<Book, 'refunds'>): number =>
-  refunds
-    .filter(({ state }) => state === 'done')
-    .reduce((sum, { fromCardCents, fromTaxableCents }) => sum + fromCardCents + fromTaxableCents, 0);
+export function taxedBack({ refunds, decided: { paid } }: Pick<Book, 'refunds' | 'decided'>): number {
+  const done = refunds.filter(({ state }) => state === 'done').map(fromOf);
+  const { card, taxable } = within(done.reduce(added, NO_MONEY), paid);
+  return card + taxable;
+}

@@ -44,7 +44,7 @@ export function createRefundMessages({ notifications, stories, staff }: RefundMe
     /** The money is on its way to the customer. A cancel has told them already, and a dispute is their own doing. */
     async tellOfRefund(tx: Tx, order: OrderRow, row: RefundRow): Promise<void> {
       const isTold = row.isCancel || row.origin === 'dispute';
-      const isNothing = row.amountCents + row.excessCents === 0;
+      const isNothing = row.amountCents === 0;
       if (!isTold && !isNothing) await tellCustomer(tx, order, row, 'order_refunded');
     },
 
@@ -74,7 +74,7 @@ export function createRefundMessages({ notifications, stories, staff }: RefundMe
 
     /** Tells the staff of money that needs a person. Each refund is told of once for each reason. */
     async tellStaff(tx: Tx, order: OrderRow, row: RefundRow, reason: Trouble): Promise<void> {
-      const cents = row.amountCents + row.excessCents;
+      const cents = reason === 'more_than_paid' ? row.excessCents : row.amountCents;
       await notifications.notify(tx, {
         channel: 'email',
         recipient: staff.email,

@@ -31,8 +31,7 @@ export const refundHandlers = ({
   decideRefund,
   cancelOrder,
 }: RefundServices): Pick<Handlers<'checkout'>, RefundCalls> => ({
-  cancelOwn: async ({ params }, { session }) =>
-    cancelOrder(await session.find(), readOrderNumber(params.number)),
+  cancelOwn: async ({ params }, { session }) => cancelOrder(await session.find(), readOrderNumber(params.id)),
   previewRefund: async ({ params, body }, { session }) =>
     askRefund.preview(await session.find(), readOrderNumber(params.number), wanted(body)),
   refund: async ({ params, body }, { session, key }) =>
