@@ -76,6 +76,8 @@ const order = z.object({
   song_deleted_at: z.iso.datetime().nullable(),
   /** The path of the invoice, a PDF file. */
   invoice_url: z.string().nullable(),
+  /** Whether the customer may still cancel it: no artist has accepted the song. */
+  can_cancel: z.boolean(),
 });
 export type Order = z.output<typeof order>;
 

@@ -128,6 +128,8 @@ export const story = z.object({
     .object({
       stages: z.array(timelineStage),
       promised_at: z.string().nullable(),
+      /** The number of the order, if its owner may still cancel it; otherwise null. */
+      cancel_number: z.string().nullable(),
       is_late: z.boolean(),
       /**
        * The artist who is asked at present and has 24 hours to accept. Null when somebody has accepted or nobody is

@@ -1,5 +1,6 @@
 import type { Order } from '@keepsong/contract/account';
 import { ORDERS_PER_PAGE, type OrderFilter } from '@keepsong/domain/checkout/order-filter';
+import { mayCancel } from '@keepsong/domain/checkout/refunds/effects';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { orderTimeline } from '@keepsong/domain/studio/timeline';
@@ -58,6 +59,7 @@ function orderView(row: OrderListRow, locale: Locale, now: Date): Order {
     lines: order ? receiptLines(order, locale) : [],
     song: songOf(row, now),
     song_deleted_at: row.story?.deletedAt?.toISOString() ?? null,
+    can_cancel: order !== null && mayCancel(order.state, row.commission?.state ?? null),
     invoice_url: order ? `/v3/api/dashboard/orders/${order.id}/invoice.pdf` : null,
   };
 }

@@ -107,6 +107,7 @@ const progressOfStory = statement((db) =>
       dueAt: commissions.dueAt,
       hearBy: commissions.hearBy,
       textsTo: orders.textsTo,
+      orderState: orders.state,
     })
     .from(commissions)
     .innerJoin(stories, eq(stories.id, commissions.storyId))

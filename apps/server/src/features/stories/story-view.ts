@@ -1,4 +1,7 @@
 import type { Story } from '@keepsong/contract/story/stories';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { mayCancel } from '@keepsong/domain/checkout/refunds/effects';
+import type { OrderState } from '@keepsong/domain/states/tables';
 import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
@@ -21,6 +24,8 @@ export type Progress = Omit<CommissionFacts, 'paidAt'> & {
    * last four digits.
    */
   textsTo: string | null;
+  /** The state of the song's order by its money. */
+  orderState: OrderState | null;
 };
 
 export type StoryViewInput = {
@@ -148,6 +153,7 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
   return {
     stages: timeline.entries.map(({ stage, state, at }) => ({ stage, state, at: at?.toISOString() ?? null })),
     promised_at: timeline.promisedAt?.toISOString() ?? null,
+    cancel_number: cancelNumber(story, view, progress),
     is_late: timeline.isLate,
     asked: artistOf(progress.asked),
     declined: progress.declined,
@@ -157,3 +163,13 @@ function production({ story, view, progress, recordings, now }: StoryViewInput):
     brief: recordings && briefOf(story, recordings),
   };
 }
+
+/** The number under which the owner may cancel the order of the song; null when it is too late. */
+const cancelNumber = (
+  { orderId }: StoryRow,
+  { isOwner }: StoryView,
+  { orderState, state }: Progress,
+): string | null =>
+  isOwner && orderId !== null && orderState !== null && mayCancel(orderState, state)
+    ? orderNumber(orderId)
+    : null;

@@ -27,6 +27,7 @@ const order = (change: Partial<Order>): Order => ({
   song,
   song_deleted_at: null,
   invoice_url: null,
+  can_cancel: false,
   ...change,
 });
 
@@ -63,4 +64,10 @@ it('a song on its way shows the promised day, and a late one what the customer m
   const making = { ...song, status: 'in_production' as const, promised_at: '2026-12-02T02:00:00.000Z' };
   expect(shown({ song: making })).toContain('Tue, Dec 1 by 8pm CST');
   expect(shown({ song: { ...making, is_late: true } })).toMatch(/wait, another artist, or your money back/);
+});
+
+it('can be canceled only while no artist has accepted the song', () => {
+  const begun = { ...song, status: 'created' as const };
+  expect(shown({ song: begun, can_cancel: true })).toContain('Cancel the order');
+  expect(shown({ song: begun })).not.toContain('Cancel the order');
 });

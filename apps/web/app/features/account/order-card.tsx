@@ -9,6 +9,7 @@ import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { stageOf } from '~/platform/words/timeline-words.ts';
+import { CancelOrder } from '~/shell/songs/cancel-order.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
@@ -62,6 +63,9 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
               {song.status === 'shipped' ? m.account_order_open() : m.account_order_follow()}
             </ButtonLink>
             <Invoice order={order} />
+            {order.can_cancel && order.order_id !== null ? (
+              <CancelOrder number={orderNumber(order.order_id)} as="button" />
+            ) : null}
             {making ? null : (
               <ButtonLink to={againPath(song)} variant="soft" size="small">
                 {m.account_order_again()}

@@ -1,4 +1,4 @@
-import type { CommissionState } from '../../states/tables.ts';
+import type { CommissionState, OrderState } from '../../states/tables.ts';
 import type { RefundPlan } from './plan.ts';
 
 /** Everything that a refund can do. Pages have words for each. */
@@ -47,6 +47,10 @@ export const isStoppable = (state: CommissionState): boolean =>
 /** Whether a customer may still cancel by a button: no artist has accepted yet. */
 export const isCancellable = (state: CommissionState | null): boolean =>
   state === 'briefed' || state === 'offered' || state === 'declined';
+
+/** Whether the button is shown: nothing of the order was cancelled or disputed before. */
+export const mayCancel = (order: OrderState, work: CommissionState | null): boolean =>
+  (order === 'placed' || order === 'partly_refunded') && isCancellable(work);
 
 /** What a refund stops. The song is stopped with a cancel, with everything back, and with its own line back. */
 export const stopsOf = (

@@ -21,7 +21,13 @@ export type CouponTrial =
   /** This code is already being tried. */
   | { kind: 'busy' };
 
-const REFUSED = ['coupon_unknown', 'coupon_ended', 'gift_card_unknown', 'gift_card_used', 'gift_card_void'] as const;
+const REFUSED = [
+  'coupon_unknown',
+  'coupon_ended',
+  'gift_card_unknown',
+  'gift_card_used',
+  'gift_card_void',
+] as const;
 type RefusedCode = (typeof REFUSED)[number];
 const refusedCode = (error: ApiError): RefusedCode | undefined =>
   REFUSED.find((code) => code === error.body.code);

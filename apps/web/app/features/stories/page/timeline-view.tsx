@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { setChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { stageOf } from '~/platform/words/timeline-words.ts';
+import { CancelOrder } from '~/shell/songs/cancel-order.tsx';
 import { Tissue } from '~/ui/layout/surface.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Timeline } from '~/ui/status/timeline.tsx';
@@ -67,6 +68,7 @@ export function TimelineView({ story, artist }: { story: Story; artist: Artist |
             <Keep story={story} />
             <NextSteps story={story} />
             <BasicDetails story={story} />
+            {production.cancel_number ? <CancelOrder number={production.cancel_number} as="link" /> : null}
           </div>
         </div>
       </div>
