@@ -115,7 +115,11 @@ export async function sendTo(origin: string, request: Parameters<Sender>[0]): Re
   const { method, url, headers, payload, remoteAddress } = request;
   const response = await fetch(origin + url, {
     method,
-    headers: { 'content-type': 'application/json', ...headers, 'x-forwarded-for': remoteAddress },
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+      'x-forwarded-for': remoteAddress,
+    },
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
   });
   const cookies = response.headers.getSetCookie().map((line) => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import { users } from '../../../db/schema/accounts.ts';
 import { taxRates } from '../../../db/schema/rates.ts';
 import { createMailbox } from '../../adapters/email/mailbox.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -10,7 +13,7 @@ import { stockShop } from '../commission-song.ts';
 import { createDice } from '../dice.ts';
 import { offerCoupon, sell } from '../money.ts';
 import { freePort, openProvider, type ShopProcess, sendTo, startShopProcess } from '../shop-process.ts';
-import { createVisitor, type Sender } from '../visitor.ts';
+import { createVisitor, type Sender, type Visitor } from '../visitor.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { type Kills, killAgainAndAgain } from './killer.ts';
 import { type Mall, PEOPLE } from './people.ts';
@@ -51,6 +54,7 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
   try {
     const kills: Kills = { wanted, done: 0, atSteps: new Map() };
     const dice = createDice(seed);
+    const staff = await openDesks({ db: database.db, mailbox, newcomer: newcomers(shops) });
     const mall: Mall = {
       db: database.db,
       payments,
@@ -60,6 +64,7 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
       giftCard: await sell(database, 'gift-card-50', { priceCents: 5_000, productType: 'gift-card' }),
       dice,
       newcomer: newcomers(shops),
+      staff: () => dice.pick(staff),
       scarceCode: scarceCodes(database),
       told: new Map(),
     };
@@ -140,6 +145,34 @@ function newcomers(shops: readonly ShopProcess[]) {
     };
     return createVisitor(send, `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`);
   };
+}
+
+type Entrance = Pick<Mall, 'db' | 'mailbox' | 'newcomer'>;
+
+/** Signs in people of the staff. There are many, because each may refund only so often in an hour. */
+async function openDesks(entrance: Entrance): Promise<(readonly [Visitor, Visitor])[]> {
+  const desks = Array.from({ length: 4 }, async () =>
+    Promise.all([signInStaff(entrance, 'finance'), signInStaff(entrance, 'support')]),
+  );
+  return Promise.all(desks);
+}
+
+async function signInStaff({ db, mailbox, newcomer }: Entrance, staffRole: StaffRole): Promise<Visitor> {
+  const email = `staff-${randomUUID()}@example.com`;
+  await db.insert(users).values({ email, role: 'admin', staffRole, emailVerifiedAt: new Date() });
+  const visitor = newcomer();
+  await visitor.call('auth.requestPasscode', { body: { method: 'email', email } });
+  for (let looked = 0; looked < 100; looked += 1) {
+    const [mail] = await mailbox.listMessages({ to: email });
+    const passcode = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1];
+    if (passcode) {
+      const { status } = await visitor.call('auth.createSession', { body: { passcode, email } });
+      if (status === 200) return visitor;
+      throw new Error(`somebody of the staff cannot sign in: ${status}`);
+    }
+    await wait(200);
+  }
+  throw new Error('no passcode came for the staff');
 }
 
 /** Gives out coupon codes that only two orders may use. Each code is given to five customers. */

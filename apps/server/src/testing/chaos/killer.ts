@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '../dice.ts';
 import type { ShopProcess } from '../shop-process.ts';
 
-/** The steps of a checkout at which a shop is killed (platform/steps.ts). */
+/** The steps of a checkout and of a refund at which a shop is killed (platform/steps.ts). */
 export const STEPS = [
   'checkout.intent',
   'checkout.quoted',
@@ -14,6 +14,12 @@ export const STEPS = [
   'settle.committed',
   'webhook.before_record',
   'refund.given',
+  'refund.before_asked',
+  'refund.asked',
+  'refund.sent',
+  'refund.returns_read',
+  'refund.before_commit',
+  'refund.settled',
 ] as const;
 
 /**

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { eq } from 'drizzle-orm';
+import { orders } from '../../../db/schema/checkout.ts';
+import { PaymentsRefused } from '../../adapters/payments/payments.port.ts';
 import { CARDS, type Catalogue, type Till, toPay } from '../commission-song.ts';
 import type { Dice } from '../dice.ts';
 import { type Holder, type InHand, makeHolder, withCoupon } from '../holding-buyer.ts';
@@ -16,6 +21,8 @@ export type Mall = Till &
     newcomer(): Visitor;
     /** A coupon code that is given to more customers than may use it. */
     scarceCode(): Promise<string>;
+    /** Two people of the staff who may refund. */
+    staff(): readonly [Visitor, Visitor];
     /** The submissions for which a customer saw the order, with the order's number. */
     told: Map<string, string>;
   };
@@ -114,6 +121,69 @@ async function disappears(mall: Mall): Promise<Bought> {
   return 'left';
 }
 
+/** Buys and names the order as its customer sees it, with its payment. */
+async function ordered(mall: Mall, inHand: InHand = {}) {
+  const me = await holder(mall, inHand);
+  await buy(mall, me);
+  const [order] = await mall.db.select().from(orders).where(eq(orders.userId, me.userId));
+  if (!order) throw new Error('an order that was shown is not there');
+  return { ...me, order, number: orderNumber(order.id), intentId: order.intentId ?? '' };
+}
+
+const RICH = { nonTaxable: 2_000, taxable: 3_000 };
+
+/** The staff refund a part, and then cancel. From $200 on a second person agrees. Each call has its key. */
+async function areRefunded(mall: Mall): Promise<Bought> {
+  const { number } = await ordered(mall, { coupon: await mall.scarceCode(), credit: RICH });
+  const [first, second] = mall.staff();
+  const headers = () => ({ 'idempotency-key': randomUUID() });
+  const params = { number };
+  const way = mall.dice.oneIn(2) ? 'card' : 'credit';
+  const part = { amount_cents: mall.dice.between(1, 9_000), to: way, reason: 'It came late' };
+  const answers = [
+    await first.call('checkout.refund', { params, body: part, headers: headers() }),
+    await first.call('checkout.cancel', { params, body: { reason: 'Asked by mail' }, headers: headers() }),
+  ];
+  for (const { status, body } of answers) {
+    if (status !== 200 && status !== 202) throw new Error(`not refunded: ${JSON.stringify(body)}`);
+    if (status === 200) continue;
+    const agreed = await second.call('checkout.approveRefund', { params: { number, id: body.refund.id } });
+    // The answer of a killed process was lost, and the call was sent again.
+    if (agreed.status !== 200 && agreed.body.code !== 'already_decided')
+      throw new Error(`not agreed: ${JSON.stringify(agreed.body)}`);
+  }
+  return 'paid';
+}
+
+/** The customer cancels, pressing twice, and the provider may refund at the same moment. */
+async function cancelAtOnce(mall: Mall): Promise<Bought> {
+  const { visitor, number, intentId, order } = await ordered(mall, { coupon: await mall.scarceCode() });
+  const press = () => visitor.call('checkout.cancelOwn', { params: { id: number } });
+  const elsewhere = mall.dice.oneIn(3) ? mall.dice.between(1, order.totalCents) : 0;
+  const [answer] = await Promise.all([press(), press(), atDesk(mall, intentId, elsewhere)]);
+  if (answer.status !== 200) throw new Error(`not canceled: ${JSON.stringify(answer.body)}`);
+  return 'paid';
+}
+
+/** Somebody refunds on the provider's own website. What is refunded already cannot be refunded again. */
+async function atDesk({ payments }: Mall, intentId: string, cents: number): Promise<void> {
+  if (cents > 0)
+    await payments.controls.desk.refund(intentId, cents).catch((error: unknown) => {
+      if (!(error instanceof PaymentsRefused)) throw error;
+    });
+}
+
+/** The customer's bank takes the payment back, whole or in part, and decides in the end, or not. */
+async function dispute(mall: Mall): Promise<Bought> {
+  const { intentId, order } = await ordered(mall, { credit: { ...NO_CREDIT, nonTaxable: 1_000 } });
+  const { desk } = mall.payments.controls;
+  await desk.dispute(intentId, mall.dice.oneIn(2) ? order.totalCents : 3_000);
+  if (mall.dice.oneIn(2)) await wait(300);
+  if (mall.dice.oneIn(3)) await atDesk(mall, intentId, 500);
+  if (!mall.dice.oneIn(3)) await desk.decide(intentId, mall.dice.oneIn(2) ? 'won' : 'lost');
+  return 'paid';
+}
+
 /** What each kind of customer does in a chaos run. */
 export const PEOPLE: Record<string, (mall: Mall) => Promise<Bought>> = {
   'pay by card': async (mall) => buy(mall, await holder(mall)),
@@ -138,4 +208,7 @@ export const PEOPLE: Record<string, (mall: Mall) => Promise<Bought>> = {
   'change their mind': comesBack,
   'pay too early': paysTooEarly,
   disappear: disappears,
+  'are refunded by the staff': areRefunded,
+  'cancel at once': cancelAtOnce,
+  dispute,
 };

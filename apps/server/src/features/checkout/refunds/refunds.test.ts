@@ -4,6 +4,7 @@ import { sharesOf } from '@keepsong/domain/checkout/refunds/shares';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '../../../../db/schema/accounts.ts';
 import { products, productVendors } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
@@ -249,6 +250,20 @@ describe('asking for a refund', () => {
     }
     expect((await ask(newcomer(shop), sold, { amount_cents: 100 })).status).toBe(401);
     expect((await ask(sold.visitor, sold, { amount_cents: 100 })).status).toBe(403);
+    const { visitor, id } = await signedIn(shop, undefined, 'finance');
+    const stepped = (minutes: number) =>
+      shop.db
+        .update(sessions)
+        .set({ secondFactorAt: new Date(clock.now().getTime() - minutes * 60_000) })
+        .where(eq(sessions.userId, id));
+    await stepped(16);
+    expect(await ask(visitor, sold, { amount_cents: 100 })).toMatchObject({
+      status: 403,
+      body: { code: 'second_step' },
+    });
+    expect((await preview(visitor, sold, {})).status).toBe(200);
+    await stepped(14);
+    expect((await ask(visitor, sold, { amount_cents: 100 })).status).toBe(200);
   });
 });
 
