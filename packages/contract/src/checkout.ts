@@ -8,6 +8,7 @@ import { rushFee } from './catalog.ts';
 import { cents, text, uuid } from './common.ts';
 import { documentAs } from './openapi/documented.ts';
 import { quoteShape } from './openapi/documented-shapes.ts';
+import { rateCalls } from './rates.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const line = text(LIMITS.addressLine).trim();
@@ -206,4 +207,5 @@ export const checkout = {
       order: orderDetail.nullable(),
     }),
   },
+  ...rateCalls,
 } satisfies CapabilitySchemas<'checkout'>;

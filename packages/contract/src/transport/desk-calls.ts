@@ -5,6 +5,11 @@ import type { CallDefinition } from './call-definition.ts';
  * A capability may have calls in both tables.
  */
 export const DESK_CALLS = {
+  checkout: {
+    rates: { method: 'GET', path: '/admin/rates' },
+    saveTaxRates: { method: 'PUT', path: '/admin/rates/tax' },
+    saveShippingRate: { method: 'PUT', path: '/admin/rates/shipping' },
+  },
   cms: {
     save: { method: 'POST', path: '/admin/cms', atRoot: true },
     entries: { method: 'GET', path: '/admin/cms' },

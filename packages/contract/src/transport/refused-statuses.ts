@@ -99,6 +99,9 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     couponValidation: [401, 404, 409, 429],
     submit: [401, 404, 409, 429],
     confirmOrder: [404],
+    rates: [401, 403],
+    saveTaxRates: [401, 403],
+    saveShippingRate: [401, 403],
   },
   uploads: { addImage: [413, 429], claim: [404, 429] },
   stories: {

@@ -18,5 +18,7 @@ export const STAFF_ACTIONS = [
   'words.rolled_back',
   'comment.hidden',
   'comment.shown',
+  'rates.tax_saved',
+  'rates.shipping_saved',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

@@ -6,10 +6,16 @@ import type { WebhookService } from './payment/webhook.service.ts';
 import type { QuoteService } from './quote/quote.service.ts';
 import type { ConfirmService } from './settle/confirm.service.ts';
 import type { SubmitService } from './submit.service.ts';
+import type { RatesService } from './taxes/rates.service.ts';
 
-type Services = { quote: QuoteService; submit: SubmitService; confirm: ConfirmService };
+type Services = {
+  quote: QuoteService;
+  submit: SubmitService;
+  confirm: ConfirmService;
+  rates: RatesService;
+};
 
-export function checkoutHandlers({ quote, submit, confirm }: Services): Handlers<'checkout'> {
+export function checkoutHandlers({ quote, submit, confirm, rates }: Services): Handlers<'checkout'> {
   return {
     paymentSettings: async ({ body }, { session, ip }) =>
       quote.paymentSettings(body, await session.ensure(), ip),
@@ -19,6 +25,9 @@ export function checkoutHandlers({ quote, submit, confirm }: Services): Handlers
       submit.submit(body, await session.find(), { ip, locale }),
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),
+    rates: async (_, { session }) => rates.rates(await session.find()),
+    saveTaxRates: async ({ body }, { session }) => rates.saveTaxRates(await session.find(), body),
+    saveShippingRate: async ({ body }, { session }) => rates.saveShippingRate(await session.find(), body),
   };
 }
 
