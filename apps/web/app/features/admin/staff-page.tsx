@@ -1,5 +1,5 @@
 import type { StaffMemberView, StaffTeam } from '@keepsong/contract/staff';
-import { formatDate } from '@keepsong/domain/format/dates';
+import { formatDate, formatMoment } from '@keepsong/domain/format/dates';
 import { readStaffRole, STAFF_ROLES, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -69,7 +69,6 @@ function Members({
         <tr>
           <th scope="col">{m.admin_person()}</th>
           <th scope="col">{m.admin_role()}</th>
-          <th scope="col">{m.admin_second_step()}</th>
           <th scope="col">{m.admin_last_seen()}</th>
           <th scope="col">{m.admin_actions()}</th>
         </tr>
@@ -82,9 +81,16 @@ function Members({
               {member.is_you ? <span className="muted"> {m.admin_you()}</span> : null}
               <span className="desk-second">{member.email}</span>
             </th>
-            <td>{ROLE_WORDS[member.role]()}</td>
-            <td>{member.has_second_factor ? m.admin_step_on() : m.admin_step_off()}</td>
-            <td>{member.last_seen_at ? formatDate(member.last_seen_at, 'full', locale) : m.admin_never()}</td>
+            <td>
+              {ROLE_WORDS[member.role]()}
+              <span className="desk-second">
+                {member.has_second_factor ? m.admin_step_on() : m.admin_step_off()}
+              </span>
+            </td>
+            <td>
+              <span className="desk-only-phone">{m.admin_last_seen()}: </span>
+              {member.last_seen_at ? formatMoment(member.last_seen_at, locale, new Date()) : m.admin_never()}
+            </td>
             <td>
               <MemberActions member={member} onChange={onChange} />
             </td>
@@ -124,7 +130,8 @@ function MemberActions({
         </Button>
       )}
       <Button
-        variant="ghost"
+        className="desk-act--bad"
+        variant="soft"
         size="small"
         aria-label={m.admin_remove_of({ name })}
         onClick={() => onChange({ kind: 'remove', member })}
@@ -160,17 +167,23 @@ function Invites({ team, onTeam, act }: TeamProps & { team: StaffTeam }) {
             <tr key={id}>
               <th scope="row">{email}</th>
               <td>{ROLE_WORDS[role]()}</td>
-              <td>{formatDate(expires_at, 'dayMonthYear', locale)}</td>
               <td>
-                <Button
-                  variant="ghost"
-                  size="small"
-                  busy={busy}
-                  aria-label={m.admin_withdraw_of({ email })}
-                  onClick={() => withdraw(id)}
-                >
-                  {m.admin_withdraw()}
-                </Button>
+                <span className="desk-only-phone">{m.admin_until()}: </span>
+                {formatDate(expires_at, 'dayMonthYear', locale)}
+              </td>
+              <td>
+                <span className="desk-acts">
+                  <Button
+                    className="desk-act--bad"
+                    variant="soft"
+                    size="small"
+                    busy={busy}
+                    aria-label={m.admin_withdraw_of({ email })}
+                    onClick={() => withdraw(id)}
+                  >
+                    {m.admin_withdraw()}
+                  </Button>
+                </span>
               </td>
             </tr>
           ))}
@@ -212,7 +225,7 @@ function InviteForm({ onTeam, act }: TeamProps) {
         onChange={({ currentTarget }) => setRole(readStaffRole(currentTarget.value) ?? role)}
       />
       <FieldError>{error ? errorWords(error) : null}</FieldError>
-      <Button type="submit" busy={busy}>
+      <Button type="submit" size="small" wide busy={busy}>
         {m.admin_invite()}
       </Button>
     </form>
