@@ -121,6 +121,7 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(() => '/admin/staff', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/log', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/first-steps', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/rates', { ...DESK, artist: 403, admin: 200 }),
     open('/admin/setup'),
     open('/admin/join'),
   ],
