@@ -290,6 +290,9 @@ describe('the log', () => {
     const rest = (await visitor.call('staff.log', { query: { ...query, cursor: first.next } })).body;
     expect([first.entries.length, rest.entries.length, rest.next]).toEqual([50, 5, null]);
     expect(first.entries[0].id).toBeGreaterThan(rest.entries[0].id);
+    const found = async (who: string) =>
+      (await visitor.call('staff.log', { query: { order_number: '77', by: who } })).body.entries.length;
+    expect([await found('ANA@'), await found('a%a')]).toEqual([50, 0]);
   });
 
   it.each([

@@ -326,7 +326,7 @@ function RateDialog({
   children,
 }: RateDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={m.shell_close()}>
+    <Dialog open onClose={onClose} width="narrow" title={title} closeLabel={m.shell_close()}>
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
         <p className="muted">{lead}</p>
         {children}
