@@ -9,13 +9,13 @@ import {
 import { formatMoney } from '@keepsong/domain/format/money';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { fieldWords } from './field-words.ts';
 import { DeskHead } from './frame.tsx';
 import { useSecondStep } from './second-step.tsx';
 
@@ -171,6 +171,14 @@ type FormProps = {
   onClose: () => void;
 };
 
+/** What is wrong with a rate that the shop refused. */
+const wrongRate = (error: unknown) =>
+  fieldWords(error, {
+    country: m.admin_country_wrong,
+    state: m.admin_state_wrong,
+    reason: m.admin_why_missing,
+  });
+
 function TaxDialog({ place, act, onDone, onClose }: FormProps & { place: TaxedPlace | null }) {
   const [country, setCountry] = useState(place?.country ?? 'US');
   const [state, setState] = useState(place?.state ?? '');
@@ -179,6 +187,7 @@ function TaxDialog({ place, act, onDone, onClose }: FormProps & { place: TaxedPl
   );
   const [reason, setReason] = useState('');
   const { busy, error, run } = useAction();
+  const wrong = wrongRate(error);
   const isWrong = (kind: TaxedKind) => !!typed[kind]?.trim() && readPercent(typed[kind] ?? '') === null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -198,12 +207,19 @@ function TaxDialog({ place, act, onDone, onClose }: FormProps & { place: TaxedPl
       title={place ? m.admin_rate_change_of({ name: placeWords(place) }) : m.admin_tax_add()}
       lead={m.admin_tax_lead()}
       onSubmit={submit}
-      {...{ reason, setReason, busy, error, onClose }}
+      {...{ reason, setReason, busy, wrong, onClose }}
     >
       {place ? null : (
         <div className="desk-pair">
-          <Code label={m.admin_country_code()} value={country} max={2} onType={setCountry} />
           <Code
+            error={wrong.of.country}
+            label={m.admin_country_code()}
+            value={country}
+            max={2}
+            onType={setCountry}
+          />
+          <Code
+            error={wrong.of.state}
             label={m.admin_state_code()}
             value={state}
             max={3}
@@ -242,6 +258,7 @@ function ShippingDialog({ rate, act, onDone, onClose }: FormProps & { rate: Ship
   const [price, setPrice] = useState(rate ? (rate.cents / 100).toFixed(2) : '');
   const [reason, setReason] = useState('');
   const { busy, error, run } = useAction();
+  const wrong = wrongRate(error);
   const cents = readPrice(price);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -257,10 +274,11 @@ function ShippingDialog({ rate, act, onDone, onClose }: FormProps & { rate: Ship
       title={rate ? m.admin_rate_change_of({ name: destinationWords(rate.country) }) : m.admin_shipping_add()}
       lead={m.admin_shipping_lead()}
       onSubmit={submit}
-      {...{ reason, setReason, busy, error, onClose }}
+      {...{ reason, setReason, busy, wrong, onClose }}
     >
       {rate ? null : (
         <Code
+          error={wrong.of.country}
           label={m.admin_country_code()}
           value={country}
           max={2}
@@ -287,12 +305,14 @@ type CodeProps = {
   max: number;
   onType: (value: string) => void;
   hint?: string;
+  error?: string | undefined;
 };
 
-const Code = ({ label, value, max, onType, hint }: CodeProps) => (
+const Code = ({ label, value, max, onType, hint, error }: CodeProps) => (
   <TextInput
     label={label}
     hint={hint}
+    error={error}
     maxLength={max}
     autoComplete="off"
     autoCapitalize="characters"
@@ -308,7 +328,7 @@ type RateDialogProps = {
   reason: string;
   setReason: (reason: string) => void;
   busy: boolean;
-  error: unknown;
+  wrong: ReturnType<typeof wrongRate>;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children: ReactNode;
@@ -320,7 +340,7 @@ function RateDialog({
   reason,
   setReason,
   busy,
-  error,
+  wrong,
   onSubmit,
   onClose,
   children,
@@ -333,10 +353,11 @@ function RateDialog({
         <TextInput
           label={m.admin_why()}
           maxLength={300}
+          error={wrong.of.reason}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        <FieldError>{wrong.rest}</FieldError>
         <Button type="submit" wide busy={busy}>
           {m.admin_save_rates()}
         </Button>

@@ -3,7 +3,6 @@ import { formatDate, formatMoment } from '@keepsong/domain/format/dates';
 import { readStaffRole, STAFF_ROLES, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -13,6 +12,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { fieldWords } from './field-words.ts';
 import { DeskHead, ROLE_WORDS } from './frame.tsx';
 import { useSecondStep } from './second-step.tsx';
 
@@ -197,6 +197,7 @@ function InviteForm({ onTeam, act }: TeamProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('support');
   const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, { email: m.errors_email_invalid });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const team = await run(async () => {
@@ -215,6 +216,7 @@ function InviteForm({ onTeam, act }: TeamProps) {
         label={m.admin_email()}
         type="email"
         autoComplete="off"
+        error={wrong.of.email}
         value={email}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
@@ -224,7 +226,7 @@ function InviteForm({ onTeam, act }: TeamProps) {
         options={ROLE_OPTIONS()}
         onChange={({ currentTarget }) => setRole(readStaffRole(currentTarget.value) ?? role)}
       />
-      <FieldError>{error ? errorWords(error) : null}</FieldError>
+      <FieldError>{wrong.rest}</FieldError>
       <Button type="submit" size="small" wide busy={busy}>
         {m.admin_invite()}
       </Button>
@@ -248,6 +250,7 @@ function ChangeDialog({
   const [reason, setReason] = useState('');
   const [role, setRole] = useState<StaffRole>(member.role);
   const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, { reason: m.admin_why_missing });
   const words = CHANGE_WORDS[kind];
   const name = member.name || member.email;
   const submit = async (event: FormEvent) => {
@@ -281,10 +284,11 @@ function ChangeDialog({
         <TextInput
           label={m.admin_why()}
           maxLength={300}
+          error={wrong.of.reason}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        <FieldError>{wrong.rest}</FieldError>
         <Button type="submit" wide busy={busy} variant={kind === 'remove' ? 'danger' : 'primary'}>
           {words.done()}
         </Button>
