@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { mailsTo, passcodeFor } from '../support/mailbox.ts';
@@ -163,6 +163,8 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
   test("include a hint that 'Got It' closes for good", async ({ page }) => {
     await page.goto('/artists');
     const hint = page.getByRole('note').filter({ hasText: 'Press play' });
+    await expect(hint).toBeVisible();
+    expect(await controlsUnder(hint), 'controls under the hint').toEqual([]);
     await hint.getByRole('button', { name: 'Got It' }).click();
     await expect(hint).toBeHidden();
     const { marketing } = apiOf(page.request);
@@ -249,3 +251,16 @@ test.describe('staff', () => {
     await cms.rollBack({ body: { key: 'careers.apply', locale: 'en', revision_id: 0 } });
   });
 });
+
+/** The controls outside an element that lie where the element lies. */
+const controlsUnder = (element: Locator) =>
+  element.evaluate((own) => {
+    const place = own.getBoundingClientRect();
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => !own.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left < place.right && right > place.left && top < place.bottom && bottom > place.top;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 100));
+  });
