@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { quickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ const QUIET = { info: () => undefined, warn: console.warn, error: console.error 
  * Starts one PostgreSQL with one migrated template database for the whole test run. The returned function removes both.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
+  const dataDir = await mkdtemp(join(quickFolder(), 'keepsong-test-'));
   // When root runs this, PostgreSQL runs under another account. That account must be able to enter the folder.
   await chmod(dataDir, 0o711);
   let database: EmbeddedDatabase | undefined;
