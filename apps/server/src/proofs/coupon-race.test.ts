@@ -17,10 +17,10 @@ import { createVisitor } from '../testing/visitor.ts';
 
 const ROUNDS = Number(process.env.COUPON_ROUNDS);
 const CUSTOMERS = Number(process.env.COUPON_CUSTOMERS);
-const PROCESSES = 3;
+const PROCESSES = Number(process.env.COUPON_PROCESSES);
 const MINUTES = 60_000;
 
-/** Three processes of one shop on one PostgreSQL. */
+/** Several processes of one shop on one PostgreSQL. */
 async function openShops(preload?: string) {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-race-'));
@@ -38,7 +38,7 @@ async function openShops(preload?: string) {
     db: database.db,
     payments,
     settings: { publicUrl: first.origin },
-    /** A customer whose browser always uses the same one of the three processes. */
+    /** A customer whose browser always uses the same one of the processes. */
     visitor(number: number) {
       const { origin } = processes[number % PROCESSES] ?? first;
       return createVisitor((request) => sendTo(origin, request), `10.${number >> 8}.7.${number & 255}`);
@@ -82,7 +82,7 @@ async function race(shops: Shops, crowd: readonly Holder[], code: string) {
 const usesOf = async ({ db }: Shops, code: string) =>
   (await db.select().from(coupons).where(eq(coupons.code, code)))[0]?.uses;
 
-describe('a coupon for one use, three processes, 200 submissions at once', () => {
+describe(`a coupon for one use, ${PROCESSES} processes, ${CUSTOMERS} submissions at once`, () => {
   let shops: Shops;
   let stock: Catalogue;
   let crowd: Holder[];
