@@ -12,7 +12,6 @@ import { type Holder, makeHolder, withCoupon } from '../testing/holding-buyer.ts
 import { offerCoupon } from '../testing/money.ts';
 import { findWrongs } from '../testing/oracle.ts';
 import { freePort, openProvider, sendTo, startShopProcess } from '../testing/shop-process.ts';
-import { createSlots } from '../testing/slots.ts';
 import { createVisitor } from '../testing/visitor.ts';
 
 const ROUNDS = Number(process.env.COUPON_ROUNDS);
@@ -53,6 +52,26 @@ async function openShops(preload?: string) {
   };
 }
 type Shops = Awaited<ReturnType<typeof openShops>>;
+
+/**
+ * Lets `count` tasks run at the same time. Further tasks wait and start in the order in which they came. A task that
+ * throws also frees its slot.
+ */
+function createSlots(count: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
 
 let customers = 0;
 /** Creates customers with accounts and songs, a few at a time. */
