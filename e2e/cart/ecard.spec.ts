@@ -54,7 +54,7 @@ async function sentCard(page: Page): Promise<unknown> {
   return { info: line?.additional_info, deliveryType: sf_song_data.deliveryType };
 }
 
-test("the panel's bottom bar is at the very bottom and hides no field @phone", async ({ page }) => {
+test("the panel's bottom bar is at the very bottom and hides no field @phone @night", async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   const foot = panel(page).locator('.panel-slide__foot');
@@ -115,7 +115,7 @@ test('an e-card is written on the pre-cart page, kept, and ordered with the song
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test('the card turns, and shows the side that is being written @phone', async ({ page }) => {
+test('the card turns, and shows the side that is being written @phone @night', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   const sides = panel(page).locator('.ecard__side');
@@ -136,7 +136,7 @@ test('no text longer than a card allows can be typed @once @night', async ({ pag
   await expect(message(page)).toHaveAttribute('maxlength', '400');
 });
 
-test('Delete and Start Over asks first, then starts with an empty card @once', async ({ page }) => {
+test('Delete and Start Over asks first, then starts with an empty card @once @night', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -198,7 +198,7 @@ test('an e-card without personalisation keeps the cart from the checkout @once',
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test('a shop that cannot make e-cards names its contact @once', async ({ page }) => {
+test('a shop that cannot make e-cards names its contact @once @night', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -244,7 +244,7 @@ test('Learn more describes an add-on, and buy now goes on with it @once', async 
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test('the cart offers the e-card, and adds it once it is written', async ({ page }) => {
+test('the cart offers the e-card, and adds it once it is written @night', async ({ page }) => {
   await givenCart(page.context());
   await page.goto('/cart');
   await start(page).click();
@@ -255,7 +255,7 @@ test('the cart offers the e-card, and adds it once it is written', async ({ page
   expect((await storedCart(page)).deliveryType).toBe('e-card');
 });
 
-test('an e-card is written by keyboard alone', async ({ page }) => {
+test('an e-card is written by keyboard alone @night', async ({ page }) => {
   await atReadBack(page);
   await pressOn(page, start(page));
   await chooseWithArrows(page, panel(page).getByRole('group', { name: 'Card front' }), 'Initial');

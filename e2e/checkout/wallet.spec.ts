@@ -32,7 +32,7 @@ const PLACES = [
 ] as const;
 
 for (const [path, addons] of PLACES)
-  test(`a guest pays by a wallet at ${path} without typing anything into the shop @once`, async ({
+  test(`a guest pays by a wallet at ${path} without typing anything into the shop @once${path === '/cart' ? '' : ' @night'}`, async ({
     page,
   }) => {
     const email = newEmail();
@@ -90,7 +90,7 @@ test('a wallet never opens an account that exists: the cart leads to the code th
   await owner.close();
 });
 
-test('a wallet pays without typing, also by keyboard @once', async ({ page }) => {
+test('a wallet pays without typing, also by keyboard @once @night', async ({ page }) => {
   await signedIn(page);
   await page.goto('/checkout');
   await wallet(page).press('Enter');
