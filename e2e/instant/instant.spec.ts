@@ -140,7 +140,7 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
   await expect(page.getByRole('main').getByText('Rosalind').first()).toBeVisible();
 });
 
-test('the instant builder leads back to the missing answer, says why, and opens the last screen again @once', async ({
+test('the instant builder leads back to the missing answer, says why, and opens the last screen again @once @night', async ({
   page,
 }) => {
   // While no collection is chosen, every screen leads to the list of collections (spec 2.4-01, 2.4-04).

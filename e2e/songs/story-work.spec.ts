@@ -68,7 +68,7 @@ test('the story can be edited until the artist accepts, and becomes a message af
   await artist.close();
 });
 
-test('marked lines go to the artist, come back as a new version, and are accepted @phone', async ({
+test('marked lines go to the artist, come back as a new version, and are accepted @phone @night', async ({
   page,
   context,
   browser,
