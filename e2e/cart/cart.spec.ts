@@ -324,7 +324,7 @@ test('rush delivery is chosen by its date, changed, and removed', async ({ page 
   await expect(total(page)).toContainText('$199.99');
 });
 
-test('a song that comes too late says so and offers rush delivery @once @night', async ({ page }) => {
+test('a song that comes too late says so and offers rush delivery @once', async ({ page }) => {
   await givenCart(page.context(), { song: { wanted_by: addDays(chicagoDay(new Date()), 2) } });
   await page.goto('/cart');
   const late = page.getByText(/^That is after .+, when you need it\. Rush delivery brings it by/);

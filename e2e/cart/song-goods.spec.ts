@@ -95,7 +95,7 @@ for (const locale of LOCALES)
     await expect(page).toHaveURL(/\/checkout$/);
   });
 
-test('whoever was given a song buys a print of it, without being its owner', async ({
+test('whoever was given a song buys a print of it, without being its owner @night', async ({
   context,
   browser,
   openVisitor,

@@ -261,7 +261,7 @@ test("'Complete all sections above before proceeding.' is shown until all is com
   await expect(completePurchase(page)).toBeEnabled();
 });
 
-test('a changed price is shown and asks for a new confirmation, and nothing is cleared @once', async ({
+test('a changed price is shown and asks for a new confirmation, and nothing is cleared @once @night', async ({
   page,
 }) => {
   // The page gets an older price that is a dollar lower than the real one.

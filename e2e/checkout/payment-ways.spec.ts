@@ -208,7 +208,7 @@ test('a stored submission that the shop does not know is removed', async ({ page
   await expect(page).not.toHaveURL(ORDER);
 });
 
-test('a product that ships asks for an address, and shows errors beside incomplete fields', async ({
+test('a product that ships asks for an address, and shows errors beside incomplete fields @night', async ({
   page,
 }) => {
   const email = newEmail();

@@ -167,7 +167,7 @@ async function settled(amount: Locator): Promise<string> {
   return last;
 }
 
-test('without a wallet no button is shown @once', async ({ page }) => {
+test('without a wallet no button is shown @once @night', async ({ page }) => {
   await page.route('**/sandbox-payments/wallet.html*', (route) => route.abort());
   await givenCart(page.context());
   await page.goto('/checkout');

@@ -128,7 +128,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a song that cannot be heard yet says why, and begins with one more press', async ({
+test('a song that cannot be heard yet says why, and begins with one more press @night', async ({
   page,
   openVisitor,
   browser,
