@@ -90,7 +90,7 @@ test('with a day chosen first, each artist says whether the song would be in tim
   await expect(page.getByText('in time', { exact: true })).toHaveCount(0);
 });
 
-test('an artist who was found by name is chosen for the song', async ({ page }) => {
+test('an artist who was found by name is chosen for the song @night', async ({ page }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null });
   await page.goto(`${BUILDER}/find-artist`);
   // Wait for the request itself, because the bottom bar still shows 'Saved' for the previous change for a moment.

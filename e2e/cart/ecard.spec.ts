@@ -54,7 +54,9 @@ async function sentCard(page: Page): Promise<unknown> {
   return { info: line?.additional_info, deliveryType: sf_song_data.deliveryType };
 }
 
-test("the panel's bottom bar is at the very bottom and hides no field @phone @night", async ({ page }) => {
+test("the panel's bottom bar is at the very bottom and hides no field, and the card turns @phone @night", async ({
+  page,
+}) => {
   await atReadBack(page);
   await start(page).click();
   const foot = panel(page).locator('.panel-slide__foot');
@@ -69,6 +71,16 @@ test("the panel's bottom bar is at the very bottom and hides no field @phone @ni
     const field = await boxOf(message(page));
     expect(field.y + field.height).toBeLessThanOrEqual((await boxOf(foot)).y);
   }
+
+  // The card turns to the side that is being written.
+  const sides = panel(page).locator('.ecard__side');
+  await message(page).fill(MESSAGE);
+  await expect(panel(page).getByRole('button', { name: 'See the front' })).toBeVisible();
+  await expect(sides.filter({ hasText: MESSAGE })).toHaveAttribute('aria-hidden', 'false');
+  await panel(page).getByLabel('Line on the front').fill(LINE);
+  await expect(sides.filter({ hasText: LINE })).toHaveAttribute('aria-hidden', 'false');
+  await panel(page).getByRole('button', { name: 'See the inside' }).click();
+  await expect(panel(page).locator('.ecard')).toHaveAttribute('data-side', 'inside');
 });
 
 test('an e-card is written on the pre-cart page, kept, and ordered with the song', async ({ page }) => {
@@ -113,19 +125,6 @@ test('an e-card is written on the pre-cart page, kept, and ordered with the song
     deliveryType: 'e-card',
   });
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
-});
-
-test('the card turns, and shows the side that is being written @phone @night', async ({ page }) => {
-  await atReadBack(page);
-  await start(page).click();
-  const sides = panel(page).locator('.ecard__side');
-  await message(page).fill(MESSAGE);
-  await expect(panel(page).getByRole('button', { name: 'See the front' })).toBeVisible();
-  await expect(sides.filter({ hasText: MESSAGE })).toHaveAttribute('aria-hidden', 'false');
-  await panel(page).getByLabel('Line on the front').fill(LINE);
-  await expect(sides.filter({ hasText: LINE })).toHaveAttribute('aria-hidden', 'false');
-  await panel(page).getByRole('button', { name: 'See the inside' }).click();
-  await expect(panel(page).locator('.ecard')).toHaveAttribute('data-side', 'inside');
 });
 
 test('no text longer than a card allows can be typed @once @night', async ({ page }) => {

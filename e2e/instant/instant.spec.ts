@@ -304,7 +304,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await expect(page).toHaveURL(/\/instant-builder\/collections$/);
 });
 
-test('a full queue loses nothing, the wait is told, and who closes the e-mail dialog hears the preview @once', async ({
+test('a full queue loses nothing, the wait is told, and who closes the e-mail dialog hears the preview @once @night', async ({
   page,
 }) => {
   await page.goto('/');

@@ -3,6 +3,7 @@ import { deliveryDate } from '../../packages/domain/src/builder/delivery.ts';
 import { formatWeekday } from '../../packages/domain/src/format/weekday.ts';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/shop-test.ts';
+import { casesOf } from '../support/size.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -25,7 +26,10 @@ const whenHomeAppears = (page: Page, last: string) =>
 
 test('a link to the home page paints it whole at once @once', async ({ page }) => {
   const say = wordsOf('en');
-  for (const path of ['/artists', '/song-builder/song-characteristics']) {
+  for (const path of casesOf(
+    ['/artists', '/song-builder/song-characteristics'],
+    (one) => one === '/artists',
+  )) {
     await page.goto(path);
     const isWhole = whenHomeAppears(page, say('home_end_title'));
     await page

@@ -78,7 +78,7 @@ test('a page works without its scripts until its first paint, and keeps presses 
   }
 });
 
-test('a slow shop shows that it is working, and nothing is done twice', async ({ page }) => {
+test('a slow shop shows that it is working, and nothing is done twice @night', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/recipient-info`);
   const slow = gate();
