@@ -67,6 +67,8 @@ async function giveEmail(page: Page, email: string): Promise<void> {
 test('a visitor answers questions, picks an instant song, adds an intro, pays and gets the song @phone @night', async ({
   page,
 }, info) => {
+  // Long enough for all waits below: a preview and a whole song are made.
+  test.setTimeout(300_000);
   await page.goto('/instant-builder/intro');
   await expect(page).toHaveURL(/\/instant-builder\/collections$/);
   await page.getByRole('link', { name: 'Birthday' }).click();
