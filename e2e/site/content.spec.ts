@@ -14,7 +14,7 @@ async function signIn({ request }: Page, email: string): Promise<void> {
   await auth.createSession({ body: { email, passcode: await passcodeFor(request, email, known) } });
 }
 
-test('the banner counts down, and the menus work @phone', async ({ page }) => {
+test('the banner counts down, and the menus work @phone @night', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText(/\d\d d/);
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
@@ -111,7 +111,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await expect(page.locator('.email-block')).toHaveCount(0);
   });
 
-  test('ask after a song who ignored the hint and the giveaway', async ({ page }) => {
+  test('ask after a song who ignored the hint and the giveaway @night', async ({ page }) => {
     await page.clock.install();
     await page.goto('/artists');
     await passMinute(page);
@@ -131,7 +131,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await expect(hint).toBeVisible();
   });
 
-  test('sign up an address, and do not ask again @once', async ({ page }) => {
+  test('sign up an address, and do not ask again @once @night', async ({ page }) => {
     const email = newEmail();
     await page.addInitScript(() => {
       const closed = Date.now() - 86_400_000;
