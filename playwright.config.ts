@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** Whether this is the nightly run (`npm run test:nightly`): large sizes, and nearly every test on each device. */
-const IS_NIGHT = process.env.TEST_SIZE === 'night';
+import { IS_NIGHT } from './e2e/support/size.ts';
 
 /**
  * The address of the tested shop. `e2e/support/global-setup.ts` starts a shop there unless `E2E_URL` names a running
@@ -54,16 +52,16 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // By day this device runs all tests whose titles do not contain `@night`.
+      // By day this device runs all tests whose titles do not contain `@night`. At night it runs all tests.
       ...(IS_NIGHT ? {} : { grepInvert: /@night/ }),
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      // By day the phone runs only tests with `@phone` and without `@nights-only` in their titles. At night it runs
-      // nearly all tests. It never runs the tests by keyboard, because a phone has no keyboard. It also never runs
-      // tests with `@once`, whose result is the same on every device.
-      grepInvert: IS_NIGHT ? /by keyboard alone|@once/ : /by keyboard alone|@once|@nights-only/,
+      // By day the phone runs only tests with `@phone` in their titles. With `@night` too, such a test does not run on
+      // the desktop by day. At night the phone runs nearly all tests. It never runs the tests by keyboard, because a
+      // phone has no keyboard. It also never runs tests with `@once`, whose result is the same on every device.
+      grepInvert: /by keyboard alone|@once/,
       ...(IS_NIGHT ? {} : { grep: /@phone/ }),
       // The requests to the network and the messages in the console are the same on every device.
       testIgnore: ['**/network.spec.ts', '**/console.spec.ts'],

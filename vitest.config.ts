@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { quickFolder } from './apps/server/src/testing/quick-folder.ts';
 
 const webApp = fileURLToPath(new URL('./apps/web/app/', import.meta.url));
 const setupFiles = [fileURLToPath(new URL('./scripts/lib/tests/test-set-up.mjs', import.meta.url))];
@@ -58,6 +59,7 @@ export default defineConfig({
           exclude,
           setupFiles,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          env: { TMPDIR: quickFolder() },
           isolate: false,
         },
       },

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import LEAN from '../scripts/lib/lean.json' with { type: 'json' };
 
 /** Starts a program of the benchmark and waits until it prints that it is ready. */
 export async function start(path: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', path], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+  const child = spawn(process.execPath, [...LEAN.flags, path], {
+    env: { ...process.env, ...LEAN.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ready = new Promise<void>((resolve) =>

@@ -112,7 +112,7 @@ test('names, e-mail address and devices are changed on the profile', async ({ pa
   await mailMatching(customer.request, email, /was changed/);
 });
 
-test('a new passcode is demanded before the address changes when the last one is too old @once', async ({
+test('a new passcode is demanded before the address changes when the last one is too old @once @night', async ({
   page,
   openVisitor,
 }) => {

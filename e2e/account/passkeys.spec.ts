@@ -92,7 +92,7 @@ test('a passkey is added, named, used in another browser and removed', async ({ 
   await expect(dialogo.getByText(/^Esa clave de acceso no abre ninguna cuenta aquí/)).toBeVisible();
 });
 
-test('a passkey replaces the passcode for a sensitive change, and can be taken from the suggestions of the field', async ({
+test('a passkey replaces the passcode for a sensitive change, and can be taken from the suggestions of the field @night', async ({
   page,
   openVisitor,
 }) => {
@@ -141,7 +141,7 @@ test('a passkey replaces the passcode for a sensitive change, and can be taken f
   await expect(visitor).toHaveURL(/\/dashboard\/profile$/);
 });
 
-test('a customer has a passkey asked for after the passcode @once', async ({ page, openVisitor }) => {
+test('a customer has a passkey asked for after the passcode @once @night', async ({ page, openVisitor }) => {
   const email = await givenCustomer(page.context());
   const laptop = await plugIn(page);
   await page.goto('/dashboard/profile');

@@ -6,7 +6,7 @@ import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, deliverSong, findCommission, givenOrder, WORK } from '../support/songs.ts';
 
 // Tagged @once, because two runs would sign in as the same artist at the same time.
-test('a declined song goes to the next artist, who delivers it, and its page shows each step @once', async ({
+test('a declined song goes to the next artist, who delivers it, and its page shows each step @once @night', async ({
   page,
   context,
   browser,

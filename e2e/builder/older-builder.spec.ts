@@ -66,7 +66,7 @@ test('with the flag off a song is built through the older builder’s steps into
  */
 const olderFields = (over: Partial<OlderFields>): OlderFields => ({ ...emptyOlderFields(), ...over });
 
-test('an artist without a chosen genre leads from the cart back to the search, which says why @once', async ({
+test('an artist without a chosen genre leads from the cart back to the search, which says why @once @night', async ({
   page,
 }) => {
   const artist: OlderArtist = {
@@ -90,7 +90,7 @@ test('an artist without a chosen genre leads from the cart back to the search, w
   await says(page, 'Please choose the genre your artist should write in.');
 });
 
-test('a customer who knows the artist skips the recommendations, and Back does not loop @once', async ({
+test('a customer who knows the artist skips the recommendations, and Back does not loop @once @night', async ({
   page,
 }) => {
   await givenDraft(page.context(), { older: olderFields({ preferred_artist_switch: true }) });
@@ -102,7 +102,9 @@ test('a customer who knows the artist skips the recommendations, and Back does n
   await expect(page).toHaveURL(STEP.characteristics);
 });
 
-test('an artist found by name sets the genre, and Back leads to the search @once', async ({ page }) => {
+test('an artist found by name sets the genre, and Back leads to the search @once @night', async ({
+  page,
+}) => {
   await givenDraft(page.context(), { selected_recommended_artist: null, genre: '1', gender: '1' });
   await page.goto(`${BUILDER}/find-artist`);
   await untilAlive(page);
@@ -124,7 +126,7 @@ test('an artist found by name sets the genre, and Back leads to the search @once
   await expect(page).toHaveURL(STEP.findArtist);
 });
 
-test('text typed during a search stays in the field and is searched for @once', async ({ page }) => {
+test('text typed during a search stays in the field and is searched for @once @night', async ({ page }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null });
   await page.goto(`${BUILDER}/find-artist`);
   await untilAlive(page);
@@ -154,7 +156,7 @@ async function openAnyPage(page: Page): Promise<string> {
   return `sf_flags=${await told()}`;
 }
 
-test('the cart leads back to the incomplete field, which shows its error @once', async ({ page }) => {
+test('the cart leads back to the incomplete field, which shows its error @once @night', async ({ page }) => {
   const over = { selected_recommended_artist: null, recommended_artists: [] };
   await givenDraft(page.context(), { older: olderFields({}), ...over });
   await openAnyPage(page);

@@ -55,7 +55,7 @@ test('a recording that cannot be sent stays on the page and is sent again', asyn
 });
 
 for (const name of ['NotAllowedError', 'NotFoundError'])
-  test(`without a microphone (${name}) the page says what to do, and a file can be sent`, async ({
+  test(`without a microphone (${name}) the page says what to do, and a file can be sent @night`, async ({
     page,
   }) => {
     await page.addInitScript((fault) => {

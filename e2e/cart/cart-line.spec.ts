@@ -33,7 +33,7 @@ test("the cart's song has the name of its draft, also in another tab", async ({ 
   await expect(builder.getByText(`by ${artist}`).first()).toBeVisible();
 });
 
-test('a change made on another device is in the cart when it is opened', async ({ page }) => {
+test('a change made on another device is in the cart when it is opened @night', async ({ page }) => {
   const { data } = await givenCart(page.context());
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: `A song for ${data.recipient}` })).toBeVisible();

@@ -4,7 +4,7 @@ import { untilAlive } from '../support/alive.ts';
 import { chooseWithArrows, pressOn, typeInto } from '../support/keyboard.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, givenCart, givenDraft } from '../support/songs.ts';
-import { LOCALES, type Locale, whereByDay, wordsOf } from '../support/words.ts';
+import { LOCALES, type Locale, wordsOf } from '../support/words.ts';
 
 const en = wordsOf('en');
 
@@ -47,7 +47,7 @@ const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefi
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
 
 test.describe('a coupon', () => {
-  test('is applied, shown with its discount, and removed @phone', async ({ page }) => {
+  test('is applied, shown with its discount, and removed @phone @night', async ({ page }) => {
     await openCart(page, ['lyric-print']);
     await tryCode(page, ' forty20 ');
     await expect(row(page, 'Discount (FORTY20)')).toContainText('-$40.00');
@@ -63,7 +63,7 @@ test.describe('a coupon', () => {
     await expect(total(page)).toContainText('$247.99');
   });
 
-  test('that is unknown stays in the field beside the error @once', async ({ page }) => {
+  test('that is unknown stays in the field beside the error @once @night', async ({ page }) => {
     await openCart(page);
     await tryCode(page, 'NOSUCH');
     await expect(page.getByText(en('errors_coupon_unknown'))).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('a coupon', () => {
     await expect(page.getByText(en('cart_coupon_empty'))).toBeVisible();
   });
 
-  test('is not lost when the shop cannot be reached @once', async ({ page, context }) => {
+  test('is not lost when the shop cannot be reached @once @night', async ({ page, context }) => {
     await openCart(page);
     await press(page, 'Add a coupon or gift card');
     await context.setOffline(true);
@@ -109,7 +109,7 @@ test.describe('a coupon', () => {
     expect((await storedCart(page)).reservedCoupon).toBeNull();
   });
 
-  test('that has ended is removed when the cart is opened, with a message (7.5-02) @once', async ({
+  test('that has ended is removed when the cart is opened, with a message (7.5-02) @once @night', async ({
     page,
   }) => {
     await openCart(page);
@@ -144,7 +144,7 @@ test.describe('a coupon', () => {
 
 for (const locale of LOCALES) {
   const w = wordsOf(locale);
-  test(`a coupon that does not suit the cart is kept, in ${locale} @once${locale === 'en' ? '' : ' @night'}`, async ({
+  test(`a coupon that does not suit the cart is kept, in ${locale} @once @night`, async ({
     page,
     baseURL,
   }) => {
@@ -158,7 +158,7 @@ for (const locale of LOCALES) {
     expect((await storedCart(page)).reservedCoupon).toMatchObject({ code: 'PRINT5' });
   });
 
-  test(`removing the song asks first, in ${locale}${whereByDay(locale)}`, async ({ page, baseURL }) => {
+  test(`removing the song asks first, in ${locale} @night`, async ({ page, baseURL }) => {
     await speak(page.context(), locale, baseURL);
     const { data } = await givenCart(page.context());
     await page.goto('/cart');
@@ -193,7 +193,7 @@ test('the messages have the specified texts @once', () => {
   ]);
 });
 
-test('expired lines are removed with a message @once', async ({ page }) => {
+test('expired lines are removed with a message @once @night', async ({ page }) => {
   await openCart(page, ['lyric-print']);
   await changeCart(page, (cart) => ({
     ...cart,
@@ -226,7 +226,7 @@ test('a product that the shop no longer sells is removed with a message and a co
   await expect(total(page)).toContainText('$199.99');
 });
 
-test('a second song asks first and then replaces the cart', async ({ page }) => {
+test('a second song asks first and then replaces the cart @night', async ({ page }) => {
   const { data } = await openCart(page, ['lyric-print']);
   await changeCart(page, (cart) => ({
     ...cart,
@@ -260,7 +260,9 @@ test('a second song asks first and then replaces the cart', async ({ page }) => 
   expect((await storedCart(page)).products).toHaveLength(1);
 });
 
-test('an offer that is cheaper with the song says so and also shows the usual price', async ({ page }) => {
+test('an offer that is cheaper with the song says so and also shows the usual price @night', async ({
+  page,
+}) => {
   await openCart(page, ['song-qr-card']);
   const card = line(page, 'Song card');
   await expect(card.locator('s')).toContainText('$12.00');
@@ -271,7 +273,7 @@ test('an offer that is cheaper with the song says so and also shows the usual pr
   await expect(page.getByText(en('cart_taxes_shipping_later'))).toBeVisible();
 });
 
-test('a product that a code adds is not added again once removed, and leaves the cart with its code @once', async ({
+test('a product that a code adds is not added again once removed, and leaves the cart with its code @once @night', async ({
   page,
 }) => {
   await openCart(page);
@@ -375,7 +377,7 @@ test('verses are chosen by chips, more than four by a stepper', async ({ page })
   await expect(line(page, '5 extra verses')).toBeVisible();
 });
 
-test('two tabs show the same cart, with its coupon and its lines @once', async ({ page }) => {
+test('two tabs show the same cart, with its coupon and its lines @once @night', async ({ page }) => {
   await openCart(page, ['lyric-print']);
   const other = await page.context().newPage();
   await other.goto('/cart');
@@ -388,7 +390,7 @@ test('two tabs show the same cart, with its coupon and its lines @once', async (
   await expect(row(page, 'Discount')).toHaveCount(0);
 });
 
-test('coupon, delivery and gratuity can be chosen by keyboard alone', async ({ page }) => {
+test('coupon, delivery and gratuity can be chosen by keyboard alone @night', async ({ page }) => {
   await openCart(page);
   await pressOn(page, page.getByRole('button', { name: 'Edit delivery' }));
   const fast = page.getByRole('radio', { name: /\$79/ });

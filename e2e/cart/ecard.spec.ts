@@ -54,7 +54,9 @@ async function sentCard(page: Page): Promise<unknown> {
   return { info: line?.additional_info, deliveryType: sf_song_data.deliveryType };
 }
 
-test("the panel's bottom bar is at the very bottom and hides no field @phone", async ({ page }) => {
+test("the panel's bottom bar is at the very bottom and hides no field, and the card turns @phone @night", async ({
+  page,
+}) => {
   await atReadBack(page);
   await start(page).click();
   const foot = panel(page).locator('.panel-slide__foot');
@@ -69,6 +71,16 @@ test("the panel's bottom bar is at the very bottom and hides no field @phone", a
     const field = await boxOf(message(page));
     expect(field.y + field.height).toBeLessThanOrEqual((await boxOf(foot)).y);
   }
+
+  // The card turns to the side that is being written.
+  const sides = panel(page).locator('.ecard__side');
+  await message(page).fill(MESSAGE);
+  await expect(panel(page).getByRole('button', { name: 'See the front' })).toBeVisible();
+  await expect(sides.filter({ hasText: MESSAGE })).toHaveAttribute('aria-hidden', 'false');
+  await panel(page).getByLabel('Line on the front').fill(LINE);
+  await expect(sides.filter({ hasText: LINE })).toHaveAttribute('aria-hidden', 'false');
+  await panel(page).getByRole('button', { name: 'See the inside' }).click();
+  await expect(panel(page).locator('.ecard')).toHaveAttribute('data-side', 'inside');
 });
 
 test('an e-card is written on the pre-cart page, kept, and ordered with the song', async ({ page }) => {
@@ -115,19 +127,6 @@ test('an e-card is written on the pre-cart page, kept, and ordered with the song
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test('the card turns, and shows the side that is being written @phone', async ({ page }) => {
-  await atReadBack(page);
-  await start(page).click();
-  const sides = panel(page).locator('.ecard__side');
-  await message(page).fill(MESSAGE);
-  await expect(panel(page).getByRole('button', { name: 'See the front' })).toBeVisible();
-  await expect(sides.filter({ hasText: MESSAGE })).toHaveAttribute('aria-hidden', 'false');
-  await panel(page).getByLabel('Line on the front').fill(LINE);
-  await expect(sides.filter({ hasText: LINE })).toHaveAttribute('aria-hidden', 'false');
-  await panel(page).getByRole('button', { name: 'See the inside' }).click();
-  await expect(panel(page).locator('.ecard')).toHaveAttribute('data-side', 'inside');
-});
-
 test('no text longer than a card allows can be typed @once @night', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
@@ -136,7 +135,7 @@ test('no text longer than a card allows can be typed @once @night', async ({ pag
   await expect(message(page)).toHaveAttribute('maxlength', '400');
 });
 
-test('Delete and Start Over asks first, then starts with an empty card @once', async ({ page }) => {
+test('Delete and Start Over asks first, then starts with an empty card @once @night', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -198,7 +197,7 @@ test('an e-card without personalisation keeps the cart from the checkout @once',
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test('a shop that cannot make e-cards names its contact @once', async ({ page }) => {
+test('a shop that cannot make e-cards names its contact @once @night', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -244,7 +243,7 @@ test('Learn more describes an add-on, and buy now goes on with it @once', async 
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test('the cart offers the e-card, and adds it once it is written', async ({ page }) => {
+test('the cart offers the e-card, and adds it once it is written @night', async ({ page }) => {
   await givenCart(page.context());
   await page.goto('/cart');
   await start(page).click();
@@ -255,7 +254,7 @@ test('the cart offers the e-card, and adds it once it is written', async ({ page
   expect((await storedCart(page)).deliveryType).toBe('e-card');
 });
 
-test('an e-card is written by keyboard alone', async ({ page }) => {
+test('an e-card is written by keyboard alone @night', async ({ page }) => {
   await atReadBack(page);
   await pressOn(page, start(page));
   await chooseWithArrows(page, panel(page).getByRole('group', { name: 'Card front' }), 'Initial');

@@ -45,7 +45,7 @@ test('a gift card is bought, arrives by mail, and becomes credit once', async ({
   });
 });
 
-test('another amount of a gift card keeps everything that was typed', async ({ page }) => {
+test('another amount of a gift card keeps everything that was typed @night', async ({ page }) => {
   const friend = newEmail();
   await page.goto('/products/gift-card-200');
   await untilAlive(page);
@@ -90,7 +90,7 @@ test('a gift card pays for the whole cart of a guest, by its code in the only co
   await untilOrdered(page);
 });
 
-test('a gift card pays a part for a customer who is signed in, and an unknown code says so', async ({
+test('a gift card pays a part for a customer who is signed in, and an unknown code says so @night', async ({
   page,
   context,
 }) => {

@@ -64,7 +64,7 @@ test('a made-to-order product asks for pictures and text, says what is wrong wit
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test('several pictures of a slideshow are added at once, moved and removed, and closing loses none @once', async ({
+test('several pictures of a slideshow are added at once, moved and removed, and closing loses none @once @night', async ({
   page,
 }) => {
   await openCart(page, ['bundle-slideshow-video-card']);
@@ -110,7 +110,7 @@ test('several pictures of a slideshow are added at once, moved and removed, and 
   await expect(show).toContainText('20 pictures');
 });
 
-test('a bundle names its contents, and leaves the cart when they change (spec 4.3-09) @once', async ({
+test('a bundle names its contents, and leaves the cart when they change (spec 4.3-09) @once @night', async ({
   page,
 }) => {
   await openCart(page, ['bundle-paper-set']);

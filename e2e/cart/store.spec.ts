@@ -61,7 +61,7 @@ test('on a phone search and order share one line, and the filters another one @o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('a product is found, chosen in its size, and bought more than once @phone', async ({ page }) => {
+test('a product is found, chosen in its size, and bought more than once @phone @night', async ({ page }) => {
   const { data } = await givenCart(page.context());
   await page.goto('/store');
   await page.getByRole('link', { name: 'Lyric print' }).click();

@@ -120,7 +120,7 @@ test('an order is completed even when the browser closes between paying and retu
   await expect(back.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('a payment script that cannot load leads back to the cart with a warning', async ({ page }) => {
+test('a payment script that cannot load leads back to the cart with a warning (8.3-09)', async ({ page }) => {
   await page.context().route('**/sandbox-payments/v1.js*', (route) => route.abort());
   await givenCart(page.context());
   await page.goto('/checkout');
@@ -208,7 +208,7 @@ test('a stored submission that the shop does not know is removed', async ({ page
   await expect(page).not.toHaveURL(ORDER);
 });
 
-test('a product that ships asks for an address, and shows errors beside incomplete fields', async ({
+test('a product that ships asks for an address, and shows errors beside incomplete fields @night', async ({
   page,
 }) => {
   const email = newEmail();

@@ -67,6 +67,8 @@ async function giveEmail(page: Page, email: string): Promise<void> {
 test('a visitor answers questions, picks an instant song, adds an intro, pays and gets the song @phone @night', async ({
   page,
 }, info) => {
+  // Long enough for all waits below: a preview and a whole song are made.
+  test.setTimeout(300_000);
   await page.goto('/instant-builder/intro');
   await expect(page).toHaveURL(/\/instant-builder\/collections$/);
   await page.getByRole('link', { name: 'Birthday' }).click();
@@ -140,7 +142,7 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
   await expect(page.getByRole('main').getByText('Rosalind').first()).toBeVisible();
 });
 
-test('the instant builder leads back to the missing answer, says why, and opens the last screen again @once', async ({
+test('the instant builder leads back to the missing answer, says why, and opens the last screen again @once @night', async ({
   page,
 }) => {
   // While no collection is chosen, every screen leads to the list of collections (spec 2.4-01, 2.4-04).
@@ -304,7 +306,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await expect(page).toHaveURL(/\/instant-builder\/collections$/);
 });
 
-test('a full queue loses nothing, the wait is told, and who closes the e-mail dialog hears the preview @once', async ({
+test('a full queue loses nothing, the wait is told, and who closes the e-mail dialog hears the preview @once @night', async ({
   page,
 }) => {
   await page.goto('/');

@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-test('links narrow the directory, its address keeps them, and it grows (spec 2.8-02, 9.4-01, 9.4-04) @phone', async ({
+test('links narrow the directory, its address keeps them, and it grows (spec 2.8-02, 9.4-01, 9.4-04) @phone @night', async ({
   page,
 }) => {
   await page.goto('/artists');

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { becomeCustomer } from '../support/artist.ts';
 import { BUILDER, STEP } from '../support/builder.ts';
+import { listen } from '../support/listen.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { newEmail } from '../support/songs.ts';
+import { tooWide } from '../support/width.ts';
 import { LOCALES } from '../support/words.ts';
 
 function consoleErrors(page: Page): string[] {
@@ -47,31 +49,9 @@ const PAGES = [
 const ACCOUNT = ['profile', 'order-history', 'credit-balance', 'referral-program'];
 const WIDTHS = [320, 390, 768, 1000, 1199, 1440];
 
-/**
- * How many pixels the page is wider than its window. Scripts set some sizes a frame or two after the window changed, so
- * this waits up to two seconds until the page fits.
- */
-const settledOverflow = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    const until = performance.now() + 2_000;
-    while (overflow() > 0 && performance.now() < until) await new Promise(requestAnimationFrame);
-    return overflow();
-  });
-
-/** Lists the widths at which the page is wider than its window, and by how many pixels. */
-async function tooWide(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const over = await settledOverflow(page);
-    if (over > 0) found.push(`${new URL(page.url()).pathname} at ${width}: ${over} px`);
-  }
-  return found;
-}
-
+// By day `axe.spec` tries the screens of its walk at two widths, and the next test those that it leaves out.
 for (const locale of LOCALES)
-  test(`no page scrolls sideways or logs an error in the console, ${locale}${locale === 'sp' ? '' : ' @night'}`, async ({
+  test(`no page scrolls sideways or logs an error in the console, ${locale} @night`, async ({
     page,
     context,
     baseURL,
@@ -82,7 +62,7 @@ for (const locale of LOCALES)
     const visit = async (path: string) => {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', locale === 'sp' ? 'es' : 'en');
-      wide.push(...(await tooWide(page)));
+      wide.push(...(await tooWide(page, WIDTHS)));
     };
     for (const path of PAGES) await visit(path);
     await becomeCustomer(context);
@@ -91,6 +71,40 @@ for (const locale of LOCALES)
     // The browser itself logs an error for the pages /404 and /500, because of their status.
     expect(errors.filter((text) => !/\/(404|500): Failed to load resource/.test(text))).toEqual([]);
   });
+
+test('pages reached by links, without a new document, neither scroll sideways nor report anything', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'sf_locale', value: 'sp', url: baseURL ?? '' }]);
+  const heard = await listen(context, baseURL);
+  const wide: string[] = [];
+  for (const path of [
+    '/opportunity-confirmation',
+    '/custom-gift/anniversary',
+    '/products/personalized-song',
+  ]) {
+    await page.goto(path);
+    wide.push(...(await tooWide(page, [320, 1000])));
+  }
+  const footer = page.getByRole('contentinfo');
+  const paths = await footer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const own = [...new Set(paths)].filter(
+    (path) => path !== null && /^\/(?!song-builder|instant-builder)[^?]*$/.test(path),
+  );
+  expect(own.length).toBeGreaterThan(8);
+  for (const path of own) {
+    await footer.locator(`a[href="${path}"]`).first().click();
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    wide.push(...(await tooWide(page, [320, 1000])));
+  }
+  expect([...wide, ...heard]).toEqual([]);
+});
 
 test('a signed-in visitor without a draft sees no error in the console', async ({ page }) => {
   const user = { email: newEmail(), first_name: 'Henri', last_name: 'Lavoie' };

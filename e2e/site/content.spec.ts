@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
@@ -15,7 +15,7 @@ async function signIn({ request }: Page, email: string): Promise<void> {
   await auth.createSession({ body: { email, passcode: await passcodeFor(request, email, known) } });
 }
 
-test('the banner counts down, and the menus work @phone', async ({ page }) => {
+test('the banner counts down, and the menus work @phone @night', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText(/\d\d d/);
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
@@ -112,7 +112,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await expect(page.locator('.email-block')).toHaveCount(0);
   });
 
-  test('ask after a song who ignored the hint and the giveaway', async ({ page }) => {
+  test('ask after a song who ignored the hint and the giveaway @night', async ({ page }) => {
     await page.clock.install();
     await page.goto('/artists');
     await passMinute(page);
@@ -132,7 +132,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await expect(hint).toBeVisible();
   });
 
-  test('sign up an address, and do not ask again @once', async ({ page }) => {
+  test('sign up an address, and do not ask again @once @night', async ({ page }) => {
     const email = newEmail();
     await page.addInitScript(() => {
       const closed = Date.now() - 86_400_000;
@@ -164,6 +164,8 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
   test("include a hint that 'Got It' closes for good", async ({ page }) => {
     await page.goto('/artists');
     const hint = page.getByRole('note').filter({ hasText: 'Press play' });
+    await expect(hint).toBeVisible();
+    expect(await controlsUnder(hint), 'controls under the hint').toEqual([]);
     await hint.getByRole('button', { name: 'Got It' }).click();
     await expect(hint).toBeHidden();
     const { marketing } = apiOf(page.request);
@@ -250,3 +252,16 @@ test.describe('staff', () => {
     await cms.rollBack({ body: { key: 'careers.apply', locale: 'en', revision_id: 0 } });
   });
 });
+
+/** The controls outside an element that lie where the element lies. */
+const controlsUnder = (element: Locator) =>
+  element.evaluate((own) => {
+    const place = own.getBoundingClientRect();
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => !own.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left < place.right && right > place.left && top < place.bottom && bottom > place.top;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 100));
+  });

@@ -3,7 +3,8 @@ import { deliveryDate } from '../../packages/domain/src/builder/delivery.ts';
 import { formatWeekday } from '../../packages/domain/src/format/weekday.ts';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { LOCALES, whereByDay, wordsOf } from '../support/words.ts';
+import { casesOf } from '../support/size.ts';
+import { LOCALES, wordsOf } from '../support/words.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -25,7 +26,10 @@ const whenHomeAppears = (page: Page, last: string) =>
 
 test('a link to the home page paints it whole at once @once', async ({ page }) => {
   const say = wordsOf('en');
-  for (const path of ['/artists', '/song-builder/song-characteristics']) {
+  for (const path of casesOf(
+    ['/artists', '/song-builder/song-characteristics'],
+    (one) => one === '/artists',
+  )) {
     await page.goto(path);
     const isWhole = whenHomeAppears(page, say('home_end_title'));
     await page
@@ -39,7 +43,7 @@ test('a link to the home page paints it whole at once @once', async ({ page }) =
 });
 
 for (const locale of LOCALES)
-  test(`home says price, reviews and date, and ends with a song to begin, ${locale} @once${whereByDay(locale)}`, async ({
+  test(`home says price, reviews and date, and ends with a song to begin, ${locale} @once${locale === 'en' ? '' : ' @night'}`, async ({
     page,
     context,
     request,
@@ -84,7 +88,7 @@ for (const locale of LOCALES)
   });
 
 for (const locale of LOCALES)
-  test(`the page of the original song has three faces to hear, its date and the guarantee, ${locale} @once${whereByDay(locale)}`, async ({
+  test(`the page of the original song has three faces to hear, its date and the guarantee, ${locale} @once${locale === 'en' ? '' : ' @night'}`, async ({
     page,
     context,
     baseURL,

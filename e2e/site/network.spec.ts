@@ -18,7 +18,7 @@ function gate() {
 
 const answer = (status: number, body: unknown = {}) => ({ status, json: body });
 
-test('a save with an outdated token is sent again with the new one', async ({ page }) => {
+test('a save with an outdated token is sent again with the new one @night', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   const sent: (string | undefined)[] = [];
   await page.route(DRAFTS, async (route) => {
@@ -46,7 +46,7 @@ test('the shop asks the page of an older release to refresh, and it works afterw
   await untilSaved(page);
 });
 
-test('a call that is refused for lack of a sign-in opens the sign-in', async ({ page }) => {
+test('a call that is refused for lack of a sign-in opens the sign-in @night', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/recipient-info`);
   await page.route('**/resume_link', (route) => route.fulfill(answer(401, { code: 'sign_in_required' })));
@@ -56,7 +56,6 @@ test('a call that is refused for lack of a sign-in opens the sign-in', async ({ 
 
 test('a page works without its scripts until its first paint, and keeps presses made before (decision 0053)', async ({
   page,
-  baseURL,
 }) => {
   const head = (await (await page.request.get('/')).text()).split('</head>')[0];
   expect(head).not.toContain('.js"');
@@ -70,9 +69,7 @@ test('a page works without its scripts until its first paint, and keeps presses 
   for (const pressed of [play.first(), play.last()]) {
     asked = 0;
     scripts = gate();
-    await page.goto('about:blank');
-    await page.evaluate((address) => window.location.assign(address), new URL('/', String(baseURL)).href);
-    await page.waitForURL('/', { waitUntil: 'commit' });
+    await page.goto('/', { waitUntil: 'commit' });
     await pressed.click();
     await expect.poll(() => asked).toBeGreaterThan(5);
     await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0);
@@ -81,7 +78,7 @@ test('a page works without its scripts until its first paint, and keeps presses 
   }
 });
 
-test('a slow shop shows that it is working, and nothing is done twice', async ({ page }) => {
+test('a slow shop shows that it is working, and nothing is done twice @night', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/recipient-info`);
   const slow = gate();
@@ -115,7 +112,7 @@ test('a page that loads slowly shows its progress @once', async ({ page }) => {
   await expect(line).toHaveCount(0);
 });
 
-test('a slow save shows its state', async ({ page }) => {
+test('a slow save shows its state @night', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   const slow = gate();
   await page.route(DRAFTS, (route) => slow.pass(route));
@@ -138,7 +135,7 @@ test('a failed save shows its state, keeps the answers and recovers', async ({ p
   await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
 });
 
-test('a draft that the shop has deleted is saved again', async ({ page }) => {
+test('a draft that the shop has deleted is saved again @night', async ({ page }) => {
   const { slug } = await givenDraft(page.context());
   await page.goto(`${BUILDER}/story-details`);
   await page.route(`**/v3/api/songbuilders/${slug}`, (route) =>
@@ -182,7 +179,7 @@ test("a page that cannot be loaded leads Home with a warning, and 'back' works (
   await expect(page).toHaveURL('/terms');
 });
 
-test('a page that cannot be loaded leads Home even before the overlays have loaded (spec 8.6-04) @once', async ({
+test('a page that cannot be loaded leads Home even before the overlays have loaded (spec 8.6-04) @once @night', async ({
   page,
 }) => {
   // The overlays load when the browser is idle. In this test it is not idle until the test calls `rest`.
@@ -224,7 +221,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-test('a shop that is down reloads the page three times, then asks to refresh, and keeps the answers', async ({
+test('a shop that is down reloads the page three times, then asks to refresh, and keeps the answers @night', async ({
   page,
 }) => {
   await page.goto(`${BUILDER}/song-characteristics`);

@@ -69,7 +69,7 @@ test('a part that was never fetched says so while offline, loses nothing, and op
 const standing = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 const again = (page: Page, words: string) => standing(page, words).getByRole('button', { name: 'Try again' });
 
-test('without any answer the page stays, and the next page loads on another try', async ({ page }) => {
+test('without any answer the page stays, and the next page loads on another try @night', async ({ page }) => {
   await givenDraft(page.context());
   await saveData(page);
   await page.goto(`${BUILDER}/recipient-info`);
@@ -88,7 +88,7 @@ test('without any answer the page stays, and the next page loads on another try'
   await expect(standing(page, words)).toHaveCount(0);
 });
 
-test('a step that has to ask the shop waits for the connection', async ({ page }) => {
+test('a step that has to ask the shop waits for the connection @night', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/song-characteristics`);
   await untilAlive(page);
@@ -106,7 +106,7 @@ test('a step that has to ask the shop waits for the connection', async ({ page }
   await expect(standing(page, words)).toHaveCount(0);
 });
 
-test('a screen that was never fetched waits for the connection', async ({ page }) => {
+test('a screen that was never fetched waits for the connection @night', async ({ page }) => {
   await nameOffline(page);
   await goOn(page);
   await expect(page.getByText('Offline. Kept on this device.')).toBeVisible();

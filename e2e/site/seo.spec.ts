@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
+import { casesOf } from '../support/size.ts';
 
 /** The paths of all pages in the site map, each once, whatever its languages. */
 async function mappedPages(request: APIRequestContext, origin: string): Promise<string[]> {
@@ -20,9 +21,8 @@ async function mappedPages(request: APIRequestContext, origin: string): Promise<
 
 /** By day two paths of each kind, at night all of them. The first part of the path is its kind. */
 function chosenOf(paths: readonly string[]): readonly string[] {
-  if (process.env.TEST_SIZE === 'night') return paths;
   const seen = new Map<string, number>();
-  return paths.filter((path) => {
+  return casesOf(paths, (path) => {
     const kind = path.split('/')[1] ?? '';
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
     return (seen.get(kind) ?? 0) <= 2;

@@ -128,7 +128,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a song that cannot be heard yet says why, and begins with one more press', async ({
+test('a song that cannot be heard yet says why, and begins with one more press @night', async ({
   page,
   openVisitor,
   browser,
@@ -178,7 +178,7 @@ test('a song that cannot be heard yet says why, and begins with one more press',
   await expect(slow.locator('.story-sound')).toBeEmpty();
 });
 
-test('a gift is planned while the song is being made, and the page says that it may have to wait', async ({
+test('a gift is planned while the song is being made, and the page says that it may have to wait @night', async ({
   page,
 }) => {
   const { slug } = await givenOrder(page.context());

@@ -111,7 +111,7 @@ test('a song plays on without a gap over ten page changes (spec 2.10-01) @once',
   expect(told.length).toBeLessThanOrEqual(2 * ((places.at(-1) ?? 0) + 1) + 1);
 });
 
-test('the player shrinks when the page scrolls, comes back when pressed, and closes (spec 2.10-07, 2.10-08) @phone', async ({
+test('the player shrinks when the page scrolls, comes back when pressed, and closes (spec 2.10-07, 2.10-08) @phone @night', async ({
   page,
 }) => {
   await listen(page);
@@ -141,7 +141,7 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   expect((await soundOf(page)).events.at(-1)).toBe('pause');
 });
 
-test('a recording with an infinite duration is measured, and shown with its length (spec 7.7-02) @once', async ({
+test('a recording with an infinite duration is measured, and shown with its length (spec 7.7-02) @once @night', async ({
   page,
 }) => {
   await page.addInitScript(() => {

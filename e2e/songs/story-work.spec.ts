@@ -68,7 +68,7 @@ test('the story can be edited until the artist accepts, and becomes a message af
   await artist.close();
 });
 
-test('marked lines go to the artist, come back as a new version, and are accepted @phone', async ({
+test('marked lines go to the artist, come back as a new version, and are accepted @phone @night', async ({
   page,
   context,
   browser,
@@ -127,7 +127,7 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await expect(after).toBeHidden();
 });
 
-test('paid revisions go through the cart, and so does streaming for an existing song', async ({
+test('paid revisions go through the cart, and so does streaming for an existing song @night', async ({
   page,
   context,
   browser,
@@ -240,7 +240,7 @@ test('two invited people add memories, the owner chooses some, and the artist re
   await artist.close();
 });
 
-test('an e-card is chosen, written, turned over, started again, and bought for a song without one', async ({
+test('an e-card is chosen, written, turned over, started again, and bought for a song without one @night', async ({
   page,
   context,
   baseURL,

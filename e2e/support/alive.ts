@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** How often to look. By default the browser would draw sixty frames a second only for that, while the page loads. */
+const POLLING_MS = 50;
+
 /**
  * Waits until React has hydrated the page. The page is visible earlier, but on a busy machine a press or key would then
  * be lost. `part` selects an element that is hydrated later than the page.
@@ -7,10 +10,11 @@ import type { Page } from '@playwright/test';
 export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
   // Elements far outside the window are hydrated only when they come near it.
   if (part !== 'h1') await page.locator(part).first().scrollIntoViewIfNeeded();
-  await page.waitForFunction((selector) => {
+  const isTaken = (selector: string) => {
     const element = document.querySelector(selector);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  }, part);
+  };
+  await page.waitForFunction(isTaken, part, { polling: POLLING_MS });
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
 
@@ -22,5 +26,6 @@ export async function untilScripts(page: Page): Promise<void> {
   const isTaken = () =>
     !('__reactRouterContext' in window) ||
     Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'));
-  await page.waitForFunction(isTaken, null, { timeout: PATIENCE_MS }).catch(() => undefined);
+  const settings = { timeout: PATIENCE_MS, polling: POLLING_MS };
+  await page.waitForFunction(isTaken, null, settings).catch(() => undefined);
 }

@@ -61,12 +61,15 @@ function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().stack}`));
 }
 
-/** Makes `goto` and `reload` wait for the page's scripts too, because they are fetched after the first paint. */
+/**
+ * Makes `goto` and `reload` wait for the page's scripts too, because they are fetched after the first paint. A test that
+ * waits only until the page is committed holds its scripts back.
+ */
 function arriveWithScripts(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   page.goto = async (...args) => {
     const answer = await goto(...args);
-    await untilScripts(page);
+    if (args[1]?.waitUntil !== 'commit') await untilScripts(page);
     return answer;
   };
   page.reload = async (...args) => {

@@ -3,12 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const LOCALES = ['en', 'sp'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/**
- * The tags of a test that exists in both languages. By day the English test runs on the desktop and the Spanish test on
- * the phone. At night both tests run on both.
- */
-export const whereByDay = (locale: Locale): string => (locale === 'en' ? '' : ' @phone @night');
-
 /** The visible texts of the shop by message key, with `{name}` replaced. */
 export type Words = (key: string, values?: Record<string, string>) => string;
 

@@ -139,7 +139,7 @@ export const auth = {
   },
   renewSecondStep: {
     summary: 'The second step again within a session, before an action on money or staff',
-    body: secondStep,
+    body: z.union([secondStep, passkeySignInBody]),
     response: z.object({ user }),
   },
   renewRecoveryCodes: {

@@ -8,6 +8,7 @@ import { rushFee } from './catalog.ts';
 import { cents, text, uuid } from './common.ts';
 import { documentAs } from './openapi/documented.ts';
 import { quoteShape } from './openapi/documented-shapes.ts';
+import { rateCalls } from './rates.ts';
 import { ownCancelCalls, refundCalls } from './refunds.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -209,4 +210,5 @@ export const checkout = {
   },
   ...ownCancelCalls,
   ...refundCalls,
+  ...rateCalls,
 } satisfies CapabilitySchemas<'checkout'>;

@@ -17,11 +17,13 @@ export const TEST_SIZES = {
   STATE_ROUNDS: { test: 8, night: 500, what: 'random moves of states from eight connections' },
   COUPON_ROUNDS: { test: 1, night: 20, what: 'races for a coupon' },
   COUPON_CUSTOMERS: { test: 60, night: 200, what: 'customers in such a race' },
+  COUPON_PROCESSES: { test: 2, night: 3, what: 'processes of the shop in such a race' },
   KILLS: { test: 1, night: 20, what: 'kills at each step of a checkout' },
-  CHAOS_KILLS: { test: 4, night: 40, what: 'kills of shops under load' },
+  CHAOS_KILLS: { test: 2, night: 40, what: 'kills of shops under load' },
   SONG_KILLS: { test: 1, night: 10, what: 'kills of the maker of songs' },
   SINGERS: { test: 2, night: 8, what: 'singers whose pitch is measured' },
   SPOKEN_SINGERS: { test: 1, night: 3, what: 'singers whose vowels are held against speech' },
+  LAID_SONGS: { test: 1, night: 3, what: 'songs whose lines must not run into each other' },
   RANDOM_SONGS: { test: 1, night: 100, what: 'songs of random requests' },
 };
 

@@ -12,15 +12,14 @@ import { type Holder, makeHolder, withCoupon } from '../testing/holding-buyer.ts
 import { offerCoupon } from '../testing/money.ts';
 import { findWrongs } from '../testing/oracle.ts';
 import { freePort, openProvider, sendTo, startShopProcess } from '../testing/shop-process.ts';
-import { createSlots } from '../testing/slots.ts';
 import { createVisitor } from '../testing/visitor.ts';
 
 const ROUNDS = Number(process.env.COUPON_ROUNDS);
 const CUSTOMERS = Number(process.env.COUPON_CUSTOMERS);
-const PROCESSES = 3;
+const PROCESSES = Number(process.env.COUPON_PROCESSES);
 const MINUTES = 60_000;
 
-/** Three processes of one shop on one PostgreSQL. */
+/** Several processes of one shop on one PostgreSQL. */
 async function openShops(preload?: string) {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-race-'));
@@ -38,7 +37,7 @@ async function openShops(preload?: string) {
     db: database.db,
     payments,
     settings: { publicUrl: first.origin },
-    /** A customer whose browser always uses the same one of the three processes. */
+    /** A customer whose browser always uses the same one of the processes. */
     visitor(number: number) {
       const { origin } = processes[number % PROCESSES] ?? first;
       return createVisitor((request) => sendTo(origin, request), `10.${number >> 8}.7.${number & 255}`);
@@ -53,6 +52,26 @@ async function openShops(preload?: string) {
   };
 }
 type Shops = Awaited<ReturnType<typeof openShops>>;
+
+/**
+ * Lets `count` tasks run at the same time. Further tasks wait and start in the order in which they came. A task that
+ * throws also frees its slot.
+ */
+function createSlots(count: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
 
 let customers = 0;
 /** Creates customers with accounts and songs, a few at a time. */
@@ -82,7 +101,7 @@ async function race(shops: Shops, crowd: readonly Holder[], code: string) {
 const usesOf = async ({ db }: Shops, code: string) =>
   (await db.select().from(coupons).where(eq(coupons.code, code)))[0]?.uses;
 
-describe('a coupon for one use, three processes, 200 submissions at once', () => {
+describe(`a coupon for one use, ${PROCESSES} processes, ${CUSTOMERS} submissions at once`, () => {
   let shops: Shops;
   let stock: Catalogue;
   let crowd: Holder[];

@@ -1,11 +1,14 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { may, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityEvent } from '../platform/security-log/security-events.ts';
 import { shortened } from '../platform/security-log/security-events.ts';
+import { RULES, type Rule, type Things } from '../testing/access-rules.ts';
 import type { Goods } from '../testing/commission-song.ts';
 import { artistAtWork, newEmail, paidSong, signedIn } from '../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import type { CallName } from '../testing/visitor.ts';
 
 /** Proves that the log of security events has who did what from where, and nothing of the content. */
 const clock = createTestClock(new Date('2026-11-22T15:00:00Z'));
@@ -40,6 +43,24 @@ async function eventsOf(work: () => Promise<unknown>) {
 const short = ({ kind, call, outcome }: SecurityEvent) => `${kind} ${call} ${outcome}`;
 
 describe('the log has', () => {
+  it.each(STAFF_ROLES.filter((role) => role !== 'owner'))(
+    'every call of the staff that a person with the role %s was refused',
+    async (role) => {
+      const { visitor, id } = await signedIn(shop, newEmail(), role);
+      const refused = Object.entries(RULES).filter(([, rule]) => rule.may && !may(role, rule.may));
+      // Rules of the staff make their inputs of nothing that stands in the database.
+      const input = (rule: Rule) => rule.input({} as Things);
+      const events = await eventsOf(async () => {
+        for (const [name, rule] of refused)
+          expect([name, (await visitor.call(name as CallName, input(rule))).status]).toEqual([name, 403]);
+      });
+      expect(events.map(({ call, outcome, user }) => [call, outcome, user])).toEqual(
+        refused.map(([name]) => [name, 'forbidden', id]),
+      );
+      expect(refused.length).toBeGreaterThan(0);
+    },
+  );
+
   it('sign-ins, wrong codes and sign-outs, with the account and the shortened address', async () => {
     const { email, id } = await signedIn(shop);
     const visitor = shop.visitor('203.0.113.77');

@@ -5,13 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instantSongs } from '../../db/schema/instant.ts';
 import { seedCollections } from '../../db/seed/seed-collections.ts';
+import { startMusicService } from '../adapters/music/testing/music-service.ts';
+import { createQuickMusic } from '../adapters/music/testing/quick-music.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { freePort, type ShopProcess, sendTo, startShopProcess } from '../testing/shop-process.ts';
 import { createVisitor, type Sender } from '../testing/visitor.ts';
 
-/** How often the shop is killed. The nightly run sets SONG_KILLS=20. */
 const KILLS = Number(process.env.SONG_KILLS);
+/** At night the shop renders the song itself, so that kills meet real work. By day a service makes it in no time. */
+const isRendered = process.env.TEST_SIZE === 'night';
+const MUSIC_KEY = 'a key of the music service';
 const ANSWERS = {
   style: ['folk'],
   feeling: ['happy'],
@@ -23,6 +27,7 @@ const ANSWERS = {
 let testDatabase: TestDatabase;
 let database: Database;
 let folder: string;
+let service: Awaited<ReturnType<typeof startMusicService>>;
 let shop: ShopProcess;
 
 beforeAll(async () => {
@@ -30,11 +35,14 @@ beforeAll(async () => {
   database = openDatabase(testDatabase.url, { max: 2 });
   await database.db.transaction(seedCollections);
   folder = await mkdtemp(join(tmpdir(), 'keepsong-makers-'));
-  shop = startShopProcess({ databaseUrl: testDatabase.url, folder, port: await freePort() });
+  service = await startMusicService(createQuickMusic().music, MUSIC_KEY);
+  const settings = isRendered ? {} : { MUSIC_URL: service.url, MUSIC_KEY };
+  shop = startShopProcess({ databaseUrl: testDatabase.url, folder, port: await freePort(), settings });
   await shop.ready();
 }, 60_000);
 afterAll(async () => {
   await shop.close();
+  await service.close();
   await database.close();
   await testDatabase.drop();
   await rm(folder, { recursive: true, force: true });

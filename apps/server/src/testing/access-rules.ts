@@ -363,6 +363,13 @@ export const RULES: Record<string, Rule> = {
     allowed: [409],
     others: { stranger: [401], 'other visitor': [401] },
   },
+  'checkout.rates': staff('tax_and_shipping', () => ({})),
+  'checkout.saveTaxRates': staff('tax_and_shipping', () => ({
+    body: { country: 'ZZ', state: '', rates: [], reason: 'No tax there' },
+  })),
+  'checkout.saveShippingRate': staff('tax_and_shipping', () => ({
+    body: { country: 'ZZ', cents: null, reason: 'No parcels there' },
+  })),
   'checkout.confirmOrder': own(({ submission }) => ({ body: { submission_id: submission } })),
   'stories.statusById': own(({ storyInMaking }) => ({ params: { id: storyInMaking.id } })),
   'stories.get': open(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),

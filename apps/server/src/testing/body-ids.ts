@@ -163,7 +163,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'auth.register': { referral_code: PUBLIC },
   'auth.confirmSecondFactor': { code: ONE_TIME },
   'auth.passSecondFactor': { code: ONE_TIME },
-  'auth.renewSecondStep': { code: ONE_TIME },
+  'auth.renewSecondStep': { code: ONE_TIME, 'credential.id': SIGNED },
   'account.current': {
     user_id: {
       input: (_, id) => ({ query: { user_id: id } }),

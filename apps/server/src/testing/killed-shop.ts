@@ -9,10 +9,10 @@ import { openProvider, sendTo, startShopProcess } from './shop-process.ts';
 import { createVisitor, type Sender } from './visitor.ts';
 
 /**
- * A shop in its own process, on its own database. It dies at a step of the checkout (`dieAt`) after `arm` was called,
- * and is restarted each time. When the connection breaks, its customers try again, as browsers and people do.
+ * A shop in its own process, on its own database. It dies at the step of the checkout that `arm` names, and is restarted
+ * each time. When the connection breaks, its customers try again, as browsers and people do.
  */
-export async function openKilledShop(dieAt: string, port: number) {
+export async function openKilledShop(port: number) {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-killed-'));
   let deaths = 0;
@@ -47,8 +47,8 @@ export async function openKilledShop(dieAt: string, port: number) {
     payments,
     settings: { publicUrl: shop.origin },
     visitor: (address: string) => createVisitor(overNetwork, address),
-    /** Makes the shop die once, when it next reaches `dieAt`. */
-    arm: () => shop.arm(dieAt),
+    /** Makes the shop die once, when it next reaches this step. */
+    arm: (step: string) => shop.arm(step),
     isArmed: () => existsSync(shop.armed),
     deaths: () => deaths,
     ready: shop.ready,

@@ -79,12 +79,21 @@ describe('the oracle', () => {
       "update orders set state = 'refunded'",
       'is refunded, by its history placed',
     ],
+    ['an order that was not paid', "update orders set charge_id = 'ch_' || id", 'was not paid'],
     ['an order of another sum', 'update orders set total_cents = 60', 'is not its checkout'],
   ])('finds %s', async (_what, statement, wrong) => {
     await ordersOfAllKinds();
     expect(await wrongs()).toBe('');
     await shop.db.execute(sql.raw(statement));
     expect(await wrongs()).toContain(wrong);
+  });
+
+  it('finds a payment without an order, until the order is made', async () => {
+    const buyer = await submitWithAll();
+    await buyer.pay();
+    expect(await wrongs()).toContain('has neither order nor refund');
+    expect((await buyer.confirm()).body.is_processed).toBe(true);
+    expect(await wrongs()).toBe('');
   });
 
   it('finds what an ended submission has kept', async () => {

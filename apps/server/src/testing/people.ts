@@ -62,10 +62,13 @@ export async function paidSong(shop: TestShop, stock: { goods: Goods; artist: Ca
   };
 }
 
-/** Half a minute of music. It is rendered once for all tests, because rendering takes longer than most tests. */
+/**
+ * Half a minute of music, the least that the shop takes. It is made once for all tests, because that takes longer than
+ * most tests, and in mono, because the shop encodes it for each delivery.
+ */
 let song: Buffer | undefined;
 export const songFile = (): Buffer => {
-  song ??= makeSongWav({ seconds: 31, seed: 3 });
+  song ??= makeSongWav({ seconds: 31, seed: 3, mono: true });
   return song;
 };
 

@@ -34,6 +34,8 @@ export type ProcessOptions = {
   /** The shop's data folder. Several processes may share it. */
   folder: string;
   port: number;
+  /** Settings of the shop beside the usual ones. */
+  settings?: NodeJS.ProcessEnv;
   /** A module in the folder of this file that is loaded before the shop. */
   preload?: string;
   /** Called when the process was killed. A process that ends in another way makes the test fail. */
@@ -41,7 +43,7 @@ export type ProcessOptions = {
 };
 
 /** Starts a shop (api-shop.ts) in its own process, and restarts it each time it is killed. */
-export function startShopProcess({ databaseUrl, folder, port, preload, onKilled }: ProcessOptions) {
+export function startShopProcess({ databaseUrl, folder, port, settings, preload, onKilled }: ProcessOptions) {
   const armed = join(folder, `armed-${port}`);
   const origin = `http://127.0.0.1:${port}`;
   let isClosing = false;
@@ -67,6 +69,7 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
         ADDRESS_BUDGETS: 'off',
         ARMED: armed,
         NODE_COMPILE_CACHE: COMPILED,
+        ...settings,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

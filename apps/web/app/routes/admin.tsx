@@ -7,6 +7,7 @@ import { DeskFrame } from '~/features/admin/frame.tsx';
 import { type AdminPage, loadAdmin } from '~/features/admin/load-admin.ts';
 import { LogPage } from '~/features/admin/log-page.tsx';
 import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
+import { RatesPage } from '~/features/admin/rates-page.tsx';
 import { StaffPage } from '~/features/admin/staff-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
@@ -55,6 +56,8 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       return <StaffPage saved={page.team} />;
     case 'log':
       return <LogPage query={page.query} entries={page.entries} next={page.next} isFirst={page.isFirst} />;
+    case 'rates':
+      return <RatesPage saved={page.tables} />;
     case 'first-steps':
       return <FirstStepsPage steps={page.steps} />;
   }

@@ -12,6 +12,9 @@ export const DESK_CALLS = {
     refuseRefund: { method: 'POST', path: '/admin/orders/:number/refunds/:id/refuse' },
     previewCancel: { method: 'POST', path: '/admin/orders/:number/cancel/preview' },
     cancel: { method: 'POST', path: '/admin/orders/:number/cancel', mayWait: true, keyed: true },
+    rates: { method: 'GET', path: '/admin/rates' },
+    saveTaxRates: { method: 'PUT', path: '/admin/rates/tax' },
+    saveShippingRate: { method: 'PUT', path: '/admin/rates/shipping' },
   },
   cms: {
     save: { method: 'POST', path: '/admin/cms', atRoot: true },

@@ -109,6 +109,9 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     refuseRefund: [401, 403, 404, 409],
     previewCancel: [401, 403, 404, 409, 422],
     cancel: [401, 403, 404, 409, 422, 429],
+    rates: [401, 403],
+    saveTaxRates: [401, 403],
+    saveShippingRate: [401, 403],
   },
   uploads: { addImage: [413, 429], claim: [404, 429] },
   stories: {

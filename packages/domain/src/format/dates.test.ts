@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, type DateFormat, formatDate, formatDay } from './dates.ts';
+import { ageLabel, type DateFormat, formatDate, formatDay, formatMoment } from './dates.ts';
 
 // In Chicago, which has standard time then, it is 8:07 pm on the 3rd. In London it is already the 4th.
 const winter = new Date('2026-02-04T02:07:00Z');
 const summer = new Date('2026-07-22T17:30:00Z');
+
+it.each([
+  ['2026-11-23T17:31:00Z', 'Nov 23, 11:31 AM', '23 nov, 11:31\u00a0a.m.'],
+  ['2026-07-01T05:05:00Z', 'Jul 1, 12:05 AM', '1 jul, 12:05\u00a0a.m.'],
+  // In Chicago it is still the old year.
+  ['2026-01-01T05:59:00Z', 'Dec 31, 2025, 11:59 PM', '31 dic 2025, 11:59\u00a0p.m.'],
+  [null, '-', '-'],
+])('the moment %s reads %s on the desk, and %s in Spanish', (instant, english, spanish) => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  expect([formatMoment(instant, 'en', now), formatMoment(instant, 'sp', now)]).toEqual([english, spanish]);
+});
 
 describe('formatDate', () => {
   it.each<[DateFormat, string, string, string]>([

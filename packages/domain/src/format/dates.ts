@@ -37,6 +37,19 @@ export function formatDate(
 }
 
 /**
+ * A moment as the staff read it, in Chicago: 'Nov 23, 11:31 AM', in Spanish '23 nov, 11:31 a.m.'. The year is named only
+ * when it is not the present one.
+ */
+export function formatMoment(instant: Instant, locale: Locale, now: Date): string {
+  const date = readInstant(instant);
+  if (date === null) return MISSING;
+  const { day, monthShort, yyyy, time } = partsOf(date, SHOP_TIME_ZONE, locale);
+  const isThisYear = yyyy === partsOf(now, SHOP_TIME_ZONE, locale).yyyy;
+  if (locale === 'sp') return `${day} ${monthShort}${isThisYear ? '' : ` ${yyyy}`}, ${time}`;
+  return `${monthShort} ${day}${isThisYear ? '' : `, ${yyyy}`}, ${time.replace(/[ap]m$/, (half) => ` ${half.toUpperCase()}`)}`;
+}
+
+/**
  * A delivery date: MM/DD/YYYY in English (spec 9.3-03), '29 de noviembre de 2026' in Spanish; '-' without a valid day.
  */
 export function formatDay(day: Day | null | undefined, locale: Locale): string {

@@ -28,5 +28,7 @@ export const STAFF_ACTIONS = [
   'credit.asked',
   'credit.approved',
   'credit.refused',
+  'rates.tax_saved',
+  'rates.shipping_saved',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

@@ -50,6 +50,7 @@ export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
   }
 
   return {
+    usesTable: false,
     async taxesFor(question) {
       const { lines, shippingCents } = question;
       const charged = lines.filter(({ cents }) => cents > 0);

@@ -13,6 +13,7 @@ const CALCULATION = { id: 'table', expiresAt: null } as const;
  * reference.
  */
 export const tableTaxes: TaxPort = {
+  usesTable: true,
   async taxesFor({ address, lines, shippingCents, rates }) {
     const country = tableCode(address.country);
     const state = tableCode(address.state);

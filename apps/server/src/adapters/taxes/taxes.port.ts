@@ -45,6 +45,8 @@ export type CalculatedTaxes = Taxes & { calculation: TaxCalculation | null };
  * provider cannot answer. Do not call it inside a database transaction.
  */
 export type TaxPort = {
+  /** Whether the rates are the shop's own table. Then a shop with an empty table takes no taxes. */
+  readonly usesTable: boolean;
   /**
    * Calculates the tax of each line and of the shipping, in cents. The tax is added to the price. Throws
    * `TaxAddressUnknown` when the customer must correct the address. The call changes nothing, so it can be repeated.

@@ -73,7 +73,10 @@ export function authHandlers(auth: AuthService): Handlers<'auth'> {
     },
 
     async renewSecondStep({ body }, { session, ip }) {
-      const user = await auth.renewSecondStep(body.code, session, ip);
+      const user =
+        'credential' in body
+          ? await auth.renewByPasskey(body.credential, session, ip)
+          : await auth.renewSecondStep(body.code, session, ip);
       return user.ok ? ok({ user: userView(user.value) }) : user;
     },
 

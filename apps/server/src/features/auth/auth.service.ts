@@ -59,7 +59,10 @@ export function createAuthService({ database, sessions, notifications, clock, se
   return {
     ...createSignInService({ ...shared, prove, open }),
     ...secondFactor,
-    ...createPasskeysService({ ...shared, clock, brand, open, party: relyingParty(rest.publicUrl) }),
+    ...createPasskeysService({
+      ...{ ...shared, clock, brand, open, owed: secondFactor.owed },
+      party: relyingParty(rest.publicUrl),
+    }),
     ...createRegistrationService({ ...shared, clock, onRegistered: rest.onRegistered }),
     ...createEmailChangeService({ ...shared, sessions, clock }),
     ...createDevicesService({ database, clock, sessions }),

@@ -7,10 +7,22 @@ import type { QuoteService } from './quote/quote.service.ts';
 import { type RefundServices, refundHandlers } from './refunds/refunds.routes.ts';
 import type { ConfirmService } from './settle/confirm.service.ts';
 import type { SubmitService } from './submit.service.ts';
+import type { RatesService } from './taxes/rates.service.ts';
 
-type Services = RefundServices & { quote: QuoteService; submit: SubmitService; confirm: ConfirmService };
+type Services = RefundServices & {
+  quote: QuoteService;
+  submit: SubmitService;
+  confirm: ConfirmService;
+  rates: RatesService;
+};
 
-export function checkoutHandlers({ quote, submit, confirm, ...refunds }: Services): Handlers<'checkout'> {
+export function checkoutHandlers({
+  quote,
+  submit,
+  confirm,
+  rates,
+  ...refunds
+}: Services): Handlers<'checkout'> {
   return {
     paymentSettings: async ({ body }, { session, ip }) =>
       quote.paymentSettings(body, await session.ensure(), ip),
@@ -21,6 +33,9 @@ export function checkoutHandlers({ quote, submit, confirm, ...refunds }: Service
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),
     ...refundHandlers(refunds),
+    rates: async (_, { session }) => rates.rates(await session.find()),
+    saveTaxRates: async ({ body }, { session }) => rates.saveTaxRates(await session.find(), body),
+    saveShippingRate: async ({ body }, { session }) => rates.saveShippingRate(await session.find(), body),
   };
 }
 

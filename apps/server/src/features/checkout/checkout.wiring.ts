@@ -22,6 +22,7 @@ import { createSettleService } from './settle/settle.service.ts';
 import { createUnpaidService } from './settle/unpaid.service.ts';
 import { createSubmitService } from './submit.service.ts';
 import { createOrderTaxes } from './taxes/order-taxes.service.ts';
+import { createRatesService } from './taxes/rates.service.ts';
 
 type Needs = ReturnType<typeof wireInstant> &
   ReturnType<typeof wireStories> &
@@ -59,5 +60,6 @@ export function wireCheckout(foundation: Foundation, needs: Needs) {
     webhook: createWebhookService({ ...given, ...refunds, settle }),
     ...refunds,
     orderTaxes,
+    rates: createRatesService(foundation),
   };
 }

@@ -7,26 +7,23 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Log } from '../../platform/log.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
-import { findStock } from './staff.repository.ts';
+import { findAnyTaxRate, findStock } from './staff.repository.ts';
 
 export type FirstStepsDeps = {
   db: Db;
   log: Log;
   payments: Pick<Payments, 'findIntent'>;
   mailer: Pick<Mailer, 'check'>;
-  taxes: Pick<TaxPort, 'taxesFor'>;
+  taxes: Pick<TaxPort, 'taxesFor' | 'usesTable'>;
 };
 
 /** An id that no payment has. To find that out, the provider must answer, and must accept the key. */
 const NO_PAYMENT = 'pi_keepsongfirststeps';
 
-/** A taxable dollar in a place that every provider knows. */
-const QUESTION = {
-  address: { country: 'US', state: 'IL', postal_code: '60601', city: 'Chicago' },
-  lines: [{ cart_uuid: 'first-steps', cents: 100, kind: 'physical', name: 'Test' }],
-  shippingCents: 0,
-  rates: [],
-};
+/** A place that every provider of taxes knows. */
+const CHICAGO = { country: 'US', state: 'IL', postal_code: '60601', city: 'Chicago' };
+/** Dear enough to be taxed even by a low rate. */
+const PRINT_CENTS = 10_000;
 
 /** What is missing before the first order. Each service is really asked. */
 export function createFirstSteps({ db, log, payments, mailer, taxes }: FirstStepsDeps) {
@@ -40,6 +37,27 @@ export function createFirstSteps({ db, log, payments, mailer, taxes }: FirstStep
     }
   }
 
+  /** Asks for the tax of one thing. By the shop's own table that is a thing, and a place, that stands in the table. */
+  async function taxState(): Promise<FirstStep['state']> {
+    const rate = taxes.usesTable ? await findAnyTaxRate(db) : null;
+    if (taxes.usesTable && !rate) return 'missing';
+    return answers('tax', () =>
+      taxes.taxesFor({
+        address: rate ? { ...CHICAGO, country: rate.country, state: rate.state } : CHICAGO,
+        lines: [
+          {
+            cart_uuid: 'first-steps',
+            cents: PRINT_CENTS,
+            kind: rate?.kind ?? 'physical',
+            name: 'Lyric print',
+          },
+        ],
+        shippingCents: 0,
+        rates: rate ? [rate] : [],
+      }),
+    );
+  }
+
   return {
     /** Refuses with `sign_in_required`, `forbidden`. */
     async steps(session: Session | null): Promise<Result<{ steps: FirstStep[] }>> {
@@ -49,7 +67,7 @@ export function createFirstSteps({ db, log, payments, mailer, taxes }: FirstStep
         findStock(db),
         answers('payments', () => payments.findIntent(NO_PAYMENT)),
         answers('mail', () => mailer.check()),
-        answers('tax', () => taxes.taxesFor(QUESTION)),
+        taxState(),
       ]);
       const has = (isThere: boolean) => (isThere ? 'done' : 'missing');
       return ok({

@@ -1,10 +1,12 @@
+import type { CmsKey } from '@keepsong/domain/cms/fields';
+import { LOCALES } from '@keepsong/domain/format/locale';
 import type { StaffRole } from '@keepsong/domain/staff/permissions';
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { secondFactors, sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
 import { cmsEntries } from '../../../db/schema/cms.ts';
-import { shippingRates } from '../../../db/schema/rates.ts';
+import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
 import { staffInvites } from '../../../db/schema/staff.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
@@ -89,14 +91,24 @@ export async function deleteInvitesOf(tx: Tx, email: string): Promise<void> {
     .where(and(sql`lower(${staffInvites.email}) = ${email}`, isNull(staffInvites.usedAt)));
 }
 
+/** A rate by which the shop's own table taxes something; null when it taxes nothing. */
+export async function findAnyTaxRate(db: DbOrTx): Promise<typeof taxRates.$inferSelect | null> {
+  const [row] = await db.select().from(taxRates).where(gt(taxRates.ratePpm, 0)).limit(1);
+  return row ?? null;
+}
+
+/** What the law asks a shop to say in its own words, in each language. */
+const LEGAL_TEXTS = ['terms.sections', 'privacy.sections'] as const satisfies readonly CmsKey[];
+
 /** Which of the things that a first order needs stand in the database. */
 export async function findStock(db: DbOrTx) {
   const [row] = await db
     .select({
-      product: sql<boolean>`exists (select from ${products})`,
-      artist: sql<boolean>`exists (select from ${artists})`,
+      product: sql<boolean>`exists (select from ${products} where ${products.active})`,
+      artist: sql<boolean>`exists (select from ${artists} where ${artists.status} = 'available')`,
       shipping: sql<boolean>`exists (select from ${shippingRates})`,
-      texts: sql<boolean>`exists (select from ${cmsEntries} where published is not null)`,
+      texts: sql<boolean>`(select count(*) from ${cmsEntries} where ${cmsEntries.published} is not null
+        and ${inArray(cmsEntries.key, [...LEGAL_TEXTS])}) = ${LEGAL_TEXTS.length * LOCALES.length}`,
     })
     .from(sql`(select 1) as one`);
   return row ?? { product: false, artist: false, shipping: false, texts: false };

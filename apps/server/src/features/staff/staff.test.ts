@@ -1,11 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '../../../db/schema/accounts.ts';
+import { cmsEntries } from '../../../db/schema/cms.ts';
+import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
+import { tableTaxes } from '../../adapters/taxes/table-taxes.ts';
+import { TaxesUnavailable, type TaxQuestion } from '../../adapters/taxes/taxes.port.ts';
 import { staffCommand, verifyLogCommand } from '../../commands/staff-command.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
-import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import {
+  addArtist,
+  addSongProducts,
+  createTestClock,
+  openTestShop,
+  type TestShop,
+} from '../../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 const clock = createTestClock();
@@ -184,6 +194,72 @@ describe('the staff', () => {
   });
 });
 
+describe('the first steps', () => {
+  const stepsOf = async (at: TestShop) => {
+    const { visitor } = await signedIn(at, newEmail(), 'owner');
+    return async () => {
+      const { steps } = (await visitor.call('staff.firstSteps')).body;
+      return Object.fromEntries(
+        steps.map(({ key, state }: { key: string; state: string }) => [key, state]),
+      ) as Record<string, string>;
+    };
+  };
+
+  it('say what is missing, and ask for it again each time', async () => {
+    const empty = await openTestShop();
+    try {
+      const steps = await stepsOf(empty);
+      const missing = { tax: 'missing', shipping: 'missing', product: 'missing', artist: 'missing' };
+      expect(await steps()).toEqual({ payments: 'done', mail: 'done', ...missing, texts: 'missing' });
+
+      await empty.db.insert(taxRates).values({ country: 'US', state: 'OR', kind: 'physical', ratePpm: 0 });
+      expect(await steps()).toMatchObject({ tax: 'missing' });
+      await empty.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+      await empty.db.insert(shippingRates).values({ country: '*', cents: 500 });
+      await addSongProducts(empty);
+      await addArtist(empty, { status: 'paused' });
+      expect(await steps()).toMatchObject({
+        tax: 'done',
+        shipping: 'done',
+        product: 'done',
+        artist: 'missing',
+      });
+      await addArtist(empty);
+      const words = { published: 'Our own', updatedAt: new Date(0) };
+      for (const key of ['terms.sections', 'privacy.sections'])
+        await empty.db.insert(cmsEntries).values({ key, locale: 'en', ...words });
+      expect(await steps()).toMatchObject({ artist: 'done', texts: 'missing' });
+      for (const key of ['terms.sections', 'privacy.sections'])
+        await empty.db.insert(cmsEntries).values({ key, locale: 'sp', ...words });
+      expect(Object.values(await steps())).toEqual(Array.from({ length: 7 }, () => 'done'));
+    } finally {
+      await empty.close();
+    }
+  });
+
+  it('ask the provider of taxes, and say when it does not answer', async () => {
+    const asked: unknown[] = [];
+    const provider = {
+      ...tableTaxes,
+      usesTable: false,
+      async taxesFor(question: TaxQuestion) {
+        asked.push(question.address.state);
+        if (asked.length === 1) return tableTaxes.taxesFor(question);
+        throw new TaxesUnavailable('misconfigured');
+      },
+    };
+    const own = await openTestShop({ taxes: provider });
+    try {
+      const steps = await stepsOf(own);
+      expect((await steps()).tax).toBe('done');
+      expect((await steps()).tax).toBe('failed');
+      expect(asked).toEqual(['IL', 'IL']);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('the log', () => {
   const by = { id: 1, email: 'ana@keepsong.test', role: 'owner' } as const;
   const note = () => noteStaff(shop.db, by, clock.now(), { action: 'words.saved', after: { text: 'ñ "x"' } });
@@ -214,6 +290,9 @@ describe('the log', () => {
     const rest = (await visitor.call('staff.log', { query: { ...query, cursor: first.next } })).body;
     expect([first.entries.length, rest.entries.length, rest.next]).toEqual([50, 5, null]);
     expect(first.entries[0].id).toBeGreaterThan(rest.entries[0].id);
+    const found = async (who: string) =>
+      (await visitor.call('staff.log', { query: { order_number: '77', by: who } })).body.entries.length;
+    expect([await found('ANA@'), await found('a%a')]).toEqual([50, 0]);
   });
 
   it.each([

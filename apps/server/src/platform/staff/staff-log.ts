@@ -39,6 +39,7 @@ export async function noteStaff(
 
 export type StaffLogRow = typeof staffLog.$inferSelect;
 export type StaffLogFilter = {
+  /** A part of the address, in capitals or not. */
   by?: string | undefined;
   action?: string | undefined;
   orderNumber?: string | undefined;
@@ -56,7 +57,7 @@ export const findStaffLog = (
     .from(staffLog)
     .where(
       and(
-        by === undefined ? undefined : eq(staffLog.by, by),
+        by === undefined ? undefined : sql`position(lower(${by}) in lower(${staffLog.by})) > 0`,
         action === undefined ? undefined : eq(staffLog.action, action),
         orderNumber === undefined ? undefined : eq(staffLog.orderNumber, orderNumber),
         customerId === undefined ? undefined : eq(staffLog.customerId, customerId),

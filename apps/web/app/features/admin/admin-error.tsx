@@ -1,3 +1,4 @@
+import { PERMISSIONS, type Permission, rolesOf, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { isRouteErrorResponse } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useUser } from '~/platform/session/use-user.ts';
@@ -9,22 +10,51 @@ import { DeskFrame, DeskHead, ROLE_WORDS } from './frame.tsx';
 /** The error page of the staff area: for people who may not see a page, and for unknown addresses. */
 export function AdminError({ error }: { error: unknown }) {
   const role = useUser()?.staff_role ?? null;
-  const isForbidden = isRouteErrorResponse(error) && error.status === 403;
-  if (!isForbidden)
+  const status = isRouteErrorResponse(error) ? error.status : null;
+  if (status === 403) {
     return (
-      <DeskFrame>
-        <RouteFailure error={error} />
-      </DeskFrame>
+      <Refused title={role ? m.admin_not_your_role() : m.admin_forbidden()} back={role ? ADMIN : '/'}>
+        {role ? refusalOf(role, permissionOf(error)) : m.admin_forbidden_text()}
+      </Refused>
+    );
+  }
+  if (status === 404 && role)
+    return (
+      <Refused title={m.admin_no_page()} back={ADMIN}>
+        {m.admin_no_page_text()}
+      </Refused>
     );
   return (
     <DeskFrame>
-      <title>{m.admin_forbidden()}</title>
+      <RouteFailure error={error} />
+    </DeskFrame>
+  );
+}
+
+/** Says which roles may see the page, so that the reader knows whom to ask. */
+export function refusalOf(role: StaffRole, permission: Permission | null): string {
+  const own = ROLE_WORDS[role]();
+  if (permission === null) return m.admin_forbidden_role({ role: own });
+  const roles = ['owner' as const, ...rolesOf(permission)].map((one) => ROLE_WORDS[one]());
+  return m.admin_forbidden_roles({ role: own, roles: roles.join(', ') });
+}
+
+function permissionOf(error: unknown): Permission | null {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  const named = typeof data === 'object' && data !== null && 'permission' in data ? data.permission : null;
+  return PERMISSIONS.find((permission) => permission === named) ?? null;
+}
+
+function Refused({ title, back, children }: { title: string; back: string; children: string }) {
+  return (
+    <DeskFrame>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <DeskHead title={role ? m.admin_not_your_role() : m.admin_forbidden()} />
+      <DeskHead title={title} />
       <div className="desk-refused">
-        <p>{role ? m.admin_forbidden_role({ role: ROLE_WORDS[role]() }) : m.admin_forbidden_text()}</p>
-        <ButtonLink size="small" to={role ? ADMIN : '/'}>
-          {role ? m.admin_back() : m.errors_home()}
+        <p>{children}</p>
+        <ButtonLink size="small" variant="ink" to={back}>
+          {back === ADMIN ? m.admin_back() : m.errors_home()}
         </ButtonLink>
       </div>
     </DeskFrame>

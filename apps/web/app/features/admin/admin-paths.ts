@@ -1,6 +1,7 @@
 /** The address of the staff's desk (spec 6-02). */
 export const ADMIN = '/admin';
 export const STAFF_PAGE = `${ADMIN}/staff`;
+export const RATES_PAGE = `${ADMIN}/rates`;
 export const LOG_PAGE = `${ADMIN}/log`;
 export const FIRST_STEPS_PAGE = `${ADMIN}/first-steps`;
 

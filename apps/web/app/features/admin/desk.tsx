@@ -14,11 +14,12 @@ type DeskProps = {
 
 /** Lists the work that waits for the staff and the content that they may change. */
 export function Desk({ failed, collections }: DeskProps) {
-  const isIdle = failed === null && collections.length === 0;
   return (
     <>
-      <DeskHead title={m.admin_title()} facts={failed ? m.admin_waiting({ count: failed.length }) : null} />
-      {isIdle ? <p className="desk-empty">{m.admin_nothing()}</p> : null}
+      <DeskHead
+        title={m.admin_title()}
+        facts={failed && failed.length > 0 ? m.admin_waiting({ count: failed.length }) : m.admin_nothing()}
+      />
       {failed ? (
         <section className="desk-section" aria-labelledby="failed">
           <h2 className="desk-title desk-title--ruled" id="failed">

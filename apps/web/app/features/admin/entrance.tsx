@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { ADMIN } from './admin-paths.ts';
+import { fieldWords } from './field-words.ts';
 import { ROLE_WORDS } from './frame.tsx';
 
 type Names = { first_name: string; last_name: string };
@@ -30,13 +31,16 @@ export function SetUpPage({ token }: { token: string }) {
       onSubmit={setUp}
       wrong={wrongSetUp}
     >
-      <TextInput
-        label={m.admin_email()}
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-      />
+      {(wrongEmail) => (
+        <TextInput
+          label={m.admin_email()}
+          type="email"
+          autoComplete="email"
+          error={wrongEmail}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+      )}
     </Entrance>
   );
 }
@@ -75,7 +79,8 @@ type EntranceProps = {
   /** Null when there is nothing to fill in. */
   onSubmit: ((names: Names) => Promise<{ email: string }>) | null;
   wrong?: (error: unknown) => string;
-  children?: ReactNode;
+  /** Fields above the names. Gets what is wrong with the e-mail address. */
+  children?: (wrongEmail: string | undefined) => ReactNode;
 };
 
 /** A page that leads to the staff: names, and then the sign-in. It has no navigation, because nobody is signed in. */
@@ -113,10 +118,15 @@ function EntranceForm({
   onSubmit: (names: Names) => Promise<{ email: string }>;
   onDone: (email: string) => void;
   wrong: (error: unknown) => string;
-  children: ReactNode;
+  children: EntranceProps['children'];
 }) {
   const [names, setNames] = useState<Names>({ first_name: '', last_name: '' });
   const { busy, error, run } = useAction();
+  const { of, rest } = fieldWords(error, {
+    email: m.errors_email_invalid,
+    first_name: m.admin_fault_empty,
+    last_name: m.admin_fault_empty,
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const opened = await run(() => onSubmit(names));
@@ -124,20 +134,22 @@ function EntranceForm({
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      {children}
+      {children?.(of.email)}
       <TextInput
         label={m.admin_first_name()}
+        error={of.first_name}
         autoComplete="given-name"
         value={names.first_name}
         onChange={({ currentTarget }) => setNames({ ...names, first_name: currentTarget.value })}
       />
       <TextInput
         label={m.admin_last_name()}
+        error={of.last_name}
         autoComplete="family-name"
         value={names.last_name}
         onChange={({ currentTarget }) => setNames({ ...names, last_name: currentTarget.value })}
       />
-      <FieldError>{error ? wrong(error) : null}</FieldError>
+      <FieldError>{rest === null ? null : wrong(error)}</FieldError>
       <Button type="submit" busy={busy}>
         {m.admin_continue()}
       </Button>

@@ -3,15 +3,30 @@ import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
+import { RATES_PAGE, STAFF_PAGE } from './admin-paths.ts';
 import { DeskHead } from './frame.tsx';
 
-const STEPS: Readonly<
-  Record<FirstStep['key'], { title: () => string; text: () => string; to: string; link: () => string }>
-> = {
-  payments: { title: m.admin_s_payments, text: m.admin_s_payments_text, to: '/cart', link: m.admin_s_cart },
-  mail: { title: m.admin_s_mail, text: m.admin_s_mail_text, to: '/login', link: m.admin_s_login },
-  tax: { title: m.admin_s_tax, text: m.admin_s_tax_text, to: '/cart', link: m.admin_s_cart },
-  shipping: { title: m.admin_s_shipping, text: m.admin_s_shipping_text, to: '/cart', link: m.admin_s_cart },
+type Step = { title: () => string; text: () => string; link: () => string } & (
+  | { to: string }
+  | { href: string }
+);
+
+/** What each step is, and where it is done. Keys of services are settings of the server (docs/operations.md). */
+const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
+  payments: {
+    title: m.admin_s_payments,
+    text: m.admin_s_payments_text,
+    href: 'https://dashboard.stripe.com/apikeys',
+    link: m.admin_s_keys,
+  },
+  mail: { title: m.admin_s_mail, text: m.admin_s_mail_text, to: STAFF_PAGE, link: m.admin_s_invite },
+  tax: { title: m.admin_s_tax, text: m.admin_s_tax_text, to: RATES_PAGE, link: m.admin_s_rates },
+  shipping: {
+    title: m.admin_s_shipping,
+    text: m.admin_s_shipping_text,
+    to: RATES_PAGE,
+    link: m.admin_s_rates,
+  },
   product: { title: m.admin_s_product, text: m.admin_s_product_text, to: '/store', link: m.admin_s_store },
   artist: { title: m.admin_s_artist, text: m.admin_s_artist_text, to: '/artists', link: m.admin_s_artists },
   texts: { title: m.admin_s_texts, text: m.admin_s_texts_text, to: '/terms', link: m.admin_s_terms },
@@ -46,12 +61,19 @@ export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
               <h2 className="desk-title">{STEPS[key].title()}</h2>
               <p className="muted">{STEPS[key].text()}</p>
             </div>
-            <TextLink to={STEPS[key].to} alone>
-              {STEPS[key].link()}
-            </TextLink>
+            <StepLink step={STEPS[key]} />
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+function StepLink({ step }: { step: Step }) {
+  const goes = 'to' in step ? { to: step.to } : { href: step.href };
+  return (
+    <TextLink {...goes} alone>
+      {step.link()}
+    </TextLink>
   );
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { entriesFor } from './frame.tsx';
 
 it.each<[StaffRole | null, string[]]>([
-  ['owner', ['/admin', '/admin/staff', '/admin/log', '/admin/first-steps']],
-  ['finance', ['/admin', '/admin/log']],
+  ['owner', ['/admin', '/admin/rates', '/admin/staff', '/admin/log', '/admin/first-steps']],
+  ['finance', ['/admin', '/admin/rates', '/admin/log']],
   ['support', ['/admin']],
   ['producer', ['/admin']],
   ['editor', ['/admin']],

@@ -11,13 +11,17 @@ import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Avatar } from '~/ui/picture/avatar.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
-import { ADMIN, FIRST_STEPS_PAGE, LOG_PAGE, STAFF_PAGE } from './admin-paths.ts';
+import { ADMIN, FIRST_STEPS_PAGE, LOG_PAGE, RATES_PAGE, STAFF_PAGE } from './admin-paths.ts';
 
 type Entry = { to: string; icon: IconName; label: () => string; permission: Permission | null };
 
 /** The pages of the desk, in groups. Everybody sees the ones that the permission allows (`permissions.ts`). */
 const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[] }[] = [
   { title: null, entries: [{ to: ADMIN, icon: 'clock', label: m.admin_title, permission: null }] },
+  {
+    title: m.admin_money,
+    entries: [{ to: RATES_PAGE, icon: 'card', label: m.admin_rates, permission: 'tax_and_shipping' }],
+  },
   {
     title: m.admin_house,
     entries: [

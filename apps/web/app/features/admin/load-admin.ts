@@ -1,4 +1,5 @@
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
+import type { RateTables } from '@keepsong/contract/rates';
 import type { FirstStep, StaffLogEntry, StaffTeam } from '@keepsong/contract/staff';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
@@ -26,6 +27,7 @@ export type AdminPage =
   | { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly string[] }
   | { part: 'staff'; team: StaffTeam }
   | { part: 'log'; query: LogQuery; entries: StaffLogEntry[]; next: string | null; isFirst: boolean }
+  | { part: 'rates'; tables: RateTables }
   | { part: 'first-steps'; steps: FirstStep[] };
 
 type AdminParams = { part?: string; id?: string };
@@ -38,7 +40,7 @@ type AdminArgs = LoadArgs<AdminParams>;
 async function requireStaff(args: AdminArgs, permission: Permission | null): Promise<StaffRole> {
   const { staff_role } = await requireUser(args);
   if (staff_role !== null && (permission === null || may(staff_role, permission))) return staff_role;
-  const failure: LoadFailure = { code: 'forbidden' };
+  const failure: LoadFailure & { permission: Permission | null } = { code: 'forbidden', permission };
   throw data(failure, { status: 403 });
 }
 
@@ -53,6 +55,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (part === 'quizzes' && id !== undefined && /^[\w-]{1,64}$/.test(id)) return loadQuiz(args, id);
   if (id === undefined && part === 'staff') return loadStaff(args);
   if (id === undefined && part === 'log') return loadLog(args);
+  if (id === undefined && part === 'rates') return loadRates(args);
   if (id === undefined && part === 'first-steps') return loadFirstSteps(args);
   await requireStaff(args, null);
   throw notFound();
@@ -108,6 +111,11 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
     },
   });
   return { part: 'log', query, ...page, isFirst: cursor === null };
+}
+
+async function loadRates(args: AdminArgs): Promise<AdminPage> {
+  await requireStaff(args, 'tax_and_shipping');
+  return { part: 'rates', tables: await deskOf(args.api).checkout.rates() };
 }
 
 async function loadFirstSteps(args: AdminArgs): Promise<AdminPage> {

@@ -1,5 +1,5 @@
 import type { StaffLogEntry } from '@keepsong/contract/staff';
-import { formatDate } from '@keepsong/domain/format/dates';
+import { formatMoment } from '@keepsong/domain/format/dates';
 import { STAFF_ACTIONS, type StaffAction } from '@keepsong/domain/staff/actions';
 import { Form } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -41,6 +41,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'credit.asked': m.admin_did_credit_asked,
   'credit.approved': m.admin_did_credit_approved,
   'credit.refused': m.admin_did_credit_refused,
+  'rates.tax_saved': m.admin_did_tax,
+  'rates.shipping_saved': m.admin_did_shipping,
 };
 
 const wordsOf = (action: string): string => {
@@ -52,13 +54,14 @@ type LogProps = { query: LogQuery; entries: readonly StaffLogEntry[]; next: stri
 
 /** What the staff saw and did, newest first. The filters stand in the address. */
 export function LogPage({ query, entries, next, isFirst }: LogProps) {
+  const isFiltered = Object.values(query).some((value) => value !== '');
   const older = new URLSearchParams({ ...query, cursor: next ?? '' });
   return (
     <>
       <DeskHead title={m.admin_log()} facts={m.admin_log_facts()} />
       <Filters query={query} />
       {entries.length === 0 ? (
-        <p className="desk-empty">{m.admin_log_none()}</p>
+        <p className="desk-empty">{isFiltered ? m.admin_log_none() : m.admin_log_empty()}</p>
       ) : (
         <Lines entries={entries} />
       )}
@@ -97,7 +100,7 @@ function Filters({ query }: { query: LogQuery }) {
         inputMode="numeric"
         defaultValue={query.customer_id}
       />
-      <Button type="submit" variant="ink" size="small">
+      <Button type="submit" className="desk-filters__find" variant="ink" size="small">
         {m.admin_find()}
       </Button>
     </Form>
@@ -121,7 +124,7 @@ function Lines({ entries }: { entries: readonly StaffLogEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry.id}>
             <td>
-              {formatDate(entry.at, 'full', locale)}
+              {formatMoment(entry.at, locale, new Date())}
               <span className="desk-second">{m.admin_line({ number: entry.id })}</span>
             </td>
             <td>{entry.by === 'command' ? m.admin_by_command() : entry.by}</td>

@@ -1,19 +1,40 @@
+import type { SecondFactor } from '@keepsong/contract/auth';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { askDevice, hasPasskeys } from '~/platform/session/passkey-device.ts';
 import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { PasswordInput } from '~/ui/field/password-input.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
+
+/** By what an account passes its second step again. The app of an account leaves nothing else but recovery codes. */
+export type Ways = { code: 'app' | 'password' | 'recovery' | null; passkey: boolean };
+
+/** Reads from the account's second step by what it is passed again (decisions 0041 and 0075). */
+export function waysOf(view: Omit<SecondFactor, 'may_have' | 'is_required'>): Ways {
+  const { is_on, has_passkey, asks_passkey, asks_password, recovery_codes_left } = view;
+  if (is_on) return { code: 'app', passkey: false };
+  const code = asks_password ? 'password' : recovery_codes_left > 0 ? 'recovery' : null;
+  return { code, passkey: has_passkey && (asks_passkey || asks_password) };
+}
+
+type Waiting = { ways: Ways; end: (isPassed: boolean) => void };
 
 /**
  * For actions on money and on staff. When the shop wants the second step again, a dialog asks for it on the same page,
  * and then the call is repeated. Render `dialog`, and make calls by `act`.
  */
 export function useSecondStep(): { act<T>(call: () => Promise<T>): Promise<T>; dialog: ReactNode } {
-  const [waiting, setWaiting] = useState<{ end: (isPassed: boolean) => void } | null>(null);
-  const ask = () => new Promise<boolean>((end) => setWaiting({ end }));
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  async function ask(): Promise<boolean> {
+    const { browserApi } = await import('~/platform/api/api.ts');
+    const ways = waysOf(await browserApi().auth.secondFactor());
+    return new Promise((end) => setWaiting({ ways, end }));
+  }
   async function act<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -26,21 +47,10 @@ export function useSecondStep(): { act<T>(call: () => Promise<T>): Promise<T>; d
     waiting?.end(isPassed);
     setWaiting(null);
   };
-  return { act, dialog: waiting ? <SecondStepDialog onEnd={end} /> : null };
+  return { act, dialog: waiting ? <SecondStepDialog ways={waiting.ways} onEnd={end} /> : null };
 }
 
-function SecondStepDialog({ onEnd }: { onEnd: (isPassed: boolean) => void }) {
-  const [code, setCode] = useState('');
-  const { busy, error, run } = useAction();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') return;
-    const passed = await run(async () => {
-      const { browserApi } = await import('~/platform/api/api.ts');
-      return browserApi().auth.renewSecondStep({ body: { code } });
-    });
-    if (passed) onEnd(true);
-  };
+function SecondStepDialog({ ways, onEnd }: { ways: Ways; onEnd: (isPassed: boolean) => void }) {
   return (
     <Dialog
       open
@@ -49,21 +59,72 @@ function SecondStepDialog({ onEnd }: { onEnd: (isPassed: boolean) => void }) {
       title={m.admin_step_title()}
       closeLabel={m.shell_close()}
     >
-      <form noValidate className="grid gap-4" onSubmit={submit}>
-        <p className="muted">{m.admin_step_lead()}</p>
+      <SecondStepForm ways={ways} onPassed={() => onEnd(true)} />
+    </Dialog>
+  );
+}
+
+/** Asks for what the account has as its second step: a code of its app, a passkey, its password or a recovery code. */
+export function SecondStepForm({ ways, onPassed }: { ways: Ways; onPassed: () => void }) {
+  const [code, setCode] = useState('');
+  const { busy, error, run } = useAction();
+  const [isUnused, setUnused] = useState(false);
+  const usesPasskey = ways.passkey && hasPasskeys();
+  // The second step was removed since the sign-in, or this browser has no passkeys.
+  if (ways.code === null && !usesPasskey)
+    return <p>{ways.passkey ? m.auth_passkeys_not_here() : m.admin_step_none()}</p>;
+
+  const typed = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return;
+    setUnused(false);
+    const passed = await run(async () => (await authCalls()).renewSecondStep({ body: { code } }));
+    if (passed) onPassed();
+  };
+  const byPasskey = () =>
+    run(async () => {
+      setUnused(false);
+      const auth = await authCalls();
+      const credential = await askDevice((await auth.passkeySignInOptions()).options);
+      if (!credential) return setUnused(true);
+      await auth.renewSecondStep({ body: { credential } });
+      onPassed();
+    });
+  const wrong = error ? errorWords(error) : isUnused ? m.auth_passkey_unused() : null;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={typed}>
+      <p className="muted">{m.admin_step_lead()}</p>
+      {usesPasskey ? (
+        <Button variant="ink" wide icon="passkey" busy={busy} onClick={() => void byPasskey()}>
+          {m.auth_passkey_enter()}
+        </Button>
+      ) : null}
+      {ways.code === 'password' ? (
+        <PasswordInput
+          label={m.admin_step_password()}
+          value={code}
+          onType={setCode}
+          autoFocus={!usesPasskey}
+        />
+      ) : null}
+      {ways.code === 'app' || ways.code === 'recovery' ? (
         <TextInput
-          label={m.admin_step_code()}
+          label={ways.code === 'app' ? m.admin_step_code() : m.admin_step_recovery()}
           autoComplete="one-time-code"
           spellCheck={false}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          error={error ? errorWords(error) : undefined}
-          autoFocus
+          autoFocus={!usesPasskey}
         />
-        <Button type="submit" wide busy={busy}>
+      ) : null}
+      <FieldError>{wrong}</FieldError>
+      {ways.code === null ? null : (
+        <Button type="submit" wide busy={busy} variant={usesPasskey ? 'soft' : 'primary'}>
           {m.admin_step_confirm()}
         </Button>
-      </form>
-    </Dialog>
+      )}
+    </form>
   );
 }
+
+const authCalls = async () => (await import('~/platform/api/api.ts')).browserApi().auth;

@@ -1,9 +1,8 @@
 import type { StaffMemberView, StaffTeam } from '@keepsong/contract/staff';
-import { formatDate } from '@keepsong/domain/format/dates';
+import { formatDate, formatMoment } from '@keepsong/domain/format/dates';
 import { readStaffRole, STAFF_ROLES, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -13,6 +12,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { fieldWords } from './field-words.ts';
 import { DeskHead, ROLE_WORDS } from './frame.tsx';
 import { useSecondStep } from './second-step.tsx';
 
@@ -69,7 +69,6 @@ function Members({
         <tr>
           <th scope="col">{m.admin_person()}</th>
           <th scope="col">{m.admin_role()}</th>
-          <th scope="col">{m.admin_second_step()}</th>
           <th scope="col">{m.admin_last_seen()}</th>
           <th scope="col">{m.admin_actions()}</th>
         </tr>
@@ -82,9 +81,16 @@ function Members({
               {member.is_you ? <span className="muted"> {m.admin_you()}</span> : null}
               <span className="desk-second">{member.email}</span>
             </th>
-            <td>{ROLE_WORDS[member.role]()}</td>
-            <td>{member.has_second_factor ? m.admin_step_on() : m.admin_step_off()}</td>
-            <td>{member.last_seen_at ? formatDate(member.last_seen_at, 'full', locale) : m.admin_never()}</td>
+            <td>
+              {ROLE_WORDS[member.role]()}
+              <span className="desk-second">
+                {member.has_second_factor ? m.admin_step_on() : m.admin_step_off()}
+              </span>
+            </td>
+            <td>
+              <span className="desk-only-phone">{m.admin_last_seen()}: </span>
+              {member.last_seen_at ? formatMoment(member.last_seen_at, locale, new Date()) : m.admin_never()}
+            </td>
             <td>
               <MemberActions member={member} onChange={onChange} />
             </td>
@@ -124,7 +130,8 @@ function MemberActions({
         </Button>
       )}
       <Button
-        variant="ghost"
+        className="desk-act--bad"
+        variant="soft"
         size="small"
         aria-label={m.admin_remove_of({ name })}
         onClick={() => onChange({ kind: 'remove', member })}
@@ -160,17 +167,23 @@ function Invites({ team, onTeam, act }: TeamProps & { team: StaffTeam }) {
             <tr key={id}>
               <th scope="row">{email}</th>
               <td>{ROLE_WORDS[role]()}</td>
-              <td>{formatDate(expires_at, 'dayMonthYear', locale)}</td>
               <td>
-                <Button
-                  variant="ghost"
-                  size="small"
-                  busy={busy}
-                  aria-label={m.admin_withdraw_of({ email })}
-                  onClick={() => withdraw(id)}
-                >
-                  {m.admin_withdraw()}
-                </Button>
+                <span className="desk-only-phone">{m.admin_until()}: </span>
+                {formatDate(expires_at, 'dayMonthYear', locale)}
+              </td>
+              <td>
+                <span className="desk-acts">
+                  <Button
+                    className="desk-act--bad"
+                    variant="soft"
+                    size="small"
+                    busy={busy}
+                    aria-label={m.admin_withdraw_of({ email })}
+                    onClick={() => withdraw(id)}
+                  >
+                    {m.admin_withdraw()}
+                  </Button>
+                </span>
               </td>
             </tr>
           ))}
@@ -184,6 +197,7 @@ function InviteForm({ onTeam, act }: TeamProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('support');
   const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, { email: m.errors_email_invalid });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const team = await run(async () => {
@@ -202,6 +216,7 @@ function InviteForm({ onTeam, act }: TeamProps) {
         label={m.admin_email()}
         type="email"
         autoComplete="off"
+        error={wrong.of.email}
         value={email}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
@@ -211,8 +226,8 @@ function InviteForm({ onTeam, act }: TeamProps) {
         options={ROLE_OPTIONS()}
         onChange={({ currentTarget }) => setRole(readStaffRole(currentTarget.value) ?? role)}
       />
-      <FieldError>{error ? errorWords(error) : null}</FieldError>
-      <Button type="submit" busy={busy}>
+      <FieldError>{wrong.rest}</FieldError>
+      <Button type="submit" size="small" wide busy={busy}>
         {m.admin_invite()}
       </Button>
     </form>
@@ -235,6 +250,7 @@ function ChangeDialog({
   const [reason, setReason] = useState('');
   const [role, setRole] = useState<StaffRole>(member.role);
   const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, { reason: m.admin_why_missing });
   const words = CHANGE_WORDS[kind];
   const name = member.name || member.email;
   const submit = async (event: FormEvent) => {
@@ -268,10 +284,11 @@ function ChangeDialog({
         <TextInput
           label={m.admin_why()}
           maxLength={300}
+          error={wrong.of.reason}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        <FieldError>{wrong.rest}</FieldError>
         <Button type="submit" wide busy={busy} variant={kind === 'remove' ? 'danger' : 'primary'}>
           {words.done()}
         </Button>

@@ -6,12 +6,15 @@ const BEATS_PER_CHORD = 4;
 const ROOTS = [48, 53, 57, 55, 50, 52] as const;
 const TUNE = [12, 16, 19, 16, 14, 12, 7, 24] as const;
 
+type Recording = { seconds: number; seed: number; mono?: boolean };
+
 /**
  * Makes a recording for tests that resembles an artist's upload: chords that change every two seconds under a plucked
  * tune, a pause before each phrase, louder and softer parts and a faded end.
- * @returns a stereo 16-bit WAV at 32 kHz, about 128 KB a second. The same input gives the same bytes.
+ * @returns a stereo 16-bit WAV at 32 kHz, about 128 KB a second; half of it in `mono`. The same input gives the same
+ * bytes.
  */
-export function makeSongWav({ seconds, seed }: { seconds: number; seed: number }): Buffer {
+export function makeSongWav({ seconds, seed, mono = false }: Recording): Buffer {
   const frames = Math.round(seconds * RATE);
   const left = new Float32Array(frames);
   const right = new Float32Array(frames);
@@ -23,7 +26,7 @@ export function makeSongWav({ seconds, seed }: { seconds: number; seed: number }
     left[frame] = shape * (0.8 * chord + 0.5 * tune);
     right[frame] = shape * (0.7 * chord + 0.6 * tune);
   }
-  return writeWav({ sampleRate: RATE, channels: [left, right] });
+  return writeWav({ sampleRate: RATE, channels: mono ? [left] : [left, right] });
 }
 
 const tone = (midi: number, time: number): number => {

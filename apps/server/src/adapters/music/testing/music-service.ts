@@ -42,7 +42,7 @@ export async function startMusicService(maker: Music, key: string) {
     if (known) return songs.get(known);
     const id = randomUUID();
     byKey.set(once, id);
-    songs.set(id, { id, status: 'processing', progress: 0.25 });
+    songs.set(id, { id, status: 'processing', progress: 0.5 });
     void make(id, request.body);
     return songs.get(id);
   });

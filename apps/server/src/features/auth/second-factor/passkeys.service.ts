@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Session, SessionUser } from '../../../platform/http/sessions.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { lockAccount, type UserRow } from '../accounts.repository.ts';
-import type { OpenSession } from '../sign-in/opening.ts';
+import type { OpeningDeps, OpenSession } from '../sign-in/opening.ts';
 import { createPasskeySignIn } from '../sign-in/passkey-sign-in.service.ts';
 import { mayChangeSteps, requireProved } from '../sign-in/proof.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
@@ -31,6 +31,7 @@ export type PasskeysDeps = {
   limits: Pick<SendLimits, 'mayTry' | 'mayChallenge'>;
   notifications: Notifications;
   open: OpenSession;
+  owed: OpeningDeps['owed'];
 };
 
 type Listed = { passkeys: Passkey[] };
@@ -40,7 +41,7 @@ type Listed = { passkeys: Passkey[] };
  * 0041).
  */
 export function createPasskeysService(deps: PasskeysDeps) {
-  const { database, clock, party, brand, limits, notifications, open } = deps;
+  const { database, clock, party, brand, limits, notifications } = deps;
   const { db } = database;
   const challenges = createPasskeyChallenges({ db, clock });
   const { newChallenge, takeChallenge } = challenges;
@@ -71,7 +72,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
     });
 
   return {
-    ...createPasskeySignIn({ database, clock, party, limits, open, challenges }),
+    ...createPasskeySignIn({ ...deps, challenges }),
 
     /** Refuses with `sign_in_required`. */
     async passkeys(session: Session | null): Promise<Result<Listed>> {

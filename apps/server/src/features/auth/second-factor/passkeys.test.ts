@@ -1,4 +1,5 @@
 import { PASSKEYS_MAX } from '@keepsong/domain/auth/passkey';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthShop, forgetEverybody, openAuthShop, rowsOf } from '../testing/auth-shop.ts';
 import { Authenticator, type Odd } from '../testing/authenticator.ts';
@@ -329,6 +330,41 @@ describe('as the second step of a customer', () => {
     await askForIt(browser, false);
     expect((await typePasscode()).answer.body.second_factor).toBe('password');
     expect((await enter(newBrowser(shop), device)).body.user).toMatchObject({ email: odessa.email });
+  });
+
+  test('passes the second step again within the session, and leaves the proof as old as it is', async () => {
+    const { browser, device, id } = await withPasskey();
+    const junes = await withPasskey(june);
+    await askForIt(browser);
+    const steps = () =>
+      rowsOf(shop, 'select second_factor_at from sessions where second_factor_at is not null');
+    const renew = async (by: Authenticator, from = browser) =>
+      from.post('/user/second_factor/renew', { credential: by.assert(await optionsToSignIn(from)) });
+    shop.clock.advance(20 * MINUTE);
+    const before = await steps();
+    const { cookie } = browser;
+    expect((await renew(junes.device)).body).toEqual({ code: 'passkey_wrong' });
+    expect((await renew(junes.device, junes.browser)).body).toEqual({ code: 'second_factor_wrong' });
+    expect(await steps()).toEqual(before);
+    expect((await renew(device)).body.user).toMatchObject({ email: odessa.email });
+    expect(await steps()).toEqual([{ second_factor_at: shop.clock.now() }]);
+    expect(browser.cookie).toBe(cookie);
+    expect((await browser.delete(`${AT}/${id}`)).body).toEqual({ code: 'fresh_passcode_needed' });
+    expect((await renew(device, newBrowser(shop))).status).toBe(401);
+  });
+
+  test('does not pass the second step again where the account asks for a code of its app', async () => {
+    const { browser, device } = await withPasskey();
+    await askForIt(browser);
+    const { key } = (await browser.post('/user/second_factor/set_up', {})).body;
+    const code = new TOTP({ secret: Secret.fromBase32(String(key)) }).generate({
+      timestamp: shop.clock.now().getTime(),
+    });
+    await browser.post('/user/second_factor/confirm', { code });
+    const credential = device.assert(await optionsToSignIn(browser));
+    expect((await browser.post('/user/second_factor/renew', { credential })).body).toEqual({
+      code: 'second_factor_wrong',
+    });
   });
 
   test('is not asked for any more when the last passkey is removed', async () => {

@@ -22,6 +22,13 @@ export type OpeningDeps = {
   onSignedIn(event: SignedIn): Promise<unknown>;
 };
 
+/**
+ * Whether a passkey passes the step that is still missing. Its device has verified its user, so it also stands for a
+ * password. It never stands for a code of the app (decision 0041).
+ */
+export const isPassedByPasskey = (step: SecondStep | null): boolean =>
+  step === 'passkey' || step === 'password';
+
 /** Opens a session for a user who has just proved to own the account. */
 export type OpenSession = (
   session: RequestSession,
@@ -41,7 +48,7 @@ export const createOpenSession =
   async (session, proved, present, by) => {
     const passedAt = present.user?.id === proved.userId ? present.secondFactorAt : null;
     const step = passedAt !== null && by !== 'passkey' ? null : await owed(proved.userId);
-    const isBoth = by === 'passkey' && (step === 'passkey' || step === 'password');
+    const isBoth = by === 'passkey' && isPassedByPasskey(step);
     // A passcode does not make an earlier second step younger, because money and staff need a recent one.
     const secondFactorAt = isBoth ? clock.now() : passedAt;
     if (step !== null && secondFactorAt === null) {

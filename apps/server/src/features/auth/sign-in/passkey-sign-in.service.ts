@@ -8,8 +8,8 @@ import { findUserById } from '../accounts.repository.ts';
 import { type PasskeyChallenges, userHandle } from '../second-factor/passkey-challenges.service.ts';
 import { lockPasskey, recordUse } from '../second-factor/passkeys.repository.ts';
 import { type RelyingParty, readUse } from '../second-factor/relying-party.ts';
-import type { OpenSession, SignInOutcome } from './opening.ts';
-import { requireProved } from './proof.ts';
+import { isPassedByPasskey, type OpeningDeps, type OpenSession, type SignInOutcome } from './opening.ts';
+import { requireProved, requireUser } from './proof.ts';
 import type { Proved } from './proving.service.ts';
 import type { SendLimits } from './send-limits.ts';
 
@@ -19,12 +19,13 @@ export type PasskeySignInDeps = {
   party: RelyingParty;
   limits: Pick<SendLimits, 'mayTry' | 'mayChallenge'>;
   open: OpenSession;
+  owed: OpeningDeps['owed'];
   challenges: PasskeyChallenges;
 };
 
 /** Signs users in with a passkey. */
 export function createPasskeySignIn(deps: PasskeySignInDeps) {
-  const { database, clock, party, limits, open, challenges } = deps;
+  const { database, clock, party, limits, open, owed, challenges } = deps;
   const { newChallenge, takeChallenge } = challenges;
 
   /**
@@ -78,6 +79,28 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
       if (challenge === null) return refuse('passkey_expired');
       const proved = await use(asserted, challenge, requireProved(present));
       return proved.ok ? open(requestSession, proved.value, present, 'passkey') : proved;
+    },
+
+    /**
+     * Passes the second step again within a session with a passkey of its user, for an action on money or staff. It
+     * does not count as a fresh passcode. Refuses with `sign_in_required`, `second_factor_wrong` when the account asks
+     * for a code of its app, `passkey_expired`, `passkey_wrong`, `too_many_requests`.
+     */
+    async renewByPasskey(
+      asserted: AssertedCredential,
+      requestSession: RequestSession,
+      ip: string,
+    ): Promise<Result<SessionUser>> {
+      const present = await requestSession.find();
+      const user = requireUser(present);
+      if (!user.ok || !present) return refuse('sign_in_required');
+      const mayTry = await limits.mayTry(ip);
+      if (!mayTry.ok) return mayTry;
+      if (!isPassedByPasskey(await owed(user.value.id))) return refuse('second_factor_wrong');
+      const challenge = await takeChallenge(asserted.response.clientDataJSON, present.visitorId, null);
+      if (challenge === null) return refuse('passkey_expired');
+      const used = await use(asserted, challenge, user);
+      return used.ok ? requireUser(await requestSession.renewSecondStep()) : used;
     },
   };
 }

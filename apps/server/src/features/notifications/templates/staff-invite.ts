@@ -6,7 +6,7 @@ import { KEEP, type Template } from './template.ts';
 const ROLES = {
   en: { owner: 'Owner', support: 'Support', producer: 'Producer', finance: 'Finance', editor: 'Editor' },
   sp: {
-    owner: 'Propiedad',
+    owner: 'Titular',
     support: 'Atención al cliente',
     producer: 'Producción',
     finance: 'Finanzas',

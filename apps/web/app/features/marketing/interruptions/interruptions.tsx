@@ -43,12 +43,18 @@ function Asking({ kind }: { kind: Interruption | null }) {
   return place && createPortal(<EmailBlock key={kind} kind={kind} onClose={close} />, place);
 }
 
+/** The hint of a page. It stands below the content, as the block does, and comes when its place is not on the screen. */
 function Hints() {
   const { pathname } = useLocation();
   const hint = hintFor(pathname, useHints(pathname));
-  return hint && mayInterrupt(pathname) ? (
-    <PageHint name={hint.name} onClose={() => markHint(hint.id)} />
-  ) : null;
+  const isDue = hint !== null && mayInterrupt(pathname);
+  const [isPlaced, setPlaced] = useState(false);
+  // Looks again each second, because the time of the visit draws this anew.
+  useEffect(() => setPlaced((placed) => isDue && (placed || !isPlaceInView())));
+  const place = isDue && isPlaced ? placeOfBlock() : null;
+  return hint && place
+    ? createPortal(<PageHint name={hint.name} onClose={() => markHint(hint.id)} />, place)
+    : null;
 }
 
 function useInterruption(): Interruption | null {

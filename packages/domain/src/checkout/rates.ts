@@ -1,0 +1,28 @@
+/** What a place may tax: the types of products (spec 3.5-02), and the sending of parcels. Gift cards are not taxed. */
+export const TAXED_KINDS = ['physical', 'song', 'add-on', 'bundle', 'fee', 'revision', 'shipping'] as const;
+export type TaxedKind = (typeof TAXED_KINDS)[number];
+
+/** A rate of 100 %, in millionths. */
+export const WHOLE_PPM = 1_000_000;
+
+/** The destination that stands for all countries without a price of their own. */
+export const EVERYWHERE_ELSE = '*';
+
+/** Reads a rate as people write it, `8.25` or `8,25 %`, in millionths. Null for anything that is no rate. */
+export function readPercent(text: string): number | null {
+  const found = /^(\d{1,3})(?:[.,](\d{1,4}))?\s*%?$/.exec(text.trim());
+  if (!found) return null;
+  const ppm = Number(found[1]) * 10_000 + Number((found[2] ?? '').padEnd(4, '0'));
+  return ppm <= WHOLE_PPM ? ppm : null;
+}
+
+/** Writes a rate as `readPercent` reads it, without the sign: 82500 is `8.25`. */
+export const writePercent = (ppm: number): string => {
+  const [whole, rest] = [
+    Math.floor(ppm / 10_000),
+    String(ppm % 10_000)
+      .padStart(4, '0')
+      .replace(/0+$/, ''),
+  ];
+  return rest === '' ? String(whole) : `${whole}.${rest}`;
+};
