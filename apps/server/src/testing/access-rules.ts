@@ -140,6 +140,8 @@ const ASSERTED = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
 };
 
+const NO_ORDER = orderNumber(999_999);
+
 /** All calls of the API with their rules. A test fails for a call that is missing here. */
 export const RULES: Record<string, Rule> = {
   'auth.requestPasscode': open(() => ({ body: { method: 'email', email: newEmail() } })),
@@ -521,36 +523,32 @@ export const RULES: Record<string, Rule> = {
     ({ storyOfOwner }) => ({ params: { id: orderNumber(storyOfOwner.order) } }),
     [409],
   ),
-  'checkout.previewRefund': staff('refunds', ({ storyOfOwner }) => ({
-    params: { number: orderNumber(storyOfOwner.order) },
-    body: { amount_cents: 1 },
-  })),
-  'checkout.previewCancel': staff('refunds', ({ storyOfOwner }) => ({
-    params: { number: orderNumber(storyOfOwner.order) },
-    body: {},
-  })),
-  'checkout.refund': staff('refunds', ({ storyOfOwner }) => ({
-    params: { number: orderNumber(storyOfOwner.order) },
-    body: { amount_cents: 1, reason: 'Late' },
-    headers: { 'idempotency-key': randomUUID() },
-  })),
-  'checkout.approveRefund': staff(
+  // There is no such order.
+  'checkout.previewRefund': staff(
     'refunds',
-    ({ storyOfOwner }) => ({ params: { number: orderNumber(storyOfOwner.order), id: 999_999 } }),
+    () => ({ params: { number: NO_ORDER }, body: { amount_cents: 1 } }),
     [404],
   ),
+  'checkout.previewCancel': staff('refunds', () => ({ params: { number: NO_ORDER }, body: {} }), [404]),
+  'checkout.refund': staff(
+    'refunds',
+    () => ({
+      params: { number: NO_ORDER },
+      body: { amount_cents: 1, reason: 'Late' },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    [404],
+  ),
+  'checkout.approveRefund': staff('refunds', () => ({ params: { number: NO_ORDER, id: 999_999 } }), [404]),
   'checkout.refuseRefund': staff(
     'refunds',
-    ({ storyOfOwner }) => ({
-      params: { number: orderNumber(storyOfOwner.order), id: 999_999 },
-      body: { reason: 'Late' },
-    }),
+    () => ({ params: { number: NO_ORDER, id: 999_999 }, body: { reason: 'Late' } }),
     [404],
   ),
   'checkout.cancel': staff(
     'refunds',
     () => ({
-      params: { number: orderNumber(999_999) },
+      params: { number: NO_ORDER },
       body: { reason: 'Late' },
       headers: { 'idempotency-key': randomUUID() },
     }),
