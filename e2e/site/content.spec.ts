@@ -2,18 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
-import { mailsTo, passcodeFor } from '../support/mailbox.ts';
+import { signInQuietly } from '../support/artist.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { givenOrder, newEmail } from '../support/songs.ts';
 
 const ADMIN = 'admin@keepsong.test';
-
-async function signIn({ request }: Page, email: string): Promise<void> {
-  const { auth } = apiOf(request);
-  const known = new Set((await mailsTo(request, email)).map(({ id }) => id));
-  await auth.requestPasscode({ body: { method: 'email', email } });
-  await auth.createSession({ body: { email, passcode: await passcodeFor(request, email, known) } });
-}
 
 test('the banner counts down, and the menus work @phone @night', async ({ page }) => {
   await page.goto('/terms');
@@ -175,7 +169,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
   });
 
   test('ask a customer how they heard of the shop, in two screens @once @night', async ({ page }) => {
-    await signIn(page, (await givenOrder(page.context())).email);
+    await signInQuietly(page.request, { email: (await givenOrder(page.context())).email });
     await page.clock.install();
     await page.goto('/dashboard/profile');
     await passMinute(page);
@@ -202,7 +196,7 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
 test.describe('staff', () => {
   test('edit in place, in drafts, and restore an older text @once', async ({ page, openVisitor }) => {
     const { cms } = deskOf(apiOf(page.request));
-    await signIn(page, ADMIN);
+    await signInQuietly(page.request, { email: ADMIN });
     await page.goto('/careers');
     await page.getByRole('button', { name: 'Edit this page' }).click();
     await page.getByRole('main').getByRole('heading', { level: 1 }).click();

@@ -1,8 +1,7 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
 import routes from '../../apps/web/app/routes.ts';
 import { apiOf } from '../support/api.ts';
-import { openArtist } from '../support/artist.ts';
-import { passcodeFor } from '../support/mailbox.ts';
+import { openArtist, signInQuietly } from '../support/artist.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
 import { findCommission, givenOrder, newEmail, STORY } from '../support/songs.ts';
@@ -148,9 +147,7 @@ async function signIn(browser: Browser, email: string): Promise<APIRequestContex
   const { request } = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': `10.44.${email.length}.${email.charCodeAt(0)}` },
   });
-  const { auth } = apiOf(request);
-  await auth.requestPasscode({ body: { method: 'email', email } });
-  await auth.createSession({ body: { email, passcode: await passcodeFor(request, email) } });
+  await signInQuietly(request, { email });
   return request;
 }
 

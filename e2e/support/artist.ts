@@ -37,21 +37,23 @@ export async function signInQuietly(
   request: APIRequestContext,
   { email }: { email: string } = ARTIST,
 ): Promise<void> {
-  const known = await seenMails(request, email);
-  const { auth } = apiOf(request);
-  await auth.requestPasscode({ body: { method: 'email', email } });
-  await auth.createSession({ body: { email, passcode: await passcodeFor(request, email, known) } });
+  await inTurn(email, async () => {
+    const known = await seenMails(request, email);
+    const { auth } = apiOf(request);
+    await auth.requestPasscode({ body: { method: 'email', email } });
+    await auth.createSession({ body: { email, passcode: await passcodeFor(request, email, known) } });
+  });
 }
 
 const seenMails = async (request: APIRequestContext, email: string): Promise<Set<string>> =>
   new Set((await mailsTo(request, email)).map(({ id }) => id));
 
 /**
- * Lets only one test at a time sign in with the artist's e-mail address, because each new code makes the previous one
- * invalid.
+ * Lets only one test at a time sign in with an e-mail address, because each new code makes the previous one invalid. The
+ * tests share the demo accounts.
  */
-async function inTurn<T>(page: Page, work: () => Promise<T>): Promise<T> {
-  const lock = join(tmpdir(), `keepsong-e2e-artist-${new URL(page.url()).port}`);
+async function inTurn<T>(email: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(process.env.E2E_LOCKS ?? tmpdir(), email);
   await expect
     .poll(
       () =>
@@ -68,18 +70,20 @@ async function inTurn<T>(page: Page, work: () => Promise<T>): Promise<T> {
 /** Signs in as the artist on the sign-in page, with the passcode that arrives by e-mail. */
 export async function signInAsArtist(page: Page): Promise<void> {
   await page.goto('/login');
-  await inTurn(page, () => signInByEmail(page, ARTIST.email));
+  await signInByEmail(page, ARTIST.email);
 }
 
 /** Signs in by e-mail in the sign-in dialog, which must be open. */
 export async function signInByEmail(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  const known = await seenMails(page.request, email);
-  await dialog.getByRole('button', { name: 'Use email instead' }).click();
-  await dialog.getByLabel('Email address').fill(email);
-  await dialog.getByRole('button', { name: 'Email me a code' }).click();
-  const code = dialog.getByLabel('6-digit passcode');
-  await expect(code).toBeVisible();
-  await code.fill(await passcodeFor(page.request, email, known));
-  await expect(dialog).toBeHidden();
+  await inTurn(email, async () => {
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    const known = await seenMails(page.request, email);
+    await dialog.getByRole('button', { name: 'Use email instead' }).click();
+    await dialog.getByLabel('Email address').fill(email);
+    await dialog.getByRole('button', { name: 'Email me a code' }).click();
+    const code = dialog.getByLabel('6-digit passcode');
+    await expect(code).toBeVisible();
+    await code.fill(await passcodeFor(page.request, email, known));
+    await expect(dialog).toBeHidden();
+  });
 }

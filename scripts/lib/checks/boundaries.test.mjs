@@ -108,6 +108,12 @@ const BROKEN = [
     'node_modules/drizzle-orm/index.js',
   ],
   [
+    'desk-calls-stay-on-the-desk',
+    `${WEB}/shell/header.tsx`,
+    '@keepsong/contract/transport/desk-calls',
+    'packages/contract/src/transport/desk-calls.ts',
+  ],
+  [
     'zod-stays-out',
     `${WEB}/platform/client.ts`,
     '@keepsong/contract/chain',
