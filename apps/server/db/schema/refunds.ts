@@ -24,7 +24,7 @@ import { inStates, stateColumn } from './states.ts';
 export const REFUND_ORIGINS = ['staff', 'customer', 'provider', 'dispute'] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
-/** Money of an order that goes back, or went back, or was to go back (decision 0095). */
+/** Money of an order that goes back, or went back, or was to go back (decision 0094). */
 export const refunds = pgTable(
   'refunds',
   {

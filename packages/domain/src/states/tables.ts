@@ -50,7 +50,7 @@ export const CHECKOUTS = stateTable({
 export type CheckoutState = StateOf<typeof CHECKOUTS>;
 
 /**
- * A paid order, by its money (decision 0095). `cancelled`: it will not be made. `disputed`: the customer's bank has taken
+ * A paid order, by its money (decision 0094). `cancelled`: it will not be made. `disputed`: the customer's bank has taken
  * a payment back, and nothing is decided yet. A refund that fails moves its order back.
  */
 export const ORDERS = stateTable({

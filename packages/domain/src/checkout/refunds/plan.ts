@@ -27,7 +27,7 @@ export type RefundPlan = {
 };
 
 /**
- * Splits a refund (decision 0095). Money goes first to the card, up to what the card paid, and then to credit in the
+ * Splits a refund (decision 0094). Money goes first to the card, up to what the card paid, and then to credit in the
  * kinds in which it was spent. What a sum is taken from depends only on how much went back before, so refunds in
  * another order end at the same amounts. Refuses with `more_than_left`, and with `not_found` for a line that the order
  * does not have.

@@ -23,7 +23,7 @@ type Refused = { id: number; failure: string };
 const REFUND_STATES = { pending: 'sent', succeeded: 'done', failed: 'failed' } as const;
 
 /**
- * Brings the refunds and disputes of an order to what the provider says of its payment (decision 0095). All of it happens
+ * Brings the refunds and disputes of an order to what the provider says of its payment (decision 0094). All of it happens
  * here: it is reached from the provider's answer, from webhooks and from the reconciling jobs, in any order and as often
  * as they like. It asks the provider before the transaction and locks the order while it writes.
  */
