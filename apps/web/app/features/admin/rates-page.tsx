@@ -2,6 +2,7 @@ import type { RateTables, TaxedPlace } from '@keepsong/contract/rates';
 import {
   EVERYWHERE_ELSE,
   readPercent,
+  readPrice,
   TAXED_KINDS,
   type TaxedKind,
   writePercent,
@@ -244,13 +245,6 @@ function TaxDialog({ place, act, onDone, onClose }: FormProps & { place: TaxedPl
       </div>
     </ReasonDialog>
   );
-}
-
-/** Reads a price as people write it. Null for an empty text, undefined for anything that is no price. */
-export function readPrice(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const found = /^\$?\s*(\d{1,5})(?:[.,](\d{2}))?$/.exec(text.trim());
-  return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : undefined;
 }
 
 function ShippingDialog({ rate, act, onDone, onClose }: FormProps & { rate: Shipping | null }) {
