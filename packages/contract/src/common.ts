@@ -89,3 +89,6 @@ export const playableSong = z.object({
   peaks: z.array(z.number()),
 });
 export type PlayableSong = z.output<typeof playableSong>;
+
+/** Why the staff change something. It stands in their log. */
+export const reason = text(300).trim().min(1);

@@ -1,13 +1,12 @@
 import { EVERYWHERE_ELSE, TAXED_KINDS, WHOLE_PPM } from '@keepsong/domain/checkout/rates';
 import { z } from 'zod';
-import { cents, text } from './common.ts';
+import { cents, reason, text } from './common.ts';
 import type { CallSchema } from './transport/call-schemas.ts';
 
 const upper = (max: number) => text(max).trim().toUpperCase();
 const country = upper(2).regex(/^[A-Z]{2}$/);
 /** Empty: the whole country. */
 const state = upper(3).regex(/^[A-Z0-9]*$/);
-const reason = text(300).trim().min(1);
 
 const taxRate = z.object({
   kind: z.enum(TAXED_KINDS),

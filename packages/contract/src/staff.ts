@@ -1,12 +1,11 @@
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { email, idParam, text } from './common.ts';
+import { email, idParam, reason, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const role = z.enum(STAFF_ROLES);
 const name = text(LIMITS.personName).trim().min(1);
-const reason = text(300).trim().min(1);
 const token = text(64).min(1);
 
 const member = z.object({

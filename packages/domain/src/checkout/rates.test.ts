@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPercent, WHOLE_PPM, writePercent } from './rates.ts';
+import { readPercent, readPrice, WHOLE_PPM, writePercent } from './rates.ts';
 
 it.each([
   ['8.25', 82_500],
@@ -23,4 +23,16 @@ it('a rate that is written is read as it was', () => {
       expect(readPercent(writePercent(ppm))).toBe(ppm);
     }),
   );
+});
+
+it.each([
+  ['5.95', 595],
+  ['$ 12', 1_200],
+  ['0', 0],
+  [' ', null],
+  ['5.9', undefined],
+  ['five', undefined],
+  ['-1', undefined],
+])('reads the price %j as %j', (text, cents) => {
+  expect(readPrice(text)).toBe(cents);
 });

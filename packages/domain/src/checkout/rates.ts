@@ -26,3 +26,13 @@ export const writePercent = (ppm: number): string => {
   ];
   return rest === '' ? String(whole) : `${whole}.${rest}`;
 };
+
+/**
+ * Reads the price of a parcel as people write it, `5.95` or `$ 12`, in cents. Null for an empty text, undefined for
+ * anything that is no price.
+ */
+export function readPrice(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const found = /^\$?\s*(\d{1,5})(?:[.,](\d{2}))?$/.exec(text.trim());
+  return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : undefined;
+}

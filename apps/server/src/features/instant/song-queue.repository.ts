@@ -2,6 +2,7 @@ import type { QueuedSong, Waiting } from '@keepsong/domain/instant/song-queue';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/named-lock.ts';
 import type { SongRow } from './songs.repository.ts';
 
 /** Which songs go first: those of paid orders, or previews, for which a visitor is waiting. */
@@ -77,7 +78,7 @@ export async function findQueue(db: DbOrTx, now: Date): Promise<QueuedSong[]> {
 
 /** Makes other requests for previews wait until this transaction ends. Without it, several could pass a bound at once. */
 export async function lockQueue(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('instant_queue', 0))`);
+  await lockName(tx, 'instant_queue');
 }
 
 /** How many previews wait or are being made: all, and those of one network. */

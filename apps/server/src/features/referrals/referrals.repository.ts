@@ -4,6 +4,7 @@ import { sessions, users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { referralCodes, referrals } from '../../../db/schema/referrals.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/named-lock.ts';
 import { begin, move, moveLocked } from '../../platform/states/move.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;
@@ -98,7 +99,7 @@ export async function lockDueReward(tx: Tx, id: number) {
  * number of rewards counts each of them.
  */
 export async function lockRewardsOf(tx: Tx, referrerId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referrals:${referrerId}`}, 0))`);
+  await lockName(tx, `referrals:${referrerId}`);
 }
 
 export async function countRewards(tx: Tx, referrerId: number): Promise<number> {

@@ -9,12 +9,13 @@ import { cmsEntries } from '../../../db/schema/cms.ts';
 import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
 import { staffInvites } from '../../../db/schema/staff.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/named-lock.ts';
 
 export type InviteRow = typeof staffInvites.$inferSelect;
 
 /** Only one change of who is an owner happens at a time, so that the last owner stays. */
 export async function lockStaff(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`);
+  await lockName(tx, 'staff');
 }
 
 /** Everybody of the staff, owners first and then by address. */

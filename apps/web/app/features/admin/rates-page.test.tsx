@@ -1,6 +1,6 @@
 import { TAXED_KINDS } from '@keepsong/domain/checkout/rates';
 import { expect, it } from 'vitest';
-import { ratesInWords, readPrice } from './rates-page.tsx';
+import { ratesInWords } from './rates-page.tsx';
 
 it('puts the kinds with the same rate together', () => {
   expect(
@@ -11,16 +11,4 @@ it('puts the kinds with the same rate together', () => {
     ]),
   ).toEqual(['8.25 %: Goods that are sent, Shipping', '4 %: Songs']);
   expect(ratesInWords(TAXED_KINDS.map((kind) => ({ kind, ppm: 60_000 })))).toEqual(['6 %: Everything']);
-});
-
-it.each([
-  ['5.95', 595],
-  ['$ 12', 1_200],
-  ['0', 0],
-  [' ', null],
-  ['5.9', undefined],
-  ['five', undefined],
-  ['-1', undefined],
-])('reads the price %j as %j', (text, cents) => {
-  expect(readPrice(text)).toBe(cents);
 });

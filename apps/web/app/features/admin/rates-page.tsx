@@ -2,6 +2,7 @@ import type { RateTables, TaxedPlace } from '@keepsong/contract/rates';
 import {
   EVERYWHERE_ELSE,
   readPercent,
+  readPrice,
   TAXED_KINDS,
   type TaxedKind,
   writePercent,
@@ -12,11 +13,10 @@ import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
-import { FieldError } from '~/ui/field/field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { fieldWords } from './field-words.ts';
 import { DeskHead } from './frame.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { useSecondStep } from './second-step.tsx';
 
 type Shipping = RateTables['shipping'][number];
@@ -203,9 +203,10 @@ function TaxDialog({ place, act, onDone, onClose }: FormProps & { place: TaxedPl
     if (tables) onDone(tables);
   };
   return (
-    <RateDialog
+    <ReasonDialog
       title={place ? m.admin_rate_change_of({ name: placeWords(place) }) : m.admin_tax_add()}
       lead={m.admin_tax_lead()}
+      done={m.admin_save_rates()}
       onSubmit={submit}
       {...{ reason, setReason, busy, wrong, onClose }}
     >
@@ -242,15 +243,8 @@ function TaxDialog({ place, act, onDone, onClose }: FormProps & { place: TaxedPl
           />
         ))}
       </div>
-    </RateDialog>
+    </ReasonDialog>
   );
-}
-
-/** Reads a price as people write it. Null for an empty text, undefined for anything that is no price. */
-export function readPrice(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const found = /^\$?\s*(\d{1,5})(?:[.,](\d{2}))?$/.exec(text.trim());
-  return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : undefined;
 }
 
 function ShippingDialog({ rate, act, onDone, onClose }: FormProps & { rate: Shipping | null }) {
@@ -270,9 +264,10 @@ function ShippingDialog({ rate, act, onDone, onClose }: FormProps & { rate: Ship
     if (tables) onDone(tables);
   };
   return (
-    <RateDialog
+    <ReasonDialog
       title={rate ? m.admin_rate_change_of({ name: destinationWords(rate.country) }) : m.admin_shipping_add()}
       lead={m.admin_shipping_lead()}
+      done={m.admin_save_rates()}
       onSubmit={submit}
       {...{ reason, setReason, busy, wrong, onClose }}
     >
@@ -295,7 +290,7 @@ function ShippingDialog({ rate, act, onDone, onClose }: FormProps & { rate: Ship
         onChange={({ currentTarget }) => setPrice(currentTarget.value)}
         error={cents === undefined ? m.admin_price_wrong() : undefined}
       />
-    </RateDialog>
+    </ReasonDialog>
   );
 }
 
@@ -321,47 +316,3 @@ const Code = ({ label, value, max, onType, hint, error }: CodeProps) => (
     onChange={({ currentTarget }) => onType(currentTarget.value.toUpperCase())}
   />
 );
-
-type RateDialogProps = {
-  title: string;
-  lead: string;
-  reason: string;
-  setReason: (reason: string) => void;
-  busy: boolean;
-  wrong: ReturnType<typeof wrongRate>;
-  onSubmit: (event: FormEvent) => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function RateDialog({
-  title,
-  lead,
-  reason,
-  setReason,
-  busy,
-  wrong,
-  onSubmit,
-  onClose,
-  children,
-}: RateDialogProps) {
-  return (
-    <Dialog open onClose={onClose} width="narrow" title={title} closeLabel={m.shell_close()}>
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <p className="muted">{lead}</p>
-        {children}
-        <TextInput
-          label={m.admin_why()}
-          maxLength={300}
-          error={wrong.of.reason}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <FieldError>{wrong.rest}</FieldError>
-        <Button type="submit" wide busy={busy}>
-          {m.admin_save_rates()}
-        </Button>
-      </form>
-    </Dialog>
-  );
-}

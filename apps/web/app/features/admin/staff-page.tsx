@@ -10,10 +10,10 @@ import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from './field-words.ts';
 import { DeskHead, ROLE_WORDS } from './frame.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { useSecondStep } from './second-step.tsx';
 
 type Act = ReturnType<typeof useSecondStep>['act'];
@@ -270,29 +270,22 @@ function ChangeDialog({
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} width="narrow" title={words.title({ name })} closeLabel={m.shell_close()}>
-      <form noValidate className="grid gap-4" onSubmit={submit}>
-        <p className="muted">{m.admin_change_lead()}</p>
-        {kind === 'role' ? (
-          <Select
-            label={m.admin_role()}
-            value={role}
-            options={ROLE_OPTIONS()}
-            onChange={({ currentTarget }) => setRole(readStaffRole(currentTarget.value) ?? role)}
-          />
-        ) : null}
-        <TextInput
-          label={m.admin_why()}
-          maxLength={300}
-          error={wrong.of.reason}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+    <ReasonDialog
+      title={words.title({ name })}
+      lead={m.admin_change_lead()}
+      done={words.done()}
+      isDanger={kind === 'remove'}
+      onSubmit={submit}
+      {...{ reason, setReason, busy, wrong, onClose }}
+    >
+      {kind === 'role' ? (
+        <Select
+          label={m.admin_role()}
+          value={role}
+          options={ROLE_OPTIONS()}
+          onChange={({ currentTarget }) => setRole(readStaffRole(currentTarget.value) ?? role)}
         />
-        <FieldError>{wrong.rest}</FieldError>
-        <Button type="submit" wide busy={busy} variant={kind === 'remove' ? 'danger' : 'primary'}>
-          {words.done()}
-        </Button>
-      </form>
-    </Dialog>
+      ) : null}
+    </ReasonDialog>
   );
 }

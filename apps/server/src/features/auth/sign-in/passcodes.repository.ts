@@ -2,6 +2,7 @@ import { PASSCODE_ATTEMPTS } from '@keepsong/domain/auth/passcode';
 import { and, desc, eq, gt, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { accessPasscodes, users } from '../../../../db/schema/accounts.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/named-lock.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { Contact } from './contact.ts';
 
@@ -15,9 +16,7 @@ const isFor = ({ channel, identifier }: Contact) =>
  * ones and then adds its own, so parallel requests could exceed the limit.
  */
 export async function lockContact(tx: Tx, { channel, identifier }: Contact): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`passcode:${channel}:${identifier}`}, 0))`,
-  );
+  await lockName(tx, `passcode:${channel}:${identifier}`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { TAXED_KINDS } from '@keepsong/domain/checkout/rates';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { shippingRates, taxRates } from '../../../../db/schema/rates.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/named-lock.ts';
 
 export type TaxRateRow = typeof taxRates.$inferSelect;
 export type ShippingRateRow = typeof shippingRates.$inferSelect;
@@ -9,7 +10,7 @@ export type TaxPlace = Pick<TaxRateRow, 'country' | 'state'>;
 
 /** Only one change of the tables happens at a time, so that the log knows what stood there before. */
 export async function lockRates(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rates', 0))`);
+  await lockName(tx, 'rates');
 }
 
 /** The tax rates, by place and then by kind. */

@@ -1,0 +1,46 @@
+import type { FormEvent, ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+
+type ReasonDialogProps = {
+  title: string;
+  lead: string;
+  /** The words of the button that does it. */
+  done: string;
+  isDanger?: boolean;
+  reason: string;
+  setReason: (reason: string) => void;
+  busy: boolean;
+  /** What is wrong with the reason, and what to say below the form. */
+  wrong: { of: { reason?: string }; rest: string | null };
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog of the desk that asks why before a change, because the log keeps the reason. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, lead, done, isDanger = false, reason, setReason, busy, wrong, onSubmit, onClose } = props;
+  return (
+    <Dialog open onClose={onClose} width="narrow" title={title} closeLabel={m.shell_close()}>
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+        <p className="muted">{lead}</p>
+        {props.children}
+        <TextInput
+          label={m.admin_why()}
+          maxLength={300}
+          error={wrong.of.reason}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <FieldError>{wrong.rest}</FieldError>
+        <Button type="submit" wide busy={busy} variant={isDanger ? 'danger' : 'primary'}>
+          {done}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
