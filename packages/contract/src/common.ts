@@ -91,4 +91,4 @@ export const playableSong = z.object({
 export type PlayableSong = z.output<typeof playableSong>;
 
 /** Why the staff change something. It stands in their log. */
-export const reason = text(300).trim().min(1);
+export const reason = text(500).trim().min(1);

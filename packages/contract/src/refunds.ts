@@ -4,11 +4,10 @@ import { CREDIT_KINDS } from '@keepsong/domain/credits/grant';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { CREDIT_GRANTS, REFUNDS } from '@keepsong/domain/states/tables';
 import { z } from 'zod';
-import { cents, idParam, text } from './common.ts';
+import { cents, idParam, reason, text } from './common.ts';
 
 /** The order's number, as its customer sees it. */
 const number = text(24);
-const reason = text(500).trim().min(1);
 const lineId = text(100).min(1);
 
 const refund = z.object({ id: z.int(), state: z.enum(statesOf(REFUNDS)), amount_cents: cents });
