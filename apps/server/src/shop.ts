@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { seedDemo } from '../db/seed/seed.ts';
-import { DEMO_ACCOUNTS } from '../db/seed/seed-accounts.ts';
 import { type App, buildApp } from './app.ts';
 import { openEdges } from './edges.ts';
 import { shopJobs } from './jobs.ts';
+import { openingWords } from './opening-words.ts';
 import { checkAddress } from './platform/address.ts';
 import { systemClock } from './platform/clock.ts';
 import { inDataFolder, makeDataFolder } from './platform/data-folder.ts';
@@ -35,7 +35,7 @@ export async function startShop(settings: Settings): Promise<Shop> {
   const closers: Closers = [];
   try {
     const app = await openShop(settings, closers);
-    announce(settings, await app.services.staffEntrance.setUpPath());
+    console.log(openingWords(settings, await app.services.staffEntrance.setUpPath()));
     return {
       async stop() {
         // While this process drains, the load balancer stops sending it new requests.
@@ -124,19 +124,4 @@ async function fillDemo(settings: Settings, database: Database): Promise<void> {
     mode: settings.mode,
     onProgress: (text) => console.log(`${text} …`),
   });
-}
-
-/** `setUpPath` is the page where the first owner is made; null when the shop has one. */
-function announce(settings: Settings, setUpPath: string | null): void {
-  console.log(`\n  ${settings.brand} is open at ${settings.publicUrl}`);
-  if (setUpPath !== null)
-    console.log(`  Nobody is staff yet. Make the first owner: ${settings.publicUrl}${setUpPath}\n`);
-  if (settings.mode !== 'demo') return;
-  console.log('  Demo accounts, by passcode:');
-  for (const account of Object.values(DEMO_ACCOUNTS)) {
-    const role = 'staffRole' in account ? `staff: ${account.staffRole}` : account.role;
-    console.log(`    ${account.email}  (${role})`);
-  }
-  console.log('    <first>.<last>@artists.keepsong.test  (every other artist)');
-  console.log(`  Passcodes and all other mail: ${settings.publicUrl}/dev/mailbox\n`);
 }
