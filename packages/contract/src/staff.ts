@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
+import { PERMISSIONS, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { email, idParam, reason, text } from './common.ts';
@@ -52,6 +52,11 @@ export type FirstStep = z.output<typeof firstStep>;
 const opened = z.object({ email: z.string() });
 
 export const staff = {
+  whoMay: {
+    summary: 'The names of everybody who has a permission, for those who have to ask one of them',
+    query: z.object({ permission: z.enum(PERMISSIONS) }),
+    response: z.object({ people: z.array(z.string()) }),
+  },
   members: { summary: 'Everybody of the staff, and open invitations', response: team },
   invite: {
     summary: 'Invite somebody to the staff by mail',
@@ -99,6 +104,11 @@ export const staff = {
       action: text(64).optional(),
       order_number: text(32).optional(),
       customer_id: idParam.optional(),
+      /** A part of the reason, or of what stood before or after the change. */
+      q: text(100).optional(),
+      /** Days in the shop's time zone. The day of `to` belongs to it. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
     }),
     response: z.object({ entries: z.array(logEntry), next: z.string().nullable() }),
   },

@@ -590,6 +590,7 @@ export const RULES: Record<string, Rule> = {
   'instant.retrySong': staff('orders', () => ({ params: { id: randomUUID() } }), [404]),
   'instant.quiz': staff('collections', () => ({ params: { id: 'none' } }), [404]),
   'staff.members': staff('staff', () => ({})),
+  'staff.whoMay': staff('system', () => ({ query: { permission: 'log' } })),
   'staff.invite': staff('staff', () => ({ body: { email: newEmail(), role: 'editor' } })),
   // The invitation does not exist.
   'staff.withdrawInvite': staff('staff', () => ({ params: { id: 999_999 } }), [404]),

@@ -35,6 +35,7 @@ export const DESK_CALLS = {
   },
   staff: {
     members: { method: 'GET', path: '/admin/staff' },
+    whoMay: { method: 'GET', path: '/admin/staff/who_may' },
     invite: { method: 'POST', path: '/admin/staff/invites' },
     withdrawInvite: { method: 'DELETE', path: '/admin/staff/invites/:id' },
     openInvite: { method: 'POST', path: '/admin/staff/invites/open' },

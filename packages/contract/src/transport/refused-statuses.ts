@@ -186,6 +186,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   },
   staff: {
     members: [401, 403],
+    whoMay: [401, 403],
     invite: [401, 403, 409, 429],
     withdrawInvite: [401, 403, 404],
     openInvite: [404, 429],

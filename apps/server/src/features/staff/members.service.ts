@@ -1,10 +1,15 @@
 import type { StaffTeam } from '@keepsong/contract/staff';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Session, SessionStore } from '../../platform/http/sessions.ts';
-import { requireStaff, requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
+import {
+  requireStaff,
+  requireStaffAction,
+  type StaffMember,
+  staffRoleOf,
+} from '../../platform/staff/require-staff.ts';
 import { noteStaff, type StaffDeed } from '../../platform/staff/staff-log.ts';
 import {
   type Account,
@@ -23,6 +28,10 @@ export type MembersDeps = {
   sessions: Pick<SessionStore, 'endOthers' | 'endAll'>;
   notifications: Notifications;
 };
+
+type Named = { firstName: string; lastName: string; email: string };
+const fullName = ({ firstName, lastName }: Omit<Named, 'email'>): string => `${firstName} ${lastName}`.trim();
+const nameOf = (member: Named): string => fullName(member) || member.email;
 
 /** The reason that the log gives for what a command did. */
 const COMMAND = 'npm run staff';
@@ -98,7 +107,7 @@ export function createMembersService({ database, clock, sessions, notifications 
           ? []
           : {
               ...{ id, email, role, is_you: id === you, has_second_factor: hasSecondFactor },
-              name: `${firstName} ${lastName}`.trim(),
+              name: fullName({ firstName, lastName }),
               last_seen_at: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
             },
       ),
@@ -124,6 +133,14 @@ export function createMembersService({ database, clock, sessions, notifications 
     async members(session: Session | null): Promise<Result<StaffTeam>> {
       const by = requireStaff(session, 'staff');
       return by.ok ? ok(await team(db, by.value.id)) : by;
+    },
+
+    /** The names of everybody who has a permission. Refuses with `sign_in_required`, `forbidden`. */
+    async whoMay(session: Session | null, permission: Permission): Promise<Result<{ people: string[] }>> {
+      if (!session?.user) return refuse('sign_in_required');
+      if (staffRoleOf(session) === null) return refuse('forbidden');
+      const people = (await findMembers(db)).filter(({ role }) => may(role, permission));
+      return ok({ people: people.map(nameOf) });
     },
 
     /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `last_owner`. */

@@ -9,6 +9,7 @@ export const staffHandlers = ({
   firstSteps,
 }: StaffServices): Handlers<'staff'> => ({
   members: async (_, { session }) => staffMembers.members(await session.find()),
+  whoMay: async ({ query }, { session }) => staffMembers.whoMay(await session.find(), query.permission),
   invite: async ({ body }, { session, locale }) => staffInvites.invite(await session.find(), body, locale),
   withdrawInvite: async ({ params }, { session }) =>
     staffInvites.withdrawInvite(await session.find(), params.id),
@@ -21,10 +22,10 @@ export const staffHandlers = ({
     staffMembers.remove(await session.find(), params.id, body.reason),
   resetFactor: async ({ params, body }, { session }) =>
     staffMembers.resetFactor(await session.find(), params.id, body.reason),
-  log: async ({ query: { cursor, by, action, order_number, customer_id } }, { session }) =>
+  log: async ({ query: { cursor, order_number, customer_id, q, ...rest } }, { session }) =>
     staffLog.log(
       await session.find(),
-      { by, action, orderNumber: order_number, customerId: customer_id },
+      { ...rest, words: q, orderNumber: order_number, customerId: customer_id },
       cursor ?? null,
     ),
   firstSteps: async (_, { session }) => firstSteps.steps(await session.find()),

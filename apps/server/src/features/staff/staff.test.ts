@@ -142,6 +142,21 @@ describe('an invitation', () => {
 });
 
 describe('the staff', () => {
+  it('learn the names of the people who may do what they may not', async () => {
+    const own = await openTestShop();
+    try {
+      const editor = await signedIn(own, newEmail(), 'editor');
+      const finance = await signedIn(own, newEmail(), 'finance');
+      await own.db.update(users).set({ firstName: 'Ana', lastName: 'Ruiz' }).where(eq(users.id, finance.id));
+      const boss = await signedIn(own, newEmail(), 'owner');
+      await own.db.update(users).set({ firstName: '', lastName: '' }).where(eq(users.id, boss.id));
+      const asked = await editor.visitor.call('staff.whoMay', { query: { permission: 'log' } });
+      expect(asked.body).toEqual({ people: [boss.email, 'Ana Ruiz'] });
+    } finally {
+      await own.close();
+    }
+  });
+
   it('lose their sessions with their role', async () => {
     const by = await owner();
     const other = await signedIn(shop, newEmail(), 'support');
@@ -279,6 +294,35 @@ describe('the log', () => {
       sql`truncate staff_log`,
     ])
       await expect(shop.db.execute(statement)).rejects.toThrow();
+  });
+
+  it('is searched by words of an entry and by days of the shop', async () => {
+    const own = await openTestShop({ clock });
+    try {
+      const { visitor } = await signedIn(own, newEmail(), 'finance');
+      // Half past eleven in the evening of 5 March in Chicago, and half an hour after midnight.
+      const [evening, night] = [new Date('2026-03-06T05:30:00Z'), new Date('2026-03-06T06:30:00Z')];
+      await noteStaff(own.db, by, evening, { action: 'words.saved', before: { text: 'Dear Åse' } });
+      await noteStaff(own.db, by, night, {
+        action: 'words.saved',
+        after: { text: '100 % true' },
+        reason: 'Typo',
+      });
+      const found = async (query: object) =>
+        (await visitor.call('staff.log', { query: { action: 'words.saved', ...query } })).body.entries.map(
+          ({ at }: { at: string }) => at,
+        );
+      const [first, second] = [evening.toISOString(), night.toISOString()];
+      expect(await found({ q: 'dear å' })).toEqual([first]);
+      expect(await found({ q: '0 %' })).toEqual([second]);
+      expect(await found({ q: 'typo' })).toEqual([second]);
+      expect(await found({ to: '2026-03-05' })).toEqual([first]);
+      expect(await found({ from: '2026-03-06', to: '2026-03-06' })).toEqual([second]);
+      expect(await found({ from: '2026-03-05', to: '2026-03-06' })).toEqual([second, first]);
+      expect((await visitor.call('staff.log', { query: { from: '2026-02-30' } })).status).toBe(400);
+    } finally {
+      await own.close();
+    }
   });
 
   it('is read in pages, newest first, and by order, customer, person and action', async () => {

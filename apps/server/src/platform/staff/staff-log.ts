@@ -1,5 +1,6 @@
 import type { StaffAction } from '@keepsong/domain/staff/actions';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
+import { type AnyColumn, and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { staffLog } from '../../../db/schema/staff.ts';
 import type { DbOrTx } from '../db/database.ts';
 import type { StaffMember } from './require-staff.ts';
@@ -44,12 +45,20 @@ export type StaffLogFilter = {
   action?: string | undefined;
   orderNumber?: string | undefined;
   customerId?: number | undefined;
+  /** A part of the reason, or of what stood before or after the change, in capitals or not. */
+  words?: string | undefined;
+  /** The first and the last day, in the shop's time zone. */
+  from?: Day | undefined;
+  to?: Day | undefined;
 };
+
+const holds = (column: AnyColumn, part: string) =>
+  sql`position(lower(${part}) in lower(${column}::text)) > 0`;
 
 /** The newest lines below the line `before`, at most `limit`. */
 export const findStaffLog = (
   db: DbOrTx,
-  { by, action, orderNumber, customerId }: StaffLogFilter,
+  { by, action, orderNumber, customerId, words, from, to }: StaffLogFilter,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<StaffLogRow[]> =>
   db
@@ -57,10 +66,15 @@ export const findStaffLog = (
     .from(staffLog)
     .where(
       and(
-        by === undefined ? undefined : sql`position(lower(${by}) in lower(${staffLog.by})) > 0`,
+        by === undefined ? undefined : holds(staffLog.by, by),
         action === undefined ? undefined : eq(staffLog.action, action),
         orderNumber === undefined ? undefined : eq(staffLog.orderNumber, orderNumber),
         customerId === undefined ? undefined : eq(staffLog.customerId, customerId),
+        words === undefined
+          ? undefined
+          : or(...[staffLog.reason, staffLog.before, staffLog.after].map((column) => holds(column, words))),
+        from === undefined ? undefined : gte(staffLog.at, chicagoInstant(from, 0)),
+        to === undefined ? undefined : lt(staffLog.at, chicagoInstant(addDays(to, 1), 0)),
         before === null ? undefined : lt(staffLog.id, before),
       ),
     )

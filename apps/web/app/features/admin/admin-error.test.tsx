@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { refusalOf } from './admin-error.tsx';
 
-it('says which roles may see a page', () => {
-  expect(refusalOf('editor', 'log')).toContain('Only these roles may see it: Owner, Finance.');
-  expect(refusalOf('finance', 'staff')).toContain('Only these roles may see it: Owner.');
-  expect(refusalOf('editor', null)).toContain('Editor');
+it('says which roles may see a page, and who has them', () => {
+  const people = ['Ana Ruiz', 'ben@shop.test'];
+  const words = refusalOf('editor', { permission: 'log', people });
+  expect(words).toContain('Only these roles may see it: Owner, Finance.');
+  expect(words).toContain('Ana Ruiz, ben@shop.test');
+  expect(refusalOf('finance', { permission: 'staff', people: [] })).toMatch(/see it: Owner\.$/);
+  expect(refusalOf('editor', { permission: null, people: [] })).toContain('Editor');
 });

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, rolesOf, type StaffRole } from '@keepsong/domain/staff/permissions';
+import { PERMISSIONS, rolesOf, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { isRouteErrorResponse } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useUser } from '~/platform/session/use-user.ts';
@@ -6,6 +6,7 @@ import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ADMIN } from './admin-paths.ts';
 import { DeskFrame, DeskHead, ROLE_WORDS } from './frame.tsx';
+import type { RefusedPage } from './load-admin.ts';
 
 /** The error page of the staff area: for people who may not see a page, and for unknown addresses. */
 export function AdminError({ error }: { error: unknown }) {
@@ -14,7 +15,7 @@ export function AdminError({ error }: { error: unknown }) {
   if (status === 403) {
     return (
       <Refused title={role ? m.admin_not_your_role() : m.admin_forbidden()} back={role ? ADMIN : '/'}>
-        {role ? refusalOf(role, permissionOf(error)) : m.admin_forbidden_text()}
+        {role ? refusalOf(role, refusedPage(error)) : m.admin_forbidden_text()}
       </Refused>
     );
   }
@@ -31,18 +32,23 @@ export function AdminError({ error }: { error: unknown }) {
   );
 }
 
-/** Says which roles may see the page, so that the reader knows whom to ask. */
-export function refusalOf(role: StaffRole, permission: Permission | null): string {
+/** Says which roles may see the page and who has them, so that the reader knows whom to ask. */
+export function refusalOf(role: StaffRole, { permission, people }: RefusedPage): string {
   const own = ROLE_WORDS[role]();
   if (permission === null) return m.admin_forbidden_role({ role: own });
-  const roles = ['owner' as const, ...rolesOf(permission)].map((one) => ROLE_WORDS[one]());
-  return m.admin_forbidden_roles({ role: own, roles: roles.join(', ') });
+  const roles = ['owner' as const, ...rolesOf(permission)].map((one) => ROLE_WORDS[one]()).join(', ');
+  return people.length === 0
+    ? m.admin_forbidden_roles({ role: own, roles })
+    : m.admin_forbidden_people({ role: own, roles, people: people.join(', ') });
 }
 
-function permissionOf(error: unknown): Permission | null {
+function refusedPage(error: unknown): RefusedPage {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
-  const named = typeof data === 'object' && data !== null && 'permission' in data ? data.permission : null;
-  return PERMISSIONS.find((permission) => permission === named) ?? null;
+  const { permission: named, people }: Record<string, unknown> = { ...(data as object | null) };
+  return {
+    permission: PERMISSIONS.find((permission) => permission === named) ?? null,
+    people: Array.isArray(people) ? people.map(String) : [],
+  };
 }
 
 function Refused({ title, back, children }: { title: string; back: string; children: string }) {

@@ -3,6 +3,7 @@ import type { RateTables } from '@keepsong/contract/rates';
 import type { FirstStep, StaffLogEntry, StaffTeam } from '@keepsong/contract/staff';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
+import { isDay } from '@keepsong/domain/time/day';
 import { data } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
@@ -18,7 +19,7 @@ export type FailedSong = {
 };
 
 /** Which lines of the log are asked for. A field that is not asked for is empty. */
-export type LogQuery = { by: string; action: string; order_number: string; customer_id: string };
+export type LogQuery = Record<'q' | 'by' | 'action' | 'order_number' | 'customer_id' | 'from' | 'to', string>;
 
 export type AdminPage =
   | { part: 'setup'; token: string }
@@ -30,6 +31,9 @@ export type AdminPage =
   | { part: 'rates'; tables: RateTables }
   | { part: 'first-steps'; steps: FirstStep[] };
 
+/** What the refused page needs, and the names of the people of the staff who may see it. */
+export type RefusedPage = { permission: Permission | null; people: readonly string[] };
+
 type AdminParams = { part?: string; id?: string };
 type AdminArgs = LoadArgs<AdminParams>;
 
@@ -40,8 +44,17 @@ type AdminArgs = LoadArgs<AdminParams>;
 async function requireStaff(args: AdminArgs, permission: Permission | null): Promise<StaffRole> {
   const { staff_role } = await requireUser(args);
   if (staff_role !== null && (permission === null || may(staff_role, permission))) return staff_role;
-  const failure: LoadFailure & { permission: Permission | null } = { code: 'forbidden', permission };
+  const failure: LoadFailure & RefusedPage = {
+    code: 'forbidden',
+    permission,
+    people: staff_role === null || permission === null ? [] : await peopleWho(args, permission),
+  };
   throw data(failure, { status: 403 });
+}
+
+async function peopleWho({ api }: AdminArgs, permission: Permission): Promise<readonly string[]> {
+  const { people } = await deskOf(api).staff.whoMay({ query: { permission } });
+  return people;
 }
 
 /** Loads the data for a page of the staff area. */
@@ -102,6 +115,9 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
     order_number: text('order_number'),
     // Anything but a number finds nobody, so it is left out.
     customer_id: /^\d{1,15}$/.exec(text('customer_id'))?.[0] ?? '',
+    q: text('q').slice(0, 100),
+    from: isDay(text('from')) ? text('from') : '',
+    to: isDay(text('to')) ? text('to') : '',
   };
   const cursor = asked.get('cursor');
   const page = await deskOf(args.api).staff.log({

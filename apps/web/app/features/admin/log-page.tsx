@@ -100,6 +100,9 @@ function Filters({ query }: { query: LogQuery }) {
         inputMode="numeric"
         defaultValue={query.customer_id}
       />
+      <TextInput label={m.admin_log_words()} name="q" maxLength={100} defaultValue={query.q} />
+      <TextInput label={m.admin_log_from()} name="from" type="date" defaultValue={query.from} />
+      <TextInput label={m.admin_log_to()} name="to" type="date" defaultValue={query.to} />
       <Button type="submit" className="desk-filters__find" variant="ink" size="small">
         {m.admin_find()}
       </Button>
