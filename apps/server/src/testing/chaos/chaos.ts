@@ -54,7 +54,10 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
   try {
     const kills: Kills = { wanted, done: 0, atSteps: new Map() };
     const dice = createDice(seed);
-    const staff = await openDesks({ db: database.db, mailbox, newcomer: newcomers(shops) });
+    const staff = await openDesks(
+      { db: database.db, mailbox, newcomer: newcomers(shops) },
+      4 + Math.ceil(wanted / 50),
+    );
     const mall: Mall = {
       db: database.db,
       payments,
@@ -149,12 +152,17 @@ function newcomers(shops: readonly ShopProcess[]) {
 
 type Entrance = Pick<Mall, 'db' | 'mailbox' | 'newcomer'>;
 
-/** Signs in people of the staff. There are many, because each may refund only so often in an hour. */
-async function openDesks(entrance: Entrance): Promise<(readonly [Visitor, Visitor])[]> {
-  const desks = Array.from({ length: 4 }, async () =>
-    Promise.all([signInStaff(entrance, 'finance'), signInStaff(entrance, 'support')]),
-  );
-  return Promise.all(desks);
+/**
+ * Signs in people of the staff, in pairs. A long run needs many, because each may refund only so often in an hour. They
+ * come one pair after another, because only so many sign in at once.
+ */
+async function openDesks(entrance: Entrance, pairs: number): Promise<(readonly [Visitor, Visitor])[]> {
+  const desks: (readonly [Visitor, Visitor])[] = [];
+  while (desks.length < pairs)
+    desks.push(
+      await Promise.all([signInStaff(entrance, 'finance'), signInStaff(entrance, 'support')] as const),
+    );
+  return desks;
 }
 
 async function signInStaff({ db, mailbox, newcomer }: Entrance, staffRole: StaffRole): Promise<Visitor> {
