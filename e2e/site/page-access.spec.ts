@@ -123,6 +123,8 @@ const PAGES: Record<string, readonly Row[]> = {
     signedIn(() => '/admin/log', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/first-steps', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/rates', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/reports', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/reports/sales', { ...DESK, artist: 403, admin: 200 }),
     open('/admin/setup'),
     open('/admin/join'),
   ],

@@ -28,6 +28,7 @@ import { createNameSounds } from './features/instant/name-sounds.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
+import { reportFileRoutes, reportsHandlers } from './features/reports/reports.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
 import { staffHandlers } from './features/staff/staff.routes.ts';
 import { cardRoute } from './features/stories/ecard/ecard.routes.ts';
@@ -199,6 +200,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         keepRoute(api, { keep: services.keep, pictures, sessions: services.sessions, localeOf: locale });
         exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
+        reportFileRoutes(api, services);
         apiDocsRoutes(api, () =>
           openApiDocument({
             server: `${settings.publicUrl}${API_BASE}`,
@@ -248,6 +250,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('instant', instantHandlers(services));
+  binder.implement('reports', reportsHandlers(services));
   binder.implement('staff', staffHandlers(services));
   binder.implement('studio', studioHandlers(services.studio, services.offers, services.vendors));
 }

@@ -24,6 +24,7 @@ import { createOutboxRelay } from './features/notifications/notifications.relay.
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
+import { wireReports } from './features/reports/reports.wiring.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
@@ -98,6 +99,7 @@ export function createServices(options: ServicesOptions) {
     ...stories,
     ...studio,
     ...checkout,
+    ...wireReports(foundation),
     ...wireStaff(foundation, { sessions, secret }),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),

@@ -61,7 +61,8 @@ it('reads the placeholders of plural messages', () => {
 
 it('every message is compiled in both languages', async () => {
   const compiled: Readonly<Record<string, unknown>> = m;
-  for (const file of await readdir(join(ownMessages, 'en'))) {
+  const files = await readdir(join(ownMessages, 'en'), { recursive: true });
+  for (const file of files.filter((name) => name.endsWith('.json'))) {
     const { $schema: _, ...own } = JSON.parse(await readFile(join(ownMessages, 'en', file), 'utf8'));
     for (const key of Object.keys(own)) expect([key, typeof compiled[key]]).toEqual([key, 'function']);
   }

@@ -28,7 +28,8 @@ async function readMessages(folder: string, file: string): Promise<MessageFile> 
 }
 
 function compareFiles(file: string, base: MessageFile, other: MessageFile): string[] {
-  const capability = file.replace('.json', '');
+  // The files of a folder share its name: desk/orders.json has the prefix `desk_`.
+  const capability = file.replace(/(?:\/.*|\.json)$/, '');
   const missing = [...base.keys()].filter((key) => !other.has(key)).map((key) => `sp/${file} lacks ${key}`);
   const extra = [...other.keys()].filter((key) => !base.has(key)).map((key) => `en/${file} lacks ${key}`);
   const misnamed = [...base.keys()]
@@ -47,14 +48,18 @@ function compareFiles(file: string, base: MessageFile, other: MessageFile): stri
 }
 
 /**
- * Finds problems in the message files below `folder` (`en/*.json`, `sp/*.json`). These are keys or files that exist in
+ * Finds problems in the message files below `folder` (in `en` and `sp`, also in folders below them). These are keys or files that exist in
  * only one language, different placeholders, empty texts, keys without the prefix of their feature, and files that no
  * path pattern in `listed` matches. `listed` holds the patterns of the inlang project. Returns an empty list when there
  * are no problems.
  */
 export async function findMessageProblems(folder: string, listed: readonly string[]): Promise<string[]> {
   const [english = [], spanish = []] = await Promise.all(
-    MESSAGE_LOCALES.map(async (locale) => (await readdir(join(folder, locale))).sort()),
+    MESSAGE_LOCALES.map(async (locale) =>
+      (await readdir(join(folder, locale), { recursive: true }))
+        .filter((file) => file.endsWith('.json'))
+        .sort(),
+    ),
   );
   const files = [...new Set([...english, ...spanish])];
   const lonely = files

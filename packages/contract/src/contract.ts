@@ -11,6 +11,7 @@ import { instant } from './instant.ts';
 import { marketing } from './marketing.ts';
 import { playlists } from './playlists.ts';
 import { referrals } from './referrals.ts';
+import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { staff } from './staff.ts';
 import { comments } from './story/comments.ts';
@@ -38,6 +39,7 @@ export const CONTRACT = {
   cms,
   marketing,
   instant,
+  reports,
   staff,
   studio,
   uploads,

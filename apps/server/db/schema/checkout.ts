@@ -23,6 +23,8 @@ export type FrozenCart = {
     billing: BillingAddress | null;
   };
   affiliate: string | null;
+  /** What led to the shop: the id of an ad, and the variant of the landing page. */
+  ad?: { gclid: string | null; landing: string | null };
   /** The rush fee that was chosen for a faster delivery, if any. */
   rush?: RushFee | null;
   /**

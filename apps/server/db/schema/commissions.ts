@@ -55,6 +55,7 @@ export const commissions = pgTable(
   (t) => [
     index('commissions_artist').on(t.artistId, t.state),
     index('commissions_offers_ending').on(t.offerExpiresAt).where(sql`${t.state} = 'offered'`),
+    index('commissions_delivered').on(t.deliveredAt).where(sql`${t.deliveredAt} is not null`),
     index('commissions_searching').on(t.id).where(sql`${t.state} = 'declined'`),
     check('commissions_state', inStates(t.state, COMMISSIONS)),
     check(
@@ -83,6 +84,7 @@ export const commissionOffers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.commissionId, t.artistId] }),
+    index('commission_offers_offered').on(t.offeredAt),
     check('commission_offers_outcome', sql`${t.outcome} in ('open','accepted','declined','expired')`),
   ],
 );

@@ -66,6 +66,7 @@ export const instantSongs = pgTable(
   },
   (t) => [
     index('instant_songs_finished').on(t.finishedAt),
+    index('instant_songs_failed').on(t.createdAt).where(sql`${t.status} = 'failed'`),
     // Finds the preview of a whole song.
     index('instant_songs_request').using('hash', t.request),
     index('instant_songs_due').on(t.createdAt).where(oneOf(t.status, BEING_RENDERED)),
@@ -108,6 +109,7 @@ export const instantTasks = pgTable(
   (t) => [
     unique('instant_tasks_once').on(t.visitorId, t.collectionId, t.songId),
     index('instant_tasks_song').on(t.songId),
+    index('instant_tasks_created').on(t.createdAt),
   ],
 );
 

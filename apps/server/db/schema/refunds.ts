@@ -78,6 +78,8 @@ export const refunds = pgTable(
   (t) => [
     unique('refunds_once').on(t.orderId, t.idempotencyKey),
     index('refunds_order').on(t.orderId, t.id),
+    // Reports count money by the day on which it began to go back.
+    index('refunds_began').on(sql`coalesce(${t.decidedAt}, ${t.createdAt})`),
     index('refunds_due').on(t.nextAt).where(sql`${t.nextAt} is not null`),
     index('refunds_open')
       .on(t.id)

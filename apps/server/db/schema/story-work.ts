@@ -59,6 +59,7 @@ export const storyRevisions = pgTable(
   },
   (t) => [
     index('story_revisions_story').on(t.storyId, t.id),
+    index('story_revisions_created').on(t.createdAt),
     check('story_revisions_state', inStates(t.state, REVISIONS)),
     check(
       'story_revisions_lines',

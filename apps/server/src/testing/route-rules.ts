@@ -1,7 +1,8 @@
+import { REPORTS } from '@keepsong/domain/reports/reports';
 import type { Role, Rule, Things } from './access-rules.ts';
 
 /** The request for a route that is not a call of the API, and the expected statuses for each role. */
-export type RouteRule = Pick<Rule, 'rule' | 'allowed' | 'others'> & {
+export type RouteRule = Pick<Rule, 'rule' | 'may' | 'allowed' | 'others'> & {
   url(things: Things): string;
   payload?: object;
 };
@@ -9,6 +10,16 @@ export type RouteRule = Pick<Rule, 'rule' | 'allowed' | 'others'> & {
 const open = (url: RouteRule['url'], allowed = [200]): RouteRule => ({ rule: 'public', url, allowed });
 const file = (path: string, allowed = [200]): RouteRule => open(() => path, allowed);
 const post = (path: string, allowed: number[]): RouteRule => ({ ...file(path, allowed), payload: {} });
+/** A report as a file, for those of the staff who may see the report. */
+const reportFile = (name: string): RouteRule => {
+  const isOfFinance = name === 'tax' || name === 'liabilities';
+  return {
+    rule: 'staff',
+    may: isOfFinance ? 'tax_reports' : 'reports',
+    url: () => `/v3/api/admin/reports/${name}.csv`,
+    allowed: [200],
+  };
+};
 const SIGNED_OUT: Partial<Record<Role, number[]>> = { stranger: [401], 'other visitor': [401] };
 /** A route for the owner. Visitors who are not signed in are asked to sign in (401). */
 const mine = (url: RouteRule['url']): RouteRule => ({ rule: 'own', url, allowed: [200], others: SIGNED_OUT });
@@ -56,6 +67,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     allowed: [200],
     others: { guest: [403] },
   },
+  ...Object.fromEntries(REPORTS.map((name) => [`GET /v3/api/admin/reports/${name}.csv`, reportFile(name)])),
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),

@@ -8,6 +8,8 @@ import { type AdminPage, loadAdmin } from '~/features/admin/load-admin.ts';
 import { LogPage } from '~/features/admin/log-page.tsx';
 import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
 import { RatesPage } from '~/features/admin/rates-page.tsx';
+import { ReportPage } from '~/features/admin/reports/report-page.tsx';
+import { ReportsIndex } from '~/features/admin/reports/reports-index.tsx';
 import { StaffPage } from '~/features/admin/staff-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
@@ -60,6 +62,10 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       return <RatesPage saved={page.tables} />;
     case 'first-steps':
       return <FirstStepsPage steps={page.steps} />;
+    case 'reports':
+      return <ReportsIndex names={page.names} />;
+    case 'report':
+      return <ReportPage report={page.report} names={page.names} isMailed={page.isMailed} />;
   }
 }
 

@@ -33,6 +33,11 @@ export const DESK_CALLS = {
     retrySong: { method: 'POST', path: '/admin/failed_songs/:id/retry', instant: true },
     saveQuiz: { method: 'PUT', path: '/admin/collections/:id', instant: true },
   },
+  reports: {
+    read: { method: 'GET', path: '/admin/reports/:name' },
+    mails: { method: 'GET', path: '/admin/report_mails' },
+    setMail: { method: 'PUT', path: '/admin/report_mails/:name' },
+  },
   staff: {
     members: { method: 'GET', path: '/admin/staff' },
     whoMay: { method: 'GET', path: '/admin/staff/who_may' },

@@ -184,6 +184,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     failedSongs: [401, 403],
     retrySong: [401, 403, 404],
   },
+  reports: { read: [401, 403, 429], mails: [401, 403], setMail: [401, 403] },
   staff: {
     members: [401, 403],
     whoMay: [401, 403],

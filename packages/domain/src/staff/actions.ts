@@ -28,6 +28,8 @@ export const STAFF_ACTIONS = [
   'credit.asked',
   'credit.approved',
   'credit.refused',
+  'report.exported',
+  'report.mails_changed',
   'rates.tax_saved',
   'rates.shipping_saved',
 ] as const;

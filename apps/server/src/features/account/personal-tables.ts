@@ -220,6 +220,11 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     },
     erase: (person) => [sql`update credit_grants set reason = '' where user_id = ${person.id}`],
   },
+  order_facts: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    // The amounts stay for the books. The id of the ad leads to the person at its advertiser.
+    erase: (person) => [sql`update order_facts set gclid = null where order_id in ${ownOrders(person)}`],
+  },
   order_taxes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { calculation_id: INTERNAL, transaction_id: INTERNAL },
@@ -327,6 +332,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   staff_log: {
     impersonal: 'a record of what the staff did, which nobody can change; customers stand in it by their id',
   },
+  funnel_visits: { impersonal: 'how far drafts came, without who wrote them' },
+  report_mails: { impersonal: 'which reports the staff get by mail; owners close their accounts' },
   staff_invites: { impersonal: 'addresses of the staff, whose accounts the owners close' },
   product_vendors: {
     impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
@@ -28,8 +28,8 @@ export function checkoutHandlers({
       quote.paymentSettings(body, await session.ensure(), ip),
     couponValidation: async ({ body }, { session, ip }) =>
       quote.validateCoupon(body, await session.find(), ip),
-    submit: async ({ body }, { session, ip, locale }) =>
-      submit.submit(body, await session.find(), { ip, locale }),
+    submit: async ({ body }, { session, ip, locale, request }) =>
+      submit.submit({ ...body, ad: adOf(request) }, await session.find(), { ip, locale }),
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),
     ...refundHandlers(refunds),
@@ -37,6 +37,16 @@ export function checkoutHandlers({
     saveTaxRates: async ({ body }, { session }) => rates.saveTaxRates(await session.find(), body),
     saveShippingRate: async ({ body }, { session }) => rates.saveShippingRate(await session.find(), body),
   };
+}
+
+/** What led to the shop, from the cookies that the pages keep it in (spec 2.9-03, 2.9-07). */
+function adOf(request: FastifyRequest | null): { gclid: string | null; landing: string | null } | undefined {
+  const kept = (name: string) => {
+    const value = request?.cookies[name] ?? '';
+    return /^[\w.-]{1,200}$/.test(value) ? value : null;
+  };
+  const ad = { gclid: kept('gclid'), landing: kept('lp_variant') };
+  return ad.gclid === null && ad.landing === null ? undefined : ad;
 }
 
 type WebhookDeps = { payments: Payments; webhook: WebhookService; clock: Clock };

@@ -8,6 +8,7 @@ import {
 } from '@keepsong/domain/checkout/address';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { FrozenCart } from '../../../db/schema/checkout.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isCheckViolation, isUniqueViolation } from '../../platform/db/errors.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
@@ -36,7 +37,12 @@ export type SubmitDeps = PricingDeps & {
   limits: Limits;
 };
 
-export type SubmitInput = CartPayload & { submission_id: string; quote_hash?: string | undefined };
+export type SubmitInput = CartPayload & {
+  submission_id: string;
+  quote_hash?: string | undefined;
+  /** What led to the shop. It does not tell one order from another. */
+  ad?: FrozenCart['ad'] | undefined;
+};
 
 const SUBMITS = { name: 'checkout_submit', max: 60, seconds: 3600, quick: true } as const;
 
@@ -133,7 +139,7 @@ export function createSubmitService(deps: SubmitDeps) {
       submissionId: input.submission_id,
       submissionHash,
       userId: user.id,
-      cart: { ...frozen, addresses: addresses.value },
+      cart: { ...frozen, addresses: addresses.value, ...(input.ad ? { ad: input.ad } : {}) },
       songData: song?.data ?? null,
       builderId: song?.builderId ?? null,
       paymentType: input.sf_cart.payment_type,

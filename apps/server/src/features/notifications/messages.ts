@@ -1,6 +1,7 @@
 import { safePath } from '@keepsong/domain/auth/landing';
 import { REPORT_REASONS } from '@keepsong/domain/comments/comment';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { HEADLINES, REPORTS } from '@keepsong/domain/reports/reports';
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { plainName } from '@keepsong/domain/text/plain-name';
 import { z } from 'zod';
@@ -149,6 +150,14 @@ export const MESSAGES = {
   }),
   /** To somebody whom an owner invites to the staff. Only one person can use `path`. */
   staff_invite: z.object({ role: z.enum(STAFF_ROLES), path }),
+  /** To somebody of the staff who asked for it: a report of the week that has ended, beside the week before. */
+  report_weekly: z.object({
+    report: z.enum(REPORTS),
+    firstDay: day,
+    lastDay: day,
+    facts: z.array(z.object({ field: z.enum(HEADLINES), value: z.number(), before: z.number() })),
+    path,
+  }),
   /** To the staff: a visitor reported a comment. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
   /** To the recipient of a song; `path` opens it. The message contains neither the title nor the giver's words. */

@@ -137,6 +137,10 @@ const FIXED = [
   'dueAt',
   'offerExpiresAt',
   'first',
+  'report',
+  'field',
+  'firstDay',
+  'lastDay',
 ];
 
 /** Replaces every free text by its own key as a word, so that it can be found again. */

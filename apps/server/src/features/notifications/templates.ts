@@ -31,6 +31,7 @@ import { passcode } from './templates/passcode.ts';
 import { paymentAttentionStaff, taxesAttentionStaff } from './templates/payment-attention.ts';
 import { paymentProblem } from './templates/payment-problem.ts';
 import { referralRewarded } from './templates/referral-rewarded.ts';
+import { reportWeekly } from './templates/report-weekly.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
 import { artistAccepted, songDelivered, songLate } from './templates/song-progress.ts';
 import { staffInvite } from './templates/staff-invite.ts';
@@ -76,6 +77,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
   comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
   staff_invite: bind(MESSAGES.staff_invite, staffInvite),
+  report_weekly: bind(MESSAGES.report_weekly, reportWeekly),
   song_gift: bind(MESSAGES.song_gift, songGift),
   song_gift_reminder: bind(MESSAGES.song_gift_reminder, songGiftReminder),
   gift_waits: bind(MESSAGES.gift_waits, giftWaits),

@@ -5,5 +5,9 @@ export const RATES_PAGE = `${ADMIN}/rates`;
 export const LOG_PAGE = `${ADMIN}/log`;
 export const FIRST_STEPS_PAGE = `${ADMIN}/first-steps`;
 
+export const REPORTS_PAGE = `${ADMIN}/reports`;
+
+export const reportPath = (name: string): string => `${REPORTS_PAGE}/${name}`;
+
 /** The address where staff edit the quiz of a collection. */
 export const quizPath = (collection: string): string => `${ADMIN}/quizzes/${collection}`;

@@ -11,7 +11,7 @@ import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Avatar } from '~/ui/picture/avatar.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
-import { ADMIN, FIRST_STEPS_PAGE, LOG_PAGE, RATES_PAGE, STAFF_PAGE } from './admin-paths.ts';
+import { ADMIN, FIRST_STEPS_PAGE, LOG_PAGE, RATES_PAGE, REPORTS_PAGE, STAFF_PAGE } from './admin-paths.ts';
 
 type Entry = { to: string; icon: IconName; label: () => string; permission: Permission | null };
 
@@ -20,7 +20,10 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
   { title: null, entries: [{ to: ADMIN, icon: 'clock', label: m.admin_title, permission: null }] },
   {
     title: m.admin_money,
-    entries: [{ to: RATES_PAGE, icon: 'card', label: m.admin_rates, permission: 'tax_and_shipping' }],
+    entries: [
+      { to: REPORTS_PAGE, icon: 'chart', label: m.desk_reports_title, permission: 'reports' },
+      { to: RATES_PAGE, icon: 'card', label: m.admin_rates, permission: 'tax_and_shipping' },
+    ],
   },
   {
     title: m.admin_house,
@@ -97,11 +100,13 @@ export function DeskFrame({ children }: { children: ReactNode }) {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const { pathname } = useLocation();
   const here = pathname === `${ADMIN}/stories` || pathname.startsWith(`${ADMIN}/quizzes`) ? ADMIN : pathname;
+  // A page inside a list belongs to the list.
+  const isHere = (to: string) => here === to || (to !== ADMIN && here.startsWith(`${to}/`));
   return (
     <ul className="desk-entries">
       {entries.map(({ to, icon, label }) => (
         <li key={to}>
-          <ShopLink to={to} className="desk-entry" aria-current={here === to ? 'page' : undefined}>
+          <ShopLink to={to} className="desk-entry" aria-current={isHere(to) ? 'page' : undefined}>
             <Icon name={icon} size={16} />
             {label()}
           </ShopLink>

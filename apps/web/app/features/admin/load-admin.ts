@@ -2,12 +2,14 @@ import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/inst
 import type { RateTables } from '@keepsong/contract/rates';
 import type { FirstStep, StaffLogEntry, StaffTeam } from '@keepsong/contract/staff';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
+import { type ReportName, readReportName, reportPermission } from '@keepsong/domain/reports/reports';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { isDay } from '@keepsong/domain/time/day';
 import { data } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
+import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
 
 export type FailedSong = {
   song_id: string;
@@ -29,7 +31,9 @@ export type AdminPage =
   | { part: 'staff'; team: StaffTeam }
   | { part: 'log'; query: LogQuery; entries: StaffLogEntry[]; next: string | null; isFirst: boolean }
   | { part: 'rates'; tables: RateTables }
-  | { part: 'first-steps'; steps: FirstStep[] };
+  | { part: 'first-steps'; steps: FirstStep[] }
+  | { part: 'reports'; names: readonly ReportName[] }
+  | ({ part: 'report' } & ReportPageData);
 
 /** What the refused page needs, and the names of the people of the staff who may see it. */
 export type RefusedPage = { permission: Permission | null; people: readonly string[] };
@@ -70,6 +74,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (id === undefined && part === 'log') return loadLog(args);
   if (id === undefined && part === 'rates') return loadRates(args);
   if (id === undefined && part === 'first-steps') return loadFirstSteps(args);
+  if (part === 'reports') return loadReports(args, id);
   await requireStaff(args, null);
   throw notFound();
 }
@@ -132,6 +137,14 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
 async function loadRates(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'tax_and_shipping');
   return { part: 'rates', tables: await deskOf(args.api).checkout.rates() };
+}
+
+async function loadReports(args: AdminArgs, id: string | undefined): Promise<AdminPage> {
+  if (id === undefined) return { part: 'reports', names: reportsFor(await requireStaff(args, 'reports')) };
+  const name = readReportName(id);
+  const role = await requireStaff(args, name === null ? null : reportPermission(name));
+  if (name === null) throw notFound();
+  return { part: 'report', ...(await loadReport(args, role, name)) };
 }
 
 async function loadFirstSteps(args: AdminArgs): Promise<AdminPage> {

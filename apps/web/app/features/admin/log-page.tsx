@@ -41,6 +41,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'credit.asked': m.admin_did_credit_asked,
   'credit.approved': m.admin_did_credit_approved,
   'credit.refused': m.admin_did_credit_refused,
+  'report.exported': m.desk_reports_did_exported,
+  'report.mails_changed': m.desk_reports_did_mails,
   'rates.tax_saved': m.admin_did_tax,
   'rates.shipping_saved': m.admin_did_shipping,
 };

@@ -28,9 +28,11 @@ it.each([
 
 it.each([
   ['?gclid=Cj0-K_1.x', ['gclid=Cj0-K_1.x; Path=/; Max-Age=604800; SameSite=Lax']],
+  ['?lp_variant=spring', ['lp_variant=spring; Path=/; SameSite=Lax']],
+  ['?lp_variant=a%3B%20Domain%3Devil', []],
   ['?gclid=a%3B%20Domain%3Devil', []],
   ['?gclid=', []],
-])('keeps the ad in %j for seven days', (search, lines) => {
+])('keeps in cookies what led here: %j', (search, lines) => {
   expect(cookiesOf(search)).toEqual(lines);
 });
 

@@ -17,6 +17,8 @@ export function keepQueryFacts(search: string, setCookie: (line: string) => void
   const query = new URLSearchParams(search);
   const variant = (query.get('lp_variant') ?? '').trim().slice(0, LONGEST);
   if (variant !== '') safeSession.write(LP_VARIANT_KEY, variant);
+  // The shop keeps the variant with an order, and reads it as it reads the ad: from a cookie of the visit.
+  if (/^[\w.-]+$/.test(variant)) setCookie(`${LP_VARIANT_KEY}=${variant}; Path=/; SameSite=Lax`);
   keepTarget(search);
   const gclid = (query.get('gclid') ?? '').slice(0, LONGEST);
   if (/^[\w.-]+$/.test(gclid)) setCookie(`gclid=${gclid}; Path=/; Max-Age=${GCLID_SECONDS}; SameSite=Lax`);

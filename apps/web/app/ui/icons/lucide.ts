@@ -9,6 +9,7 @@ export const LUCIDE_ICONS = {
   camera: 'camera',
   card: 'credit-card',
   cart: 'shopping-bag',
+  chart: 'chart-column',
   check: 'check',
   'chevron-down': 'chevron-down',
   'chevron-left': 'chevron-left',

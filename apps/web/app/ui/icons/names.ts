@@ -10,6 +10,7 @@ export const ICON_NAMES = [
   'camera',
   'card',
   'cart',
+  'chart',
   'check',
   'chevron-down',
   'chevron-left',

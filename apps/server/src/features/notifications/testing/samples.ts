@@ -119,6 +119,16 @@ export const SAMPLES: Messages = {
   sign_in_changed: { change: 'second_factor_on' },
   referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
   staff_invite: { role: 'finance', path: '/admin/join?token=b64token_-x' },
+  report_weekly: {
+    report: 'sales',
+    firstDay: '2026-11-16',
+    lastDay: '2026-11-22',
+    facts: [
+      { field: 'orders', value: 49, before: 40 },
+      { field: 'net_cents', value: 1_043_100, before: 864_500 },
+    ],
+    path: '/admin/reports/sales?from=2026-11-16&to=2026-11-22',
+  },
   comment_reported_staff: { reason: 'hurtful', path: '/stories/abc#comment-1' },
   song_gift: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },
   song_gift_reminder: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },

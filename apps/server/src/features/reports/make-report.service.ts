@@ -1,0 +1,157 @@
+import { bucketsOf, type Grain, type Period } from '@keepsong/domain/reports/period';
+import { AGES, REPORT_CHART, type ReportName } from '@keepsong/domain/reports/reports';
+import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import {
+  findOwed,
+  findOwedChanges,
+  findOwedMoves,
+  findParts,
+  findRefundReasons,
+  findRefundSeries,
+  findSales,
+  findTaxes,
+  findTaxSeries,
+} from './money-reports.repository.ts';
+import { filled, numbersOf, type ReportRow, type Span, sumUp, type Totals } from './report-rows.ts';
+import {
+  findAds,
+  findArtistWork,
+  findDeliveries,
+  findFunnel,
+  findInstant,
+  findOriginSeries,
+  findOrigins,
+  findOriginTotals,
+} from './work-reports.repository.ts';
+
+/** What a report says about a period. `more` gives further rows, page by page, for a report that may have very many. */
+export type Made = {
+  rows: ReportRow[];
+  more: (() => AsyncIterable<ReportRow[]>) | null;
+  totals: Totals;
+  series: { day: Day; value: number }[];
+};
+
+type Asked = Period & { by: Grain };
+type Make = (db: DbOrTx, span: Span, asked: Asked) => Promise<Made>;
+
+/** The instants between which a period lies. */
+export const spanOf = ({ from, to }: Period): Span => ({
+  from: chicagoInstant(from, 0),
+  to: chicagoInstant(addDays(to, 1), 0),
+});
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+const drawn = (rows: readonly ReportRow[], field: string) =>
+  rows.map((row) => ({ day: String(row.day), value: Number(row[field] ?? 0) }));
+const seriesOf = (rows: readonly ReportRow[], asked: Asked) =>
+  drawn(filled(rows, bucketsOf(asked, asked.by), ['value']), 'value');
+
+/** A report whose rows are days, weeks or months. */
+const overTime =
+  (
+    name: ReportName,
+    find: (db: DbOrTx, span: Span, by: Grain) => Promise<ReportRow[]>,
+    finish: (totals: Totals) => Totals = (totals) => totals,
+  ): Make =>
+  async (db, span, asked) => {
+    const rows = filled(await find(db, span, asked.by), bucketsOf(asked, asked.by), numbersOf(name));
+    const series = drawn(rows, REPORT_CHART[name]);
+    return { rows, more: null, totals: finish(sumUp(rows, numbersOf(name))), series };
+  };
+
+const sales = overTime('sales', findSales, (totals) => ({
+  ...totals,
+  average_cents: totals.orders ? Math.round((totals.net_cents ?? 0) / totals.orders) : 0,
+}));
+
+const artists: Make = async (db, span, asked) => {
+  const [work, series] = [await findArtistWork(db, span), await findDeliveries(db, span, asked.by)];
+  const { stars = 0, ...totals } = sumUp(work, [...numbersOf('artists'), 'stars']);
+  const rating = totals.ratings ? rounded(stars / totals.ratings) : 0;
+  const rows = work.map(({ stars: _, artist_id: __, ...row }) => row);
+  return { rows, more: null, totals: { ...totals, rating }, series: seriesOf(series, asked) };
+};
+
+const refunds: Make = async (db, span, asked) => {
+  const [rows, series] = [await findRefundReasons(db, span), await findRefundSeries(db, span, asked.by)];
+  return { rows, more: null, totals: sumUp(rows, numbersOf('refunds')), series: seriesOf(series, asked) };
+};
+
+const tax: Make = async (db, span, asked) => {
+  const [rows, series] = [await findTaxes(db, span), await findTaxSeries(db, span, asked.by)];
+  return { rows, more: null, totals: sumUp(rows, numbersOf('tax')), series: seriesOf(series, asked) };
+};
+
+const ADS = 500;
+
+const coupons: Make = async (db, span, asked) => {
+  const rows = await findOrigins(db, span);
+  const totals = await findOriginTotals(db, span);
+  const series = await findOriginSeries(db, span, asked.by);
+  async function* more() {
+    for (let after = ''; ; ) {
+      const page = await findAds(db, span, after, ADS);
+      yield page;
+      if (page.length < ADS) return;
+      after = String(page.at(-1)?.name);
+    }
+  }
+  return { rows, more, totals: sumUp([totals], Object.keys(totals)), series: seriesOf(series, asked) };
+};
+
+const liabilities: Make = async (db, span, asked) => {
+  const owed = await findOwed(db, span.to);
+  const moves = await findOwedMoves(db, span);
+  const changes = await findOwedChanges(db, span, asked.by);
+  const rows = owed.map(({ kind, age, count, amount_cents }) => ({
+    kind: String(kind),
+    age: AGES[Number(age)] ?? AGES[0],
+    count: Number(count),
+    amount_cents: Number(amount_cents),
+  }));
+  const of = (kind: string) =>
+    sumUp(
+      rows.filter((row) => row.kind === kind),
+      ['amount_cents', 'count'],
+    );
+  const [cards, taxable, nonTaxable] = [of('gift_card'), of('taxable'), of('non_taxable')];
+  const totals = {
+    gift_cards: cards.count ?? 0,
+    gift_card_cents: cards.amount_cents ?? 0,
+    taxable_cents: taxable.amount_cents ?? 0,
+    non_taxable_cents: nonTaxable.amount_cents ?? 0,
+    total_cents: sumUp(rows, ['amount_cents']).amount_cents ?? 0,
+    ...sumUp([moves], Object.keys(moves)),
+  };
+  let balance = Number(changes.find(({ day }) => day === '')?.value ?? 0);
+  const series = seriesOf(changes, asked).map(({ day, value }) => {
+    balance += value;
+    return { day, value: balance };
+  });
+  return { rows, more: null, totals, series };
+};
+
+const MAKERS: Readonly<Record<ReportName, Make>> = {
+  sales,
+  funnel: overTime('funnel', findFunnel),
+  artists,
+  refunds,
+  coupons,
+  tax,
+  liabilities,
+  instant: overTime('instant', findInstant),
+};
+
+/** Makes one report of one period. */
+export const makeReport = (db: DbOrTx, name: ReportName, asked: Asked): Promise<Made> =>
+  MAKERS[name](db, spanOf(asked), asked);
+
+/** The net sales by what was bought, the largest first. */
+export async function partsOf(db: DbOrTx, period: Period): Promise<{ key: string; amount_cents: number }[]> {
+  const parts = await findParts(db, spanOf(period));
+  return Object.entries(parts)
+    .map(([key, cents]) => ({ key, amount_cents: Number(cents) }))
+    .sort((a, b) => b.amount_cents - a.amount_cents);
+}

@@ -1,0 +1,21 @@
+import type { ReportRow } from './report-rows.ts';
+
+/** Spreadsheets take a text that begins like this for a formula and run it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(value: string | number | undefined): string {
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value ?? '') ? `'${value}` : (value ?? '');
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as a CSV file (RFC 4180), in pieces: the names of the fields first, and no row of totals. */
+export async function* csvOf(
+  fields: readonly string[],
+  pages: AsyncIterable<readonly ReportRow[]>,
+): AsyncGenerator<string> {
+  yield `${fields.join(',')}\r\n`;
+  for await (const page of pages)
+    if (page.length > 0)
+      yield page.map((row) => `${fields.map((field) => cell(row[field])).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { QuoteLine } from '@keepsong/domain/checkout/quote';
+import { sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { checkouts, orders } from '../../../../db/schema/checkout.ts';
+import { creditEntries, giftCards } from '../../../../db/schema/credits.ts';
+import { disputes, refundLines, refunds } from '../../../../db/schema/refunds.ts';
+import type { Dice } from '../../../testing/dice.ts';
+import type { TestShop } from '../../../testing/test-shop.ts';
+
+const GOODS = [
+  ['personalized-song', 'song'],
+  ['extra-verse', 'add-on'],
+  ['instant-product', 'song'],
+  ['gift-card-50', 'gift-card'],
+  ['lyric-print', 'physical'],
+] as const;
+const PLACES = [
+  { country_code: 'US', state_code: 'NY' },
+  { country_code: 'US', state_code: 'TX' },
+  { country_code: 'US', state_code: 'OR' },
+];
+
+/** A quote whose sums are the sums of its lines, as `quoteCart` makes them. */
+function randomQuote(dice: Dice) {
+  const coupon = dice.pick([null, null, 'TEN', 'FORTY20']);
+  const isTaxed = dice.oneIn(2);
+  const lines = Array.from({ length: dice.between(1, 4) }, (_, at): QuoteLine => {
+    const [name] = dice.pick(GOODS);
+    const price = dice.between(100, 30_000);
+    const promo = dice.oneIn(3) ? dice.between(0, 50) : 0;
+    const discount = coupon ? dice.between(0, price - promo) : 0;
+    const credit = dice.oneIn(3) ? dice.between(0, price - promo - discount) : 0;
+    const [creditNonTaxable, tax] = [dice.between(0, credit), isTaxed ? dice.between(0, 500) : 0];
+    return {
+      ...{ cart_uuid: `line-${at}`, id: String(at), name, reason: 'add_on', unitPrice: price, quantity: 1 },
+      ...{ price, promo, discount, credit, creditNonTaxable, tax },
+    };
+  });
+  const sum = (of: (line: QuoteLine) => number) => lines.reduce((all, line) => all + of(line), 0);
+  const shipping = dice.oneIn(3) ? 595 : 0;
+  const nonTaxable = sum(({ creditNonTaxable }) => creditNonTaxable);
+  const [subtotal, discount] = [sum(({ price }) => price), sum((line) => line.promo + line.discount)];
+  const [credit_applied, taxes] = [sum(({ credit }) => credit), sum(({ tax }) => tax)];
+  const due = subtotal - discount - credit_applied + shipping + taxes;
+  const total = due < 50 ? 0 : due;
+  return {
+    ...{ currency: 'USD' as const, subtotal, discount, credit_applied, shipping, taxes, waived: due - total },
+    ...{ total, lines, coupon_code: coupon, spent: { nonTaxable, taxable: credit_applied - nonTaxable } },
+  };
+}
+
+type Db = TestShop['db'];
+/** Picks people and times of a ledger. */
+type Picks = { dice: Dice; person(): number; at(least?: Date): Date };
+
+function ordersOf(db: Db, { dice, person, at }: Picks) {
+  async function placed(): Promise<{ id: number; createdAt: Date; quote: ReturnType<typeof randomQuote> }> {
+    const quote = randomQuote(dice);
+    const [userId, createdAt, submissionId] = [person(), at(), randomUUID()];
+    const cart = {
+      lines: quote.lines.map(({ cart_uuid, name }) => ({
+        ...{ cartUuid: cart_uuid, productId: 1, name, titleEn: name, titleSp: name, quantity: 1 },
+        productType: GOODS.find(([known]) => known === name)?.[1] ?? 'add-on',
+      })),
+      addresses: { shipping: null, billing: { city: 'X', postal_code: '1', ...dice.pick(PLACES) } },
+      affiliate: dice.pick([null, 'Nadia', 'podcast']),
+      ...(dice.oneIn(2)
+        ? { ad: { gclid: `ad-${dice.between(1, 9)}`, landing: dice.pick([null, 'spring']) } }
+        : {}),
+    };
+    const values = {
+      ...{ submissionId, userId, quote, totalCents: quote.total, paymentType: 'card' },
+      ...{ cart: cart as (typeof orders.$inferInsert)['cart'], intentId: `pi_${submissionId}`, createdAt },
+    };
+    const [checkout] = await db
+      .insert(checkouts)
+      .values({ ...values, state: 'fulfilled', visitorId: randomUUID(), quoteHash: 'x' })
+      .returning({ id: checkouts.id });
+    const [order] = await db
+      .insert(orders)
+      .values({ ...values, checkoutId: checkout?.id ?? '' })
+      .returning({ id: orders.id });
+    return { id: order?.id ?? 0, createdAt, quote };
+  }
+
+  async function returned(order: Awaited<ReturnType<typeof placed>>): Promise<void> {
+    const origin = dice.pick(['staff', 'customer', 'provider', 'dispute'] as const);
+    const state = dice.pick(['waiting', 'asked', 'sent', 'done', 'failed', 'refused'] as const);
+    const amountCents = dice.between(1, 5_000);
+    const isByShop = origin === 'staff' || origin === 'customer';
+    const toCredit = isByShop && dice.oneIn(3);
+    const createdAt = at(order.createdAt);
+    const [row] = await db
+      .insert(refunds)
+      .values({
+        ...{ orderId: order.id, origin, state, amountCents, createdAt, fromCardCents: amountCents },
+        ...(toCredit ? { toTaxableCents: amountCents } : { toCardCents: amountCents }),
+        taxCents: dice.between(0, Math.min(200, amountCents)),
+        reason: dice.pick(['It came late', 'The song has a wrong name', '']),
+        decidedAt: isByShop && dice.oneIn(3) ? at(createdAt) : null,
+        providerId: toCredit ? null : randomUUID(),
+        isCancel: isByShop && dice.oneIn(3),
+      })
+      .returning({ id: refunds.id });
+    const refundId = row?.id ?? 0;
+    await db.insert(refundLines).values({ refundId, lineId: 'line-0', amountCents });
+    if (origin !== 'dispute') return;
+    const its = dice.pick(['needs_response', 'under_review', 'won', 'lost'] as const);
+    await db.insert(disputes).values({
+      ...{ refundId, orderId: order.id, state: its, providerId: randomUUID(), amountCents },
+      ...{ reason: dice.pick(['fraudulent', 'product_not_received']), createdAt },
+      closedAt: its === 'won' || its === 'lost' ? createdAt : null,
+    });
+  }
+
+  return { placed, returned };
+}
+
+type Entry = { userId: number; taxable?: number; nonTaxable?: number; createdAt: Date };
+
+function creditOf(db: Db, { dice, person, at }: Picks) {
+  async function card(orderId: number): Promise<void> {
+    const createdAt = at();
+    const state = dice.pick(['bought', 'sent', 'redeemed', 'void'] as const);
+    const sentAt = state === 'bought' ? null : createdAt;
+    const later = at(createdAt);
+    const redeemedBy = state === 'redeemed' ? person() : null;
+    const amountCents = dice.between(1_000, 50_000);
+    const [made] = await db
+      .insert(giftCards)
+      .values({
+        ...{ orderId, lineUuid: randomUUID(), number: 0, state, amountCents, createdAt, sentAt },
+        ...{ recipientEmail: 'x@example.com', sendOn: '2026-01-01', redeemedBy },
+        codeHash: sentAt ? Buffer.from(randomUUID()) : null,
+        redeemedAt: redeemedBy === null ? null : later,
+        voidedAt: state === 'void' ? later : null,
+      })
+      .returning({ id: giftCards.id });
+    if (redeemedBy !== null)
+      await entry('gift_card', {
+        userId: redeemedBy,
+        taxable: amountCents,
+        createdAt: later,
+        giftCardId: made?.id,
+      });
+  }
+
+  const entry = (
+    kind: 'gift_card' | 'present' | 'taken' | 'referral' | 'order' | 'release' | 'refund',
+    {
+      userId,
+      taxable = 0,
+      nonTaxable = 0,
+      createdAt,
+      ...more
+    }: Entry & { giftCardId?: number; checkoutId?: string },
+  ) =>
+    db.insert(creditEntries).values({
+      ...{ kind, userId, taxableCents: taxable, nonTaxableCents: nonTaxable, createdAt },
+      ...{ effectKey: randomUUID(), ...more },
+    });
+
+  /** What somebody spends of their credit, or reserves and gets back. */
+  async function spend(): Promise<void> {
+    const userId = person();
+    const { rows } = await db.execute<{ n: number; t: number; last: string }>(
+      sql`select non_taxable_cents as n, taxable_cents as t,
+        (select max(created_at) from credit_entries where user_id = ${userId}) as last
+        from credit_accounts where user_id = ${userId}`,
+    );
+    const [held] = rows;
+    if (!held) return;
+    const createdAt = at(new Date(held.last));
+    const [nonTaxable, taxable] = [dice.between(0, held.n), dice.between(0, held.t)];
+    if (dice.oneIn(4)) return void (await entry('taken', { userId, nonTaxable: -nonTaxable, createdAt }));
+    const [any] = await db.select({ id: checkouts.id }).from(checkouts).orderBy(sql`random()`).limit(1);
+    const { rows: used } = await db.execute(
+      sql`select from credit_entries where checkout_id = ${any?.id} limit 1`,
+    );
+    if (!any || used.length > 0) return;
+    const about = { userId, checkoutId: any.id };
+    await entry('order', { ...about, nonTaxable: -nonTaxable, taxable: -taxable, createdAt });
+    if (dice.oneIn(3)) await entry('release', { ...about, nonTaxable, taxable, createdAt: at(createdAt) });
+  }
+
+  return { card, entry, spend };
+}
+
+/** Fills the ledgers with orders, refunds, cancels, disputes, gift cards and credit at random times. */
+export async function fillLedgers(
+  { db }: Pick<TestShop, 'db'>,
+  dice: Dice,
+  span: { from: Date; to: Date },
+): Promise<void> {
+  const people = await db
+    .insert(users)
+    .values(Array.from({ length: 6 }, () => ({ email: `ledger-${randomUUID()}@example.com` })))
+    .returning({ id: users.id });
+  const picks: Picks = {
+    dice,
+    person: () => dice.pick(people).id,
+    at: (least = span.from) =>
+      new Date(dice.between(least.getTime(), Math.max(least.getTime(), span.to.getTime() - 1))),
+  };
+  const { placed, returned } = ordersOf(db, picks);
+  const { card, entry, spend } = creditOf(db, picks);
+  const { person, at } = picks;
+  for (let turn = dice.between(15, 30); turn > 0; turn -= 1) {
+    const order = await placed();
+    if (dice.oneIn(2)) await returned(order);
+    if (dice.oneIn(2)) await card(order.id);
+    const kind = dice.pick(['present', 'referral', 'refund'] as const);
+    const [nonTaxable, taxable] = [dice.between(0, 2_000), dice.between(0, 2_000)];
+    await entry(kind, { userId: person(), nonTaxable, taxable, createdAt: at() });
+    await spend();
+  }
+}

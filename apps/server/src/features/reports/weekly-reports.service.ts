@@ -1,0 +1,63 @@
+import { mondayOf, periodBefore } from '@keepsong/domain/reports/period';
+import { REPORT_HEADLINES, reportPermission } from '@keepsong/domain/reports/reports';
+import { ok } from '@keepsong/domain/result';
+import { may } from '@keepsong/domain/staff/permissions';
+import { addDays, chicagoDay, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { makeReport } from './make-report.service.ts';
+import { type DueMail, lockDueMails, markMailed } from './report-mails.repository.ts';
+
+export type WeeklyReportsDeps = { database: Database; notifications: Notifications; clock: Clock };
+
+/** The hour of Monday, in the shop's time zone, from which the mails go out. */
+const HOUR = 8;
+const BATCH = 10;
+
+/** Mails the reports of the week that has ended to those of the staff who asked for them. */
+export function createWeeklyReports({ database, notifications, clock }: WeeklyReportsDeps) {
+  async function mail(tx: Tx, due: DueMail, monday: Day): Promise<void> {
+    await markMailed(tx, due, monday);
+    // Somebody whose role has changed gets the report no longer.
+    if (!may(due.staffRole, reportPermission(due.report))) return;
+    const week = { from: addDays(monday, -7), to: addDays(monday, -1), by: 'day' as const };
+    const { totals } = await makeReport(tx, due.report, week);
+    const before = await makeReport(tx, due.report, { ...periodBefore(week), by: 'day' });
+    await notifications.notify(tx, {
+      channel: 'email',
+      recipient: due.email,
+      template: 'report_weekly',
+      params: {
+        report: due.report,
+        ...{ firstDay: week.from, lastDay: week.to },
+        facts: REPORT_HEADLINES[due.report].map((field) => ({
+          field,
+          value: totals[field] ?? 0,
+          before: before.totals[field] ?? 0,
+        })),
+        path: `/admin/reports/${due.report}?from=${week.from}&to=${week.to}`,
+      },
+      locale: due.locale,
+      dedupeKey: `report_weekly:${due.userId}:${due.report}:${monday}`,
+    });
+  }
+
+  return {
+    /** Writes the mails of this week, from Monday at 8 on. Safe to repeat and to run in parallel. */
+    async mailDue(): Promise<number> {
+      const now = clock.now();
+      const monday = mondayOf(chicagoDay(now));
+      const begun = chicagoInstant(monday, HOUR);
+      if (now < begun) return 0;
+      const done = await database.transaction(async (tx) => {
+        const due = await lockDueMails(tx, monday, begun, BATCH);
+        for (const one of due) await mail(tx, one, monday);
+        return ok(due.length);
+      });
+      return done.ok ? done.value : 0;
+    },
+  };
+}
+
+export type WeeklyReports = ReturnType<typeof createWeeklyReports>;

@@ -1,0 +1,34 @@
+import type { ReportView } from '@keepsong/contract/reports';
+import { deskOf } from '@keepsong/contract/transport/desk-client';
+import { GRAINS } from '@keepsong/domain/reports/period';
+import { REPORTS, type ReportName, reportPermission } from '@keepsong/domain/reports/reports';
+import { may, type StaffRole } from '@keepsong/domain/staff/permissions';
+import { isDay } from '@keepsong/domain/time/day';
+import type { LoadArgs } from '~/platform/loading/load.ts';
+
+/** What the page of a report shows. `isMailed`: the reader gets it by mail each Monday. */
+export type ReportPageData = { report: ReportView; names: readonly ReportName[]; isMailed: boolean };
+
+/** The reports that a role may see. */
+export const reportsFor = (role: StaffRole): ReportName[] =>
+  REPORTS.filter((name) => may(role, reportPermission(name)));
+
+/** Loads a report. What cannot be read in the address is as if it did not stand there. */
+export async function loadReport(
+  { api, request }: Pick<LoadArgs<object>, 'api' | 'request'>,
+  role: StaffRole,
+  name: ReportName,
+): Promise<ReportPageData> {
+  const asked = new URL(request.url).searchParams;
+  const day = (key: string) => {
+    const text = asked.get(key) ?? '';
+    return isDay(text) ? { [key]: text } : {};
+  };
+  const by = GRAINS.find((grain) => grain === asked.get('by'));
+  const given = { ...day('from'), ...day('to') };
+  const isBackwards = (given.from ?? '') > (given.to ?? '9999');
+  const query = { ...(isBackwards ? {} : given), ...(by ? { by } : {}) };
+  const { reports } = deskOf(api);
+  const [report, mails] = await Promise.all([reports.read({ params: { name }, query }), reports.mails()]);
+  return { report, names: reportsFor(role), isMailed: mails.reports.includes(name) };
+}

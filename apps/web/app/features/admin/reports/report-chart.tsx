@@ -1,0 +1,108 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import { useEffect, useRef } from 'react';
+
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
+
+type Props = {
+  label: string;
+  now: readonly { label: string; value: number }[];
+  /** The numbers of the period before, in the same order. */
+  before: readonly number[];
+  words: (value: number) => string;
+  names: readonly [string, string];
+};
+
+/** A phone has room for this many bars. */
+const ON_PHONE = 9;
+/** The top of the axis when every number is smaller: a dollar. */
+const LEAST = 100;
+const isPhone = () => window.matchMedia('(width < 768px)').matches;
+
+/** Bars for the period, and a dashed line for the period before. */
+export default function ReportChart({ label, now, before, words, names }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const chart = draw(canvas.current, { label, now, before, words, names });
+    return () => chart.destroy();
+  }, [label, now, before, words, names]);
+  return (
+    <div className="report-chart__canvas">
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </div>
+  );
+}
+
+function draw(canvas: HTMLCanvasElement, { now, before, words, names }: Props): Chart {
+  const look = getComputedStyle(canvas);
+  const colour = (name: string) => look.getPropertyValue(name).trim();
+  const last = isPhone() ? -ON_PHONE : 0;
+  const font = { family: look.fontFamily, size: 13 };
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return new Chart<'bar' | 'line', number[], string>(canvas, {
+    type: 'bar',
+    data: {
+      labels: now.slice(last).map((one) => one.label),
+      datasets: [
+        {
+          type: 'line',
+          label: names[1],
+          data: before.slice(0, now.length).slice(last),
+          borderColor: colour('--color-press'),
+          borderDash: [5, 4],
+          borderWidth: 1.5,
+          pointRadius: 0,
+          pointHitRadius: 12,
+        },
+        {
+          type: 'bar',
+          label: names[0],
+          data: now.slice(last).map(({ value }) => value),
+          backgroundColor: colour('--color-ultra'),
+          borderRadius: 3,
+          maxBarThickness: 28,
+        },
+      ],
+    },
+    options: {
+      ...(isStill ? { animation: false } : {}),
+      maintainAspectRatio: false,
+      interaction: { mode: 'index', intersect: false },
+      plugins: {
+        tooltip: {
+          callbacks: { label: ({ dataset, parsed }) => `${dataset.label}: ${words(parsed.y ?? 0)}` },
+        },
+      },
+      scales: {
+        x: { grid: { display: false }, ticks: { font, autoSkipPadding: 24, maxRotation: 0 } },
+        y: {
+          beginAtZero: true,
+          // An axis needs a height, also when nothing happened.
+          ...(now.some(({ value }) => value > 0) ? {} : { suggestedMax: LEAST }),
+          border: { display: false },
+          grid: { color: colour('--desk-line') },
+          ticks: { font, maxTicksLimit: 6, precision: 0, callback: (value) => words(Number(value)) },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,202 @@
+import { dateFormatter, numberFormatter } from '@keepsong/domain/format/formatters';
+import { INTL_LOCALE, type Locale } from '@keepsong/domain/format/locale';
+import { formatMoney } from '@keepsong/domain/format/money';
+import type { Grain } from '@keepsong/domain/reports/period';
+import {
+  fieldKind,
+  REPORT_FIELDS,
+  type ReportField,
+  type ReportName,
+} from '@keepsong/domain/reports/reports';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { m } from '~/paraglide/messages.js';
+
+export const REPORT_WORDS: Readonly<Record<ReportName, { name: () => string; about: () => string }>> = {
+  sales: { name: m.desk_reports_sales, about: m.desk_reports_sales_about },
+  funnel: { name: m.desk_reports_funnel, about: m.desk_reports_funnel_about },
+  artists: { name: m.desk_reports_artists, about: m.desk_reports_artists_about },
+  refunds: { name: m.desk_reports_refunds, about: m.desk_reports_refunds_about },
+  coupons: { name: m.desk_reports_coupons, about: m.desk_reports_coupons_about },
+  tax: { name: m.desk_reports_tax, about: m.desk_reports_tax_about },
+  liabilities: { name: m.desk_reports_liabilities, about: m.desk_reports_liabilities_about },
+  instant: { name: m.desk_reports_instant, about: m.desk_reports_instant_about },
+};
+
+export const GRAIN_WORDS: Readonly<Record<Grain, () => string>> = {
+  day: m.desk_reports_by_day,
+  week: m.desk_reports_by_week,
+  month: m.desk_reports_by_month,
+};
+
+const FIELD_WORDS: Readonly<Record<ReportField, () => string>> = {
+  day: m.desk_reports_f_day,
+  orders: m.desk_reports_f_orders,
+  gross_cents: m.desk_reports_f_gross,
+  discount_cents: m.desk_reports_f_discount,
+  net_cents: m.desk_reports_f_net,
+  tax_cents: m.desk_reports_f_tax,
+  refunded_cents: m.desk_reports_f_refunded,
+  average_cents: m.desk_reports_f_average,
+  visits: m.desk_reports_f_visits,
+  artist: m.desk_reports_f_artist,
+  recipient: m.desk_reports_f_recipient,
+  details: m.desk_reports_f_details,
+  cart: m.desk_reports_f_cart,
+  checkout: m.desk_reports_f_checkout,
+  paid: m.desk_reports_f_paid,
+  offers: m.desk_reports_f_offers,
+  accepted: m.desk_reports_f_accepted,
+  declined: m.desk_reports_f_declined,
+  expired: m.desk_reports_f_expired,
+  delivered: m.desk_reports_f_delivered,
+  late: m.desk_reports_f_late,
+  revisions: m.desk_reports_f_revisions,
+  ratings: m.desk_reports_f_ratings,
+  rating: m.desk_reports_f_rating,
+  kind: m.desk_reports_f_kind,
+  reason: m.desk_reports_f_reason,
+  refunds: m.desk_reports_f_refunds,
+  amount_cents: m.desk_reports_f_amount,
+  card_cents: m.desk_reports_f_card,
+  credit_cents: m.desk_reports_f_credit,
+  disputes: m.desk_reports_f_disputes,
+  won: m.desk_reports_f_won,
+  lost: m.desk_reports_f_lost,
+  name: m.desk_reports_f_name,
+  reward_cents: m.desk_reports_f_reward,
+  coupon_orders: m.desk_reports_f_coupon_orders,
+  coupon_cents: m.desk_reports_f_coupon,
+  affiliate_orders: m.desk_reports_f_affiliate_orders,
+  ad_orders: m.desk_reports_f_ad_orders,
+  referrals: m.desk_reports_f_referrals,
+  country: m.desk_reports_f_country,
+  state: m.desk_reports_f_state,
+  taxable_cents: m.desk_reports_f_taxable,
+  refunded_tax_cents: m.desk_reports_f_refunded_tax,
+  kept_tax_cents: m.desk_reports_f_kept_tax,
+  age: m.desk_reports_f_age,
+  count: m.desk_reports_f_count,
+  gift_card_cents: m.desk_reports_f_gift_cards,
+  non_taxable_cents: m.desk_reports_f_non_taxable,
+  total_cents: m.desk_reports_f_total,
+  issued_cents: m.desk_reports_f_issued,
+  previews: m.desk_reports_f_previews,
+  made: m.desk_reports_f_made,
+  failed: m.desk_reports_f_failed,
+};
+
+/** Fields that count something else in one report than in the others. */
+const OWN_WORDS: Partial<Record<ReportName, Partial<Record<string, () => string>>>> = {
+  funnel: { artist: m.desk_reports_f_chose_artist },
+  liabilities: { taxable_cents: m.desk_reports_f_credit_taxable },
+};
+
+const isKnown = (field: string): field is ReportField => Object.hasOwn(FIELD_WORDS, field);
+
+export function fieldWords(report: ReportName, field: string): string {
+  const own = OWN_WORDS[report]?.[field];
+  if (own) return own();
+  return isKnown(field) ? FIELD_WORDS[field]() : field;
+}
+
+/** The words of the shop that rows hold in place of a text: who began a refund, what brought an order, what is owed. */
+const CODE_WORDS: Readonly<Record<string, () => string>> = {
+  staff: m.desk_reports_c_staff,
+  customer: m.desk_reports_c_customer,
+  provider: m.desk_reports_c_provider,
+  dispute: m.desk_reports_c_dispute,
+  coupon: m.desk_reports_c_coupon,
+  affiliate: m.desk_reports_c_affiliate,
+  landing: m.desk_reports_c_landing,
+  gclid: m.desk_reports_c_gclid,
+  referral: m.desk_reports_c_referral,
+  gift_card: m.desk_reports_c_gift_card,
+  taxable: m.desk_reports_c_taxable,
+  non_taxable: m.desk_reports_c_non_taxable,
+  song: m.desk_reports_c_song,
+  addon: m.desk_reports_c_addon,
+  goods: m.desk_reports_c_goods,
+  instant: m.desk_reports_c_instant,
+};
+
+export const codeWords = (code: string): string =>
+  Object.hasOwn(CODE_WORDS, code) ? (CODE_WORDS[code]?.() ?? code) : code;
+
+const minus = (text: string): string => text.replace('-', '−');
+
+/** A number of a report: money with two decimals, a rating with one, and counts with thousands. */
+export function numberWords(field: string, value: number, locale: Locale): string {
+  const kind = fieldKind(field);
+  if (kind === 'money') return minus(formatMoney(value, locale));
+  const digits = kind === 'rating' ? { minimumFractionDigits: 1, maximumFractionDigits: 2 } : {};
+  return minus(numberFormatter(locale, digits).format(value));
+}
+
+const dayFormat = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
+  dateFormatter(INTL_LOCALE[locale], { ...options, timeZone: 'UTC' });
+
+/** A day in few letters: 'Nov 5'. */
+export const dayWords = (day: Day, locale: Locale): string =>
+  dayFormat(locale, { month: 'short', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`));
+
+/** What a row stands for: a day, a week by its Monday, or a month. */
+export function bucketWords(day: Day, by: Grain, locale: Locale): string {
+  if (by === 'day') return dayWords(day, locale);
+  if (by === 'week') return m.desk_reports_week_of({ day: dayWords(day, locale) });
+  return dayFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A period with its years: 'Nov 1, 2026 to Nov 23, 2026'. */
+export function periodWords({ from, to }: { from: Day; to: Day }, locale: Locale): string {
+  const format = dayFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' });
+  const words = (day: Day) => format.format(new Date(`${day}T00:00:00Z`));
+  return m.desk_reports_period({ from: words(from), to: words(to) });
+}
+
+/** The text of a cell. */
+export function cellWords(
+  report: ReportName,
+  field: string,
+  value: string | number | undefined,
+  { by, locale }: { by: Grain; locale: Locale },
+): string {
+  if (typeof value === 'number') return numberWords(field, value, locale);
+  const kinds: Readonly<Record<string, string>> = REPORT_FIELDS[report];
+  if (kinds[field] === 'day') return bucketWords(value ?? '', by, locale);
+  if (field === 'age') return m.desk_reports_days({ days: value ?? '' });
+  if (kinds[field] === 'code') return codeWords(value ?? '');
+  return value === undefined || value === '' ? m.desk_reports_none_given() : value;
+}
+
+/** How a sum has changed since the period before: by how much, and in percent where there was something before. */
+export function changeWords(field: string, now: number, before: number, locale: Locale): string {
+  const change = now - before;
+  if (change === 0) return m.desk_reports_same();
+  const sign = change > 0 ? '+' : '−';
+  const by = `${sign}${numberWords(field, Math.abs(change), locale)}`;
+  if (before <= 0 || fieldKind(field) === 'rating') return by;
+  const percent = numberFormatter(locale, { style: 'percent', maximumFractionDigits: 1 });
+  return `${by} (${percent.format(Math.abs(change) / before)})`;
+}
+
+/** Fields of which less is better. */
+const BAD_WHEN_MORE: ReadonlySet<string> = new Set([
+  'refunded_cents',
+  'discount_cents',
+  'late',
+  'refunds',
+  'amount_cents',
+  'card_cents',
+  'credit_cents',
+  'disputes',
+  'lost',
+  'failed',
+  'refunded_tax_cents',
+]);
+
+/** Whether a change is good news, bad news or neither. */
+export function moodOf(field: string, now: number, before: number): 'good' | 'bad' | 'plain' {
+  if (now === before) return 'plain';
+  const isMore = now > before;
+  return isMore === BAD_WHEN_MORE.has(field) ? 'bad' : 'good';
+}

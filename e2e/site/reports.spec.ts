@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { signInQuietly } from '../support/artist.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenOrder } from '../support/songs.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+async function openRole(browser: Browser, role: string, viewport = DESK) {
+  const context = await browser.newContext({ viewport, acceptDownloads: true });
+  await signInQuietly(context.request, { email: `${role}@keepsong.test` });
+  return { context, page: await context.newPage() };
+}
+
+const NAMES = ['Sales', 'Funnel', 'Artists', 'Refunds', 'Coupons', 'Tax', 'Liabilities', 'Instant songs'];
+
+for (const [device, viewport] of Object.entries({ desk: DESK, phone: PHONE }))
+  test(`finance reads every report on a ${device}, each with chart and table @once`, async ({
+    browser,
+    page: buyer,
+  }) => {
+    await givenOrder(buyer.context());
+    const { context, page } = await openRole(browser, 'finance', viewport);
+    await page.goto('/admin/reports');
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+    for (const name of NAMES) {
+      await page.goto(`/admin/reports/${name === 'Instant songs' ? 'instant' : name.toLowerCase()}`);
+      await untilAlive(page);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.locator('canvas')).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([name, overflow]).toEqual([name, 0]);
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/report-${name}-${device}.png`, fullPage: true });
+    }
+    await context.close();
+  });
+
+test('the sales of this month, by keyboard alone: another period, the file, and the mail @once', async ({
+  browser,
+  page: buyer,
+}) => {
+  await givenOrder(buyer.context());
+  const { context, page } = await openRole(browser, 'finance');
+  await page.goto('/admin/reports/sales');
+  await untilAlive(page);
+  const rows = page.getByRole('table', { name: 'Sales' }).getByRole('row');
+  const all = rows.last();
+  await expect(all).toContainText('All');
+  const by = page.getByLabel('Rows by');
+  await by.focus();
+  await page.keyboard.type('Month');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/by=month/);
+  await expect(rows).toHaveCount(3);
+
+  const file = page.getByRole('link', { name: 'CSV' });
+  await file.focus();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  const text = await readFile(await download.path(), 'utf8');
+  const [head, line = ''] = text.split('\r\n');
+  expect(head).toBe('day,orders,gross_cents,discount_cents,net_cents,tax_cents,refunded_cents,average_cents');
+  const [, orders, gross] = line.split(',').map(Number);
+  await expect(rows.nth(1)).toContainText(String(orders));
+  await expect(rows.nth(1)).toContainText(
+    ((gross ?? 0) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+  );
+
+  const mail = page.getByRole('checkbox', { name: 'Mail me this' });
+  await mail.focus();
+  await page.keyboard.press('Space');
+  await expect(mail).toBeChecked();
+  await page.reload();
+  await untilAlive(page);
+  await expect(mail).toBeChecked();
+  await mail.focus();
+  await page.keyboard.press('Space');
+  await expect(mail).not.toBeChecked();
+  await context.close();
+});
+
+test('support sees no report of tax, and is told who does @once', async ({ browser }) => {
+  const { context, page } = await openRole(browser, 'support');
+  await page.goto('/admin/reports');
+  await expect(page.getByRole('link', { name: /^Sales/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Tax/ })).toBeHidden();
+  expect((await page.goto('/admin/reports/tax'))?.status()).toBe(403);
+  await expect(page.getByText(/Only these roles may see it: Owner, Finance/)).toBeVisible();
+  expect((await page.goto('/admin/reports/nothing'))?.status()).toBe(404);
+  await context.close();
+});
