@@ -116,9 +116,12 @@ const PAGES: Record<string, readonly Row[]> = {
       tells: ['artist'],
     },
   ],
-  '/admin/:part?/:id?': [
+  '/admin/:part?/:id?/:step?': [
     signedIn(() => '/admin', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/stories', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/orders', { ...DESK, artist: 403, admin: 200 }),
+    // There is no such order.
+    signedIn(() => '/admin/orders/nobodys', { ...DESK, artist: 403, admin: 404 }),
     signedIn(() => '/admin/staff', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/log', { ...DESK, artist: 403, admin: 200 }),
     signedIn(() => '/admin/first-steps', { ...DESK, artist: 403, admin: 200 }),

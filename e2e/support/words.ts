@@ -10,9 +10,9 @@ export type Words = (key: string, values?: Record<string, string>) => string;
 export function wordsOf(locale: Locale): Words {
   const folder = new URL(`../../apps/web/messages/${locale}/`, import.meta.url);
   const all = new Map<string, unknown>(
-    readdirSync(folder).flatMap((file) =>
-      Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
-    ),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.json'))
+      .flatMap((file) => Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))),
   );
   return (key, values = {}) => {
     const text = all.get(key);

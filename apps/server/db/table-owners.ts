@@ -39,6 +39,10 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   newsletter_subscribers: 'marketing',
   // Triggers on orders, drafts and checkouts write `order_facts` and `funnel_visits`.
   order_facts: 'reports',
+  order_assignments: 'orders',
+  // Triggers on orders, songs, their work and their refunds keep these rows.
+  desk_orders: 'platform',
+  order_notes: 'orders',
   order_taxes: 'checkout',
   orders: 'checkout',
   outbox: 'notifications',
@@ -70,6 +74,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   stories: 'stories',
   staff_invites: 'staff',
   staff_log: 'platform',
+  staff_views: 'staff',
   state_changes: 'platform',
   story_contributions: 'stories',
   story_ecards: 'stories',

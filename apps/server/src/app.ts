@@ -26,6 +26,7 @@ import { creditsHandlers } from './features/credits/credits.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
+import { exportOrdersRoute, ordersHandlers } from './features/orders/orders.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reportFileRoutes, reportsHandlers } from './features/reports/reports.routes.ts';
@@ -201,6 +202,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         reportFileRoutes(api, services);
+        exportOrdersRoute(api, { exportOrders: services.exportOrders, sessions: services.sessions });
         apiDocsRoutes(api, () =>
           openApiDocument({
             server: `${settings.publicUrl}${API_BASE}`,
@@ -251,6 +253,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('instant', instantHandlers(services));
   binder.implement('reports', reportsHandlers(services));
+  binder.implement('orders', ordersHandlers(services));
   binder.implement('staff', staffHandlers(services));
   binder.implement('studio', studioHandlers(services.studio, services.offers, services.vendors));
 }

@@ -20,8 +20,10 @@ import { wireInstant } from './features/instant/instant.wiring.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createAskedMessages } from './features/notifications/asked-messages.ts';
+import { createKeptMessages } from './features/notifications/kept-messages.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
+import { wireOrders } from './features/orders/orders.wiring.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { wireReports } from './features/reports/reports.wiring.ts';
@@ -100,6 +102,7 @@ export function createServices(options: ServicesOptions) {
     ...studio,
     ...checkout,
     ...wireReports(foundation),
+    ...wireOrders(foundation, { keptMessages: createKeptMessages(foundation), ...stories, ...checkout }),
     ...wireStaff(foundation, { sessions, secret }),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),

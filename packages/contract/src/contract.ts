@@ -9,6 +9,7 @@ import { cms } from './cms.ts';
 import { credits } from './credits.ts';
 import { instant } from './instant.ts';
 import { marketing } from './marketing.ts';
+import { orders } from './orders.ts';
 import { playlists } from './playlists.ts';
 import { referrals } from './referrals.ts';
 import { reports } from './reports.ts';
@@ -38,6 +39,7 @@ export const CONTRACT = {
   comments,
   cms,
   marketing,
+  orders,
   instant,
   reports,
   staff,

@@ -51,7 +51,33 @@ export type FirstStep = z.output<typeof firstStep>;
 
 const opened = z.object({ email: z.string() });
 
+/** The lists of the desk, each with views that a person has saved. */
+const listName = text(32).regex(/^[a-z][a-z_-]*$/);
+const savedView = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The filters, the order and the columns, as they stand in the address of the page. */
+  query: z.string(),
+});
+export type SavedView = z.output<typeof savedView>;
+const views = z.object({ views: z.array(savedView) });
+
 export const staff = {
+  views: {
+    summary: 'The views of a list that one has saved',
+    query: z.object({ list: listName }),
+    response: views,
+  },
+  saveView: {
+    summary: 'Save a view of a list; one of the same name is replaced',
+    body: z.object({ list: listName, name: text(60).trim().min(1), query: text(2_000) }),
+    response: views,
+  },
+  removeView: {
+    summary: 'Remove a view of one’s own',
+    params: z.object({ id: idParam }),
+    response: views,
+  },
   whoMay: {
     summary: 'The names of everybody who has a permission, for those who have to ask one of them',
     query: z.object({ permission: z.enum(PERMISSIONS) }),

@@ -25,6 +25,8 @@ export const REFUSAL_CODES = [
   'order_closed',
   /** The refund or credit does not wait for a second person any more. */
   'already_decided',
+  /** There are as many saved views of this list as a person may have. */
+  'views_full',
   /** The shop would have no owner any more. */
   'last_owner',
   /** The e-mail address belongs to somebody of the staff already. */

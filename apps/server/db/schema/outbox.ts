@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, createdAt, inLocales, localeColumn } from './columns.ts';
+import { at, createdAt, inLocales, localeColumn, ref } from './columns.ts';
 
 /**
  * Messages to customers (e-mails and texts). A message is written in the same transaction as the change that causes it,
@@ -20,6 +20,8 @@ export const outbox = pgTable(
      * processed twice does not write its message twice.
      */
     dedupeKey: text().notNull().unique(),
+    /** The order that the message is about. A trigger finds it by the parameters. */
+    orderId: ref(),
     createdAt: createdAt(),
     sendAfter: at().notNull().default(sql`now()`),
     /** After this time the message is no longer sent. */
@@ -32,6 +34,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
+    index('outbox_order').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     check('outbox_channel', sql`${t.channel} in ('sms','email')`),
     check('outbox_locale', inLocales(t.locale)),
   ],

@@ -69,6 +69,7 @@ test('a table with a column that leads to a user is personal', async () => {
     'cms_revisions',
     'staff_invites',
     'report_mails',
+    'staff_views',
   ];
   for (const { table_name } of links) {
     const rule = TABLES[String(table_name)];
@@ -193,6 +194,9 @@ async function plant() {
       returning id, order_id
     ), line as (insert into refund_lines select id, 'shipping', 100 from refund)
     insert into disputes (refund_id, order_id, provider_id, amount_cents) select id, order_id, 'dp_proof', 100 from refund`);
+  await rowsOf(sql`with noted as (insert into order_notes (order_id, author_id, text)
+      select id, ${friend.id}, ${MARK} from orders where user_id = ${id})
+    insert into order_assignments (order_id, assignee_id) select id, ${friend.id} from orders where user_id = ${id}`);
   await rowsOf(sql`insert into credit_grants (user_id, kind, amount_cents, reason, asked_by)
     values (${id}, 'taxable', 100, ${MARK}, ${friend.id})`);
   await shop.database.transaction(async (tx) => {

@@ -365,6 +365,25 @@ export const RULES: Record<string, Rule> = {
     allowed: [409],
     others: { stranger: [401], 'other visitor': [401] },
   },
+  'orders.list': staff('orders', () => ({})),
+  'orders.count': staff('orders', () => ({})),
+  'orders.choices': staff('orders', () => ({})),
+  // The order does not exist.
+  'orders.assign': staff('orders', () => ({ body: { numbers: [NO_ORDER], to: null } }), [404]),
+  'orders.sendReceipts': staff('orders', () => ({ body: { numbers: [NO_ORDER] } })),
+  // The order does not exist.
+  'orders.get': staff('orders', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.readMessage': staff('messages', () => ({ params: { number: NO_ORDER, id: randomUUID() } }), [404]),
+  'orders.resendMessage': staff(
+    'messages',
+    () => ({ params: { number: NO_ORDER, id: randomUUID() } }),
+    [404],
+  ),
+  'orders.addNote': staff('orders', () => ({ params: { number: NO_ORDER }, body: { text: 'Calm' } }), [404]),
+  'staff.views': staff('system', () => ({ query: { list: 'orders' } })),
+  'staff.saveView': staff('system', () => ({ body: { list: 'orders', name: 'Late', query: 'late=1' } })),
+  // The view does not exist.
+  'staff.removeView': staff('system', () => ({ params: { id: 999_999 } }), [404]),
   'checkout.rates': staff('tax_and_shipping', () => ({})),
   'checkout.saveTaxRates': staff('tax_and_shipping', () => ({
     body: { country: 'ZZ', state: '', rates: [], reason: 'No tax there' },

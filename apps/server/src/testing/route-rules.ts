@@ -1,4 +1,5 @@
 import { REPORTS } from '@keepsong/domain/reports/reports';
+import type { Permission } from '@keepsong/domain/staff/permissions';
 import type { Role, Rule, Things } from './access-rules.ts';
 
 /** The request for a route that is not a call of the API, and the expected statuses for each role. */
@@ -23,6 +24,14 @@ const reportFile = (name: string): RouteRule => {
 const SIGNED_OUT: Partial<Record<Role, number[]>> = { stranger: [401], 'other visitor': [401] };
 /** A route for the owner. Visitors who are not signed in are asked to sign in (401). */
 const mine = (url: RouteRule['url']): RouteRule => ({ rule: 'own', url, allowed: [200], others: SIGNED_OUT });
+
+/** A file for members of the staff with this permission. */
+const staffFile = (path: string, may: Permission): RouteRule => ({
+  rule: 'staff',
+  may,
+  url: () => path,
+  allowed: [200],
+});
 
 /**
  * All routes of the server that are not calls of the API, with their rules. A test fails for a route that is missing
@@ -68,6 +77,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     others: { guest: [403] },
   },
   ...Object.fromEntries(REPORTS.map((name) => [`GET /v3/api/admin/reports/${name}.csv`, reportFile(name)])),
+  'GET /v3/api/admin/orders.csv': staffFile('/v3/api/admin/orders.csv', 'orders'),
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),

@@ -6,6 +6,9 @@ import { FirstStepsPage } from '~/features/admin/first-steps-page.tsx';
 import { DeskFrame } from '~/features/admin/frame.tsx';
 import { type AdminPage, loadAdmin } from '~/features/admin/load-admin.ts';
 import { LogPage } from '~/features/admin/log-page.tsx';
+import { OrderPage } from '~/features/admin/orders/order-page.tsx';
+import { OrdersPage } from '~/features/admin/orders/orders-page.tsx';
+import { CancelPage, RefundPage } from '~/features/admin/orders/refund-page.tsx';
 import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
 import { RatesPage } from '~/features/admin/rates-page.tsx';
 import { ReportPage } from '~/features/admin/reports/report-page.tsx';
@@ -58,6 +61,14 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       return <StaffPage saved={page.team} />;
     case 'log':
       return <LogPage query={page.query} entries={page.entries} next={page.next} isFirst={page.isFirst} />;
+    case 'orders':
+      return <OrdersPage page={page.page} />;
+    case 'order':
+      return <OrderPage key={page.order.number} order={page.order} />;
+    case 'refund':
+      return <RefundPage order={page.order} whole={page.preview} />;
+    case 'cancel':
+      return <CancelPage order={page.order} preview={page.preview} />;
     case 'rates':
       return <RatesPage saved={page.tables} />;
     case 'first-steps':

@@ -49,6 +49,16 @@ export function formatMoment(instant: Instant, locale: Locale, now: Date): strin
   return `${monthShort} ${day}${isThisYear ? '' : `, ${yyyy}`}, ${time.replace(/[ap]m$/, (half) => ` ${half.toUpperCase()}`)}`;
 }
 
+/** A day as the staff read it, in Chicago: 'Nov 23', in Spanish '23 nov'. The year is named as in `formatMoment`. */
+export function formatShortDay(instant: Instant, locale: Locale, now: Date): string {
+  const date = readInstant(instant);
+  if (date === null) return MISSING;
+  const { day, monthShort, yyyy } = partsOf(date, SHOP_TIME_ZONE, locale);
+  const isThisYear = yyyy === partsOf(now, SHOP_TIME_ZONE, locale).yyyy;
+  if (locale === 'sp') return `${day} ${monthShort}${isThisYear ? '' : ` ${yyyy}`}`;
+  return `${monthShort} ${day}${isThisYear ? '' : `, ${yyyy}`}`;
+}
+
 /**
  * A delivery date: MM/DD/YYYY in English (spec 9.3-03), '29 de noviembre de 2026' in Spanish; '-' without a valid day.
  */

@@ -54,10 +54,11 @@ it('allows exactly these moves of a commission', () => {
   expect(allowed('commissions')).toEqual([
     'briefed → offered (shop, staff)',
     'briefed → canceled (customer, staff, provider)',
-    'offered → offered (artist, shop)',
+    'offered → offered (artist, shop, staff)',
     'offered → accepted (artist)',
     'offered → declined (artist, shop)',
     'offered → canceled (customer, staff, provider)',
+    'accepted → offered (staff, customer)',
     'accepted → delivered (artist)',
     'accepted → canceled (customer, staff, provider)',
     'delivered → in_revision (customer, provider)',

@@ -139,7 +139,8 @@ export const STORIES = stateTable({
   first: ['created'],
   moves: {
     created: { in_production: ['artist'], shipped: ['shop'], canceled: STOPPERS },
-    in_production: { shipped: ['artist'], canceled: STOPPERS },
+    // The staff give the song to another artist.
+    in_production: { shipped: ['artist'], canceled: STOPPERS, created: ['staff', 'customer'] },
     shipped: { canceled: ['customer', 'staff'] },
     canceled: {},
   },
@@ -158,12 +159,13 @@ export const COMMISSIONS = stateTable({
     briefed: { offered: ['shop', 'staff'], canceled: STOPPERS },
     // An artist has 24 hours to accept. A declined or unanswered offer goes to the next artist.
     offered: {
-      offered: ['artist', 'shop'],
+      offered: ['artist', 'shop', 'staff'],
       accepted: ['artist'],
       declined: ['artist', 'shop'],
       canceled: STOPPERS,
     },
-    accepted: { delivered: ['artist'], canceled: STOPPERS },
+    // The staff give it to another artist, or the customer says yes to that.
+    accepted: { delivered: ['artist'], canceled: STOPPERS, offered: ['staff', 'customer'] },
     delivered: { in_revision: ['customer', 'provider'] },
     // The owner may buy changes of further lines while the artist still works on the first ones.
     in_revision: { in_revision: ['customer', 'provider'], delivered: ['artist'] },

@@ -51,11 +51,14 @@ const keptCart = sql`jsonb_build_object(
 export const TABLES: Readonly<Record<string, TableRule>> = {
   outbox: {
     rows: (person) => sql`lower(t.recipient) in ${contacts(person)} and t.template <> 'passcode'`,
-    withheld: { params: 'the message itself is in the mailbox that it went to', dedupe_key: INTERNAL },
+    withheld: {
+      ...{ params: 'the message itself is in the mailbox that it went to' },
+      ...{ dedupe_key: INTERNAL, order_id: INTERNAL },
+    },
     erase: (person) => [
       STORY_ERASURES.outbox(ownStories(person)),
       sql`delete from outbox t where lower(t.recipient) in ${contacts(person)}
-        or t.dedupe_key in (select 'gift_card:' || g.id from gift_cards g where g.order_id in ${ownOrders(person)})`,
+        or t.order_id in ${ownOrders(person)} or t.dedupe_key in (select 'gift_card:' || g.id from gift_cards g where g.order_id in ${ownOrders(person)})`,
     ],
   },
   access_passcodes: {
@@ -193,6 +196,22 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   pronunciations: {
     rows: (person) => sql`t.builder_id in ${ownDrafts(person)}`,
     erase: (person) => [sql`delete from pronunciations where builder_id in ${ownDrafts(person)}`],
+  },
+  desk_orders: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { story_id: INTERNAL, vendor_ids: INTERNAL, artist_id: INTERNAL },
+    // Triggers keep these rows. They have nothing but what the kept rows of the order have.
+    erase: () => [],
+  },
+  order_assignments: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { assignee_id: STAFF_MEMBER },
+    erase: () => [],
+  },
+  order_notes: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { author_id: STAFF_MEMBER, mentions: STAFF_MEMBER },
+    erase: (person) => [sql`delete from order_notes where order_id in ${ownOrders(person)}`],
   },
   refund_lines: {
     rows: (person) => sql`t.refund_id in (select id from refunds where order_id in ${ownOrders(person)})`,
@@ -334,6 +353,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   funnel_visits: { impersonal: 'how far drafts came, without who wrote them' },
   report_mails: { impersonal: 'which reports the staff get by mail; owners close their accounts' },
+  staff_views: { impersonal: 'filters that people of the staff keep for their lists' },
   staff_invites: { impersonal: 'addresses of the staff, whose accounts the owners close' },
   product_vendors: {
     impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',

@@ -228,6 +228,11 @@ export function createArtistsService(db: Db) {
       const found = await findArtistToAsk(tx, id);
       return found && artistToAsk(found);
     },
+    /** Whether an artist takes songs at all. One who is full may be asked, and may say no. */
+    async mayBeAsked(tx: DbOrTx, id: number): Promise<boolean> {
+      const row = await findArtistAnyStatus(tx, id);
+      return row !== null && row !== undefined && row.status !== 'paused';
+    },
     async summaryOfUser(tx: DbOrTx, userId: number): Promise<ArtistSummary | null> {
       const row = await findArtistOfUser(tx, userId);
       return row && artistSummary(row);

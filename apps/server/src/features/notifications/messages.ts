@@ -158,6 +158,8 @@ export const MESSAGES = {
     facts: z.array(z.object({ field: z.enum(HEADLINES), value: z.number(), before: z.number() })),
     path,
   }),
+  /** To somebody of the staff whom a note about an order names. */
+  note_staff: z.object({ orderId: z.int(), fromName: name, path }),
   /** To the staff: a visitor reported a comment. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
   /** To the recipient of a song; `path` opens it. The message contains neither the title nor the giver's words. */

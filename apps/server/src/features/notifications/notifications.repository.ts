@@ -2,6 +2,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
@@ -56,6 +57,52 @@ export type NewMessage = Written & { createdAt: Date; sendAfter: Date; expiresAt
 export async function insertMessages(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
   return addRows(tx, outbox, messages, { once: outbox.dedupeKey });
 }
+
+/** Writes a sent message once more. Its content is copied as it stands. */
+export async function insertAgain(
+  tx: DbOrTx,
+  { channel, recipient, template, locale, params, orderId }: OutboxRow,
+  { dedupeKey, now, expiresAt }: { dedupeKey: string; now: Date; expiresAt: Date },
+): Promise<OutboxRow> {
+  const copy = { channel, recipient, template, locale, params, orderId };
+  const [row] = await tx
+    .insert(outbox)
+    .values({ ...copy, dedupeKey, createdAt: now, sendAfter: now, expiresAt })
+    .returning();
+  if (!row) throw new Error('the insert returned no message');
+  return row;
+}
+
+/**
+ * Messages about orders whose content is kept after they were sent, so that the staff can read them and send them
+ * again. Messages with a secret in them are not among them, such as the code of a gift card or the link of a gift.
+ */
+const KEPT: MessageName[] = [
+  'order_received',
+  'artist_accepted',
+  'song_delivered',
+  'song_revised',
+  'song_late',
+  'offer_declined_next',
+  'artist_search',
+  'instant_song_delivered',
+  'instant_song_trouble',
+  'order_refunded',
+  'order_cancelled',
+  'gift_waits',
+  'gift_opened',
+  'offer_to_artist',
+  'message_to_artist',
+  'revision_to_artist',
+  'due_soon_artist',
+  'song_due',
+  'song_stopped_artist',
+  'order_stopped_vendor',
+];
+
+/** What stays of a message's content when nothing is to be sent any more. */
+const contentKept = sql`case when ${outbox.orderId} is not null
+  and ${oneOf(outbox.template, KEPT)} then ${outbox.params} else '{}'::jsonb end`;
 
 /** Messages that people wait for while they look at the screen. */
 const URGENT: MessageName[] = ['passcode'];
@@ -115,14 +162,14 @@ export async function releaseMessages(db: Db, ids: string[], now: Date): Promise
 const sent = statement((db) =>
   db
     .update(outbox)
-    .set({ sentAt: sql`${sql.placeholder('now')}`, params: {}, lastError: null })
+    .set({ sentAt: sql`${sql.placeholder('now')}`, params: contentKept, lastError: null })
     .where(sql`${outbox.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .returning({ quickCommit })
     .prepare('messages_sent'),
 );
 
 /**
- * Marks messages as sent and deletes their content. A power cut may lose this mark, just as a crash may happen before
+ * Marks messages as sent and deletes their content, except that of messages about orders (`KEPT`). A power cut may lose this mark, just as a crash may happen before
  * it is written. Then the messages are sent once more, with the same ids.
  */
 export async function markSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
@@ -140,6 +187,6 @@ export async function markFailed(db: Db, id: string, error: string, retryAt: Dat
 export async function markAbandoned(db: Db, id: string, error: string, now: Date): Promise<void> {
   await db
     .update(outbox)
-    .set({ abandonedAt: now, params: {}, lastError: error })
+    .set({ abandonedAt: now, params: contentKept, lastError: error })
     .where(and(eq(outbox.id, id), waiting));
 }

@@ -6,12 +6,14 @@ import {
   type Addressee,
   findAddressee,
   findOwner,
+  insertAgain,
   insertMessages,
   type NewMessage,
+  type OutboxRow,
   type Urgency,
   urgencyOf,
 } from './notifications.repository.ts';
-import { hasSms, keepSeconds } from './render.ts';
+import { hasSms, isMessageName, keepSeconds } from './render.ts';
 
 export type { NewMessage } from './notifications.repository.ts';
 
@@ -59,6 +61,8 @@ export type Notifications = {
     dedupeKey: string,
   ): NewMessage[];
   write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
+  /** Writes a message that was sent before once more, to the same recipient. */
+  again(tx: DbOrTx, sent: OutboxRow, dedupeKey: string): Promise<OutboxRow>;
 };
 
 /** `nudge` makes the relay look for messages soon, instead of at its next poll. */
@@ -114,6 +118,14 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
     notify: async (tx, message) => (await insert(tx, [written(message)])) === 1,
     messagesTo,
     write,
+    async again(tx, sent, dedupeKey) {
+      if (!isMessageName(sent.template)) throw new Error('unknown message');
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + keepSeconds(sent.template) * 1000);
+      const row = await insertAgain(tx, sent, { dedupeKey, now, expiresAt });
+      afterCommit(tx, nudges[urgencyOf(sent.template)]);
+      return row;
+    },
     notifyUser,
     async notifyUserId(tx, userId, template, params, dedupeKey) {
       const user = await findAddressee(tx, userId);

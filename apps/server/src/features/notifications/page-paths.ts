@@ -10,5 +10,8 @@ export const giftPath = (slug: string, token: string): string => `/stories/${slu
 export const commissionPath = (userId: number, commissionId: number): string =>
   `/artist_experience/${userId}/commissions/${commissionId}`;
 
+/** The staff's page of an order, by the number that its customer sees. */
+export const orderDeskPath = (number: string): string => `/admin/orders/${number}`;
+
 /** The page where somebody accepts an invitation to the staff. */
 export const staffJoinPath = (token: string): string => `/admin/join?token=${token}`;

@@ -25,6 +25,7 @@ import {
   songStoppedArtist,
 } from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
+import { noteStaff } from './templates/note-staff.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
 import { orderReceived } from './templates/order-received.ts';
 import { passcode } from './templates/passcode.ts';
@@ -75,6 +76,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   gift_card: bind(MESSAGES.gift_card, giftCard),
   artist_search: bind(MESSAGES.artist_search, artistSearch),
   artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
+  note_staff: bind(MESSAGES.note_staff, noteStaff),
   comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
   staff_invite: bind(MESSAGES.staff_invite, staffInvite),
   report_weekly: bind(MESSAGES.report_weekly, reportWeekly),

@@ -6,8 +6,12 @@ export const staffHandlers = ({
   staffEntrance,
   staffInvites,
   staffLog,
+  staffViews,
   firstSteps,
 }: StaffServices): Handlers<'staff'> => ({
+  views: async ({ query }, { session }) => staffViews.views(await session.find(), query.list),
+  saveView: async ({ body }, { session }) => staffViews.save(await session.find(), body),
+  removeView: async ({ params }, { session }) => staffViews.remove(await session.find(), params.id),
   members: async (_, { session }) => staffMembers.members(await session.find()),
   whoMay: async ({ query }, { session }) => staffMembers.whoMay(await session.find(), query.permission),
   invite: async ({ body }, { session, locale }) => staffInvites.invite(await session.find(), body, locale),

@@ -5,6 +5,7 @@ import { createFirstSteps } from './first-steps.service.ts';
 import { createInvitesService } from './invites.service.ts';
 import { createMembersService } from './members.service.ts';
 import { createStaffLogService } from './staff-log.service.ts';
+import { createViewsService } from './views.service.ts';
 
 type Needs = { sessions: Pick<SessionStore, 'endOthers' | 'endAll'>; secret: string };
 
@@ -16,6 +17,7 @@ export function wireStaff(foundation: Foundation, { sessions, secret }: Needs) {
     staffEntrance: createEntranceService({ ...foundation, sessions, secret }),
     staffInvites: createInvitesService({ ...foundation, sessions, members: staffMembers }),
     staffLog: createStaffLogService(foundation),
+    staffViews: createViewsService(foundation),
     firstSteps: createFirstSteps(foundation),
   };
 }

@@ -1,5 +1,4 @@
 import { BEING_MADE } from '@keepsong/domain/states/lists';
-import type { Mover } from '@keepsong/domain/states/state-table';
 import type { StoryState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
@@ -84,7 +83,7 @@ export const moveStory = (
   tx: DbOrTx,
   story: Standing<'stories'>,
   to: StoryState,
-  by: Mover,
+  by: By,
   set: Along<'stories'>,
 ): Promise<boolean> => move(tx, 'stories', story, to, by, { set });
 

@@ -59,26 +59,50 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
       ]);
     },
 
+    /** Sends an offer to an artist, who may have got one before. */
+    async tellAsked(tx: Tx, offer: Offer, asked: ArtistToAsk): Promise<void> {
+      const again = toArtist(offer, asked).map((message) => ({
+        ...message,
+        dedupeKey: `${message.dedupeKey}:${clock.now().toISOString()}`,
+      }));
+      await notifications.write(tx, again);
+    },
+
+    /** Tells an artist that the song went to another one. */
+    async tellStopped(tx: Tx, { commission, story }: Assignment, artistId: number): Promise<void> {
+      const found = await artists.toAsk(tx, artistId);
+      if (!found?.reach || found.artist.userId === null) return;
+      const params = {
+        song: songFactsOf(story.songData),
+        artistName: found.artist.artistName,
+        path: commissionPath(found.artist.userId, commission.id),
+        wasAccepted: commission.state === 'accepted',
+      };
+      const key = `commission:${commission.id}:given:${artistId}:${clock.now().toISOString()}`;
+      await notifications.notifyUser(tx, found.reach, 'song_stopped_artist', params, key);
+    },
+
     /**
      * Tells the customer which artist is asked now and for which day the song is promised. If another artist just declined,
-     * the message names that artist too.
+     * the message names that artist too. `turn` names a choice of the staff, of which the customer is told each time.
      */
     async tellOwnerOfNext(
       tx: Tx,
       { commission, story }: Assignment,
       next: ArtistSummary,
       promised: Date,
+      turn?: string,
     ): Promise<void> {
       const wasSearched = commission.state === 'declined';
       const params = {
         song: songFactsOf(story.songData),
-        declinedName: wasSearched ? null : await nameOf(tx, commission.artistId),
+        declinedName: wasSearched || turn !== undefined ? null : await nameOf(tx, commission.artistId),
         nextName: next.artistName,
         promisedDay: chicagoDay(promised),
         isLate: promised <= clock.now(),
         storyPath: storyPath(story.slug),
       };
-      const key = `commission:${commission.id}:next:${next.id}`;
+      const key = `commission:${commission.id}:next:${next.id}${turn === undefined ? '' : `:${turn}`}`;
       await notifications.notifyOwner(tx, story.id, 'offer_declined_next', params, key);
     },
 

@@ -1,5 +1,4 @@
 import { AT_WORK } from '@keepsong/domain/states/lists';
-import type { Mover } from '@keepsong/domain/states/state-table';
 import type { CommissionState } from '@keepsong/domain/states/tables';
 import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
@@ -84,12 +83,26 @@ export const moveCommission = (
   tx: Tx,
   commission: CommissionRow,
   to: CommissionState,
-  by: Mover,
+  by: By,
   more: { set: Along<'commissions'>; why?: string },
 ): Promise<void> => moveLocked(tx, 'commissions', commission, to, by, more);
 
 export async function insertOffer(tx: Tx, commissionId: number, artistId: number, offeredAt: Date) {
   await addRows(tx, commissionOffers, [{ commissionId, artistId, offeredAt }]);
+}
+
+/** Opens an offer to an artist, who may have declined an earlier one. */
+export async function reopenOffer(
+  tx: Tx,
+  commissionId: number,
+  artistId: number,
+  offeredAt: Date,
+): Promise<void> {
+  const again = { offeredAt, outcome: 'open', reason: null, note: null, endedAt: null };
+  await tx
+    .insert(commissionOffers)
+    .values({ commissionId, artistId, offeredAt })
+    .onConflictDoUpdate({ target: [commissionOffers.commissionId, commissionOffers.artistId], set: again });
 }
 
 export async function endOffer(

@@ -5,6 +5,7 @@ import type { ContributionsService } from '../stories/collaboration/contribution
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { createDueReminders } from './due-reminders.service.ts';
+import { createGiveSong } from './give-song.service.ts';
 import { createOffersService } from './offers.service.ts';
 import { createStopSong } from './stop-song.service.ts';
 import { createStudioService } from './studio.service.ts';
@@ -24,6 +25,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
   return {
     offers: createOffersService(given),
     stopSong: createStopSong(given),
+    giveSong: createGiveSong(given),
     studio: createStudioService(given),
     dueReminders: createDueReminders(given),
     vendors: createVendorsService(foundation.db),

@@ -106,7 +106,7 @@ function parseInput(
 }
 
 /** Removes the `[]` from names: `name[]=a&name[]=b` arrives under the key `name[]`. */
-function plainQuery(query: unknown): Record<string, unknown> {
+export function plainQuery(query: unknown): Record<string, unknown> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   return Object.fromEntries(entries.map(([key, value]) => [key.replace(/\[\]$/, ''), value]));
 }

@@ -22,6 +22,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   key_reused: 409,
   order_closed: 409,
   already_decided: 409,
+  views_full: 409,
   last_owner: 409,
   staff_already: 409,
   session_changed: 409,

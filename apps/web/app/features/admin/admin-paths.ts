@@ -8,6 +8,12 @@ export const FIRST_STEPS_PAGE = `${ADMIN}/first-steps`;
 export const REPORTS_PAGE = `${ADMIN}/reports`;
 
 export const reportPath = (name: string): string => `${REPORTS_PAGE}/${name}`;
+export const ORDERS_PAGE = `${ADMIN}/orders`;
+
+/** The page of an order, and the page of something that is done with it. */
+export const orderPath = (number: string): string => `${ORDERS_PAGE}/${number}`;
+export const orderStepPath = (number: string, step: 'refund' | 'cancel'): string =>
+  `${orderPath(number)}/${step}`;
 
 /** The address where staff edit the quiz of a collection. */
 export const quizPath = (collection: string): string => `${ADMIN}/quizzes/${collection}`;

@@ -3,10 +3,21 @@ import { expect, it } from 'vitest';
 import { entriesFor } from './frame.tsx';
 
 it.each<[StaffRole | null, string[]]>([
-  ['owner', ['/admin', '/admin/reports', '/admin/rates', '/admin/staff', '/admin/log', '/admin/first-steps']],
-  ['finance', ['/admin', '/admin/reports', '/admin/rates', '/admin/log']],
-  ['support', ['/admin', '/admin/reports']],
-  ['producer', ['/admin', '/admin/reports']],
+  [
+    'owner',
+    [
+      '/admin',
+      '/admin/orders',
+      '/admin/reports',
+      '/admin/rates',
+      '/admin/staff',
+      '/admin/log',
+      '/admin/first-steps',
+    ],
+  ],
+  ['finance', ['/admin', '/admin/orders', '/admin/reports', '/admin/rates', '/admin/log']],
+  ['support', ['/admin', '/admin/orders', '/admin/reports']],
+  ['producer', ['/admin', '/admin/orders', '/admin/reports']],
   ['editor', ['/admin', '/admin/reports']],
   [null, []],
 ])('the navigation shows to %s the pages that the role may see', (role, paths) => {

@@ -1,6 +1,6 @@
 import type { User } from '@keepsong/contract/common';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -8,16 +8,31 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { SkipLink } from '~/shell/frame/skip-link.tsx';
 import { AccountMenu } from '~/shell/header/account-menu.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { SlidePanel } from '~/ui/overlay/slide-panel.tsx';
 import { Avatar } from '~/ui/picture/avatar.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
-import { ADMIN, FIRST_STEPS_PAGE, LOG_PAGE, RATES_PAGE, REPORTS_PAGE, STAFF_PAGE } from './admin-paths.ts';
+import {
+  ADMIN,
+  FIRST_STEPS_PAGE,
+  LOG_PAGE,
+  ORDERS_PAGE,
+  RATES_PAGE,
+  REPORTS_PAGE,
+  STAFF_PAGE,
+} from './admin-paths.ts';
 
 type Entry = { to: string; icon: IconName; label: () => string; permission: Permission | null };
 
 /** The pages of the desk, in groups. Everybody sees the ones that the permission allows (`permissions.ts`). */
 const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[] }[] = [
-  { title: null, entries: [{ to: ADMIN, icon: 'clock', label: m.admin_title, permission: null }] },
+  {
+    title: null,
+    entries: [
+      { to: ADMIN, icon: 'clock', label: m.admin_title, permission: null },
+      { to: ORDERS_PAGE, icon: 'receipt', label: m.desk_orders, permission: 'orders' },
+    ],
+  },
   {
     title: m.admin_money,
     entries: [
@@ -90,7 +105,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
         <nav className="desk-bar" aria-label={m.admin_page_name()}>
-          <Entries entries={groups.flatMap(({ entries }) => entries).slice(0, 5)} />
+          <PhoneEntries groups={groups} />
         </nav>
       </div>
     </div>
@@ -113,6 +128,42 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** On a phone there is room for five places. What does not fit stands behind the last of them. */
+function PhoneEntries({ groups }: { groups: ReturnType<typeof entriesFor> }) {
+  const [isOpen, setOpen] = useState(false);
+  const all = groups.flatMap(({ entries }) => entries);
+  if (all.length <= 5) return <Entries entries={all} />;
+  return (
+    <div className="desk-bar__more">
+      <Entries entries={all.slice(0, 4)} />
+      <button type="button" className="desk-entry" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="more" size={16} />
+        {m.desk_more()}
+      </button>
+      <SlidePanel
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        from="bottom"
+        label={m.admin_page_name()}
+        closeLabel={m.shell_close()}
+      >
+        <div className="desk-sheet">
+          {groups.map(({ title, entries }) => (
+            <div key={entries[0]?.to}>
+              {title ? <p className="desk-nav__group">{title()}</p> : null}
+              {/* A press on a place leaves the page, and the sheet closes with it. */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are pressed, by key too */}
+              <div onClick={() => setOpen(false)}>
+                <Entries entries={entries} />
+              </div>
+            </div>
+          ))}
+        </div>
+      </SlidePanel>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
+import type { OrderView } from '@keepsong/contract/order-page';
 import type { RateTables } from '@keepsong/contract/rates';
+import type { RefundView } from '@keepsong/contract/refunds';
 import type { FirstStep, StaffLogEntry, StaffTeam } from '@keepsong/contract/staff';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { type ReportName, readReportName, reportPermission } from '@keepsong/domain/reports/reports';
@@ -9,6 +11,7 @@ import { data } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
+import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
 
 export type FailedSong = {
@@ -30,6 +33,9 @@ export type AdminPage =
   | { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly string[] }
   | { part: 'staff'; team: StaffTeam }
   | { part: 'log'; query: LogQuery; entries: StaffLogEntry[]; next: string | null; isFirst: boolean }
+  | { part: 'orders'; page: OrdersPageData }
+  | { part: 'order'; order: OrderView }
+  | { part: 'refund' | 'cancel'; order: OrderView; preview: RefundView | null }
   | { part: 'rates'; tables: RateTables }
   | { part: 'first-steps'; steps: FirstStep[] }
   | { part: 'reports'; names: readonly ReportName[] }
@@ -38,14 +44,14 @@ export type AdminPage =
 /** What the refused page needs, and the names of the people of the staff who may see it. */
 export type RefusedPage = { permission: Permission | null; people: readonly string[] };
 
-type AdminParams = { part?: string; id?: string };
-type AdminArgs = LoadArgs<AdminParams>;
+type AdminParams = { part?: string; id?: string; step?: string };
+export type AdminArgs = LoadArgs<AdminParams>;
 
 /**
  * Sends visitors who are not signed in to the sign-in page, and answers 403 to people who may not see the page. The
  * server checks this again at every call.
  */
-async function requireStaff(args: AdminArgs, permission: Permission | null): Promise<StaffRole> {
+export async function requireStaff(args: AdminArgs, permission: Permission | null): Promise<StaffRole> {
   const { staff_role } = await requireUser(args);
   if (staff_role !== null && (permission === null || may(staff_role, permission))) return staff_role;
   const failure: LoadFailure & RefusedPage = {
@@ -63,7 +69,12 @@ async function peopleWho({ api }: AdminArgs, permission: Permission): Promise<re
 
 /** Loads the data for a page of the staff area. */
 export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
-  const { part, id } = args.params;
+  const { part, id, step } = args.params;
+  if (part === 'orders' && id !== undefined) return loadOrder(args, id, step);
+  if (step !== undefined) {
+    await requireStaff(args, null);
+    throw notFound();
+  }
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   if (part === 'setup' && id === undefined) return { part, token };
   if (part === 'join' && id === undefined) return { part, token, invite: await openInvite(args, token) };
@@ -72,6 +83,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (part === 'quizzes' && id !== undefined && /^[\w-]{1,64}$/.test(id)) return loadQuiz(args, id);
   if (id === undefined && part === 'staff') return loadStaff(args);
   if (id === undefined && part === 'log') return loadLog(args);
+  if (id === undefined && part === 'orders') return loadOrders(args);
   if (id === undefined && part === 'rates') return loadRates(args);
   if (id === undefined && part === 'first-steps') return loadFirstSteps(args);
   if (part === 'reports') return loadReports(args, id);
@@ -132,6 +144,19 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
     },
   });
   return { part: 'log', query, ...page, isFirst: cursor === null };
+}
+
+async function loadOrders(args: AdminArgs): Promise<AdminPage> {
+  await requireStaff(args, 'orders');
+  return { part: 'orders', page: await loadOrderList(args) };
+}
+
+async function loadOrder(args: AdminArgs, number: string, step: string | undefined): Promise<AdminPage> {
+  await requireStaff(args, step === undefined ? 'orders' : 'refunds');
+  if (step !== undefined && step !== 'refund' && step !== 'cancel') throw notFound();
+  const { order } = await deskOf(args.api).orders.get({ params: { number } });
+  if (step === undefined) return { part: 'order', order };
+  return { part: step, order, preview: await loadPreview(args, number, step) };
 }
 
 async function loadRates(args: AdminArgs): Promise<AdminPage> {

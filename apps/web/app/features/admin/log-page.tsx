@@ -31,6 +31,13 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'words.rolled_back': m.admin_did_rolled_back,
   'comment.hidden': m.admin_did_hidden,
   'comment.shown': m.admin_did_shown,
+  'orders.listed': m.desk_did_listed,
+  'orders.exported': m.desk_did_exported,
+  'order.seen': m.desk_did_seen,
+  'order.message_read': m.desk_did_message_read,
+  'order.noted': m.desk_did_noted,
+  'order.assigned': m.desk_did_assigned,
+  'order.message_sent': m.desk_did_message_sent,
   'order.refunded': m.admin_did_refunded,
   'order.refund_asked': m.admin_did_refund_asked,
   'order.refund_approved': m.admin_did_refund_approved,
@@ -47,7 +54,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'rates.shipping_saved': m.admin_did_shipping,
 };
 
-const wordsOf = (action: string): string => {
+/** What somebody of the staff did, in words. */
+export const deedWords = (action: string): string => {
   const known = STAFF_ACTIONS.find((one) => one === action);
   return known ? ACTION_WORDS[known]() : action;
 };
@@ -134,7 +142,7 @@ function Lines({ entries }: { entries: readonly StaffLogEntry[] }) {
             </td>
             <td>{entry.by === 'command' ? m.admin_by_command() : entry.by}</td>
             <td>
-              {wordsOf(entry.action)}
+              {deedWords(entry.action)}
               <Details entry={entry} />
             </td>
             <td>{whoseOf(entry)}</td>

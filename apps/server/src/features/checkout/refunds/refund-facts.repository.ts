@@ -39,6 +39,7 @@ export async function findVendors(db: DbOrTx, lines: Lines) {
     .select({
       productId: products.id,
       vendorId: productVendors.id,
+      vendorName: productVendors.name,
       reach: {
         email: users.email,
         phoneNumber: users.phoneNumber,

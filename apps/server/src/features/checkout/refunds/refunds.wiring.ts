@@ -11,6 +11,7 @@ import { createBookReturned } from './book-returned.service.ts';
 import { createCancelOrder } from './cancel-order.service.ts';
 import { createCarryOut } from './carry-out.service.ts';
 import { createDecideRefund } from './decide-refund.service.ts';
+import { createOrderMoney } from './order-money.service.ts';
 import { createRefundMessages } from './refund-messages.service.ts';
 import { createRefundSteps } from './refund-steps.service.ts';
 import { createSendRefunds } from './send-refunds.service.ts';
@@ -38,6 +39,7 @@ export function wireRefunds(foundation: Foundation, needs: Needs) {
   return {
     settleRefund,
     sendRefunds,
+    orderMoney: createOrderMoney(given),
     askRefund: createAskRefund({ ...given, steps }),
     decideRefund: createDecideRefund({ ...given, steps }),
     cancelOrder: createCancelOrder({ ...given, steps }),

@@ -129,6 +129,7 @@ export const SAMPLES: Messages = {
     ],
     path: '/admin/reports/sales?from=2026-11-16&to=2026-11-22',
   },
+  note_staff: { orderId: 1042, fromName: 'Ana Ruiz', path: '/admin/orders/H4T-9KC' },
   comment_reported_staff: { reason: 'hurtful', path: '/stories/abc#comment-1' },
   song_gift: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },
   song_gift_reminder: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },

@@ -1,0 +1,102 @@
+import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
+import type { OrderKind } from '@keepsong/domain/orders/order-list';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { orders } from './checkout.ts';
+import { at, cents, createdAt, id, localeColumn, ref } from './columns.ts';
+
+/**
+ * What the staff's list of orders filters and sorts by: one row for each order. Triggers write it when a transaction
+ * commits, from the view `desk_orders_now` (decision 0097).
+ */
+export const deskOrders = pgTable(
+  'desk_orders',
+  {
+    orderId: ref()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: at().notNull(),
+    state: text().$type<ShownOrderState>().notNull(),
+    kind: text().$type<OrderKind>().notNull(),
+    totalCents: cents().notNull(),
+    /** What went back or is on its way, in money and credit. */
+    refundedCents: cents().notNull(),
+    userId: ref().notNull(),
+    storyId: ref(),
+    artistId: ref(),
+    vendorIds: bigint({ mode: 'number' }).array().notNull(),
+    locale: localeColumn(),
+    isRush: boolean().notNull(),
+    /** The end of the promised day; infinity when nothing is promised. */
+    dueAt: at().notNull(),
+    /** Whether a song is still to be delivered. */
+    isOpen: boolean().notNull(),
+    /** Whether the shop looks for an artist. */
+    isUnclaimed: boolean().notNull(),
+  },
+  (t) => [
+    index('desk_orders_placed').on(t.createdAt, t.orderId),
+    index('desk_orders_state').on(t.state, t.createdAt, t.orderId),
+    index('desk_orders_kind').on(t.kind, t.createdAt, t.orderId),
+    index('desk_orders_artist').on(t.artistId, t.createdAt, t.orderId),
+    index('desk_orders_locale').on(t.locale, t.createdAt, t.orderId),
+    index('desk_orders_user').on(t.userId, t.createdAt, t.orderId),
+    index('desk_orders_total').on(t.totalCents, t.orderId),
+    index('desk_orders_due').on(t.dueAt, t.orderId),
+    index('desk_orders_vendors').using('gin', t.vendorIds),
+    index('desk_orders_rush').on(t.createdAt, t.orderId).where(sql`${t.isRush}`),
+    index('desk_orders_open').on(t.dueAt, t.orderId).where(sql`${t.isOpen}`),
+    index('desk_orders_unclaimed').on(t.createdAt, t.orderId).where(sql`${t.isUnclaimed}`),
+  ],
+);
+
+/** Who of the staff looks after an order. */
+export const orderAssignments = pgTable(
+  'order_assignments',
+  {
+    orderId: ref()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    assigneeId: ref()
+      .notNull()
+      .references(() => users.id),
+    assignedAt: createdAt(),
+  },
+  (t) => [index('order_assignments_assignee').on(t.assigneeId, t.orderId)],
+);
+
+/** What the staff tell each other about an order. Customers never see it. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    authorId: ref()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    /** The accounts of the staff whom the note names. They got a mail. */
+    mentions: bigint({ mode: 'number' }).array().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [index('order_notes_order').on(t.orderId, t.id)],
+);
+
+/** Views of the desk's lists that somebody of the staff has saved. */
+export const staffViews = pgTable(
+  'staff_views',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('staff_views_once').on(t.userId, t.list, t.name)],
+);

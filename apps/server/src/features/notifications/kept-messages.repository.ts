@@ -1,0 +1,38 @@
+import { and, asc, eq, like } from 'drizzle-orm';
+import { outbox } from '../../../db/schema/outbox.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+
+export type OutboxRow = typeof outbox.$inferSelect;
+
+/** A message about an order may not be longer ago than these. Hardly any order has so many. */
+const MOST_MESSAGES = 500;
+
+export const findMessagesOf = (db: DbOrTx, orderId: number): Promise<OutboxRow[]> =>
+  db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.orderId, orderId))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+    .limit(MOST_MESSAGES);
+
+export async function findMessage(db: DbOrTx, orderId: number, id: string): Promise<OutboxRow | null> {
+  const [row] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, id), eq(outbox.orderId, orderId)));
+  return row ?? null;
+}
+
+/** The receipt of an order as it was first sent: a mail, and perhaps a text message. */
+export const findKeptReceipts = (db: DbOrTx, orderId: number): Promise<OutboxRow[]> =>
+  db
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.orderId, orderId),
+        eq(outbox.template, 'order_received'),
+        like(outbox.dedupeKey, 'order:%'),
+      ),
+    )
+    .orderBy(asc(outbox.createdAt), asc(outbox.id));

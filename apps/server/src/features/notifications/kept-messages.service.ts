@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderMessage, ReadMessage } from '@keepsong/contract/order-page';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { findKeptReceipts, findMessage, findMessagesOf, type OutboxRow } from './kept-messages.repository.ts';
+import type { MessageName } from './messages.ts';
+import type { Notifications } from './notifications.service.ts';
+import { isMessageName, renderMail, renderSms } from './render.ts';
+import type { Shop } from './voice.ts';
+
+type Deps = { notifications: Pick<Notifications, 'again'>; shop: Shop };
+
+/** The messages about orders that the shop keeps after it has sent them. */
+export function createKeptMessages({ notifications, shop }: Deps) {
+  /** A message as it was sent. Null when its content is not kept, or does not fit its template any more. */
+  function rendered({
+    template,
+    params,
+    locale,
+    channel,
+  }: OutboxRow): { subject: string; text: string } | null {
+    if (!isKept(template, params)) return null;
+    try {
+      if (channel === 'email') return renderMail(template, params, locale, shop);
+      const text = renderSms(template, params, locale, shop);
+      return { subject: text, text };
+    } catch {
+      return null;
+    }
+  }
+
+  function view(row: OutboxRow): OrderMessage {
+    const text = rendered(row);
+    return {
+      id: row.id,
+      to: row.recipient,
+      subject: text?.subject ?? row.template,
+      sent_at: row.sentAt?.toISOString() ?? null,
+      channel: row.channel === 'sms' ? 'sms' : 'email',
+      template: row.template,
+      created_at: row.createdAt.toISOString(),
+      state: row.sentAt ? 'sent' : row.abandonedAt ? 'failed' : 'waiting',
+      is_kept: text !== null,
+    };
+  }
+
+  /** Sends a message again as a new one, with the same content. Null when its content is not kept. */
+  async function resend(tx: Tx, row: OutboxRow): Promise<OrderMessage | null> {
+    if (!isKept(row.template, row.params)) return null;
+    return view(await notifications.again(tx, row, `again:${row.id}:${randomUUID()}`));
+  }
+
+  return {
+    resend,
+
+    /** The messages about an order, oldest first, whoever they went to. */
+    ofOrder: async (db: DbOrTx, orderId: number): Promise<OrderMessage[]> =>
+      (await findMessagesOf(db, orderId)).map(view),
+
+    find: (db: DbOrTx, orderId: number, id: string): Promise<OutboxRow | null> =>
+      findMessage(db, orderId, id),
+
+    textOf(row: OutboxRow): ReadMessage | null {
+      const text = rendered(row);
+      return (
+        text && {
+          ...{ subject: text.subject, text: text.text, to: row.recipient },
+          created_at: row.createdAt.toISOString(),
+          sent_at: row.sentAt?.toISOString() ?? null,
+        }
+      );
+    },
+
+    /** Sends the receipt of an order again, on each way on which it went. False when it is not kept. */
+    async resendReceipt(tx: Tx, orderId: number): Promise<boolean> {
+      const rows = await findKeptReceipts(tx, orderId);
+      const sent: boolean[] = [];
+      for (const row of rows) sent.push((await resend(tx, row)) !== null);
+      return sent.some(Boolean);
+    },
+  };
+}
+
+export type KeptMessages = ReturnType<typeof createKeptMessages>;
+
+const isKept = (template: string, params: object): template is MessageName =>
+  isMessageName(template) && Object.keys(params).length > 0;

@@ -1,0 +1,83 @@
+import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import type { KeptMessages } from '../notifications/kept-messages.service.ts';
+import { assignOrders, findCustomersOf, findStaffMember } from './order-list.repository.ts';
+
+type Deps = { database: Database; clock: Clock; limits: Limits; keptMessages: KeptMessages };
+
+/** Messages that one person may send again in an hour. */
+export const RESENDS = { name: 'staff_resends', max: 400, seconds: 3_600 } as const;
+
+/** What the staff do with several orders at once. */
+export function createHandleOrders({ database, clock, limits, keptMessages }: Deps) {
+  const idsOf = (numbers: readonly string[]): number[] => [
+    ...new Set(numbers.flatMap((number) => readOrderNumber(number) ?? [])),
+  ];
+
+  return {
+    /** Says who of the staff looks after orders. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async assign(
+      session: Session | null,
+      { numbers, to }: { numbers: readonly string[]; to: number | null },
+    ): Promise<Result<{ orders: number }>> {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      return database.transaction(async (tx): Promise<Result<{ orders: number }>> => {
+        if (to !== null && !(await findStaffMember(tx, to))) return refuse('not_found');
+        const found = await findCustomersOf(tx, idsOf(numbers));
+        if (found.length === 0) return refuse('not_found');
+        const now = clock.now();
+        const before = await assignOrders(
+          tx,
+          found.map(({ id }) => id),
+          { assigneeId: to, at: now },
+        );
+        for (const { id, userId } of found)
+          await noteStaff(tx, by.value, now, {
+            action: 'order.assigned',
+            orderNumber: orderNumber(id),
+            customerId: userId,
+            before: { assigned_to: before.get(id) ?? null },
+            after: { assigned_to: to },
+          });
+        return ok({ orders: found.length });
+      });
+    },
+
+    /**
+     * Sends the receipts of orders again. Orders whose receipt is not kept are left out of the answer. Refuses with
+     * `sign_in_required`, `forbidden`, `too_many_requests`.
+     */
+    async sendReceipts(
+      session: Session | null,
+      numbers: readonly string[],
+    ): Promise<Result<{ orders: number }>> {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      const within = await limits.take(RESENDS, `staff:${by.value.id}`, numbers.length);
+      if (!within.ok) return within;
+      return database.transaction(async (tx) => {
+        const found = await findCustomersOf(tx, idsOf(numbers));
+        const now = clock.now();
+        const sent: typeof found = [];
+        for (const order of found) if (await keptMessages.resendReceipt(tx, order.id)) sent.push(order);
+        for (const { id, userId } of sent)
+          await noteStaff(tx, by.value, now, {
+            action: 'order.message_sent',
+            orderNumber: orderNumber(id),
+            customerId: userId,
+            after: { message: 'order_received' },
+          });
+        return ok({ orders: sent.length });
+      });
+    },
+  };
+}
+
+export type HandleOrders = ReturnType<typeof createHandleOrders>;

@@ -1,0 +1,168 @@
+import type { OrderEvent, OrderMessage, OrderNote, OrderRefund } from '@keepsong/contract/order-page';
+import { cardBrandName } from '@keepsong/domain/checkout/card';
+import type { OrderEventKind } from '@keepsong/domain/orders/order-events';
+import type { DisputeState, GiftCardState, RefundState } from '@keepsong/domain/states/tables';
+import type {
+  findDeeds,
+  findMessagesToArtist,
+  HistoryRow,
+  OfferRow,
+  OrderPageRow,
+  SongRow,
+} from './order-page.repository.ts';
+
+/** Everything from which the timeline of an order is told. */
+export type Told = {
+  page: OrderPageRow;
+  song: SongRow | null;
+  offers: readonly OfferRow[];
+  history: readonly HistoryRow[];
+  refunds: readonly OrderRefund[];
+  disputes: readonly { id: number; amountCents: number; reason: string }[];
+  giftCards: readonly { id: number; recipientName: string; amountCents: number }[];
+  messages: readonly OrderMessage[];
+  toArtist: Awaited<ReturnType<typeof findMessagesToArtist>>;
+  notes: readonly OrderNote[];
+  deeds: Awaited<ReturnType<typeof findDeeds>>;
+  /** The names of people by their accounts. */
+  names: ReadonlyMap<number, string>;
+};
+
+type About = Partial<Omit<OrderEvent, 'at' | 'kind'>>;
+
+function told(at: Date, kind: OrderEventKind, about: About = {}): OrderEvent {
+  const { who = null, what = null, amount_cents = null, ref = null } = about;
+  return { at: at.toISOString(), kind, who, what, amount_cents, ref };
+}
+
+const REFUNDS: Partial<Record<RefundState, OrderEventKind>> = {
+  waiting: 'refund_waiting',
+  asked: 'refund_asked',
+  sent: 'refund_sent',
+  done: 'refund_done',
+  failed: 'refund_failed',
+  refused: 'refund_refused',
+};
+const DISPUTES: Partial<Record<DisputeState, OrderEventKind>> = {
+  needs_response: 'disputed',
+  under_review: 'dispute_answered',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+};
+const GIFT_CARDS: Partial<Record<GiftCardState, OrderEventKind>> = {
+  sent: 'gift_card_sent',
+  redeemed: 'gift_card_redeemed',
+  void: 'gift_card_void',
+};
+const WORK: Readonly<Record<string, OrderEventKind>> = {
+  delivered: 'delivered',
+  canceled: 'work_stopped',
+};
+const REVISIONS: Readonly<Record<string, OrderEventKind>> = {
+  requested: 'revision_asked',
+  answered: 'revision_answered',
+  accepted: 'revision_accepted',
+};
+const INSTANT: Readonly<Record<string, OrderEventKind>> = {
+  completed: 'instant_made',
+  failed: 'instant_failed',
+};
+
+const OUTCOMES: Readonly<Record<string, OrderEventKind>> = { accepted: 'accepted', declined: 'declined' };
+
+/** The timeline of an order, oldest first. */
+export const eventsOf = (all: Told): OrderEvent[] =>
+  [
+    ...bought(all),
+    ...all.history.flatMap((row) => moved(row, all)),
+    ...offered(all),
+    ...all.toArtist.map(({ message, name }) =>
+      told(message.createdAt, 'customer_wrote', { who: name, what: message.message }),
+    ),
+    ...all.messages.map((message) =>
+      told(new Date(message.sent_at ?? message.created_at), 'message', {
+        who: message.to,
+        what: message.subject,
+        ref: message.id,
+      }),
+    ),
+    ...all.notes.map((note) =>
+      told(new Date(note.at), 'note', { who: note.author.name, what: note.text, ref: String(note.id) }),
+    ),
+    ...all.deeds.map(({ at, by, action }) => told(at, 'staff', { who: by, what: action })),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+
+function bought({ page: { order, checkout, customer } }: Told): OrderEvent[] {
+  const { quote, cardBrand, cardLast4 } = order;
+  const card =
+    cardBrand !== null && cardLast4 !== null
+      ? `${cardBrandName({ brand: cardBrand, last4: cardLast4 }) ?? cardBrand} ${cardLast4}`
+      : order.paymentType;
+  const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email;
+  const coupon = quote.lines.reduce((sum, { discount }) => sum + discount, 0);
+  return [
+    told(checkout.createdAt, 'cart', { who: name, what: order.cart.affiliate }),
+    told(order.createdAt, 'paid', {
+      who: name,
+      what: card,
+      amount_cents: order.totalCents,
+      ref: order.intentId,
+    }),
+    ...(quote.coupon_code
+      ? [told(order.createdAt, 'coupon', { what: quote.coupon_code, amount_cents: coupon })]
+      : []),
+    ...(quote.credit_applied > 0
+      ? [told(order.createdAt, 'credit_spent', { amount_cents: quote.credit_applied })]
+      : []),
+  ];
+}
+
+/** A row of the history of states as an event. Moves that another event tells are left out. */
+function moved(row: HistoryRow, { refunds, disputes, giftCards, names, song }: Told): OrderEvent[] {
+  const { what, rowKey, fromState, toState, movedAt, userId, why } = row;
+  const who = userId === null ? null : (names.get(userId) ?? null);
+  const event = (kind: OrderEventKind | undefined, about: About = {}) =>
+    kind ? [told(movedAt, kind, { who, ...about })] : [];
+  if (what === 'refunds') {
+    const refund = refunds.find(({ id }) => String(id) === rowKey);
+    const about = { amount_cents: refund?.amount_cents ?? null, what: refund?.reason || why, ref: rowKey };
+    return event(REFUNDS[toState as RefundState], about);
+  }
+  if (what === 'disputes') {
+    const dispute = disputes.find(({ id }) => String(id) === rowKey);
+    const about = { amount_cents: dispute?.amountCents ?? null, what: dispute?.reason ?? null, ref: rowKey };
+    return event(DISPUTES[toState as DisputeState], about);
+  }
+  if (what === 'gift_cards') {
+    const card = giftCards.find(({ id }) => String(id) === rowKey);
+    const about = { amount_cents: card?.amountCents ?? null, what: card?.recipientName ?? null, ref: rowKey };
+    return event(GIFT_CARDS[toState as GiftCardState], about);
+  }
+  if (what === 'orders') return toState === 'cancelled' ? event('cancelled', { what: why }) : [];
+  if (what === 'story_revisions') return event(REVISIONS[toState], { ref: rowKey });
+  if (what === 'instant_songs') return event(INSTANT[toState], { what: why });
+  if (what === 'releases') return toState === 'live' ? event('released') : [];
+  if (what !== 'commissions') return [];
+  if (toState === 'declined') return event('nobody_left');
+  if (toState === 'delivered' && fromState === 'in_revision') return [];
+  return event(WORK[toState], { who: who ?? song?.artist?.artistName ?? null, what: why });
+}
+
+/** Who was asked for the song, and what they said. */
+function offered({ offers, song }: Told): OrderEvent[] {
+  const uploadedAt = song?.work?.checkedAt;
+  return [
+    ...offers.flatMap(({ offer, artist: { artistName: who } }) => [
+      told(offer.offeredAt, 'offered', { who }),
+      ...(offer.endedAt === null || offer.outcome === 'open'
+        ? []
+        : [
+            told(offer.endedAt, OUTCOMES[offer.outcome] ?? 'offer_expired', {
+              who,
+              what: offer.note || offer.reason,
+            }),
+          ]),
+    ]),
+    ...(uploadedAt ? [told(uploadedAt, 'uploaded', { who: song?.artist?.artistName ?? null })] : []),
+  ];
+}

@@ -1,0 +1,102 @@
+import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { OrderKind } from '@keepsong/domain/orders/order-list';
+import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../platform/db/database.ts';
+
+/** Which orders are wanted. What is missing or empty filters nothing. */
+export type OrderFilter = {
+  words?: string | undefined;
+  states: readonly ShownOrderState[];
+  from?: Day | undefined;
+  to?: Day | undefined;
+  artistId?: number | undefined;
+  kinds: readonly OrderKind[];
+  vendorId?: number | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+  language?: Locale | undefined;
+  isRush: boolean;
+  isLate: boolean;
+  isUnclaimed: boolean;
+  /** Who of the staff looks after it; null: nobody. */
+  assigneeId?: number | null | undefined;
+  /** Only these orders; null for all. */
+  ids: readonly number[] | null;
+};
+
+/** The condition that a filter means, for the row `f` of `desk_orders`. */
+export type OrderCondition = SQL | undefined;
+
+/** At most this many people and songs that fit some words are looked at. */
+const MOST_FOUND = 500;
+
+const folded = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+type Found = { orderIds: number[]; userIds: number[] };
+
+/** The people whom words name: a part of the address, name or phone number, or a similar spelling. */
+const ofPeople = (part: string, word: string) => sql`
+  select u.id from users u
+  where fold_text(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.phone_number, '')) like ${part}
+    or ${word} <% fold_text(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.phone_number, ''))
+  limit ${sql.raw(String(MOST_FOUND))}`;
+
+const ofSongs = (part: string, word: string) => sql`
+  select s.order_id as id from stories s
+  where s.order_id is not null and (fold_text(coalesce(s.song_data->>'recipient', '') || ' ' || s.title) like ${part}
+    or ${word} <% fold_text(coalesce(s.song_data->>'recipient', '') || ' ' || s.title))
+  limit ${sql.raw(String(MOST_FOUND))}`;
+
+/** What is meant by words. `orderId` is the id that they would be the number of. */
+export async function findByWords(db: DbOrTx, words: string, orderId: number | null): Promise<Found> {
+  const word = folded(words);
+  const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const ids = async (query: SQL) =>
+    (await db.execute<{ id: string }>(query)).rows.map(({ id }) => Number(id));
+  const payment = sql`select id from orders where intent_id = ${words} or charge_id = ${words} limit 5`;
+  const isLong = word.length >= 3;
+  const [paid, people, songs] = await Promise.all([
+    ids(payment),
+    isLong ? ids(ofPeople(part, word)) : [],
+    isLong ? ids(ofSongs(part, word)) : [],
+  ]);
+  return { orderIds: [...(orderId === null ? [] : [orderId]), ...paid, ...songs], userIds: people };
+}
+
+// Statements are planned once for any values (decision 0038), but how many orders have a state or a kind decides which
+// index is best. So words from fixed lists, numbers and times are written into the statement.
+const words = (list: readonly string[]): SQL => sql.raw(list.map((word) => `'${word}'`).join(','));
+const number = (value: number): SQL => sql.raw(String(Math.trunc(value)));
+const instant = (at: Date): SQL => sql.raw(`'${at.toISOString()}'::timestamptz`);
+const idsOf = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
+
+/** The condition for the row `f` of `desk_orders`. `found` is what the words of the filter mean. */
+export function fits(filter: OrderFilter, found: Found | null, now: Date): OrderCondition {
+  const { states, kinds, from, to, artistId, vendorId, minCents, maxCents, assigneeId, ids } = filter;
+  return and(
+    states.length > 0 ? sql`f.state in (${words(states)})` : undefined,
+    kinds.length > 0 ? sql`f.kind in (${words(kinds)})` : undefined,
+    from === undefined ? undefined : sql`f.created_at >= ${instant(chicagoInstant(from, 0))}`,
+    to === undefined ? undefined : sql`f.created_at < ${instant(chicagoInstant(addDays(to, 1), 0))}`,
+    artistId === undefined ? undefined : sql`f.artist_id = ${number(artistId)}`,
+    vendorId === undefined ? undefined : sql`f.vendor_ids @> array[${number(vendorId)}]::bigint[]`,
+    minCents === undefined ? undefined : sql`f.total_cents >= ${number(minCents)}`,
+    maxCents === undefined ? undefined : sql`f.total_cents <= ${number(maxCents)}`,
+    filter.language === undefined ? undefined : sql`f.locale in (${words([filter.language])})`,
+    filter.isRush ? sql`f.is_rush` : undefined,
+    filter.isLate ? sql`f.is_open and f.due_at < ${instant(now)}` : undefined,
+    filter.isUnclaimed ? sql`f.is_unclaimed` : undefined,
+    assigneeId === undefined ? undefined : assignedTo(assigneeId),
+    ids === null ? undefined : sql`f.order_id = any(${idsOf(ids)})`,
+    found === null
+      ? undefined
+      : sql`(f.order_id = any(${idsOf(found.orderIds)}) or f.user_id = any(${idsOf(found.userIds)}))`,
+  );
+}
+
+const assignedTo = (assigneeId: number | null): SQL =>
+  assigneeId === null
+    ? sql`not exists (select from order_assignments a where a.order_id = f.order_id)`
+    : sql`f.order_id in (select a.order_id from order_assignments a where a.assignee_id = ${number(assigneeId)})`;

@@ -1,0 +1,166 @@
+import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { OrderKind, OrderSort, SortDirection } from '@keepsong/domain/orders/order-list';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../../db/schema/accounts.ts';
+import { artists } from '../../../db/schema/artists.ts';
+import { productVendors } from '../../../db/schema/catalog.ts';
+import { orders } from '../../../db/schema/checkout.ts';
+import { orderAssignments } from '../../../db/schema/desk.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+/** Where a page begins: after the row with this value and id, or before it (`isBack`). */
+export type Place = { value: string; id: number; isBack: boolean };
+export type Sorting = { sort: OrderSort; dir: SortDirection };
+
+const SORTED_BY: Readonly<Record<OrderSort, { column: SQL; type: SQL }>> = {
+  placed: { column: sql`f.created_at`, type: sql`timestamptz` },
+  promised: { column: sql`f.due_at`, type: sql`timestamptz` },
+  total: { column: sql`f.total_cents`, type: sql`integer` },
+};
+
+export type ListedOrder = {
+  id: string;
+  place: string;
+  state: ShownOrderState;
+  kind: OrderKind;
+  total_cents: number;
+  refunded_cents: number;
+  placed_at: string;
+  due_at: string | null;
+  is_open: boolean;
+  is_unclaimed: boolean;
+  locale: Locale;
+  is_rush: boolean;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  story_id: string | null;
+  title: string | null;
+  recipient: string | null;
+  genre: string | null;
+  mood: string | null;
+  tempo: string | null;
+  artist_id: string | null;
+  artist_name: string | null;
+  portrait: Record<string, string> | null;
+  assignee_id: string | null;
+  assignee_name: string | null;
+};
+
+/** A moment as JSON and the browser read it. */
+const json = (at: SQL): SQL => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * One page of orders. The rows are found and sorted by `desk_orders` alone, and everything else is read only for the
+ * rows of the page. A page before a place is read backwards and turned round.
+ */
+export async function listOrders(
+  db: DbOrTx,
+  where: SQL | undefined,
+  { sort, dir }: Sorting,
+  { place, limit }: { place: Place | null; limit: number },
+): Promise<ListedOrder[]> {
+  const { column, type } = SORTED_BY[sort];
+  const isDown = (dir === 'desc') !== (place?.isBack ?? false);
+  const [beyond, order] = isDown ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const after =
+    place === null
+      ? undefined
+      : sql`(${column}, f.order_id) ${beyond} (${place.value}::${type}, ${place.id}::bigint)`;
+  const { rows } = await db.execute<ListedOrder>(sql`
+    with page as materialized (
+      select f.*, (${column})::text as place from desk_orders f
+      where ${and(where, after) ?? sql`true`}
+      order by ${column} ${order}, f.order_id ${order}
+      limit ${sql.raw(String(limit))})
+    select f.order_id as id, f.place, f.state, f.kind, f.total_cents, f.refunded_cents, f.is_open, f.is_unclaimed,
+      f.locale, f.is_rush, f.user_id, f.story_id, ${json(sql`f.created_at`)} as placed_at,
+      case when isfinite(f.due_at) then ${json(sql`f.due_at`)} end as due_at,
+      u.first_name, u.last_name, u.email,
+      s.title, s.song_data->>'recipient' as recipient, s.song_data->>'genre' as genre,
+      s.song_data->'moods'->>0 as mood, s.song_data->>'tempo' as tempo,
+      a.id as artist_id, a.artist_name, a.portrait,
+      w.id as assignee_id, coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as assignee_name
+    from page f
+    join users u on u.id = f.user_id
+    left join stories s on s.id = f.story_id
+    left join artists a on a.id = f.artist_id
+    left join order_assignments g on g.order_id = f.order_id
+    left join users w on w.id = g.assignee_id
+    order by ${column} ${order}, f.order_id ${order}`);
+  return place?.isBack ? rows.reverse() : rows;
+}
+
+/** How many orders fit and what they cost, counted up to `most`. One more than that means: there are more. */
+export async function countOrders(
+  db: DbOrTx,
+  where: SQL | undefined,
+  most: number,
+): Promise<{ count: number; totalCents: number }> {
+  const { rows } = await db.execute<{ count: string; total: string }>(sql`
+    select count(*) as count, coalesce(sum(total_cents), 0) as total from (
+      select f.total_cents from desk_orders f where ${where ?? sql`true`} limit ${sql.raw(String(most + 1))}) counted`);
+  return { count: Number(rows[0]?.count ?? 0), totalCents: Number(rows[0]?.total ?? 0) };
+}
+
+const nameOfUser = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
+
+/** Everybody of the staff. */
+export const findStaff = (db: DbOrTx): Promise<{ id: number; name: string }[]> =>
+  db
+    .select({ id: users.id, name: nameOfUser })
+    .from(users)
+    .where(isNotNull(users.staffRole))
+    .orderBy(asc(nameOfUser));
+
+export const findArtists = (db: DbOrTx): Promise<{ id: number; name: string }[]> =>
+  db.select({ id: artists.id, name: artists.artistName }).from(artists).orderBy(asc(artists.artistName));
+
+export const findVendors = (db: DbOrTx): Promise<{ id: number; name: string }[]> =>
+  db
+    .select({ id: productVendors.id, name: productVendors.name })
+    .from(productVendors)
+    .orderBy(asc(productVendors.name));
+
+/** The orders with these ids, with their customers. */
+export const findCustomersOf = (db: DbOrTx, ids: readonly number[]) =>
+  db
+    .select({ id: orders.id, userId: orders.userId })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id));
+
+/** Says who of the staff looks after orders. Returns who did so before. */
+export async function assignOrders(
+  tx: Tx,
+  ids: readonly number[],
+  { assigneeId, at }: { assigneeId: number | null; at: Date },
+): Promise<Map<number, number>> {
+  const before = await tx
+    .select()
+    .from(orderAssignments)
+    .where(inArray(orderAssignments.orderId, [...ids]))
+    .for('update');
+  if (assigneeId === null)
+    await tx.delete(orderAssignments).where(inArray(orderAssignments.orderId, [...ids]));
+  else
+    await tx
+      .insert(orderAssignments)
+      .values(ids.map((orderId) => ({ orderId, assigneeId, assignedAt: at })))
+      .onConflictDoUpdate({
+        target: orderAssignments.orderId,
+        set: { assigneeId, assignedAt: at },
+      });
+  return new Map(before.map((row) => [row.orderId, row.assigneeId]));
+}
+
+/** Whether an account is of the staff. */
+export async function findStaffMember(db: DbOrTx, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNotNull(users.staffRole)));
+  return row !== undefined;
+}

@@ -1,0 +1,121 @@
+import type { OrderMessage, OrderNote, ReadMessage } from '@keepsong/contract/order-page';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import type { KeptMessages } from '../notifications/kept-messages.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { orderDeskPath } from '../notifications/page-paths.ts';
+import { RESENDS } from './handle-orders.service.ts';
+import { findCustomersOf } from './order-list.repository.ts';
+import { findNames, findStaffToTell, insertNote } from './order-page.repository.ts';
+
+type Deps = {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  keptMessages: KeptMessages;
+  notifications: Pick<Notifications, 'notifyUser'>;
+};
+
+const NOTES = { name: 'order_notes', max: 240, seconds: 3_600 } as const;
+
+/** Messages about an order, and what the staff write to each other about it. */
+export function createOrderMessages({ database, clock, limits, keptMessages, notifications }: Deps) {
+  const { db } = database;
+
+  return {
+    /** The text of a message that is kept. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async read(session: Session | null, orderId: number | null, id: string): Promise<Result<ReadMessage>> {
+      const by = requireStaff(session, 'messages');
+      if (!by.ok) return by;
+      const found = orderId === null ? null : await keptMessages.find(db, orderId, id);
+      const text = found && keptMessages.textOf(found);
+      if (orderId === null || !text) return refuse('not_found');
+      const [order] = await findCustomersOf(db, [orderId]);
+      await noteStaff(db, by.value, clock.now(), {
+        action: 'order.message_read',
+        orderNumber: orderNumber(orderId),
+        customerId: order?.userId ?? null,
+        after: { message: id },
+      });
+      return ok(text);
+    },
+
+    /** Sends a message again. Refuses with `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`. */
+    async resend(
+      session: Session | null,
+      orderId: number | null,
+      id: string,
+    ): Promise<Result<{ message: OrderMessage }>> {
+      const by = requireStaff(session, 'messages');
+      if (!by.ok) return by;
+      const within = await limits.take(RESENDS, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      if (orderId === null) return refuse('not_found');
+      return database.transaction(async (tx): Promise<Result<{ message: OrderMessage }>> => {
+        const found = await keptMessages.find(tx, orderId, id);
+        const sent = found && (await keptMessages.resend(tx, found));
+        const [order] = await findCustomersOf(tx, [orderId]);
+        if (!sent || !order) return refuse('not_found');
+        await noteStaff(tx, by.value, clock.now(), {
+          action: 'order.message_sent',
+          orderNumber: orderNumber(orderId),
+          customerId: order.userId,
+          after: { message: sent.template, to: sent.to },
+        });
+        return ok({ message: sent });
+      });
+    },
+
+    /**
+     * Writes a note. Whoever of the staff it names gets a mail with a link, without the note. Refuses with
+     * `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`.
+     */
+    async addNote(
+      session: Session | null,
+      orderId: number | null,
+      { text, mentions }: { text: string; mentions: readonly number[] },
+    ): Promise<Result<{ note: OrderNote }>> {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      const within = await limits.take(NOTES, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      if (orderId === null) return refuse('not_found');
+      return database.transaction(async (tx): Promise<Result<{ note: OrderNote }>> => {
+        const [order] = await findCustomersOf(tx, [orderId]);
+        if (!order) return refuse('not_found');
+        const told = await findStaffToTell(tx, mentions);
+        const row = await insertNote(tx, {
+          ...{ orderId, authorId: by.value.id, text, mentions: told.map(({ id }) => id) },
+          createdAt: clock.now(),
+        });
+        const names = await findNames(tx, [by.value.id, ...row.mentions]);
+        const name = (id: number) => names.get(id) ?? '';
+        const number = orderNumber(orderId);
+        const params = { orderId, fromName: name(by.value.id), path: orderDeskPath(number) };
+        for (const person of told)
+          await notifications.notifyUser(tx, person, 'note_staff', params, `note:${row.id}:${person.id}`);
+        await noteStaff(tx, by.value, clock.now(), {
+          action: 'order.noted',
+          orderNumber: number,
+          customerId: order.userId,
+          after: { note: row.id, mentions: row.mentions },
+        });
+        return ok({
+          note: {
+            ...{ id: row.id, at: row.createdAt.toISOString(), text },
+            author: { id: by.value.id, name: name(by.value.id) },
+            mentions: row.mentions.map((id) => ({ id, name: name(id) })),
+          },
+        });
+      });
+    },
+  };
+}
+
+export type OrderMessagesService = ReturnType<typeof createOrderMessages>;

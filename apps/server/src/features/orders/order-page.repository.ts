@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '../../../db/schema/accounts.ts';
+import { artists } from '../../../db/schema/artists.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
+import { giftCards } from '../../../db/schema/credits.ts';
+import { deskOrders, orderAssignments, orderNotes } from '../../../db/schema/desk.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
+import { stateChanges } from '../../../db/schema/states.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import { storyMessages, storyRevisions } from '../../../db/schema/story-work.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+const nameOf = (table: typeof users): SQL<string> =>
+  sql<string>`coalesce(nullif(trim(${table.firstName} || ' ' || ${table.lastName}), ''), ${table.email})`;
+
+/** An order with its customer and its facts. */
+export async function findOrderPage(db: DbOrTx, id: number) {
+  const [row] = await db
+    .select({
+      order: orders,
+      customer: users,
+      facts: {
+        state: deskOrders.state,
+        kind: deskOrders.kind,
+        refundedCents: deskOrders.refundedCents,
+        isRush: deskOrders.isRush,
+        isOpen: deskOrders.isOpen,
+      },
+      checkout: { locale: checkouts.locale, createdAt: checkouts.createdAt },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(deskOrders, eq(deskOrders.orderId, orders.id))
+    .where(eq(orders.id, id));
+  return row ?? null;
+}
+
+export type OrderPageRow = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;
+
+/** How many orders a customer has, and what the cards paid for them. */
+export async function findCustomerSums(db: DbOrTx, userId: number) {
+  const [row] = await db
+    .select({
+      orders: sql<string>`count(*)`,
+      paid: sql<string>`coalesce(sum(${deskOrders.totalCents}), 0)`,
+      since: sql<string>`min(${deskOrders.createdAt})`,
+    })
+    .from(deskOrders)
+    .where(eq(deskOrders.userId, userId));
+  return { orders: Number(row?.orders ?? 0), paidCents: Number(row?.paid ?? 0), since: row?.since ?? null };
+}
+
+/** The song of an order with the work on it and the artist who has it or was asked last. */
+export async function findSongOf(db: DbOrTx, orderId: number) {
+  const [row] = await db
+    .select({ story: stories, work: commissions, artist: artists })
+    .from(stories)
+    .leftJoin(commissions, eq(commissions.storyId, stories.id))
+    .leftJoin(artists, eq(artists.id, sql`coalesce(${stories.artistId}, ${commissions.artistId})`))
+    .where(eq(stories.orderId, orderId));
+  return row ?? null;
+}
+
+export type SongRow = NonNullable<Awaited<ReturnType<typeof findSongOf>>>;
+
+/** All artists who were asked for a song, in this order. */
+export const findOffers = (db: DbOrTx, commissionId: number) =>
+  db
+    .select({ offer: commissionOffers, artist: artists })
+    .from(commissionOffers)
+    .innerJoin(artists, eq(artists.id, commissionOffers.artistId))
+    .where(eq(commissionOffers.commissionId, commissionId))
+    .orderBy(asc(commissionOffers.offeredAt));
+
+export type OfferRow = Awaited<ReturnType<typeof findOffers>>[number];
+
+export const findRevisionsOf = (db: DbOrTx, storyId: number) =>
+  db.select().from(storyRevisions).where(eq(storyRevisions.storyId, storyId)).orderBy(asc(storyRevisions.id));
+
+export const findMessagesToArtist = (db: DbOrTx, storyId: number) =>
+  db
+    .select({ message: storyMessages, name: nameOf(users) })
+    .from(storyMessages)
+    .innerJoin(users, eq(users.id, storyMessages.userId))
+    .where(eq(storyMessages.storyId, storyId))
+    .orderBy(asc(storyMessages.id));
+
+export const findGiftCards = (db: DbOrTx, orderId: number) =>
+  db.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
+
+/** The history of these rows: `{ what: 'refunds', keys: ['7'] }`. */
+export async function findHistory(db: DbOrTx, of: readonly { what: string; keys: readonly string[] }[]) {
+  const wanted = of.filter(({ keys }) => keys.length > 0);
+  if (wanted.length === 0) return [];
+  return db
+    .select()
+    .from(stateChanges)
+    .where(
+      or(
+        ...wanted.map(({ what, keys }) =>
+          and(eq(stateChanges.what, what), inArray(stateChanges.rowKey, [...keys])),
+        ),
+      ),
+    )
+    .orderBy(asc(stateChanges.id));
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number];
+
+const author = alias(users, 'author');
+
+export const findNotes = (db: DbOrTx, orderId: number) =>
+  db
+    .select({ note: orderNotes, author: nameOf(author as unknown as typeof users) })
+    .from(orderNotes)
+    .innerJoin(author, eq(author.id, orderNotes.authorId))
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(asc(orderNotes.id));
+
+export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert) {
+  const [row] = await tx.insert(orderNotes).values(note).returning();
+  if (!row) throw new Error('the insert returned no note');
+  return row;
+}
+
+export async function findAssignee(db: DbOrTx, orderId: number) {
+  const [row] = await db
+    .select({ id: users.id, name: nameOf(users) })
+    .from(orderAssignments)
+    .innerJoin(users, eq(users.id, orderAssignments.assigneeId))
+    .where(eq(orderAssignments.orderId, orderId));
+  return row ?? null;
+}
+
+/** The names of accounts, also of those who are not of the staff any more. */
+export async function findNames(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: nameOf(users) })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Looks, and what the page tells by itself: refunds, messages. */
+const TOLD_ELSEWHERE = [
+  'order.seen',
+  'orders.listed',
+  'order.message_read',
+  'order.refunded',
+  'order.refund_asked',
+  'order.refund_approved',
+  'order.refund_refused',
+  'order.cancelled',
+  'order.cancel_asked',
+  'order.noted',
+];
+
+/** What the staff did with an order, apart from what the page tells by itself. */
+export const findDeeds = (db: DbOrTx, orderNumber: string) =>
+  db
+    .select({ at: staffLog.at, by: staffLog.by, action: staffLog.action, after: staffLog.after })
+    .from(staffLog)
+    .where(and(eq(staffLog.orderNumber, orderNumber), notInArray(staffLog.action, TOLD_ELSEWHERE)))
+    .orderBy(desc(staffLog.id))
+    .limit(200);
+
+/** The addresses and languages of people of the staff, for mails about notes. */
+export const findStaffToTell = (db: DbOrTx, ids: readonly number[]) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      phoneNumber: sql<string | null>`null`,
+      smsConsentAt: sql<Date | null>`null`,
+    })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNotNull(users.staffRole)));

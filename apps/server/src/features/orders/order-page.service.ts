@@ -1,0 +1,354 @@
+import type { OrderAddress, OrderRefund, OrderView } from '@keepsong/contract/order-page';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import { portraitPath } from '../artists/portrait.ts';
+import { paidCard } from '../checkout/fulfilment/order-detail.ts';
+import type { OrderMoney, OrderMoneyService } from '../checkout/refunds/order-money.service.ts';
+import type { KeptMessages } from '../notifications/kept-messages.service.ts';
+import { briefOf } from '../stories/brief.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import { eventsOf } from './order-events.ts';
+import { findStaff } from './order-list.repository.ts';
+import {
+  findAssignee,
+  findCustomerSums,
+  findDeeds,
+  findGiftCards,
+  findHistory,
+  findMessagesToArtist,
+  findNames,
+  findNotes,
+  findOffers,
+  findOrderPage,
+  findRevisionsOf,
+  findSongOf,
+  type HistoryRow,
+  type OrderPageRow,
+  type SongRow,
+} from './order-page.repository.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  orderMoney: OrderMoneyService;
+  keptMessages: Pick<KeptMessages, 'ofOrder'>;
+  stories: Pick<StoriesService, 'briefRecordings'>;
+};
+
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+/** Everything about one order, on one page. */
+export function createOrderPage({ db, clock, orderMoney, keptMessages, stories }: Deps) {
+  /** What there is to know about an order. Null when there is no such order. */
+  async function load(orderId: number, locale: Locale): Promise<OrderView | null> {
+    const page = await findOrderPage(db, orderId);
+    if (!page) return null;
+    const number = orderNumber(orderId);
+    const [money, song, messages, notes, giftCards, sums, staff, assignee, deeds] = await Promise.all([
+      orderMoney.of(page.order, locale),
+      findSongOf(db, orderId),
+      keptMessages.ofOrder(db, orderId),
+      findNotes(db, orderId),
+      findGiftCards(db, orderId),
+      findCustomerSums(db, page.order.userId),
+      findStaff(db),
+      findAssignee(db, orderId),
+      findDeeds(db, number),
+    ]);
+    const [offers, revisions, toArtist, recordings, history] = await Promise.all([
+      song?.work ? findOffers(db, song.work.id) : [],
+      song ? findRevisionsOf(db, song.story.id) : [],
+      song ? findMessagesToArtist(db, song.story.id) : [],
+      song ? stories.briefRecordings(db, song.story.id) : [],
+      findHistory(db, [
+        { what: 'orders', keys: [String(orderId)] },
+        { what: 'refunds', keys: money.refunds.map(({ id }) => String(id)) },
+        { what: 'disputes', keys: money.disputes.map(({ id }) => String(id)) },
+        { what: 'gift_cards', keys: giftCards.map(({ id }) => String(id)) },
+        { what: 'commissions', keys: song?.work ? [String(song.work.id)] : [] },
+        { what: 'releases', keys: song ? [String(song.story.id)] : [] },
+        { what: 'instant_songs', keys: song?.story.instantSongId ? [song.story.instantSongId] : [] },
+        // Revisions that other orders paid for are a part of the song's history, too.
+        ...(song ? [{ what: 'story_revisions', keys: await revisionKeys(song.story.id) }] : []),
+      ]),
+    ]);
+    const names = await findNames(db, [
+      ...new Set([
+        ...money.refunds.flatMap(({ askedBy, decidedBy }) => [askedBy ?? [], decidedBy ?? []].flat()),
+        ...notes.flatMap(({ note }) => [note.authorId, ...note.mentions]),
+        ...history.flatMap(({ userId }) => userId ?? []),
+      ]),
+    ]);
+    const person = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
+    const refunds = refundViews(money, person);
+    const noteViews = noteViewsOf(notes, person);
+    const { order, facts, checkout } = page;
+    return {
+      ...moneyView(page, money),
+      number,
+      state: facts.state,
+      kind: facts.kind,
+      placed_at: order.createdAt.toISOString(),
+      cancelled_at: iso(order.cancelledAt),
+      language: checkout.locale,
+      affiliate: order.cart.affiliate ?? null,
+      is_rush: facts.isRush,
+      is_late: facts.isOpen && song?.work?.dueAt != null && song.work.dueAt < clock.now(),
+      payment: {
+        type: order.paymentType,
+        intent_id: order.intentId,
+        charge_id: order.chargeId,
+        card: paidCard(order),
+      },
+      customer: customerView(page, sums),
+      ...addressesOf(page),
+      refunds,
+      disputes: disputeViews(money, history),
+      gift_cards: giftCards.map((card) => ({
+        ...{ id: card.id, amount_cents: card.amountCents, state: card.state, send_on: card.sendOn },
+        recipient_name: card.recipientName,
+        recipient_email: card.recipientEmail,
+      })),
+      song: song && songView(song, { offers, revisions, recordings }),
+      messages,
+      notes: noteViews,
+      events: eventsOf({
+        ...{ page, song, offers, history, refunds, messages, toArtist, deeds, names, giftCards },
+        disputes: money.disputes,
+        notes: noteViews,
+      }),
+      assigned_to: assignee,
+      staff,
+    };
+  }
+
+  const revisionKeys = async (storyId: number): Promise<string[]> =>
+    (await findRevisionsOf(db, storyId)).map(({ id }) => String(id));
+
+  return {
+    load,
+
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async get(
+      session: Session | null,
+      orderId: number | null,
+      locale: Locale,
+    ): Promise<Result<{ order: OrderView }>> {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      const order = orderId === null ? null : await load(orderId, locale);
+      if (!order) return refuse('not_found');
+      await noteStaff(db, by.value, clock.now(), {
+        action: 'order.seen',
+        orderNumber: order.number,
+        customerId: order.customer.id,
+      });
+      return ok({ order });
+    },
+  };
+}
+
+export type OrderPageService = ReturnType<typeof createOrderPage>;
+
+type Person = (id: number | null) => { id: number; name: string } | null;
+
+const refundViews = ({ refunds }: OrderMoney, person: Person): OrderRefund[] =>
+  refunds.map((row) => ({
+    ...{ id: row.id, state: row.state, origin: row.origin, is_cancel: row.isCancel, way: row.way },
+    amount_cents: row.amountCents,
+    card_cents: row.toCardCents,
+    credit_cents: row.toNonTaxableCents + row.toTaxableCents,
+    at: row.createdAt.toISOString(),
+    reason: row.reason,
+    asked_by: person(row.askedBy),
+    decided_by: person(row.decidedBy),
+    failure: row.failure,
+  }));
+
+const disputeViews = ({ disputes }: OrderMoney, history: readonly HistoryRow[]): OrderView['disputes'] =>
+  disputes.map((row) => {
+    const answer = history.find(
+      ({ what, rowKey, toState, movedBy }) =>
+        what === 'disputes' && rowKey === String(row.id) && toState === 'under_review' && movedBy === 'staff',
+    );
+    return {
+      ...{ id: row.id, state: row.state, amount_cents: row.amountCents, reason: row.reason },
+      ...{ at: row.createdAt.toISOString(), due_by: iso(row.dueBy), answered_at: iso(answer?.movedAt) },
+    };
+  });
+
+const noteViewsOf = (notes: Awaited<ReturnType<typeof findNotes>>, person: Person): OrderView['notes'] =>
+  notes.map(({ note, author }) => ({
+    id: note.id,
+    at: note.createdAt.toISOString(),
+    author: { id: note.authorId, name: author },
+    text: note.text,
+    mentions: note.mentions.flatMap((id) => person(id) ?? []),
+  }));
+
+const customerView = (
+  { order, customer }: OrderPageRow,
+  sums: Awaited<ReturnType<typeof findCustomerSums>>,
+): OrderView['customer'] => ({
+  id: customer.id,
+  name: `${customer.firstName} ${customer.lastName}`.trim(),
+  first_name: customer.firstName,
+  email: customer.email,
+  phone: customer.phoneNumber ?? order.textsTo,
+  is_guest: customer.guest,
+  texts: customer.smsConsentAt !== null || order.textsTo !== null,
+  news: customer.newsConsentAt !== null,
+  language: customer.locale,
+  orders: sums.orders,
+  paid_cents: sums.paidCents,
+  since: new Date(sums.since ?? customer.createdAt).toISOString(),
+});
+
+function moneyView({ order }: OrderPageRow, { lines, left, leftOnCard }: OrderMoney) {
+  const { quote } = order;
+  return {
+    total_cents: order.totalCents,
+    refunded_cents: lines.reduce((sum, line) => sum + line.refunded_cents, 0),
+    refundable_cents: left,
+    refundable_card_cents: Math.min(left, leftOnCard),
+    refundable_credit_cents: left - Math.min(left, leftOnCard),
+    tax_cents: quote.taxes,
+    discount_cents: quote.discount,
+    credit_cents: quote.credit_applied,
+    subtotal_cents: quote.subtotal,
+    shipping_cents: quote.shipping,
+    waived_cents: quote.waived ?? 0,
+    coupon_code: quote.coupon_code ?? null,
+    lines,
+  };
+}
+
+function addressesOf({ order: { cart } }: OrderPageRow): Pick<OrderView, 'ship_to' | 'bill_to'> {
+  const { shipping, billing } = cart.addresses;
+  const plain = (address: Partial<OrderAddress>): OrderAddress => ({
+    ...{ name: '', line1: '', line2: '', city: '', state: '', postal_code: '', country: '' },
+    ...address,
+  });
+  return {
+    ship_to:
+      shipping &&
+      plain({
+        name: shipping.name ?? '',
+        line1: shipping.line1,
+        line2: shipping.line2 ?? '',
+        city: shipping.city,
+        state: shipping.state ?? '',
+        postal_code: shipping.postal_code,
+        country: shipping.country,
+      }),
+    bill_to:
+      billing &&
+      plain({
+        city: billing.city ?? '',
+        state: billing.state_code ?? '',
+        postal_code: billing.postal_code ?? '',
+        country: billing.country_code ?? '',
+      }),
+  };
+}
+
+type SongParts = {
+  offers: Awaited<ReturnType<typeof findOffers>>;
+  revisions: Awaited<ReturnType<typeof findRevisionsOf>>;
+  recordings: Parameters<typeof briefOf>[1];
+};
+
+function songView({ story, work, artist }: SongRow, { offers, revisions, recordings }: SongParts) {
+  const { songData } = story;
+  const artistView = (row: NonNullable<SongRow['artist']>) => ({
+    id: row.id,
+    name: row.artistName,
+    photo: portraitPath(row),
+  });
+  const hasArtist = artist !== null && work?.state !== 'declined';
+  return {
+    slug: story.slug,
+    status: story.status,
+    title: story.title || (work?.title ?? ''),
+    recipient: songData.recipient,
+    from_name: story.fromName,
+    occasion: songData.occasion,
+    genre: songData.genre,
+    moods: songData.moods,
+    tempo: songData.tempo,
+    is_instant: story.instant !== null,
+    questions: songData.questions,
+    brief: briefOf(story, recordings),
+    artist: hasArtist ? artistView(artist) : null,
+    work: work && {
+      state: work.state,
+      offered_at: iso(work.offeredAt),
+      offer_expires_at: work.state === 'offered' ? iso(work.offerExpiresAt) : null,
+      accepted_at: iso(work.acceptedAt),
+      due_at: iso(work.dueAt),
+      delivered_at: iso(work.deliveredAt),
+      hear_by: iso(work.hearBy),
+      fee_cents: work.feeCents,
+      tip_cents: work.tipCents,
+    },
+    offers: offers.map(({ offer, artist: asked }) => ({
+      artist: artistView(asked),
+      offered_at: offer.offeredAt.toISOString(),
+      outcome: offer.outcome as 'open' | 'accepted' | 'declined' | 'expired',
+      ...{ reason: offer.reason, note: offer.note, ended_at: iso(offer.endedAt) },
+    })),
+    versions: versionsOf({ story, work }, revisions),
+  };
+}
+
+const media = (key: string | null): string | null => (key === null ? null : `/media/${key}`);
+
+/** The versions of a song, newest first: what the artist has put up, what is delivered, and what a revision replaced. */
+function versionsOf({ story, work }: Pick<SongRow, 'story' | 'work'>, revisions: SongParts['revisions']) {
+  const isDelivered = story.status === 'shipped';
+  const isNew = work?.audioKey != null && work.audioKey !== story.audioKey;
+  return [
+    ...(work && isNew
+      ? [
+          {
+            kind: 'uploaded' as const,
+            title: work.title,
+            lyrics: work.lyrics,
+            audio_url: media(work.audioKey),
+            duration_seconds: work.durationSeconds,
+            at: iso(work.checkedAt),
+          },
+        ]
+      : []),
+    ...(isDelivered
+      ? [
+          {
+            kind: 'delivered' as const,
+            title: story.title,
+            lyrics: story.lyrics ?? '',
+            audio_url: media(story.audioKey),
+            duration_seconds: story.durationSeconds,
+            at: iso(work?.revisedAt ?? story.deliveredAt),
+          },
+        ]
+      : []),
+    ...[...revisions].reverse().flatMap((row) =>
+      row.lyricsBefore === null
+        ? []
+        : {
+            kind: 'before_revision' as const,
+            title: row.titleBefore ?? '',
+            lyrics: row.lyricsBefore,
+            audio_url: media(row.audioBefore),
+            duration_seconds: row.durationBefore ?? 0,
+            at: iso(row.answeredAt),
+          },
+    ),
+  ];
+}

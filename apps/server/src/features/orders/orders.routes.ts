@@ -1,0 +1,51 @@
+import { orderListQuery } from '@keepsong/contract/orders';
+import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import type { FastifyInstance } from 'fastify';
+import { invalidInputReply, sendRefusal } from '../../platform/http/errors.ts';
+import { type Handlers, plainQuery } from '../../platform/http/implement.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
+import type { ExportOrders } from './export-orders.service.ts';
+import type { OrderServices } from './orders.wiring.ts';
+
+export const ordersHandlers = ({
+  orderList,
+  handleOrders,
+  orderPage,
+  orderMessages,
+}: OrderServices): Handlers<'orders'> => ({
+  get: async ({ params }, { session, locale }) =>
+    orderPage.get(await session.find(), readOrderNumber(params.number), locale),
+  readMessage: async ({ params }, { session }) =>
+    orderMessages.read(await session.find(), readOrderNumber(params.number), params.id),
+  resendMessage: async ({ params }, { session }) =>
+    orderMessages.resend(await session.find(), readOrderNumber(params.number), params.id),
+  addNote: async ({ params, body }, { session }) =>
+    orderMessages.addNote(await session.find(), readOrderNumber(params.number), body),
+  list: async ({ query }, { session }) => orderList.list(await session.find(), query),
+  count: async ({ query }, { session }) => orderList.count(await session.find(), query),
+  choices: async (_, { session }) => orderList.choices(await session.find()),
+  assign: async ({ body }, { session }) => handleOrders.assign(await session.find(), body),
+  sendReceipts: async ({ body }, { session }) =>
+    handleOrders.sendReceipts(await session.find(), body.numbers),
+});
+
+/** The route of the CSV file. It takes the same filters as the list. */
+export function exportOrdersRoute(
+  app: FastifyInstance,
+  deps: { exportOrders: ExportOrders; sessions: SessionStore },
+): void {
+  app.get('/admin/orders.csv', { config: { download: true } }, async (request, reply) => {
+    const query = orderListQuery.safeParse(plainQuery(request.query));
+    if (!query.success) {
+      const { status, body } = invalidInputReply(query.error);
+      return reply.code(status).send(body);
+    }
+    const csv = await deps.exportOrders.csv(await deps.sessions.of(request, reply).find(), query.data);
+    if (!csv.ok) return sendRefusal(reply, csv.refusal);
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'attachment; filename="orders.csv"')
+      .send(csv.value);
+  });
+}

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/checkout.ts';
+import { deskOrders } from '../../../db/schema/desk.ts';
+import { outbox } from '../../../db/schema/outbox.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
+import { type Catalogue, toPay } from '../../testing/commission-song.ts';
+import { type InHand, makeHolder } from '../../testing/holding-buyer.ts';
+import { offerCoupon } from '../../testing/money.ts';
+import { artistAtWork, deliverSong, newcomer, signedIn } from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let stock: Catalogue;
+let artist: Awaited<ReturnType<typeof artistAtWork>>;
+let support: Visitor;
+let supportId: number;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  artist = await artistAtWork(shop);
+  stock = { goods: await addSongProducts(shop), artist: artist.artist };
+  await offerCoupon(shop, 'TEN', { discountPercent: 10, maxUses: 100_000 });
+  const member = await signedIn(shop, undefined, 'support');
+  support = member.visitor;
+  supportId = member.id;
+});
+afterAll(() => shop.close());
+
+/** Buys a song. */
+async function bought(inHand: InHand = {}) {
+  await shop.db.execute('delete from rate_counters');
+  const me = await makeHolder(shop, stock, newcomer(shop), inHand);
+  const till = await toPay(shop, me.visitor, { slug: me.slug, cart: me.cart });
+  await till.submit();
+  await till.pay();
+  const { body } = await till.confirm();
+  const id = Number(body.order.order_id);
+  const work = await shop.database.pool.query(
+    'select c.id from commissions c join stories s on s.id = c.story_id where s.order_id = $1',
+    [id],
+  );
+  return { ...me, id, number: orderNumber(id), commissionId: Number(work.rows[0].id) };
+}
+type Bought = Awaited<ReturnType<typeof bought>>;
+
+type Query = Record<string, unknown>;
+const list = async (query: Query = {}, by = support) => (await by.call('orders.list', { query })).body;
+const numbersOf = async (query: Query) =>
+  (await list(query)).orders.map(({ number }: { number: string }) => number);
+const lastDeed = async () => (await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1))[0];
+const refund = (finance: Visitor, { number }: { number: string }, body: object) =>
+  finance.call('checkout.refund', {
+    params: { number },
+    body: { reason: 'It came late', ...body },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+
+describe('the list of orders', () => {
+  let sold: Bought[];
+  let finance: Visitor;
+  beforeAll(async () => {
+    sold = [await bought(), await bought({ coupon: 'TEN' }), await bought(), await bought()];
+    finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    await deliverSong(artist.visitor, sold[1]?.commissionId ?? 0);
+    await artist.visitor.call('studio.accept', { params: { id: sold[2]?.commissionId ?? 0 } });
+    await refund(finance, sold[3] as Bought, { amount_cents: 1_000 });
+  }, 60_000);
+  const numbers = () => sold.map(({ number }) => number);
+
+  it('shows each order with its state and its money, newest first', async () => {
+    const { orders: rows, next } = await list();
+    expect(next).toBeNull();
+    expect(rows.map(({ number, state }: Query) => [number, state])).toEqual([
+      [numbers()[3], 'partly_refunded'],
+      [numbers()[2], 'in_work'],
+      [numbers()[1], 'delivered'],
+      [numbers()[0], 'new'],
+    ]);
+    expect(rows[0]).toMatchObject({ total_cents: 19_999, refunded_cents: 1_000, kind: 'song' });
+    expect(rows[2].total_cents).toBe(17_999);
+    expect(rows[3]).toMatchObject({
+      customer: { name: 'Henri Lavoie' },
+      song: { recipient: 'Marguerite' },
+      artist: { id: artist.artist.id },
+      is_late: false,
+    });
+    expect(await lastDeed()).toMatchObject({ action: 'orders.listed', byUserId: supportId });
+  });
+
+  it.each<[string, (one: Bought[]) => Query, number[]]>([
+    ['a state', () => ({ state: 'delivered' }), [1]],
+    ['several states', () => ({ state: ['delivered', 'new'] }), [1, 0]],
+    ['a kind', () => ({ kind: 'goods' }), []],
+    ['its artist', () => ({ artist: artist.artist.id }), [3, 2, 1, 0]],
+    ['another artist', () => ({ artist: 999_999 }), []],
+    ['a sum', () => ({ max_cents: 18_000 }), [1]],
+    ['a language', () => ({ language: 'sp' }), []],
+    ['a day', () => ({ from: '2026-11-02', to: '2026-11-02' }), [3, 2, 1, 0]],
+    ['days before', () => ({ to: '2026-11-01' }), []],
+    ['two filters', () => ({ state: 'in_work', min_cents: 19_000 }), [2]],
+    ['its number', ([one]) => ({ q: one?.number.toLowerCase() }), [0]],
+    ['the name of a customer', () => ({ q: 'henri lav' }), [3, 2, 1, 0]],
+    ['a name with a wrong letter', () => ({ q: 'Marguerita' }), [3, 2, 1, 0]],
+    ['nobody', () => ({ q: 'zzyzx' }), []],
+    ['signs of patterns', () => ({ q: '%%%' }), []],
+    ['lateness', () => ({ late: '1' }), []],
+    ['numbers', ([, two]) => ({ numbers: two?.number }), [1]],
+  ])('is filtered by %s', async (_, query, at) => {
+    expect(await numbersOf(query(sold))).toEqual(at.map((index) => numbers()[index]));
+  });
+
+  it('finds an order by the id of its payment and by the address of its customer', async () => {
+    const [row] = await shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, sold[0]?.id ?? 0));
+    expect(await numbersOf({ q: row?.intentId })).toEqual([numbers()[0]]);
+    const [user] = await shop.db
+      .select()
+      .from(users)
+      .where(eq(users.id, sold[2]?.userId ?? 0));
+    expect(await numbersOf({ q: user?.email })).toEqual([numbers()[2]]);
+  });
+
+  it('lists songs of which the day has passed, the earliest first', async () => {
+    clock.advance(60 * 86_400_000);
+    support = (await signedIn(shop, undefined, 'support')).visitor;
+    finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    expect(await numbersOf({ late: '1', sort: 'promised', dir: 'asc' })).toEqual([
+      numbers()[0],
+      numbers()[2],
+      numbers()[3],
+    ]);
+    const [row] = (await list({ state: 'new' })).orders;
+    expect(row.is_late).toBe(true);
+  });
+
+  it('refuses a state that does not exist, and a cursor of another list', async () => {
+    expect((await support.call('orders.list', { query: { state: 'lost' } })).status).toBe(400);
+    expect((await support.call('orders.list', { query: { cursor: 'x' } })).status).toBe(400);
+    const forged = Buffer.from(JSON.stringify(['placed', 'desc', "now()'; --", 1, 0])).toString('base64url');
+    expect((await support.call('orders.list', { query: { cursor: forged } })).status).toBe(400);
+  });
+
+  it('counts what fits', async () => {
+    const count = async (query: Query) => (await support.call('orders.count', { query })).body;
+    expect(await count({ state: 'delivered' })).toEqual({ count: 1, total_cents: 17_999, has_more: false });
+    expect(await count({ language: 'sp' })).toEqual({ count: 0, total_cents: 0, has_more: false });
+  });
+
+  it('is a file with the same rows, in which nothing is a formula', async () => {
+    await shop.db
+      .update(users)
+      .set({ firstName: '=HYPERLINK("http://evil.test","x")', lastName: '' })
+      .where(eq(users.id, sold[0]?.userId ?? 0));
+    const file = await support.request('GET', '/v3/api/admin/orders.csv?sort=total&dir=asc');
+    expect(file.headers['content-type']).toContain('text/csv');
+    const lines = file.body.replace('\ufeff', '').trim().split('\r\n');
+    expect(lines[0]).toMatch(/^number,state,placed_at,customer,email/);
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toContain(`${numbers()[1]},delivered,`);
+    expect(lines.find((line: string) => line.startsWith(String(numbers()[0])))).toContain(
+      `"'=HYPERLINK(""http://evil.test"",""x"")"`,
+    );
+    expect(await lastDeed()).toMatchObject({ action: 'orders.exported' });
+    const one = await support.request('GET', `/v3/api/admin/orders.csv?numbers[]=${numbers()[2]}`);
+    expect(one.body.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  it('says who looks after orders, and finds them by it', async () => {
+    const chosen = [numbers()[0], numbers()[1]];
+    const answer = await support.call('orders.assign', { body: { numbers: chosen, to: supportId } });
+    expect(answer.body).toEqual({ orders: 2 });
+    expect(await numbersOf({ assigned: supportId })).toEqual([numbers()[1], numbers()[0]]);
+    expect(await numbersOf({ assigned: 'nobody' })).toEqual([numbers()[3], numbers()[2]]);
+    expect((await list({ assigned: supportId })).names.assigned).not.toBeNull();
+    await support.call('orders.assign', { body: { numbers: [numbers()[0]], to: null } });
+    expect(await lastDeed()).toMatchObject({
+      action: 'order.assigned',
+      orderNumber: numbers()[0],
+      before: { assigned_to: supportId },
+      after: { assigned_to: null },
+    });
+    expect(await numbersOf({ assigned: supportId })).toEqual([numbers()[1]]);
+    const customer = { numbers: chosen, to: sold[0]?.userId };
+    expect((await support.call('orders.assign', { body: customer })).status).toBe(404);
+  });
+
+  it('sends receipts again, each as a new message', async () => {
+    await shop.services.relay.drain();
+    const [user] = await shop.db
+      .select()
+      .from(users)
+      .where(eq(users.id, sold[2]?.userId ?? 0));
+    const received = async () => (await shop.mailbox.listMessages({ to: user?.email ?? '' })).length;
+    const before = await received();
+    const answer = await support.call('orders.sendReceipts', {
+      body: { numbers: [numbers()[2], orderNumber(999_999)] },
+    });
+    expect(answer.body).toEqual({ orders: 1 });
+    await shop.services.relay.drain();
+    expect(await received()).toBe(before + 1);
+  });
+
+  it('is the same as what the orders say, after everything that happened', async () => {
+    await refund(finance, sold[0] as Bought, {});
+    const { rows } = await shop.database.pool.query(`
+      (select * from desk_orders except select order_id, created_at, state, kind, total_cents, refunded_cents, user_id,
+        story_id, artist_id, vendor_ids, locale, is_rush, due_at, is_open, is_unclaimed from desk_orders_now)
+      union all
+      (select order_id, created_at, state, kind, total_cents, refunded_cents, user_id,
+        story_id, artist_id, vendor_ids, locale, is_rush, due_at, is_open, is_unclaimed from desk_orders_now
+        except select * from desk_orders)`);
+    expect(rows).toEqual([]);
+    expect(await numbersOf({ state: 'refunded' })).toEqual([numbers()[0]]);
+  });
+});
+
+describe('the pages of a list', () => {
+  beforeAll(async () => {
+    // 130 copies of one order, of which many have the same moment and the same sum.
+    await shop.db.execute('alter table desk_orders drop constraint desk_orders_order_id_orders_id_fk');
+    await shop.db.execute(sql`
+      insert into desk_orders select order_id + 1000000 + n, created_at - (n % 3) * interval '1 day', state, kind,
+        total_cents + n % 4, refunded_cents, user_id, story_id, artist_id, vendor_ids, locale, is_rush,
+        case when n % 5 = 0 then 'infinity' else due_at end, is_open, is_unclaimed
+      from (select * from desk_orders order by order_id limit 1) one, generate_series(1, 130) n`);
+  });
+
+  it.each(['placed', 'promised', 'total'].flatMap((sort) => ['desc', 'asc'].map((dir) => [sort, dir])))(
+    'by %s %s have each order once, forwards and backwards',
+    async (sort, dir) => {
+      const pages: string[][] = [];
+      let cursor: string | null = null;
+      let back: string | null = null;
+      do {
+        const page = await list({ sort, dir, ...(cursor ? { cursor } : {}) });
+        pages.push(page.orders.map(({ number }: { number: string }) => number));
+        cursor = page.next;
+        back = page.previous;
+      } while (cursor);
+      const all = pages.flat();
+      expect(new Set(all).size).toBe(all.length);
+      expect(all).toHaveLength(await shop.db.$count(deskOrders));
+      while (back) {
+        const page = await list({ sort, dir, cursor: back });
+        pages.pop();
+        expect(page.orders.map(({ number }: { number: string }) => number)).toEqual(pages.at(-1));
+        back = page.previous;
+      }
+    },
+  );
+});
+
+describe('who may', () => {
+  it('look through orders is decided by the role', async () => {
+    const editor = (await signedIn(shop, undefined, 'editor')).visitor;
+    expect((await editor.call('orders.list')).status).toBe(403);
+    expect((await editor.request('GET', '/v3/api/admin/orders.csv')).status).toBe(403);
+    expect((await newcomer(shop).call('orders.list')).status).toBe(401);
+    const producer = (await signedIn(shop, undefined, 'producer')).visitor;
+    expect((await producer.call('orders.list')).status).toBe(200);
+  });
+});
+
+describe('saved views', () => {
+  it('belong to a person, are replaced by their name, and end at twenty', async () => {
+    const me = (await signedIn(shop, undefined, 'support')).visitor;
+    const other = (await signedIn(shop, undefined, 'support')).visitor;
+    const save = (name: string, query = 'late=1') =>
+      me.call('staff.saveView', { body: { list: 'orders', name, query } });
+    await save('Late');
+    const again = await save('Late', 'late=1&kind=song');
+    expect(again.body.views).toEqual([expect.objectContaining({ name: 'Late', query: 'late=1&kind=song' })]);
+    expect((await other.call('staff.views', { query: { list: 'orders' } })).body.views).toEqual([]);
+    const id = again.body.views[0].id;
+    expect((await other.call('staff.removeView', { params: { id } })).status).toBe(404);
+    for (let count = 1; count < 20; count += 1) expect((await save(`View ${count}`)).status).toBe(200);
+    expect((await save('One more')).body).toMatchObject({ code: 'views_full' });
+    expect((await me.call('staff.removeView', { params: { id } })).body.views).toHaveLength(19);
+  });
+});
+
+describe('the page of an order', () => {
+  it('has everything that was bought, paid, said and done', async () => {
+    const sold = await bought({ coupon: 'TEN', credit: { nonTaxable: 1_000, taxable: 500 } });
+    await shop.services.offers.accept(sold.commissionId, artist.artist.id);
+    const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    await refund(finance, sold, { amount_cents: 500 });
+    await shop.services.relay.drain();
+    const note = await support.call('orders.addNote', {
+      params: { number: sold.number },
+      body: { text: 'Say it softly', mentions: [supportId, sold.userId] },
+    });
+    expect(note.body.note.mentions.map(({ id }: { id: number }) => id)).toEqual([supportId]);
+    const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
+    expect(order).toMatchObject({
+      number: sold.number,
+      state: 'partly_refunded',
+      discount_cents: 2_000,
+      credit_cents: 1_500,
+      refunded_cents: 500,
+      coupon_code: 'TEN',
+    });
+    const sum = order.lines.reduce(
+      (all: number, line: { amount_cents: number }) => all + line.amount_cents,
+      0,
+    );
+    expect(sum).toBe(order.total_cents + order.credit_cents);
+    expect(order.refundable_cents).toBe(sum - 500);
+    expect(order.refundable_card_cents + order.refundable_credit_cents).toBe(order.refundable_cents);
+    const kinds = order.events.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        'cart',
+        'paid',
+        'coupon',
+        'credit_spent',
+        'offered',
+        'accepted',
+        'message',
+        'note',
+      ]),
+    );
+    expect(kinds).toContain('refund_done');
+    const times = order.events.map(({ at }: { at: string }) => at);
+    expect(times).toEqual([...times].sort());
+    expect(order.song.brief).toMatchObject({ relationship: 'Wife' });
+    expect(order.song.offers).toEqual([
+      expect.objectContaining({
+        outcome: 'accepted',
+        artist: expect.objectContaining({ id: artist.artist.id }),
+      }),
+    ]);
+    const receipt = order.messages.find(
+      ({ template }: { template: string }) => template === 'order_received',
+    );
+    expect(receipt).toMatchObject({
+      state: 'sent',
+      is_kept: true,
+      subject: expect.stringContaining('Marguerite'),
+    });
+    const text = await support.call('orders.readMessage', {
+      params: { number: sold.number, id: receipt.id },
+    });
+    expect(text.body.text).toContain('Marguerite');
+    const deeds = await shop.db.select().from(staffLog).where(eq(staffLog.orderNumber, sold.number));
+    expect(deeds.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['order.seen', 'order.message_read', 'order.noted', 'order.refunded']),
+    );
+  });
+
+  it('sends a message again, but not by the number of another order', async () => {
+    const [one, other] = [await bought(), await bought()];
+    await shop.services.relay.drain();
+    const [row] = await shop.db
+      .select()
+      .from(outbox)
+      .where(sql`${outbox.orderId} = ${one.id} and ${outbox.template} = 'order_received'`);
+    const resend = (number: string) =>
+      support.call('orders.resendMessage', { params: { number, id: row?.id ?? '' } });
+    expect((await resend(other.number)).status).toBe(404);
+    const sent = await resend(one.number);
+    expect(sent.body.message).toMatchObject({ state: 'waiting', template: 'order_received' });
+    await shop.services.relay.drain();
+    const mails = await shop.mailbox.listMessages({ to: row?.recipient ?? '' });
+    expect(mails.filter(({ subject }) => subject === sent.body.message.subject)).toHaveLength(2);
+  });
+
+  it('of nobody is not found', async () => {
+    for (const number of [orderNumber(888_888), 'no-number'])
+      expect((await support.call('orders.get', { params: { number } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,80 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import { createOfferMessages, type Staff } from './offer-messages.service.ts';
+import { offeredTo, ruleOf } from './pass-on.service.ts';
+import { endOffer, lockAssignment, moveCommission, reopenOffer } from './studio.repository.ts';
+
+type Deps = {
+  artists: ArtistsService;
+  catalog: CatalogService;
+  stories: Pick<StoriesService, 'move' | 'change'>;
+  notifications: Notifications;
+  clock: Clock;
+  staff: Staff;
+};
+
+export type Given = { by: { mover: 'staff' | 'customer'; userId: number }; reason: string };
+
+/**
+ * The staff give a song to an artist of their choice: one whom nobody has asked yet, or one who said no before. Whoever
+ * has the song or was asked for it is told that it is not theirs any more. The promised day stays.
+ */
+export function createGiveSong(deps: Deps) {
+  const { artists, catalog, stories, clock } = deps;
+  const messages = createOfferMessages(deps);
+
+  /**
+   * Asks an artist for the song of this commission. Refuses with `not_found`, `artist_unavailable` for an artist who is
+   * paused, and `commission_state` when the song is delivered or stopped.
+   */
+  return async function giveSong(
+    tx: Tx,
+    commissionId: number,
+    artistId: number,
+    { by, reason }: Given,
+  ): Promise<Result<null>> {
+    const found = await lockAssignment(tx, commissionId);
+    if (!found) return refuse('not_found');
+    const { commission, story } = found;
+    const { state, artistId: before } = commission;
+    if (state !== 'briefed' && state !== 'offered' && state !== 'declined' && state !== 'accepted')
+      return refuse('commission_state', { from: state });
+    const asked = await artists.toAsk(tx, artistId);
+    if (!asked) return refuse('not_found');
+    if (!(await artists.mayBeAsked(tx, artistId))) return refuse('artist_unavailable');
+    const now = clock.now();
+    const offered = offeredTo(asked.artist, now, ruleOf(await catalog.holidays(tx)));
+    const promised = commission.dueAt ?? offered.dueAt;
+    if (state === 'offered' && before !== null)
+      await endOffer(tx, commissionId, before, {
+        outcome: 'expired',
+        reason: 'given_to_another',
+        endedAt: now,
+      });
+    if (state === 'accepted') {
+      if (before !== null)
+        await endOffer(tx, commissionId, before, {
+          outcome: 'expired',
+          reason: 'given_to_another',
+          endedAt: now,
+        });
+      // The page of the song shows its progress from the beginning again.
+      if (!(await stories.move(tx, story, 'created', by, { artistId: null }))) return refuse('not_found');
+    }
+    const set = { ...offered, dueAt: promised, acceptedAt: null, remindedAt: null };
+    await moveCommission(tx, commission, 'offered', by, { set, why: reason });
+    await reopenOffer(tx, commissionId, artistId, now);
+    if (before !== null && before !== artistId && (state === 'offered' || state === 'accepted'))
+      await messages.tellStopped(tx, found, before);
+    await messages.tellAsked(tx, { commission: { ...commission, dueAt: promised }, story }, asked);
+    await messages.tellOwnerOfNext(tx, found, asked.artist, promised, `staff:${now.toISOString()}`);
+    return ok(null);
+  };
+}
+
+export type GiveSong = ReturnType<typeof createGiveSong>;

@@ -1,0 +1,91 @@
+import type { OrderCount, OrderListRow } from '@keepsong/contract/orders';
+import type { RefundView } from '@keepsong/contract/refunds';
+import { deskOf } from '@keepsong/contract/transport/desk-client';
+import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
+import { LOCALES } from '@keepsong/domain/format/locale';
+import { ORDER_KINDS, ORDER_SORTS, SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
+import { isDay } from '@keepsong/domain/time/day';
+import { isApiError } from '~/platform/api/api-error.ts';
+import type { LoadArgs } from '~/platform/loading/load.ts';
+import type { DeskRows } from '../table/desk-list.ts';
+
+export type OrdersPageData = DeskRows<OrderListRow> & { sum: OrderCount };
+
+const ID = /^\d{1,15}$/;
+const CENTS = /^\d{1,9}$/;
+
+/** What an address asks for. What the list does not know is left out. */
+export function readOrderQuery(params: URLSearchParams) {
+  const one = <T extends string>(name: string, words: readonly T[]) =>
+    words.find((word) => word === params.get(name));
+  const many = <T extends string>(name: string, words: readonly T[]) =>
+    words.filter((word) => params.getAll(name).includes(word));
+  const fitting = (name: string, pattern: RegExp) => {
+    const value = params.get(name) ?? '';
+    return pattern.test(value) ? Number(value) : undefined;
+  };
+  const day = (name: string) => (isDay(params.get(name) ?? '') ? (params.get(name) ?? '') : undefined);
+  const flag = (name: string) => (params.get(name) === '1' ? ('1' as const) : undefined);
+  return {
+    q: params.get('q')?.trim().slice(0, 200) || undefined,
+    state: many('state', SHOWN_ORDER_STATES),
+    from: day('from'),
+    to: day('to'),
+    artist: fitting('artist', ID),
+    kind: many('kind', ORDER_KINDS),
+    vendor: fitting('vendor', ID),
+    min_cents: fitting('min_cents', CENTS),
+    max_cents: fitting('max_cents', CENTS),
+    language: one('language', LOCALES),
+    rush: flag('rush'),
+    late: flag('late'),
+    unclaimed: flag('unclaimed'),
+    numbers: [],
+    assigned: one('assigned', ['me', 'nobody'] as const) ?? fitting('assigned', ID),
+    sort: one('sort', ORDER_SORTS),
+    dir: one('dir', SORT_DIRECTIONS),
+  };
+}
+
+/**
+ * What a refund of everything, or a cancel, would do. Null when there is nothing to give back, when the order is
+ * cancelled or when its money is in dispute.
+ */
+export async function loadPreview(
+  { api }: LoadArgs<unknown>,
+  number: string,
+  step: 'refund' | 'cancel',
+): Promise<RefundView | null> {
+  const { checkout } = deskOf(api);
+  try {
+    return await (step === 'refund'
+      ? checkout.previewRefund({ params: { number }, body: {} })
+      : checkout.previewCancel({ params: { number }, body: {} }));
+  } catch (error) {
+    if (isApiError(error) && (error.status === 409 || error.status === 422)) return null;
+    throw error;
+  }
+}
+
+/** Loads a page of the orders that the address asks for. */
+export async function loadOrderList({ api, request }: LoadArgs<unknown>): Promise<OrdersPageData> {
+  const params = new URL(request.url).searchParams;
+  const { sort, dir, ...filter } = readOrderQuery(params);
+  const cursor = params.get('cursor') ?? undefined;
+  const desk = deskOf(api);
+  const [list, sum, { views }] = await Promise.all([
+    desk.orders.list({ query: { ...filter, sort, dir, cursor } }),
+    desk.orders.count({ query: filter }),
+    desk.staff.views({ query: { list: 'orders' } }),
+  ]);
+  return {
+    rows: list.orders,
+    next: list.next,
+    previous: list.previous,
+    names: list.names,
+    query: params.toString(),
+    saved: views,
+    counted: { count: sum.count, hasMore: sum.has_more },
+    sum,
+  };
+}

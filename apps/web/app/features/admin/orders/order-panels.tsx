@@ -1,0 +1,302 @@
+import type { OrderAddress, OrderView } from '@keepsong/contract/order-page';
+import { cardBrandName } from '@keepsong/domain/checkout/card';
+import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
+import type { CommissionState, GiftCardState } from '@keepsong/domain/states/tables';
+import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { genreWords } from '~/platform/words/genre.ts';
+import { moodWords } from '~/platform/words/mood.ts';
+import { vocalsWords } from '~/platform/words/vocals.ts';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { classes } from '~/ui/classes.ts';
+import { deskMoney } from '../desk-money.ts';
+
+export const WORK_WORDS: Readonly<Record<CommissionState, () => string>> = {
+  briefed: m.desk_work_briefed,
+  offered: m.desk_work_offered,
+  accepted: m.desk_work_accepted,
+  delivered: m.desk_work_delivered,
+  in_revision: m.desk_work_in_revision,
+  declined: m.desk_view_unclaimed,
+  canceled: m.desk_work_canceled,
+};
+
+/** The look of a state of the work, by the table of states of the desk. */
+const WORK_LOOKS: Readonly<Record<CommissionState, string>> = {
+  briefed: 'cancelled',
+  offered: 'offered',
+  accepted: 'in_work',
+  delivered: 'delivered',
+  in_revision: 'partly_refunded',
+  declined: 'unclaimed',
+  canceled: 'cancelled',
+};
+
+export const WorkState = ({ state }: { state: CommissionState }) => (
+  <span className={`desk-state desk-state--${WORK_LOOKS[state]}`}>{WORK_WORDS[state]()}</span>
+);
+
+export function Panel({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="order-panel" aria-label={title}>
+      <h2>
+        {title}
+        {end ? <span>{end}</span> : null}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type RowProps = { label: ReactNode; tone?: 'good' | 'mute' | 'strong'; children: ReactNode };
+
+export const Row = ({ label, tone, children }: RowProps) => (
+  <div className={classes('order-row', tone && `order-row--${tone}`)}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What was bought, how it was paid, what went back and what can still go back. */
+export function MoneyPanel({ order }: { order: OrderView }) {
+  const { locale } = usePage();
+  const money = (cents: number) => deskMoney(cents, locale);
+  const { payment, refunded_cents, song } = order;
+  const card = payment.card
+    ? m.desk_paid_by_card({
+        brand: cardBrandName(payment.card) ?? payment.card.brand,
+        last4: payment.card.last4,
+      })
+    : m.desk_paid();
+  const paid = order.total_cents + order.credit_cents;
+  const kept = paid === 0 ? 0 : Math.round(((paid - refunded_cents) / paid) * 100);
+  return (
+    <Panel title={m.admin_money()}>
+      <dl className="order-rows">
+        {order.lines.map((line) => (
+          <Row key={line.id} label={line.quantity > 1 ? `${line.quantity} × ${line.name}` : lineName(line)}>
+            {money(line.price_cents)}
+          </Row>
+        ))}
+        {order.discount_cents > 0 ? (
+          <Row
+            tone="good"
+            label={order.coupon_code ? m.desk_coupon({ code: order.coupon_code }) : m.desk_discount()}
+          >
+            {money(-order.discount_cents)}
+          </Row>
+        ) : null}
+        {order.credit_cents > 0 ? (
+          <Row tone="good" label={m.desk_credit_used()}>
+            {money(-order.credit_cents)}
+          </Row>
+        ) : null}
+        <Row label={m.desk_tax()} tone={order.tax_cents === 0 ? 'mute' : undefined}>
+          {money(order.tax_cents)}
+        </Row>
+        {order.waived_cents > 0 ? <Row label={m.desk_waived()}>{money(-order.waived_cents)}</Row> : null}
+        <Row tone="strong" label={card}>
+          {money(order.total_cents)}
+        </Row>
+      </dl>
+      <progress
+        className="order-kept"
+        max={100}
+        value={kept}
+        aria-label={m.desk_kept_share({ percent: kept })}
+      />
+      <dl className="order-rows">
+        <Row label={m.desk_refunded()} tone={refunded_cents === 0 ? 'mute' : undefined}>
+          {money(-refunded_cents === 0 ? 0 : -refunded_cents)}
+        </Row>
+        <Row label={m.desk_can_be_refunded()}>
+          {order.refundable_cents === 0
+            ? money(0)
+            : m.desk_refundable({
+                card: money(order.refundable_card_cents),
+                credit: money(order.refundable_credit_cents),
+              })}
+        </Row>
+        {song?.work ? (
+          <Row label={m.desk_artist_gets({ name: song.artist?.name ?? m.desk_artist() })}>
+            {money(song.work.fee_cents + song.work.tip_cents)}
+          </Row>
+        ) : null}
+        {payment.intent_id ? (
+          <Row label={m.desk_payment()}>
+            <span className="order-id">{payment.intent_id}</span>
+          </Row>
+        ) : null}
+      </dl>
+    </Panel>
+  );
+}
+
+/** The parcel has no name of its own. */
+export const lineName = ({ id, name }: OrderView['lines'][number]): string =>
+  id === 'shipping' ? m.desk_shipping() : id === 'excess' ? m.desk_excess() : name;
+
+/** The customer, with how to reach them and what they agreed to. */
+export function PeoplePanel({ order }: { order: OrderView }) {
+  const { locale } = usePage();
+  const { customer } = order;
+  const yes = (isGiven: boolean) => (isGiven ? m.desk_agreed() : m.desk_not_agreed());
+  return (
+    <Panel
+      title={m.desk_customer()}
+      end={<ShopLink to={`/admin/customers/${customer.id}`}>{m.desk_open()}</ShopLink>}
+    >
+      <p>
+        <b>{customer.name || customer.email}</b>
+        <span className="desk-second">
+          {m.desk_customer_since({
+            orders: customer.orders,
+            sum: deskMoney(customer.paid_cents, locale),
+            date: formatShortDay(customer.since, locale, new Date()),
+          })}
+        </span>
+      </p>
+      <dl className="order-rows">
+        <Row label={m.desk_mail()}>
+          <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        </Row>
+        <Row label={m.desk_phone()} tone={customer.phone ? undefined : 'mute'}>
+          {customer.phone ?? m.desk_none_given()}
+        </Row>
+        <Row label={m.desk_texts()}>{yes(customer.texts)}</Row>
+        <Row label={m.desk_news()}>{yes(customer.news)}</Row>
+        <Row label={m.desk_language()}>{order.language === 'sp' ? m.desk_spanish() : m.desk_english()}</Row>
+        {customer.is_guest ? <Row label={m.desk_account()}>{m.desk_guest()}</Row> : null}
+        {order.ship_to ? (
+          <Row label={m.desk_ship_to()}>
+            <Address address={order.ship_to} />
+          </Row>
+        ) : null}
+        {order.bill_to ? (
+          <Row label={m.desk_bill_to()}>
+            <Address address={order.bill_to} />
+          </Row>
+        ) : null}
+      </dl>
+    </Panel>
+  );
+}
+
+function Address({ address }: { address: OrderAddress }) {
+  const { name, line1, line2, city, state, postal_code, country } = address;
+  const lines = [name, line1, line2, `${city} ${state} ${postal_code}`.trim(), country];
+  return (
+    <address className="order-address">
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span key={line} className="order-address__line">
+            {line}
+          </span>
+        ))}
+    </address>
+  );
+}
+
+/** Who makes the song, and how far it is. `actions` changes something of it. */
+export function SongPanel({ order, actions }: { order: OrderView; actions?: ReactNode }) {
+  const { locale } = usePage();
+  const { song } = order;
+  if (!song) return null;
+  const now = new Date();
+  const { work, artist } = song;
+  return (
+    <Panel title={m.desk_song()} end={<ShopLink to={`/stories/${song.slug}`}>{m.desk_song_page()}</ShopLink>}>
+      {artist ? (
+        <p className="desk-who">
+          <img src={artist.photo} alt="" />
+          <b>{artist.name}</b>
+        </p>
+      ) : null}
+      <dl className="order-rows">
+        {work ? (
+          <Row label={m.desk_state()}>
+            <WorkState state={work.state} />
+          </Row>
+        ) : null}
+        <Row label={m.desk_genre_mood()}>
+          {[genreWords(song.genre), ...song.moods.map(moodWords)].filter(Boolean).join(', ')}
+        </Row>
+        {song.is_instant ? null : <Row label={m.desk_vocals()}>{vocalsWords(song.brief.gender)}</Row>}
+        {work?.due_at ? (
+          <Row label={m.desk_promised()}>
+            <span className={order.is_late ? 'desk-late' : undefined}>
+              {formatShortDay(work.due_at, locale, now)}
+            </span>
+          </Row>
+        ) : null}
+        {work?.offer_expires_at ? (
+          <Row label={m.desk_offer_until()}>{formatMoment(work.offer_expires_at, locale, now)}</Row>
+        ) : null}
+        {work?.state === 'declined' && work.hear_by ? (
+          <Row label={m.desk_hears_by()}>{formatShortDay(work.hear_by, locale, now)}</Row>
+        ) : null}
+        {song.brief.pronunciations.map(({ subject, pronounce, audio_url }) => (
+          <Row key={subject} label={m.desk_said({ name: subject })}>
+            {pronounce}
+            {/* biome-ignore lint/a11y/useMediaCaption: the caption is the word beside it */}
+            {audio_url ? <audio controls preload="none" src={audio_url} /> : null}
+          </Row>
+        ))}
+      </dl>
+      {actions}
+    </Panel>
+  );
+}
+
+const GIFT_CARD_WORDS: Readonly<Record<GiftCardState, () => string>> = {
+  bought: m.desk_card_bought,
+  sent: m.desk_card_sent,
+  redeemed: m.desk_card_redeemed,
+  void: m.desk_card_void,
+};
+
+/** What is posted or made by others, and gift cards. */
+export function GoodsPanel({ order }: { order: OrderView }) {
+  const { locale } = usePage();
+  const made = order.lines.filter(({ vendor }) => vendor !== null);
+  if (made.length === 0 && order.gift_cards.length === 0 && !order.ship_to)
+    return <p className="desk-empty">{m.desk_nothing_to_post()}</p>;
+  return (
+    <>
+      {order.ship_to ? (
+        <Panel title={m.desk_ship_to()}>
+          <Address address={order.ship_to} />
+        </Panel>
+      ) : null}
+      {made.length > 0 ? (
+        <Panel title={m.desk_made_by_vendors()}>
+          <dl className="order-rows">
+            {made.map((line) => (
+              <Row key={line.id} label={`${line.quantity} × ${line.name}`}>
+                {line.refundable_cents === 0 && line.amount_cents > 0 ? m.desk_stopped() : line.vendor}
+                {line.details.map((detail) => (
+                  <span key={detail} className="desk-second">
+                    {detail}
+                  </span>
+                ))}
+              </Row>
+            ))}
+          </dl>
+        </Panel>
+      ) : null}
+      {order.gift_cards.length > 0 ? (
+        <Panel title={m.desk_gift_cards()}>
+          <dl className="order-rows">
+            {order.gift_cards.map((card) => (
+              <Row key={card.id} label={`${card.recipient_name} · ${card.recipient_email}`}>
+                {deskMoney(card.amount_cents, locale)}, {GIFT_CARD_WORDS[card.state]()}
+              </Row>
+            ))}
+          </dl>
+        </Panel>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { OrderEvent, OrderView } from '@keepsong/contract/order-page';
+import { formatDate, formatMoment } from '@keepsong/domain/format/dates';
+import type { OrderEventKind } from '@keepsong/domain/orders/order-events';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Icon, type IconName } from '~/ui/picture/icon.tsx';
+import { deskMoney } from '../desk-money.ts';
+import { deedWords } from '../log-page.tsx';
+
+type Group = 'money' | 'song' | 'messages' | 'notes' | 'parcels' | 'staff';
+type Words = (values: { who: string; what: string; amount: string }) => string;
+type Kind = { group: Group; icon: IconName; words: Words };
+
+/** How each kind of event is told. */
+const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
+  cart: { group: 'money', icon: 'cart', words: m.desk_ev_cart },
+  paid: { group: 'money', icon: 'card', words: m.desk_ev_paid },
+  coupon: { group: 'money', icon: 'receipt', words: m.desk_ev_coupon },
+  credit_spent: { group: 'money', icon: 'receipt', words: m.desk_ev_credit },
+  refund_waiting: { group: 'money', icon: 'clock', words: m.desk_ev_refund_waiting },
+  refund_asked: { group: 'money', icon: 'undo', words: m.desk_ev_refund_asked },
+  refund_sent: { group: 'money', icon: 'undo', words: m.desk_ev_refund_sent },
+  refund_done: { group: 'money', icon: 'undo', words: m.desk_ev_refund_done },
+  refund_failed: { group: 'money', icon: 'warning', words: m.desk_ev_refund_failed },
+  refund_refused: { group: 'money', icon: 'close', words: m.desk_ev_refund_refused },
+  cancelled: { group: 'money', icon: 'close', words: m.desk_ev_cancelled },
+  disputed: { group: 'money', icon: 'warning', words: m.desk_ev_disputed },
+  dispute_answered: { group: 'money', icon: 'document', words: m.desk_ev_dispute_answered },
+  dispute_won: { group: 'money', icon: 'check', words: m.desk_ev_dispute_won },
+  dispute_lost: { group: 'money', icon: 'close', words: m.desk_ev_dispute_lost },
+  offered: { group: 'song', icon: 'user', words: m.desk_ev_offered },
+  accepted: { group: 'song', icon: 'check', words: m.desk_ev_accepted },
+  declined: { group: 'song', icon: 'close', words: m.desk_ev_declined },
+  offer_expired: { group: 'song', icon: 'clock', words: m.desk_ev_offer_expired },
+  nobody_left: { group: 'song', icon: 'warning', words: m.desk_ev_nobody_left },
+  uploaded: { group: 'song', icon: 'upload', words: m.desk_ev_uploaded },
+  delivered: { group: 'song', icon: 'music', words: m.desk_ev_delivered },
+  revision_asked: { group: 'song', icon: 'edit', words: m.desk_ev_revision_asked },
+  revision_answered: { group: 'song', icon: 'music', words: m.desk_ev_revision_answered },
+  revision_accepted: { group: 'song', icon: 'check', words: m.desk_ev_revision_accepted },
+  work_stopped: { group: 'song', icon: 'stop', words: m.desk_ev_work_stopped },
+  instant_made: { group: 'song', icon: 'music', words: m.desk_ev_instant_made },
+  instant_failed: { group: 'song', icon: 'warning', words: m.desk_ev_instant_failed },
+  customer_wrote: { group: 'messages', icon: 'comment', words: m.desk_ev_customer_wrote },
+  message: { group: 'messages', icon: 'mail', words: m.desk_ev_message },
+  note: { group: 'notes', icon: 'message', words: m.desk_ev_note },
+  gift_card_sent: { group: 'parcels', icon: 'gift', words: m.desk_ev_card_sent },
+  gift_card_redeemed: { group: 'parcels', icon: 'gift', words: m.desk_ev_card_redeemed },
+  gift_card_void: { group: 'parcels', icon: 'gift', words: m.desk_ev_card_void },
+  released: { group: 'parcels', icon: 'globe', words: m.desk_ev_released },
+  staff: { group: 'staff', icon: 'shield', words: m.desk_ev_staff },
+};
+
+const GROUPS: readonly { id: Group | 'all'; label: () => string }[] = [
+  { id: 'all', label: m.desk_everything },
+  { id: 'money', label: m.admin_money },
+  { id: 'song', label: m.desk_song },
+  { id: 'messages', label: m.desk_messages },
+  { id: 'notes', label: m.desk_notes },
+  { id: 'parcels', label: m.desk_goods },
+];
+
+/** What is shown as a text of its own under the line. */
+const QUOTED: readonly OrderEventKind[] = ['note', 'customer_wrote'];
+
+/** Everything that happened with an order, newest first, by days. */
+export function OrderTimeline({ order }: { order: OrderView }) {
+  const { locale } = usePage();
+  const [group, setGroup] = useState<Group | 'all'>('all');
+  const now = new Date();
+  const shown = [...order.events]
+    .reverse()
+    .filter(({ kind }) => group === 'all' || KINDS[kind].group === group);
+  const days = Map.groupBy(shown, ({ at }) => chicagoDay(new Date(at)));
+  return (
+    <section aria-label={m.desk_timeline()}>
+      <fieldset className="order-groups">
+        <legend className="sr-only">{m.desk_timeline()}</legend>
+        {GROUPS.map(({ id, label }) => (
+          <label key={id} className="order-group">
+            <input type="radio" name="group" checked={group === id} onChange={() => setGroup(id)} />
+            {label()}
+          </label>
+        ))}
+      </fieldset>
+      {shown.length === 0 ? <p className="desk-empty">{m.desk_nothing_here()}</p> : null}
+      <ol className="order-line">
+        {[...days].map(([day, events]) => (
+          <li key={day}>
+            <h2 className="order-day">{formatDate(events[0]?.at, 'dayMonthYear', locale)}</h2>
+            <ol>
+              {events.map((event, index) => (
+                // Two events of a kind may have the same moment.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered in place
+                <Event key={`${event.at} ${event.kind} ${event.ref} ${index}`} event={event} now={now} />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Event({ event, now }: { event: OrderEvent; now: Date }) {
+  const { locale } = usePage();
+  const { icon, words, group } = KINDS[event.kind];
+  const isQuoted = QUOTED.includes(event.kind);
+  const what = event.kind === 'staff' ? deedWords(event.what ?? '') : isQuoted ? '' : (event.what ?? '');
+  const amount = event.amount_cents === null ? '' : deskMoney(event.amount_cents, locale);
+  const time = formatMoment(event.at, locale, now).split(', ').at(-1);
+  return (
+    <li className={`order-event order-event--${group}`}>
+      <time dateTime={event.at}>{time}</time>
+      <span className="order-event__dot">
+        <Icon name={icon} size={16} />
+      </span>
+      <div>
+        <p>{words({ who: event.who ?? m.desk_somebody(), what, amount })}</p>
+        {isQuoted && event.what ? <blockquote>{event.what}</blockquote> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { m } from '~/paraglide/messages.js';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+
+/** Why money goes back or an order is changed. Reports count these words, so they are the same in every language. */
+export const REASONS = [
+  'changed_mind',
+  'late',
+  'not_as_told',
+  'quality',
+  'wrong_name',
+  'duplicate',
+  'fraud',
+  'shop_fault',
+  'other',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+const WORDS: Readonly<Record<Reason, () => string>> = {
+  changed_mind: m.desk_why_changed_mind,
+  late: m.desk_why_late,
+  not_as_told: m.desk_why_not_as_told,
+  quality: m.desk_why_quality,
+  wrong_name: m.desk_why_wrong_name,
+  duplicate: m.desk_why_duplicate,
+  fraud: m.desk_why_fraud,
+  shop_fault: m.desk_why_shop_fault,
+  other: m.desk_why_other,
+};
+
+/** The reason as the log keeps it: the word from the list, and the own words after it. */
+export const reasonText = (reason: Reason | '', own: string): string =>
+  [reason, own.trim()].filter((part) => part !== '').join(': ');
+
+type ReasonFieldsProps = {
+  reason: Reason | '';
+  own: string;
+  error?: string | undefined;
+  onChange: (reason: Reason | '', own: string) => void;
+};
+
+/** Asks why: from a list first, in own words second. */
+export function ReasonFields({ reason, own, error, onChange }: ReasonFieldsProps) {
+  return (
+    <div className="desk-pair">
+      <Select
+        label={m.desk_reason()}
+        error={error}
+        value={reason}
+        onChange={({ currentTarget }) =>
+          onChange(REASONS.find((one) => one === currentTarget.value) ?? '', own)
+        }
+        options={[
+          { value: '', label: m.desk_choose() },
+          ...REASONS.map((value) => ({ value, label: WORDS[value]() })),
+        ]}
+      />
+      <TextInput
+        label={m.desk_own_words()}
+        maxLength={400}
+        value={own}
+        onChange={({ currentTarget }) => onChange(reason, currentTarget.value)}
+      />
+    </div>
+  );
+}

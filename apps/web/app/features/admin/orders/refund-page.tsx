@@ -1,0 +1,336 @@
+import type { OrderView } from '@keepsong/contract/order-page';
+import type { RefundView } from '@keepsong/contract/refunds';
+import type { RefundWay } from '@keepsong/domain/checkout/refunds/plan';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Segment } from '~/ui/field/segment.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Icon } from '~/ui/picture/icon.tsx';
+import { ORDERS_PAGE, orderPath } from '../admin-paths.ts';
+import { deskMoney } from '../desk-money.ts';
+import { useSecondStep } from '../second-step.tsx';
+import { readDollars } from '../table/list-address.ts';
+import { nameOfCustomer } from './order-page.tsx';
+import { lineName } from './order-panels.tsx';
+import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import { RefundEffects } from './refund-effects.tsx';
+import './order.css';
+
+type Mode = 'whole' | 'line' | 'amount';
+type Wish = { mode: Mode; lines: readonly string[]; dollars: string; to: RefundWay };
+
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checkout;
+
+/** What the shop is asked for. Null while nothing is chosen. */
+export function bodyOf({ mode, lines, dollars, to }: Wish) {
+  if (mode === 'whole') return { to };
+  if (mode === 'line') return lines.length > 0 ? { line_ids: [...lines], to } : null;
+  const amount_cents = readDollars(dollars);
+  return amount_cents ? { amount_cents, to } : null;
+}
+
+/** One key for each thing that is asked for, so that pressing twice, or again after a fault, does it once. */
+export function useOnceKey(): (body: unknown) => string {
+  const known = useRef({ text: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (known.current.text !== text) known.current = { text, key: crypto.randomUUID() };
+    return known.current.key;
+  };
+}
+
+/** Says what became of a refund or cancel, and goes back to the order. */
+export function useTold(number: string) {
+  const navigate = useNavigate();
+  const { locale } = usePage();
+  return ({ refund, amount_cents }: RefundView) => {
+    const sum = deskMoney(amount_cents, locale);
+    if (refund?.state === 'waiting') toast.show({ tone: 'info', text: m.desk_waits_told({ sum }) });
+    else if (refund?.state === 'failed') toast.show({ tone: 'error', text: m.desk_failed_told({ sum }) });
+    else toast.show({ tone: 'success', text: m.desk_refund_told({ sum }) });
+    void navigate(orderPath(number));
+  };
+}
+
+export function StepCrumb({ number, title }: { number: string; title: string }) {
+  return (
+    <nav className="desk-crumb" aria-label={m.desk_you_are_here()}>
+      <ShopLink to={ORDERS_PAGE}>{m.desk_orders()}</ShopLink>
+      <Icon name="chevron-right" size={16} />
+      <ShopLink to={orderPath(number)}>{number}</ShopLink>
+      <Icon name="chevron-right" size={16} />
+      <span>{title}</span>
+    </nav>
+  );
+}
+
+/** Gives money back. The whole effect is shown before, as the shop will do it. */
+export function RefundPage({ order, whole }: { order: OrderView; whole: RefundView | null }) {
+  const { locale } = usePage();
+  const money = (cents: number) => deskMoney(cents, locale);
+  const [wish, setWish] = useState<Wish>({ mode: 'line', lines: [], dollars: '', to: 'card' });
+  const [preview, setPreview] = useState<RefundView | null>(null);
+  const [wrong, setWrong] = useState<unknown>(null);
+  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, run } = useAction();
+  const { act, dialog } = useSecondStep();
+  const keyOf = useOnceKey();
+  const told = useTold(order.number);
+  const asked = useRef(0);
+  const params = { number: order.number };
+  const name = nameOfCustomer(order);
+
+  /** Shows what the shop would do. Only the answer to the last question counts. */
+  async function show(next: Wish) {
+    setWish(next);
+    setWrong(null);
+    asked.current += 1;
+    const turn = asked.current;
+    const body = bodyOf(next);
+    if (!body) return setPreview(null);
+    try {
+      const answer = await (await calls()).previewRefund({ params, body });
+      if (turn === asked.current) setPreview(answer);
+    } catch (fault) {
+      if (turn !== asked.current) return;
+      setPreview(null);
+      setWrong(fault);
+    }
+  }
+
+  async function refund(event: FormEvent) {
+    event.preventDefault();
+    const wanted = bodyOf(wish);
+    const reason = reasonText(why.reason, why.own);
+    setMissing(why.reason === '');
+    if (!wanted || !preview || why.reason === '') return;
+    const body = { ...wanted, reason };
+    const done = await run(() =>
+      act(async () => (await calls()).refund({ params, body }, { key: keyOf(body) })),
+    );
+    if (done) told(done);
+  }
+
+  const toggle = (id: string, isOn: boolean) =>
+    void show({ ...wish, lines: isOn ? [...wish.lines, id] : wish.lines.filter((one) => one !== id) });
+  const sum = money(preview?.amount_cents ?? 0);
+  const label = preview?.needs_second_person
+    ? m.desk_ask_second({ sum })
+    : wish.to === 'card'
+      ? m.desk_refund_to_card({ sum })
+      : m.desk_refund_to_credit({ sum });
+  const backOf = (id: string) => preview?.lines.find((line) => line.id === id)?.amount_cents ?? 0;
+  return (
+    <>
+      <StepCrumb number={order.number} title={m.desk_refund()} />
+      <div className="desk-head">
+        <div>
+          <h1>{m.desk_refund_title({ name })}</h1>
+          <p>
+            {m.desk_refund_lead({
+              card: money(order.refundable_card_cents),
+              credit: money(order.refundable_credit_cents),
+            })}
+          </p>
+        </div>
+      </div>
+      <form noValidate className="refund-columns" onSubmit={refund}>
+        <div className="refund-form">
+          <Segment
+            legend={m.desk_what()}
+            name="mode"
+            value={wish.mode}
+            onChange={(mode) => void show({ ...wish, mode: mode as Mode })}
+            options={[
+              { value: 'whole', label: m.desk_whole_order() },
+              { value: 'line', label: m.desk_by_line() },
+              { value: 'amount', label: m.desk_by_amount() },
+            ]}
+          />
+          {wish.mode === 'amount' ? (
+            <TextInput
+              label={m.desk_amount()}
+              inputMode="decimal"
+              hint={m.desk_amount_hint({ most: money(order.refundable_cents) })}
+              value={wish.dollars}
+              onChange={({ currentTarget }) => void show({ ...wish, dollars: currentTarget.value })}
+            />
+          ) : (
+            <table className="desk-list refund-lines">
+              <thead>
+                <tr>
+                  <th scope="col">{m.desk_line()}</th>
+                  <th scope="col" className="desk-list__end">
+                    {m.desk_price()}
+                  </th>
+                  <th scope="col" className="desk-list__end">
+                    {m.desk_coupon_share()}
+                  </th>
+                  <th scope="col" className="desk-list__end">
+                    {m.desk_tax_share()}
+                  </th>
+                  <th scope="col" className="desk-list__end">
+                    {m.desk_back()}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {order.lines.map((line) => {
+                  const isOn = wish.mode === 'whole' || wish.lines.includes(line.id);
+                  const isOver = line.refundable_cents === 0;
+                  return (
+                    <tr key={line.id} aria-selected={isOn && !isOver}>
+                      <th scope="row">
+                        <label className="desk-check">
+                          <input
+                            type="checkbox"
+                            checked={isOn && !isOver}
+                            disabled={wish.mode === 'whole' || isOver}
+                            onChange={({ currentTarget }) => toggle(line.id, currentTarget.checked)}
+                          />
+                          {line.quantity > 1 ? `${line.quantity} × ` : ''}
+                          {lineName(line)}
+                        </label>
+                        {line.refunded_cents > 0 ? (
+                          <span className="desk-second">
+                            {m.desk_line_refunded({ sum: money(line.refunded_cents) })}
+                          </span>
+                        ) : null}
+                      </th>
+                      <td className="desk-list__end">{money(line.price_cents)}</td>
+                      <td className="desk-list__end">
+                        {money(line.discount_cents === 0 ? 0 : -line.discount_cents)}
+                      </td>
+                      <td className="desk-list__end">{money(line.tax_cents)}</td>
+                      <td className="desk-list__end">
+                        <b>{money(isOn && preview ? backOf(line.id) : line.refundable_cents)}</b>
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          )}
+          <fieldset className="refund-ways">
+            <legend>
+              {m.desk_to_where()} <span className="desk-second">{m.desk_to_where_hint()}</span>
+            </legend>
+            {(['card', 'credit'] as const).map((to) => (
+              <label key={to} className="refund-way">
+                <input
+                  type="radio"
+                  name="to"
+                  checked={wish.to === to}
+                  onChange={() => void show({ ...wish, to })}
+                />
+                <span>
+                  <b>{to === 'card' ? m.desk_where_from() : m.desk_account_credit()}</b>
+                  <span className="desk-second">
+                    {to === 'card' ? m.desk_where_from_text() : m.desk_account_credit_text()}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className="refund-why">
+            <legend>
+              {m.admin_why()} <span className="desk-second">{m.desk_why_hint({ name })}</span>
+            </legend>
+            <ReasonFields
+              {...why}
+              error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
+              onChange={(reason, own) => setWhy({ reason, own })}
+            />
+          </fieldset>
+          <p className="desk-note">{m.desk_second_person_rule()}</p>
+        </div>
+        <RefundEffects
+          order={order}
+          preview={preview}
+          after={
+            preview && preview.amount_cents >= (whole?.amount_cents ?? 0) ? 'refunded' : 'partly_refunded'
+          }
+        >
+          <FieldError>{wrong ? errorWords(wrong) : error ? errorWords(error) : null}</FieldError>
+          <div className="refund-acts">
+            <Button type="submit" busy={busy} disabled={!preview}>
+              {label}
+            </Button>
+            <ButtonLink to={orderPath(order.number)} variant="secondary">
+              {m.desk_do_nothing()}
+            </ButtonLink>
+          </div>
+        </RefundEffects>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+/** Cancels the order. Everything goes back, and nobody works on it any more. */
+export function CancelPage({ order, preview }: { order: OrderView; preview: RefundView | null }) {
+  const { locale } = usePage();
+  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, run } = useAction();
+  const { act, dialog } = useSecondStep();
+  const keyOf = useOnceKey();
+  const told = useTold(order.number);
+  const name = nameOfCustomer(order);
+  async function cancel(event: FormEvent) {
+    event.preventDefault();
+    setMissing(why.reason === '');
+    if (why.reason === '') return;
+    const body = { reason: reasonText(why.reason, why.own) };
+    const params = { number: order.number };
+    const done = await run(() =>
+      act(async () => (await calls()).cancel({ params, body }, { key: keyOf(body) })),
+    );
+    if (done) told(done);
+  }
+  const sum = deskMoney(preview?.amount_cents ?? 0, locale);
+  return (
+    <>
+      <StepCrumb number={order.number} title={m.desk_cancel_order()} />
+      <div className="desk-head">
+        <div>
+          <h1>{m.desk_cancel_title({ name })}</h1>
+          <p>{m.desk_cancel_lead()}</p>
+        </div>
+      </div>
+      <form noValidate className="refund-columns" onSubmit={cancel}>
+        <fieldset className="refund-why">
+          <legend>
+            {m.admin_why()} <span className="desk-second">{m.desk_why_hint({ name })}</span>
+          </legend>
+          <ReasonFields
+            {...why}
+            error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
+            onChange={(reason, own) => setWhy({ reason, own })}
+          />
+        </fieldset>
+        <RefundEffects order={order} preview={preview} after="cancelled">
+          <FieldError>{error ? errorWords(error) : preview ? null : m.errors_order_closed()}</FieldError>
+          <div className="refund-acts">
+            <Button type="submit" busy={busy} disabled={!preview}>
+              {preview?.needs_second_person ? m.desk_ask_second({ sum }) : m.desk_cancel_and_refund({ sum })}
+            </Button>
+            <ButtonLink to={orderPath(order.number)} variant="secondary">
+              {m.desk_do_nothing()}
+            </ButtonLink>
+          </div>
+        </RefundEffects>
+      </form>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import type { DeskFilter, DeskList, DeskOption } from './desk-list.ts';
+import { addressOf, changed, namesOf, readDollars } from './list-address.ts';
+
+type Options = Readonly<Record<string, readonly DeskOption[]>>;
+
+/** All filters of a list in one form. What is chosen goes into the address. */
+export function FilterDialog<Row>({
+  list,
+  query,
+  onClose,
+}: {
+  list: DeskList<Row>;
+  query: string;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const [options, setOptions] = useState<Options>({});
+  const { loadOptions } = list;
+  useEffect(() => {
+    let isOpen = true;
+    loadOptions?.()
+      .then((loaded) => {
+        if (isOpen) setOptions(loaded);
+      })
+      .catch(showFailure);
+    return () => {
+      isOpen = false;
+    };
+  }, [loadOptions]);
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const values = Object.fromEntries(
+      list.filters.flatMap((filter) => namesOf(filter).map((name) => [name, valuesOf(filter, name, given)])),
+    );
+    onClose();
+    void navigate(addressOf(list.path, changed(query, values)));
+  };
+  const params = new URLSearchParams(query);
+  return (
+    <Dialog open onClose={onClose} title={m.desk_filter()} closeLabel={m.shell_close()}>
+      <form className="desk-filter-form" onSubmit={show}>
+        {list.filters.map((filter) => (
+          <FilterField key={filter.id} filter={filter} params={params} options={options} />
+        ))}
+        <Button type="submit" wide variant="ink">
+          {m.desk_show()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The values of one name of a filter as the address holds them. Sums are typed in dollars. */
+function valuesOf({ kind }: DeskFilter, name: string, given: FormData): string[] {
+  const values = given.getAll(name).map(String);
+  return kind === 'money' ? values.flatMap((text) => readDollars(text)?.toString() ?? []) : values;
+}
+
+function FilterField({
+  filter,
+  params,
+  options,
+}: {
+  filter: DeskFilter;
+  params: URLSearchParams;
+  options: Options;
+}) {
+  const { id, label, kind } = filter;
+  if (kind === 'flag')
+    return (
+      <label className="desk-check">
+        <input type="checkbox" name={id} value="1" defaultChecked={params.has(id)} />
+        {label()}
+      </label>
+    );
+  if (kind === 'many')
+    return (
+      <fieldset className="desk-checks">
+        <legend>{label()}</legend>
+        {filter.options().map((option) => (
+          <label key={option.value} className="desk-check">
+            <input
+              type="checkbox"
+              name={id}
+              value={option.value}
+              defaultChecked={params.getAll(id).includes(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+    );
+  if (kind === 'one') {
+    const choices = filter.options?.() ?? options[id] ?? [];
+    const value = params.get(id) ?? '';
+    const isKnown = value === '' || choices.some((option) => option.value === value);
+    return (
+      <Select
+        // The options arrive later, and then the chosen one must be shown.
+        key={choices.length}
+        label={label()}
+        name={id}
+        defaultValue={value}
+        options={[
+          { value: '', label: m.desk_any() },
+          ...choices,
+          ...(isKnown ? [] : [{ value, label: value }]),
+        ]}
+      />
+    );
+  }
+  const dollars = (cents: string | null) => (cents === null ? '' : (Number(cents) / 100).toFixed(2));
+  const given = (name: string) => (kind === 'money' ? dollars(params.get(name)) : (params.get(name) ?? ''));
+  const type = kind === 'days' ? { type: 'date' } : { inputMode: 'decimal' as const };
+  return (
+    <fieldset className="desk-ends">
+      <legend>{label()}</legend>
+      <TextInput label={m.desk_from()} name={filter.from} defaultValue={given(filter.from)} {...type} />
+      <TextInput label={m.desk_to()} name={filter.to} defaultValue={given(filter.to)} {...type} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import type { DeskFilter, DeskList, DeskOption } from './desk-list.ts';
+
+/** What of the address is no filter: where the page begins, how it is sorted and which columns it has. */
+const NO_FILTERS = ['cursor', 'sort', 'dir', 'columns'];
+
+/** The query of a page without the place where it begins, which only fits this order and these filters. */
+export function withoutPlace(query: string): URLSearchParams {
+  const params = new URLSearchParams(query);
+  params.delete('cursor');
+  return params;
+}
+
+/** A query with some names set to other values; null or empty removes a name. It begins at the first page. */
+export function changed(
+  query: string,
+  values: Readonly<Record<string, string | readonly string[] | null>>,
+): string {
+  const params = withoutPlace(query);
+  for (const [name, value] of Object.entries(values)) {
+    params.delete(name);
+    for (const one of [value ?? []].flat()) if (one !== '') params.append(name, one);
+  }
+  return params.toString();
+}
+
+export const addressOf = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+
+/** Two queries that show the same rows, whatever the order of their names. */
+export function isSameView(one: string, other: string): boolean {
+  const plain = (query: string) => {
+    const params = withoutPlace(query);
+    params.sort();
+    return params.toString();
+  };
+  return plain(one) === plain(other);
+}
+
+/** The names under which a filter stands in the address. */
+export const namesOf = (filter: DeskFilter): readonly string[] =>
+  filter.kind === 'days' || filter.kind === 'money' ? [filter.from, filter.to] : [filter.id];
+
+/** Whether a query filters anything. */
+export const isFiltered = (query: string): boolean =>
+  [...new URLSearchParams(query).keys()].some((name) => !NO_FILTERS.includes(name));
+
+export type SortedBy = { by: string; dir: 'desc' | 'asc' };
+
+export function sortedBy<Row>({ sorted }: Pick<DeskList<Row>, 'sorted'>, query: string): SortedBy {
+  const params = new URLSearchParams(query);
+  const dir = params.get('dir');
+  return {
+    by: params.get('sort') ?? sorted.by,
+    dir: dir === 'asc' || dir === 'desc' ? dir : params.has('sort') ? 'desc' : sorted.dir,
+  };
+}
+
+/** The query after a press on the head of a column: the other way round, or down first. */
+export function sortedQuery(query: string, now: SortedBy, by: string): string {
+  const dir = now.by === by && now.dir === 'desc' ? 'asc' : 'desc';
+  return changed(query, { sort: by, dir });
+}
+
+/** The ids of the columns that a query shows. */
+export function shownColumns<Row>({ columns }: Pick<DeskList<Row>, 'columns'>, query: string): string[] {
+  const wanted = new URLSearchParams(query).get('columns')?.split(',');
+  return columns
+    .filter(({ id, isExtra, isName }) => isName || (wanted ? wanted.includes(id) : !isExtra))
+    .map(({ id }) => id);
+}
+
+/** The columns as they stand in the address; null for the usual ones. */
+export function columnsParam<Row>(
+  { columns }: Pick<DeskList<Row>, 'columns'>,
+  ids: readonly string[],
+): string | null {
+  const usual = columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+  const isUsual = usual.length === ids.length && usual.every((id) => ids.includes(id));
+  return isUsual ? null : ids.join(',');
+}
+
+export type Chip = { filter: DeskFilter; value: string };
+type ChipWords = {
+  names: Readonly<Record<string, string | null>>;
+  day: (day: string) => string;
+  money: (cents: number) => string;
+  anyOf: (count: number) => string;
+  from: (value: string) => string;
+  to: (value: string) => string;
+  between: (from: string, to: string) => string;
+};
+
+/** The filters of a query, in words. */
+export function chipsOf(filters: readonly DeskFilter[], query: string, words: ChipWords): Chip[] {
+  const params = new URLSearchParams(query);
+  return filters.flatMap((filter): Chip[] => {
+    const value = wordsOf(filter, params, words);
+    return value === null ? [] : [{ filter, value }];
+  });
+}
+
+const labelIn = (options: readonly DeskOption[] | undefined, value: string): string | undefined =>
+  options?.find((option) => option.value === value)?.label;
+
+function wordsOf(filter: DeskFilter, params: URLSearchParams, words: ChipWords): string | null {
+  if (filter.kind === 'flag') return params.has(filter.id) ? '' : null;
+  if (filter.kind === 'many') {
+    const values = params.getAll(filter.id);
+    const [first] = values;
+    if (first === undefined) return null;
+    return values.length > 2
+      ? words.anyOf(values.length)
+      : values.map((value) => labelIn(filter.options(), value) ?? value).join(', ');
+  }
+  if (filter.kind === 'one') {
+    const value = params.get(filter.id);
+    if (value === null) return null;
+    return words.names[filter.id] ?? labelIn(filter.options?.(), value) ?? value;
+  }
+  const say = filter.kind === 'days' ? words.day : (cents: string) => words.money(Number(cents));
+  const [from, to] = [params.get(filter.from), params.get(filter.to)];
+  if (from !== null && to !== null) return words.between(say(from), say(to));
+  if (from !== null) return words.from(say(from));
+  return to === null ? null : words.to(say(to));
+}
+
+/** Reads dollars as somebody types them: '12', '12.5', '$1,200.00'. Null when it is no sum. */
+export function readDollars(text: string): number | null {
+  const plain = text.replace(/[\s$,]/g, '');
+  return /^\d{1,6}(?:\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}

@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { openStaff, signInQuietly } from '../support/artist.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenOrder } from '../support/songs.ts';
+import { tooWide } from '../support/width.ts';
+
+const SCREENS = process.env.E2E_SCREENS;
+
+/** Keeps a picture of a screen, when somebody wants to look at it. */
+async function show(page: Page, name: string): Promise<void> {
+  if (SCREENS)
+    await page.screenshot({ path: `${SCREENS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
+}
+
+async function openDesk(browser: Browser, width: number): Promise<Page> {
+  const context = await openStaff(browser);
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 900 });
+  return page;
+}
+
+const expectClean = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+for (const width of [1440, 390])
+  test(`an order is found, chosen and exported at ${width} px @once`, async ({ page, browser }) => {
+    const { recipient } = await givenOrder(page.context());
+    const desk = await openDesk(browser, width);
+    await desk.goto('/admin/orders');
+    await untilAlive(desk);
+    await expect(desk.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await show(desk, 'orders');
+    await expectClean(desk);
+    expect(await tooWide(desk, [width])).toEqual([]);
+
+    await desk.getByPlaceholder('Number, person, song, payment').fill(recipient);
+    await desk.keyboard.press('Enter');
+    await expect(desk).toHaveURL(/[?&]q=/);
+    const link = desk.getByRole('link', {
+      name: width === 390 ? new RegExp(recipient) : /^[0-9A-Z]{3}-[0-9A-Z]{3}$/,
+    });
+    await expect(link).toHaveCount(1);
+    const number = /[0-9A-Z]{3}-[0-9A-Z]{3}/.exec((await link.textContent()) ?? '')?.[0] ?? '';
+
+    await desk.getByRole('checkbox', { name: `Choose Order ${number}` }).check();
+    await expect(desk.getByText('1 chosen')).toBeVisible();
+    await show(desk, 'orders-chosen');
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('region', { name: 'Chosen rows' }).getByRole('link', { name: 'CSV of 1' }).click(),
+    ]);
+    const csv = await readFile(await file.path(), 'utf8');
+    expect(csv.trim().split('\r\n')).toHaveLength(2);
+    expect(csv).toContain(recipient);
+
+    await desk.getByRole('button', { name: 'Filter', exact: true }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Filter' });
+    await expect(dialog.getByRole('option', { name: 'Odessa Vale' })).toBeAttached();
+    await show(desk, 'orders-filter');
+    await expectClean(desk);
+    await dialog.getByLabel('New', { exact: true }).check();
+    await dialog.getByLabel('Song by an artist').check();
+    await dialog.getByRole('button', { name: 'Show' }).click();
+    await expect(desk.getByText('Song by an artist').first()).toBeVisible();
+    await expect(desk).toHaveURL(/state=new.*kind=song|kind=song.*state=new/);
+    await expect(link).toHaveCount(1);
+    await desk.context().close();
+  });
+
+test('a view is saved for a person, and removed again @once', async ({ browser }) => {
+  const desk = await openDesk(browser, 1440);
+  const name = `Costly ${Date.now()}`;
+  await desk.goto('/admin/orders?min_cents=12345');
+  await untilAlive(desk);
+  await expect(desk.getByText('from $123.45')).toBeVisible();
+  await desk.getByRole('button', { name: 'Save this view' }).click();
+  await desk.getByRole('dialog').getByLabel('Name').fill(name);
+  await desk.keyboard.press('Enter');
+  const view = desk.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
+  await expect(view).toHaveAttribute('aria-current', 'page');
+  await desk.getByRole('link', { name: 'Remove the filter Total' }).click();
+  await expect(desk).toHaveURL(/\/admin\/orders$/);
+  await view.click();
+  await expect(desk.getByText('from $123.45')).toBeVisible();
+  await desk.getByRole('button', { name: `Remove the view ${name}` }).click();
+  await expect(view).toBeHidden();
+  await desk.context().close();
+});
+
+test('the list is used by keyboard alone @once', async ({ page, browser, openVisitor }) => {
+  await givenOrder(page.context());
+  await givenOrder((await openVisitor()).context());
+  const desk = await openDesk(browser, 1440);
+  await desk.goto('/admin/orders');
+  await untilAlive(desk);
+  const rows = desk.getByRole('row');
+  await desk.keyboard.press('j');
+  await expect(rows.nth(1).getByRole('link').first()).toBeFocused();
+  await desk.keyboard.press('x');
+  await desk.keyboard.press('j');
+  await desk.keyboard.press('Shift+X');
+  await expect(desk.getByText('2 chosen')).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByText('2 chosen')).toBeHidden();
+  await desk.keyboard.press('c');
+  await expect(desk.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await desk.getByLabel('Language').focus();
+  await desk.keyboard.press('Space');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('columnheader', { name: 'Language' })).toBeVisible();
+  await desk.keyboard.press('f');
+  await expect(desk.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('j');
+  await desk.keyboard.press('Enter');
+  await expect(desk).toHaveURL(/\/admin\/orders\/[0-9A-Z-]+$/);
+  await desk.context().close();
+});
+
+for (const width of [1440, 390])
+  test(`one line is refunded, to the cent as it was shown, at ${width} px @once`, async ({
+    page,
+    browser,
+  }) => {
+    const { recipient } = await givenOrder(page.context());
+    const desk = await openDesk(browser, width);
+    await desk.goto(`/admin/orders?q=${encodeURIComponent(recipient)}`);
+    await untilAlive(desk);
+    await desk
+      .getByRole('link', { name: width === 390 ? new RegExp(recipient) : /^[0-9A-Z]{3}-[0-9A-Z]{3}$/ })
+      .click();
+    await expect(desk.getByRole('heading', { level: 1 })).toContainText(recipient);
+    await expect(desk.getByText('was asked for the song')).toBeVisible();
+    await show(desk, 'order');
+    await expectClean(desk);
+    expect(await tooWide(desk, [width])).toEqual([]);
+
+    await desk.getByRole('tab', { name: /^Messages/ }).click();
+    await desk
+      .getByRole('button', { name: /^Read: / })
+      .last()
+      .click();
+    await expect(desk.getByRole('dialog')).toContainText(recipient);
+    await desk.keyboard.press('Escape');
+
+    await desk.getByRole('link', { name: 'Refund', exact: true }).click();
+    await expect(desk.getByRole('heading', { level: 1, name: /money back/ })).toBeVisible();
+    await desk.getByRole('checkbox').first().check();
+    const slip = desk.getByRole('region', { name: /This will happen/ });
+    await expect(
+      slip.getByText('Sales tax falls').or(slip.getByText('gets it on the card')).first(),
+    ).toBeVisible();
+    const shown = /\$[\d,.]+/.exec((await slip.getByRole('heading').textContent()) ?? '')?.[0] ?? '';
+    await show(desk, 'refund');
+    await expectClean(desk);
+    expect(await tooWide(desk, [width])).toEqual([]);
+    const button = slip.getByRole('button', { name: /^(Refund|Ask a second person)/ });
+    await button.click();
+    await expect(desk.getByText('Say why. The log keeps it.')).toBeVisible();
+    await desk.getByLabel('Reason').selectOption('late');
+    await button.click();
+    await expect(desk).toHaveURL(/\/admin\/orders\/[0-9A-Z-]+$/);
+    await expect(desk.getByText(shown).first()).toBeVisible();
+    await show(desk, 'order-refunded');
+    await desk.context().close();
+  });
+
+test('a second person agrees to a large refund @once', async ({ page, browser }) => {
+  const { recipient } = await givenOrder(page.context());
+  const desk = await openDesk(browser, 1440);
+  await desk.goto(`/admin/orders?q=${encodeURIComponent(recipient)}`);
+  await untilAlive(desk);
+  await desk.getByRole('link', { name: /^[0-9A-Z]{3}-[0-9A-Z]{3}$/ }).click();
+  await desk.getByRole('link', { name: 'Cancel order' }).click();
+  await desk.getByLabel('Reason').selectOption('changed_mind');
+  await show(desk, 'cancel');
+  await desk.getByRole('button', { name: /^(Ask a second person|Cancel, )/ }).click();
+  await expect(desk).toHaveURL(/\/admin\/orders\/[0-9A-Z-]+$/);
+  const waits = desk.getByText('It waits for another person.');
+  const cancelled = desk.getByText('Canceled', { exact: true }).first();
+  await expect(waits.or(cancelled).first()).toBeVisible();
+  if (await waits.isVisible()) {
+    await show(desk, 'order-waits');
+    await expectClean(desk);
+    const other = await browser.newContext();
+    await signInQuietly(other.request, { email: 'finance@keepsong.test' });
+    const second = await other.newPage();
+    await second.goto(desk.url());
+    await untilAlive(second);
+    await second.getByRole('button', { name: 'Agree' }).click();
+    await expect(second.getByText('Canceled', { exact: true }).first()).toBeVisible();
+    await other.close();
+  }
+  await desk.context().close();
+});

@@ -1,0 +1,263 @@
+import { REFUND_WAYS } from '@keepsong/domain/checkout/refunds/plan';
+import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
+import { LOCALES } from '@keepsong/domain/format/locale';
+import { ORDER_EVENTS } from '@keepsong/domain/orders/order-events';
+import { ORDER_KINDS } from '@keepsong/domain/orders/order-list';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { COMMISSIONS, DISPUTES, GIFT_CARDS, REFUNDS, STORIES } from '@keepsong/domain/states/tables';
+import { z } from 'zod';
+import { cents, idParam, text, uuid } from './common.ts';
+import { brief } from './story/stories.ts';
+import type { CallSchema } from './transport/call-schemas.ts';
+
+const number = text(24);
+const params = z.object({ number });
+const at = z.iso.datetime();
+const person = z.object({ id: z.int(), name: z.string() });
+
+/** A line of the order with its own shares of discount, credit and tax. `amount_cents` is what was paid for it. */
+const line = z.object({
+  id: z.string(),
+  name: z.string(),
+  details: z.array(z.string()),
+  quantity: z.int(),
+  price_cents: cents,
+  discount_cents: cents,
+  credit_cents: cents,
+  tax_cents: cents,
+  amount_cents: cents,
+  refunded_cents: cents,
+  refundable_cents: cents,
+  /** The vendor who makes it; null for everything else. */
+  vendor: z.string().nullable(),
+});
+export type OrderLine = z.output<typeof line>;
+
+const refund = z.object({
+  id: z.int(),
+  state: z.enum(statesOf(REFUNDS)),
+  origin: z.enum(['staff', 'customer', 'provider', 'dispute']),
+  is_cancel: z.boolean(),
+  way: z.enum(REFUND_WAYS),
+  amount_cents: cents,
+  card_cents: cents,
+  credit_cents: cents,
+  at,
+  reason: z.string(),
+  asked_by: person.nullable(),
+  decided_by: person.nullable(),
+  failure: z.string().nullable(),
+});
+export type OrderRefund = z.output<typeof refund>;
+
+const dispute = z.object({
+  id: z.int(),
+  state: z.enum(statesOf(DISPUTES)),
+  amount_cents: cents,
+  reason: z.string(),
+  at,
+  /** Until when the shop can answer. */
+  due_by: at.nullable(),
+  /** When the shop handed its evidence in. */
+  answered_at: at.nullable(),
+});
+export type OrderDispute = z.output<typeof dispute>;
+
+const message = z.object({
+  id: uuid,
+  to: z.string(),
+  subject: z.string(),
+  sent_at: at.nullable(),
+  channel: z.enum(['email', 'sms']),
+  template: z.string(),
+  created_at: at,
+  state: z.enum(['waiting', 'sent', 'failed']),
+  /** Whether its text is kept, so that it can be read and sent again. */
+  is_kept: z.boolean(),
+});
+export type OrderMessage = z.output<typeof message>;
+
+/**
+ * What happened, oldest first. `who` did it, `what` says about what, and `ref` is the id of the message, note or refund
+ * that it is about.
+ */
+const event = z.object({
+  at,
+  kind: z.enum(ORDER_EVENTS),
+  who: z.string().nullable(),
+  what: z.string().nullable(),
+  amount_cents: z.int().nullable(),
+  ref: z.string().nullable(),
+});
+export type OrderEvent = z.output<typeof event>;
+
+const note = z.object({
+  id: z.int(),
+  at,
+  author: person,
+  text: z.string(),
+  mentions: z.array(person),
+});
+export type OrderNote = z.output<typeof note>;
+
+const artist = z.object({ id: z.int(), name: z.string(), photo: z.string() });
+
+const offer = z.object({
+  artist,
+  offered_at: at,
+  outcome: z.enum(['open', 'accepted', 'declined', 'expired']),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  ended_at: at.nullable(),
+});
+
+const version = z.object({
+  title: z.string(),
+  lyrics: z.string(),
+  audio_url: z.string().nullable(),
+  duration_seconds: z.number(),
+  at: at.nullable(),
+  kind: z.enum(['uploaded', 'delivered', 'before_revision']),
+});
+
+const song = z.object({
+  slug: z.string(),
+  status: z.enum(statesOf(STORIES)),
+  title: z.string(),
+  recipient: z.string(),
+  from_name: z.string(),
+  occasion: z.string(),
+  genre: z.string(),
+  moods: z.array(z.string()),
+  tempo: z.string(),
+  is_instant: z.boolean(),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  brief,
+  artist: artist.nullable(),
+  work: z
+    .object({
+      state: z.enum(statesOf(COMMISSIONS)),
+      offered_at: at.nullable(),
+      offer_expires_at: at.nullable(),
+      accepted_at: at.nullable(),
+      due_at: at.nullable(),
+      delivered_at: at.nullable(),
+      hear_by: at.nullable(),
+      fee_cents: cents,
+      tip_cents: cents,
+    })
+    .nullable(),
+  offers: z.array(offer),
+  versions: z.array(version),
+});
+export type OrderSong = z.output<typeof song>;
+
+const address = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+});
+export type OrderAddress = z.output<typeof address>;
+
+const order = z.object({
+  number: z.string(),
+  state: z.enum(SHOWN_ORDER_STATES),
+  /** What the card paid. */
+  total_cents: cents,
+  refunded_cents: cents,
+  refundable_cents: cents,
+  tax_cents: cents,
+  discount_cents: cents,
+  credit_cents: cents,
+  lines: z.array(line),
+  messages: z.array(message),
+  events: z.array(event),
+  kind: z.enum(ORDER_KINDS),
+  placed_at: at,
+  cancelled_at: at.nullable(),
+  language: z.enum(LOCALES),
+  subtotal_cents: cents,
+  shipping_cents: cents,
+  waived_cents: cents,
+  coupon_code: z.string().nullable(),
+  /** What can still go back to the card, and as credit. */
+  refundable_card_cents: cents,
+  refundable_credit_cents: cents,
+  payment: z.object({
+    type: z.string(),
+    intent_id: z.string().nullable(),
+    charge_id: z.string().nullable(),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  }),
+  affiliate: z.string().nullable(),
+  is_rush: z.boolean(),
+  is_late: z.boolean(),
+  customer: z.object({
+    id: z.int(),
+    name: z.string(),
+    first_name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    is_guest: z.boolean(),
+    /** Whether the customer agreed to texts and to news. */
+    texts: z.boolean(),
+    news: z.boolean(),
+    language: z.enum(LOCALES),
+    orders: z.int(),
+    paid_cents: z.int(),
+    since: at,
+  }),
+  ship_to: address.nullable(),
+  bill_to: address.nullable(),
+  refunds: z.array(refund),
+  disputes: z.array(dispute),
+  gift_cards: z.array(
+    z.object({
+      id: z.int(),
+      amount_cents: cents,
+      state: z.enum(statesOf(GIFT_CARDS)),
+      recipient_name: z.string(),
+      recipient_email: z.string(),
+      send_on: z.string(),
+    }),
+  ),
+  song: song.nullable(),
+  notes: z.array(note),
+  assigned_to: person.nullable(),
+  /** Everybody of the staff, for notes and assigning. */
+  staff: z.array(person),
+});
+export type OrderView = z.output<typeof order>;
+
+const read = z.object({
+  subject: z.string(),
+  text: z.string(),
+  to: z.string(),
+  created_at: at,
+  sent_at: at.nullable(),
+});
+export type ReadMessage = z.output<typeof read>;
+
+export const orderPageCalls = {
+  get: { summary: 'Everything about one order', params, response: z.object({ order }) },
+  readMessage: {
+    summary: 'The text of a message about an order',
+    params: z.object({ number, id: uuid }),
+    response: read,
+  },
+  resendMessage: {
+    summary: 'Send a message about an order again',
+    params: z.object({ number, id: uuid }),
+    response: z.object({ message }),
+  },
+  addNote: {
+    summary: 'Write a note about an order, which only the staff see',
+    params,
+    body: z.object({ text: text(4_000).trim().min(1), mentions: z.array(idParam).max(20).default([]) }),
+    response: z.object({ note }),
+  },
+} satisfies Record<string, CallSchema>;

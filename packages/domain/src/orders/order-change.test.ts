@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { CommissionState, OrderState } from '../states/tables.ts';
+import { type ChangeFacts, decideChange, type OrderChange } from './order-change.ts';
+
+const facts = (state: CommissionState | null, more: Partial<ChangeFacts> = {}): ChangeFacts => ({
+  order: 'placed',
+  work: state && { state, promised: '2026-11-27', artist: 7 },
+  ships: true,
+  today: '2026-11-20',
+  ...more,
+});
+const day = (value: string): OrderChange => ({ kind: 'promised_day', day: value });
+const ADDRESS: OrderChange = {
+  kind: 'address',
+  address: {
+    name: 'Bea',
+    line1: '1 Main St',
+    city: 'Skaneateles',
+    postal_code: '13152',
+    country: 'US',
+    state: 'NY',
+    line2: '',
+  },
+};
+
+describe('the customer is asked', () => {
+  it.each<[string, OrderChange, CommissionState, boolean]>([
+    ['for a later day', day('2026-11-28'), 'accepted', true],
+    ['not for an earlier day', day('2026-11-25'), 'accepted', false],
+    ['for another genre', { kind: 'genre', genre: '1' }, 'offered', true],
+    ['for another voice', { kind: 'vocals', vocals: '1' }, 'declined', true],
+    ['for another artist after the acceptance', { kind: 'artist', artist: 8 }, 'accepted', true],
+    ['not for another artist before it', { kind: 'artist', artist: 8 }, 'offered', false],
+    ['not for an artist when nobody takes the song', { kind: 'artist', artist: 7 }, 'declined', false],
+    ['not for a name', { kind: 'name', name: 'Margaret' }, 'offered', false],
+    ['not for an address', ADDRESS, 'delivered', false],
+  ])('%s', (_, change, state, needsYes) => {
+    const decided = decideChange(change, facts(state));
+    expect(decided).toMatchObject({ ok: true, value: { needsYes } });
+    const effects = decided.ok ? decided.value.effects : [];
+    expect(effects.includes('customer_asked')).toBe(needsYes);
+    expect(effects.includes('customer_told')).toBe(!needsYes);
+  });
+});
+
+describe('a change is refused', () => {
+  it.each<[string, OrderChange, CommissionState | null, Partial<ChangeFacts>, string]>([
+    ['of a delivered song', day('2026-11-28'), 'delivered', {}, 'commission_state'],
+    ['of a stopped song', day('2026-11-28'), 'canceled', {}, 'commission_state'],
+    ['of a song that is not there', { kind: 'genre', genre: '1' }, null, {}, 'commission_state'],
+    ['of a name after the acceptance', { kind: 'name', name: 'Margaret' }, 'accepted', {}, 'story_accepted'],
+    ['to the same day', day('2026-11-27'), 'accepted', {}, 'invalid_input'],
+    ['to a day that has passed', day('2026-11-19'), 'accepted', {}, 'invalid_input'],
+    ['to the same artist', { kind: 'artist', artist: 7 }, 'offered', {}, 'invalid_input'],
+    ['of an address to which nothing is sent', ADDRESS, 'offered', { ships: false }, 'invalid_input'],
+    ...(['cancelled', 'refunded', 'disputed'] as OrderState[]).map(
+      (order): [string, OrderChange, CommissionState, Partial<ChangeFacts>, string] => [
+        `of an order that is ${order}`,
+        day('2026-11-28'),
+        'accepted',
+        { order },
+        'order_closed',
+      ],
+    ),
+  ])('%s', (_, change, state, more, code) => {
+    expect(decideChange(change, facts(state, more))).toMatchObject({ ok: false, refusal: { code } });
+  });
+});
+
+it('an artist who has the song or was asked for it is stopped when another one gets it', () => {
+  const effects = (state: CommissionState) => {
+    const decided = decideChange({ kind: 'artist', artist: 8 }, facts(state));
+    return decided.ok ? decided.value.effects : [];
+  };
+  expect(effects('offered')).toContain('artist_stopped');
+  expect(effects('accepted')).toContain('artist_stopped');
+  expect(effects('declined')).not.toContain('artist_stopped');
+});

@@ -1,0 +1,89 @@
+import type { ShippingAddress } from '../checkout/address.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import type { CommissionState, OrderState } from '../states/tables.ts';
+import type { Day } from '../time/chicago.ts';
+
+/** What the staff may change of an order that is paid. */
+export const ORDER_CHANGES = ['promised_day', 'address', 'genre', 'vocals', 'artist', 'name'] as const;
+export type OrderChangeKind = (typeof ORDER_CHANGES)[number];
+
+export type OrderChange =
+  | { kind: 'promised_day'; day: Day }
+  | { kind: 'address'; address: ShippingAddress & { name: string } }
+  | { kind: 'genre'; genre: string }
+  | { kind: 'vocals'; vocals: string }
+  | { kind: 'artist'; artist: number }
+  | { kind: 'name'; name: string };
+
+/** What a change does. Pages have words for each. */
+export const CHANGE_EFFECTS = [
+  'customer_asked',
+  'customer_told',
+  'artist_told',
+  'artist_asked',
+  'artist_stopped',
+  'day_moves',
+  'day_stays',
+  'price_stays',
+] as const;
+export type ChangeEffect = (typeof CHANGE_EFFECTS)[number];
+
+/** What hangs on an order when it is changed. */
+export type ChangeFacts = {
+  order: OrderState;
+  /** The work on the order's song; null for an order without a song that an artist makes. */
+  work: { state: CommissionState; promised: Day | null; artist: number | null } | null;
+  /** Whether something of the order is sent by post. */
+  ships: boolean;
+  today: Day;
+};
+
+export type DecidedChange = { needsYes: boolean; effects: ChangeEffect[] };
+
+const isUndelivered = (state: CommissionState): boolean =>
+  state === 'briefed' || state === 'offered' || state === 'declined' || state === 'accepted';
+const hasArtist = (state: CommissionState): boolean => state === 'offered' || state === 'accepted';
+
+/**
+ * Whether a change may be made, whether the terms call for the customer's yes, and what it does. The terms say that
+ * nobody moves the promised day without the customer's yes. Genre and voice are what the customer chose (decision 0018),
+ * and an artist who has accepted is whom the customer was told. Refuses with `order_closed` when the order is
+ * cancelled, refunded or in dispute; `commission_state` when the song is delivered or there is none; `story_accepted` for a name
+ * after the acceptance; `invalid_input` for what changes nothing or cannot be.
+ */
+export function decideChange(change: OrderChange, facts: ChangeFacts): Result<DecidedChange> {
+  const { order, work, ships } = facts;
+  if (order !== 'placed' && order !== 'partly_refunded') return refuse('order_closed');
+  if (change.kind === 'address')
+    return ships
+      ? ok({ needsYes: false, effects: ['customer_told', 'price_stays'] })
+      : refuse('invalid_input', { reason: 'nothing_ships' });
+  if (!work || !isUndelivered(work.state)) return refuse('commission_state', { from: work?.state ?? null });
+  const told: ChangeEffect[] = hasArtist(work.state) ? ['artist_told'] : [];
+  switch (change.kind) {
+    case 'promised_day': {
+      if (change.day === work.promised || change.day < facts.today) return refuse('invalid_input');
+      const isLater = work.promised !== null && change.day > work.promised;
+      return ok({
+        needsYes: isLater,
+        effects: [isLater ? 'customer_asked' : 'customer_told', 'day_moves', ...told],
+      });
+    }
+    case 'genre':
+    case 'vocals':
+      return ok({ needsYes: true, effects: ['customer_asked', ...told, 'price_stays'] });
+    case 'name':
+      return work.state === 'accepted'
+        ? refuse('story_accepted')
+        : ok({ needsYes: false, effects: ['customer_told', ...told] });
+    case 'artist': {
+      if (hasArtist(work.state) && change.artist === work.artist) return refuse('invalid_input');
+      const needsYes = work.state === 'accepted';
+      const stopped: ChangeEffect[] = hasArtist(work.state) ? ['artist_stopped'] : [];
+      return ok({
+        needsYes,
+        effects: [needsYes ? 'customer_asked' : 'customer_told', 'artist_asked', ...stopped, 'day_stays'],
+      });
+    }
+  }
+}
