@@ -45,7 +45,8 @@ async function report(url, chromium, tries = TRIES) {
     capture: true,
     env: { CHROME_PATH: chromium },
   });
-  const from = output.indexOf('{');
+  // npx may warn in front of the report, which begins on a line of its own.
+  const from = output.search(/^\{$/m);
   const read = code === 0 && from >= 0 ? JSON.parse(output.slice(from, output.lastIndexOf('}') + 1)) : null;
   if (read && !read.runtimeError) return read;
   if (tries > 1) return report(url, chromium, tries - 1);
