@@ -4,6 +4,7 @@ import type { CommentSort } from '@keepsong/domain/comments/comment';
 import { useState } from 'react';
 import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
 import { loadCommentPage } from './load-comments.ts';
 import { addedTo, changedIn, joined, removedFrom } from './shown-comments.ts';
 
@@ -12,7 +13,7 @@ export function useComments(slug: string, first: CommentList) {
   const [base, setBase] = useState(first);
   const [list, setList] = useState(first);
   const [sort, setSort] = useState<CommentSort>('newest');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   // The page was loaded again, for example after a sign-in, so use its new list.
   if (base !== first) {
     setBase(first);
@@ -21,16 +22,10 @@ export function useComments(slug: string, first: CommentList) {
   }
 
   async function read(next: CommentSort, after?: number): Promise<void> {
-    setBusy(true);
-    try {
-      const page = await loadCommentPage(browserApi(), slug, next, after);
-      setList((before) => (after === undefined ? page : joined(before, page)));
-      setSort(next);
-    } catch (error) {
-      void showFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    const page = await run(() => loadCommentPage(browserApi(), slug, next, after), showFailure);
+    if (page === null) return;
+    setList((before) => (after === undefined ? page : joined(before, page)));
+    setSort(next);
   }
 
   type Changed = Awaited<ReturnType<Client['comments']['add']>>;

@@ -115,8 +115,8 @@ pero no lo sabe nadie
 y te sale sin igual
 
 V bright
-Dicen que te haces mayores
-no les creas ni el decir
+Cumples años, no temores,
+no te vayas a rendir
 que tú guardas los mejores
 trucos para sonreír
 
