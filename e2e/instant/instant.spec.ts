@@ -3,6 +3,7 @@ import { pngOf } from '../../apps/server/src/testing/images.ts';
 import { untilAlive } from '../support/alive.ts';
 import { openArtist, openStaff } from '../support/artist.ts';
 import { CARD, completePurchase, fillCard, fillSections, ORDER } from '../support/checkout.ts';
+import { failedSong } from '../support/inbox.ts';
 import { HEARD } from '../support/instant.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { wordsOf } from '../support/words.ts';
@@ -385,28 +386,23 @@ test('staff change a quiz, and have a failed song rendered again @once', async (
   await page.goto('/instant-builder/collections');
   await expect(page.getByText('For somebody who was there, and knows it.')).toBeVisible();
 
-  const song = {
-    song_id: '00000000-0000-4000-8000-000000000009',
-    order_id: 1042,
-    story_slug: 'nowhere',
-    recipient: 'Rosalind',
-    reason: 'the rendering thread ended',
-    since: '2026-11-20T10:00:00.000Z',
-  };
-  let failed = [song];
-  await desk.route('**/admin/failed_songs', (route) => route.fulfill({ json: { songs: failed } }));
+  let items = [failedSong({ recipient: 'Rosalind', error: 'the rendering thread ended' })];
+  await desk.route('**/admin/inbox', (route) =>
+    route.fulfill({ json: { items, people: [], has_more: false } }),
+  );
   await desk.route('**/failed_songs/*/retry', (route) => {
-    failed = [];
+    items = [];
     return route.fulfill({ json: { retried: true } });
   });
   await desk
     .getByRole('link', { name: w('admin_back') })
     .first()
     .click();
-  await expect(desk.getByText('the rendering thread ended')).toBeVisible();
-  await desk.getByRole('button', { name: 'Render again: Rosalind' }).click();
-  await expect(desk.getByText(w('admin_rendering_again'))).toBeVisible();
-  await expect(desk.getByText(w('admin_failed_none'))).toBeVisible();
+  const row = desk.getByRole('listitem').filter({ hasText: 'The instant song for Rosalind failed' });
+  await expect(row).toContainText('the rendering thread ended');
+  await row.getByRole('button', { name: /^Try again/ }).click();
+  await expect(desk.getByText(w('desk_today_retried'))).toBeVisible();
+  await expect(desk.getByText(w('desk_today_nothing'))).toBeVisible();
   await staff.close();
 
   const artist = await openArtist(browser);

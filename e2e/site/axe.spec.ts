@@ -6,6 +6,7 @@ import { apiOf } from '../support/api.ts';
 import { openArtist, openStaff } from '../support/artist.ts';
 import { BUILDER } from '../support/builder.ts';
 import { cardFields } from '../support/checkout.ts';
+import { failedSong } from '../support/inbox.ts';
 import { HEARD } from '../support/instant.ts';
 import { listen } from '../support/listen.ts';
 import { passcodeFor } from '../support/mailbox.ts';
@@ -352,7 +353,11 @@ for (const locale of LOCALES) {
       await speak(staff, locale, baseURL);
       const desk = await staff.newPage();
       await open(desk, '/admin', 'staff desk');
-      await desk.route('**/admin/failed_songs', (route) => route.fulfill({ json: { songs: [FAILED] } }));
+      const error = 'the rendering thread ended';
+      const items = [failedSong({ recipient: 'Rosalind', error })];
+      await desk.route('**/admin/inbox', (route) =>
+        route.fulfill({ json: { items, people: [], has_more: false } }),
+      );
       await desk.goto('/admin/quizzes/birthday');
       await untilAlive(desk);
       await desk.getByText(/^2\. /).click();
@@ -369,7 +374,7 @@ for (const locale of LOCALES) {
         .getByRole('link', { name: say('admin_back') })
         .first()
         .click();
-      await expect(desk.getByText(FAILED.reason)).toBeVisible();
+      await expect(desk.getByText(error).first()).toBeVisible();
       await check(desk, 'staff desk with a failed song');
       await staff.close();
     });
@@ -385,15 +390,6 @@ test('pages for people who build and check the shop @night', async ({ page }) =>
   await open(page, `/dev/mailbox?to=${encodeURIComponent(email)}`, 'mailbox');
   await open(page, '/v3/api/docs', 'readable contract');
 });
-
-const FAILED = {
-  song_id: '00000000-0000-4000-8000-000000000009',
-  order_id: 1042,
-  story_slug: 'nowhere',
-  recipient: 'Rosalind',
-  reason: 'the rendering thread ended',
-  since: '2026-11-20T10:00:00.000Z',
-};
 
 /** Matches the name of any play button, whatever its song. */
 const playName = (say: Words) => new RegExp(`^${say('player_play', { title: '' }).trim()} `);

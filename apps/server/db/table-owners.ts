@@ -30,6 +30,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   funnel_visits: 'reports',
   gift_cards: 'credits',
   holidays: 'catalog',
+  inbox_marks: 'desk',
   instant_allowances: 'instant',
   instant_collections: 'instant',
   instant_links: 'instant',
@@ -48,6 +49,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   outbox: 'notifications',
   passkey_challenges: 'auth',
   passkeys: 'auth',
+  payment_closings: 'checkout',
   payment_events: 'checkout',
   playlist_songs: 'playlists',
   playlists: 'playlists',
@@ -84,6 +86,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tax_rates: 'checkout',
   uploaded_images: 'uploads',
   users: 'auth',
+  webhook_faults: 'platform',
 };
 
 /**

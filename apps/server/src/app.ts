@@ -23,6 +23,7 @@ import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/check
 import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { commentsHandlers } from './features/comments/comments.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
+import { deskHandlers } from './features/desk/desk.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
@@ -254,6 +255,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('instant', instantHandlers(services));
   binder.implement('reports', reportsHandlers(services));
   binder.implement('orders', ordersHandlers(services));
+  binder.implement('desk', deskHandlers(services));
   binder.implement('staff', staffHandlers(services));
   binder.implement('studio', studioHandlers(services.studio, services.offers, services.vendors));
 }

@@ -63,6 +63,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await services.sessions.deleteExpired();
         await services.limits.deleteOld();
         await services.auth.deleteOldPasscodes();
+        await services.inbox.deleteOld();
+        await services.givenUpMessages.forgetOld();
       },
     },
   ];

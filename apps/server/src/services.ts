@@ -16,10 +16,12 @@ import { createCommentsService } from './features/comments/comments.service.ts';
 import { createCreditGrants } from './features/credits/credit-grants.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
+import { wireDesk } from './features/desk/desk.wiring.ts';
 import { wireInstant } from './features/instant/instant.wiring.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createAskedMessages } from './features/notifications/asked-messages.ts';
+import { createGivenUpMessages } from './features/notifications/given-up-messages.service.ts';
 import { createKeptMessages } from './features/notifications/kept-messages.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
@@ -82,6 +84,7 @@ export function createServices(options: ServicesOptions) {
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
   });
+  const givenUpMessages = createGivenUpMessages({ ...foundation, nudge: relay.nudge });
   const { nameSounds, phonetics } = options;
   const instant = wireInstant(foundation, { catalog, nameSounds, phonetics, secret });
   const stories = wireStories(foundation, { artists, images, deliveries: instant.deliveries });
@@ -104,6 +107,7 @@ export function createServices(options: ServicesOptions) {
     ...wireReports(foundation),
     ...wireOrders(foundation, { keptMessages: createKeptMessages(foundation), ...stories, ...checkout }),
     ...wireStaff(foundation, { sessions, secret }),
+    ...wireDesk(foundation, { webhook: checkout.webhook, givenUpMessages }),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     voiceMemos: createVoiceMemos({ ...foundation, drafts }),

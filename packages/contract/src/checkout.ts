@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { coupon } from './cart.ts';
 import { rushFee } from './catalog.ts';
 import { cents, text, uuid } from './common.ts';
+import { paymentCalls } from './open-payments.ts';
 import { documentAs } from './openapi/documented.ts';
 import { quoteShape } from './openapi/documented-shapes.ts';
 import { rateCalls } from './rates.ts';
@@ -210,5 +211,6 @@ export const checkout = {
   },
   ...ownCancelCalls,
   ...refundCalls,
+  ...paymentCalls,
   ...rateCalls,
 } satisfies CapabilitySchemas<'checkout'>;

@@ -7,6 +7,7 @@ import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
 import { credits } from './credits.ts';
+import { desk } from './desk.ts';
 import { instant } from './instant.ts';
 import { marketing } from './marketing.ts';
 import { orders } from './orders.ts';
@@ -42,6 +43,7 @@ export const CONTRACT = {
   orders,
   instant,
   reports,
+  desk,
   staff,
   studio,
   uploads,

@@ -118,6 +118,7 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_user').on(t.userId, t.createdAt),
+    index('orders_charge_id').on(t.chargeId).where(sql`${t.chargeId} is not null`),
     index('orders_texts_to').on(t.textsTo).where(sql`${t.textsTo} is not null`),
     check(
       'orders_card',
@@ -167,3 +168,26 @@ export const paymentEvents = pgTable('payment_events', {
   intentId: text(),
   receivedAt: createdAt(),
 });
+
+/**
+ * How the staff closed payments of which no order could be made. A large one waits here until a second person agrees.
+ * The people have no foreign keys, because a row outlives their accounts.
+ */
+export const paymentClosings = pgTable(
+  'payment_closings',
+  {
+    checkoutId: uuid()
+      .primaryKey()
+      .references(() => checkouts.id),
+    amountCents: cents().notNull(),
+    reason: text().notNull(),
+    askedBy: ref().notNull(),
+    createdAt: createdAt(),
+    decidedBy: ref(),
+    decidedAt: at(),
+  },
+  (t) => [
+    check('payment_closings_amount', sql`${t.amountCents} >= 0`),
+    check('payment_closings_decided', sql`(${t.decidedBy} is null) = (${t.decidedAt} is null)`),
+  ],
+);

@@ -3,7 +3,7 @@ import type { LineStarts } from '@keepsong/domain/stories/lyric-times';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import { artists } from './artists.ts';
-import { at, cents, createdAt, id, ref, waveform } from './columns.ts';
+import { at, cents, createdAt, id, oneOf, ref, waveform } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
@@ -56,6 +56,9 @@ export const commissions = pgTable(
     index('commissions_artist').on(t.artistId, t.state),
     index('commissions_offers_ending').on(t.offerExpiresAt).where(sql`${t.state} = 'offered'`),
     index('commissions_delivered').on(t.deliveredAt).where(sql`${t.deliveredAt} is not null`),
+    index('commissions_due')
+      .on(t.dueAt)
+      .where(oneOf(t.state, ['offered', 'accepted', 'in_revision'])),
     index('commissions_searching').on(t.id).where(sql`${t.state} = 'declined'`),
     check('commissions_state', inStates(t.state, COMMISSIONS)),
     check(

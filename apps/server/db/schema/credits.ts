@@ -48,6 +48,8 @@ export const giftCards = pgTable(
     sendOn: date({ mode: 'string' }).notNull(),
     /** SHA-256 of the code, which is created when the card is sent. */
     codeHash: bytea().unique(),
+    /** The last letters of the code, by which the staff can find the card. Null before it is sent. */
+    codeTail: text(),
     sentAt: at(),
     redeemedBy: ref().references(() => users.id),
     redeemedAt: at(),
@@ -57,6 +59,7 @@ export const giftCards = pgTable(
   },
   (t) => [
     unique('gift_cards_once').on(t.orderId, t.lineUuid, t.number),
+    index('gift_cards_tail').on(t.codeTail),
     index('gift_cards_due').on(t.sendOn).where(sql`${t.state} = 'bought'`),
     check('gift_cards_locale', inLocales(t.locale)),
     check('gift_cards_state', inStates(t.state, GIFT_CARDS)),

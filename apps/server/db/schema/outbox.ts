@@ -35,6 +35,7 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
     index('outbox_order').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
+    index('outbox_abandoned').on(t.abandonedAt).where(sql`${t.abandonedAt} is not null`),
     check('outbox_channel', sql`${t.channel} in ('sms','email')`),
     check('outbox_locale', inLocales(t.locale)),
   ],

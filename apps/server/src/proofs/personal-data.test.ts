@@ -199,6 +199,10 @@ async function plant() {
     insert into order_assignments (order_id, assignee_id) select id, ${friend.id} from orders where user_id = ${id}`);
   await rowsOf(sql`insert into credit_grants (user_id, kind, amount_cents, reason, asked_by)
     values (${id}, 'taxable', 100, ${MARK}, ${friend.id})`);
+  await rowsOf(sql`insert into payment_closings (checkout_id, amount_cents, reason, asked_by)
+    select checkout_id, 100, ${MARK}, ${friend.id} from orders where user_id = ${id} limit 1`);
+  await rowsOf(sql`insert into webhook_faults (source, event_id, type, body, error)
+    values ('mail', 'proof', 'mail', ${JSON.stringify({ from: EMAIL, text: MARK })}::jsonb, 'Error')`);
   await shop.database.transaction(async (tx) => {
     await shop.services.credits.grant(tx, id, 'present', { nonTaxable: 500, taxable: 0 }, 'present:proof');
     return { ok: true, value: null };

@@ -573,6 +573,13 @@ export const RULES: Record<string, Rule> = {
     }),
     [404],
   ),
+  'checkout.payment': staff('refunds', () => ({ params: { id: randomUUID() } }), [404]),
+  'checkout.closePayment': staff(
+    'refunds',
+    () => ({ params: { id: randomUUID() }, body: { reason: 'Paid twice' } }),
+    [404],
+  ),
+  'checkout.approvePayment': staff('refunds', () => ({ params: { id: randomUUID() } }), [404]),
   'credits.grant': staff(
     'goodwill',
     () => ({ params: { id: 999_999 }, body: { amount_cents: 100, kind: 'taxable', reason: 'Late' } }),
@@ -611,6 +618,18 @@ export const RULES: Record<string, Rule> = {
   'reports.read': staff('reports', () => ({ params: { name: 'sales' }, query: {} })),
   'reports.mails': staff('reports', () => ({})),
   'reports.setMail': staff('reports', () => ({ params: { name: 'sales' }, body: { is_on: false } })),
+  'desk.search': staff('search', () => ({ query: { q: 'henri' } })),
+  'desk.inbox': staff('system', () => ({})),
+  // Nothing of this name waits.
+  'desk.assign': staff('system', () => ({ body: { keys: ['song:999999'], user_id: null } }), [404]),
+  'desk.snooze': staff(
+    'system',
+    () => ({ body: { keys: ['song:999999'], until: null, reason: 'Late' } }),
+    [404],
+  ),
+  'desk.retryMessage': staff('messages', () => ({ params: { id: randomUUID() } }), [404]),
+  'desk.retryWebhook': staff('system', () => ({ params: { id: 999_999 } }), [404]),
+  'desk.close': staff('system', () => ({ body: { keys: ['song:999999'], reason: 'Done' } }), [404]),
   'staff.members': staff('staff', () => ({})),
   'staff.whoMay': staff('system', () => ({ query: { permission: 'log' } })),
   'staff.invite': staff('staff', () => ({ body: { email: newEmail(), role: 'editor' } })),

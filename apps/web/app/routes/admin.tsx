@@ -1,4 +1,6 @@
 import '~/features/admin/admin.css';
+import '~/features/admin/find/find.css';
+import '~/features/admin/today/today.css';
 import { AdminError } from '~/features/admin/admin-error.tsx';
 import { Desk } from '~/features/admin/desk.tsx';
 import { JoinPage, SetUpPage } from '~/features/admin/entrance.tsx';
@@ -52,7 +54,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
   const { locale } = usePage();
   switch (page.part) {
     case 'desk':
-      return <Desk failed={page.failed} collections={page.collections} />;
+      return <Desk inbox={page.inbox} now={page.now} collections={page.collections} />;
     case 'quiz':
       return (
         <QuizEditor key={page.id} id={page.id} saved={page.quiz} details={page.details} words={locale} />

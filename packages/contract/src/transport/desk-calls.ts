@@ -15,6 +15,9 @@ export const DESK_CALLS = {
     rates: { method: 'GET', path: '/admin/rates' },
     saveTaxRates: { method: 'PUT', path: '/admin/rates/tax' },
     saveShippingRate: { method: 'PUT', path: '/admin/rates/shipping' },
+    payment: { method: 'GET', path: '/admin/payments/:id' },
+    closePayment: { method: 'POST', path: '/admin/payments/:id/close', mayWait: true },
+    approvePayment: { method: 'POST', path: '/admin/payments/:id/approve' },
   },
   cms: {
     save: { method: 'POST', path: '/admin/cms', atRoot: true },
@@ -26,6 +29,15 @@ export const DESK_CALLS = {
     grant: { method: 'POST', path: '/admin/customers/:id/credits', mayWait: true },
     approveGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/approve' },
     refuseGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/refuse' },
+  },
+  desk: {
+    search: { method: 'GET', path: '/admin/search' },
+    inbox: { method: 'GET', path: '/admin/inbox' },
+    assign: { method: 'POST', path: '/admin/inbox/assign' },
+    snooze: { method: 'POST', path: '/admin/inbox/snooze' },
+    close: { method: 'POST', path: '/admin/inbox/close' },
+    retryMessage: { method: 'POST', path: '/admin/system/messages/:id/retry' },
+    retryWebhook: { method: 'POST', path: '/admin/system/webhooks/:id/retry' },
   },
   instant: {
     quiz: { method: 'GET', path: '/admin/collections/:id', instant: true },

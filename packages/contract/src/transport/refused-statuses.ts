@@ -112,6 +112,9 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     rates: [401, 403],
     saveTaxRates: [401, 403],
     saveShippingRate: [401, 403],
+    payment: [401, 403, 404],
+    closePayment: [401, 403, 404, 409, 422, 429],
+    approvePayment: [401, 403, 404, 409, 422],
   },
   uploads: { addImage: [413, 429], claim: [404, 429] },
   stories: {
@@ -195,6 +198,15 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     readMessage: [401, 403, 404],
     resendMessage: [401, 403, 404, 429],
     addNote: [401, 403, 404, 429],
+  },
+  desk: {
+    search: [401, 403, 429],
+    inbox: [401, 403],
+    assign: [401, 403, 404],
+    snooze: [401, 403, 404],
+    close: [401, 403, 404],
+    retryMessage: [401, 403, 404],
+    retryWebhook: [401, 403, 404],
   },
   staff: {
     views: [401, 403],

@@ -244,6 +244,20 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     // The amounts stay for the books. The id of the ad leads to the person at its advertiser.
     erase: (person) => [sql`update order_facts set gclid = null where order_id in ${ownOrders(person)}`],
   },
+  payment_closings: {
+    rows: (person) => sql`t.checkout_id in (select id from checkouts where user_id = ${person.id})`,
+    withheld: { asked_by: STAFF_MEMBER, decided_by: STAFF_MEMBER },
+    erase: (person) => [
+      sql`update payment_closings set reason = '' where checkout_id in (select id from checkouts where user_id = ${person.id})`,
+    ],
+  },
+  webhook_faults: {
+    rows: (person) => sql`lower(t.body ->> 'from') = ${person.email.toLowerCase()}`,
+    withheld: { event_id: INTERNAL, error: INTERNAL },
+    erase: (person) => [
+      sql`delete from webhook_faults where lower(body ->> 'from') = ${person.email.toLowerCase()}`,
+    ],
+  },
   order_taxes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { calculation_id: INTERNAL, transaction_id: INTERNAL },
@@ -354,6 +368,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   funnel_visits: { impersonal: 'how far drafts came, without who wrote them' },
   report_mails: { impersonal: 'which reports the staff get by mail; owners close their accounts' },
   staff_views: { impersonal: 'filters that people of the staff keep for their lists' },
+  inbox_marks: { impersonal: 'who of the staff takes care of what, and until when it is put off' },
   staff_invites: { impersonal: 'addresses of the staff, whose accounts the owners close' },
   product_vendors: {
     impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',

@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/implement.ts';
 import type { WebhookService } from './payment/webhook.service.ts';
 import type { QuoteService } from './quote/quote.service.ts';
 import { type RefundServices, refundHandlers } from './refunds/refunds.routes.ts';
+import type { ClosePayment } from './settle/close-payment.service.ts';
 import type { ConfirmService } from './settle/confirm.service.ts';
 import type { SubmitService } from './submit.service.ts';
 import type { RatesService } from './taxes/rates.service.ts';
@@ -14,6 +15,7 @@ type Services = RefundServices & {
   submit: SubmitService;
   confirm: ConfirmService;
   rates: RatesService;
+  closePayment: ClosePayment;
 };
 
 export function checkoutHandlers({
@@ -21,6 +23,7 @@ export function checkoutHandlers({
   submit,
   confirm,
   rates,
+  closePayment,
   ...refunds
 }: Services): Handlers<'checkout'> {
   return {
@@ -33,6 +36,10 @@ export function checkoutHandlers({
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),
     ...refundHandlers(refunds),
+    payment: async ({ params }, { session }) => closePayment.payment(await session.find(), params.id),
+    closePayment: async ({ params, body }, { session }) =>
+      closePayment.close(await session.find(), params.id, body.reason),
+    approvePayment: async ({ params }, { session }) => closePayment.approve(await session.find(), params.id),
     rates: async (_, { session }) => rates.rates(await session.find()),
     saveTaxRates: async ({ body }, { session }) => rates.saveTaxRates(await session.find(), body),
     saveShippingRate: async ({ body }, { session }) => rates.saveShippingRate(await session.find(), body),

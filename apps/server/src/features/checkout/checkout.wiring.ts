@@ -14,6 +14,7 @@ import { createPlaceOrder } from './fulfilment/place-order.service.ts';
 import { createWebhookService } from './payment/webhook.service.ts';
 import { createQuoteService } from './quote/quote.service.ts';
 import { wireRefunds } from './refunds/refunds.wiring.ts';
+import { createClosePayment } from './settle/close-payment.service.ts';
 import { createConfirmService } from './settle/confirm.service.ts';
 import { createEndCheckout } from './settle/end-checkout.service.ts';
 import { createGiveBack } from './settle/give-back.service.ts';
@@ -56,6 +57,7 @@ export function wireCheckout(foundation: Foundation, needs: Needs) {
     settle,
     unpaid,
     giveBack,
+    closePayment: createClosePayment({ ...given, giveBack }),
     confirm: createConfirmService({ ...given, settle, orderStories }),
     webhook: createWebhookService({ ...given, ...refunds, settle }),
     ...refunds,

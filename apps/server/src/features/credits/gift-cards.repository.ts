@@ -22,8 +22,12 @@ export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<
     .for('update', { skipLocked: true });
 }
 
-export const markCardSent = (tx: Tx, card: GiftCardRow, codeHash: Buffer, now: Date): Promise<void> =>
-  moveLocked(tx, 'gift_cards', card, 'sent', 'shop', { set: { codeHash, sentAt: now } });
+export const markCardSent = (
+  tx: Tx,
+  card: GiftCardRow,
+  code: Required<Pick<GiftCardRow, 'codeHash' | 'codeTail'>>,
+  now: Date,
+): Promise<void> => moveLocked(tx, 'gift_cards', card, 'sent', 'shop', { set: { ...code, sentAt: now } });
 
 /** Redeems a card for a user. Of many attempts at once, only one succeeds; false for the others. */
 export async function redeemCard(tx: Tx, card: GiftCardRow, userId: number, now: Date): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { CODE_TAIL } from '@keepsong/domain/desk/search';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
@@ -34,13 +35,13 @@ const BATCH = 20;
 export function createGiftCardsService({ database, notifications, clock }: GiftCardsDeps) {
   /**
    * Sends a card. Its code is created only now. Afterwards the readable code exists only in the message; the database
-   * keeps a hash.
+   * keeps a hash, and the last letters for the staff.
    */
   async function send(tx: Tx, card: GiftCardRow): Promise<void> {
     const code = newCode();
     const hash = hashOfCode(code);
     if (!hash) throw new Error('a new gift card code cannot be read back');
-    await markCardSent(tx, card, hash, clock.now());
+    await markCardSent(tx, card, { codeHash: hash, codeTail: code.slice(-CODE_TAIL) }, clock.now());
     await notifications.notify(tx, {
       channel: 'email',
       recipient: card.recipientEmail,

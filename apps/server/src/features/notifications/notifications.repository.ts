@@ -1,11 +1,24 @@
 import type { Locale } from '@keepsong/domain/format/locale';
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { stories } from '../../../db/schema/stories.ts';
-import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addRows, quickCommit, statement } from '../../platform/db/statement.ts';
 import type { MessageName, Written } from './messages.ts';
 
@@ -183,10 +196,47 @@ export async function markFailed(db: Db, id: string, error: string, retryAt: Dat
     .where(and(eq(outbox.id, id), waiting));
 }
 
-/** Stops trying to send a message, because the provider refused it for good or it has expired. */
+const keptIfAbandoned = sql`case when ${oneOf(outbox.template, URGENT)} then '{}'::jsonb else ${outbox.params} end`;
+
+/**
+ * Stops trying to send a message, because the provider refused it for good or it has expired. Its content is kept for
+ * some days, so that the staff can send it after all. The content of urgent messages is not: their codes have expired.
+ */
 export async function markAbandoned(db: Db, id: string, error: string, now: Date): Promise<void> {
   await db
     .update(outbox)
-    .set({ abandonedAt: now, params: contentKept, lastError: error })
+    .set({ abandonedAt: now, params: keptIfAbandoned, lastError: error })
     .where(and(eq(outbox.id, id), waiting));
+}
+
+/** A message that was given up, locked until the transaction ends. Null when there is no such message, or its content is gone. */
+export async function lockAbandoned(tx: Tx, id: string): Promise<OutboxRow | null> {
+  const [row] = await tx
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isNotNull(outbox.abandonedAt), sql`${outbox.params} <> '{}'::jsonb`))
+    .for('update');
+  return row ?? null;
+}
+
+/** Makes a message that was given up due again. */
+export async function reviveMessage(tx: Tx, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ abandonedAt: null, attempts: 0, sendAfter: now, expiresAt })
+    .where(eq(outbox.id, id));
+}
+
+/** Deletes the content of messages that were given up before this time, except that of messages about orders (`KEPT`). */
+export async function forgetAbandoned(db: DbOrTx, before: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ params: {} })
+    .where(
+      and(
+        lt(outbox.abandonedAt, before),
+        sql`${outbox.params} <> '{}'::jsonb`,
+        sql`${contentKept} = '{}'::jsonb`,
+      ),
+    );
 }

@@ -1,34 +1,17 @@
+import type { Inbox } from '@keepsong/contract/desk';
 import type { InstantCollectionCard } from '@keepsong/contract/instant';
 import { m } from '~/paraglide/messages.js';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { quizPath } from './admin-paths.ts';
-import { FailedSongs } from './failed-songs.tsx';
-import { DeskHead } from './frame.tsx';
-import type { FailedSong } from './load-admin.ts';
+import { TodayPage } from './today/today-page.tsx';
 
-type DeskProps = {
-  /** Null for people who may not look into orders. */
-  failed: readonly FailedSong[] | null;
-  collections: readonly InstantCollectionCard[];
-};
+type DeskProps = { inbox: Inbox; now: string; collections: readonly InstantCollectionCard[] };
 
-/** Lists the work that waits for the staff and the content that they may change. */
-export function Desk({ failed, collections }: DeskProps) {
+/** The work that waits for the staff, and the quizzes for those who may edit them. */
+export function Desk({ inbox, now, collections }: DeskProps) {
   return (
     <>
-      <DeskHead
-        title={m.admin_title()}
-        facts={failed && failed.length > 0 ? m.admin_waiting({ count: failed.length }) : m.admin_nothing()}
-      />
-      {failed ? (
-        <section className="desk-section" aria-labelledby="failed">
-          <h2 className="desk-title desk-title--ruled" id="failed">
-            {m.admin_failed()} <span className="muted">{failed.length}</span>
-          </h2>
-          <p className="muted">{m.admin_failed_lead()}</p>
-          <FailedSongs songs={failed} />
-        </section>
-      ) : null}
+      <TodayPage inbox={inbox} now={now} />
       {collections.length > 0 ? <Quizzes collections={collections} /> : null}
     </>
   );

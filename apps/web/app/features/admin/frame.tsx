@@ -21,6 +21,8 @@ import {
   REPORTS_PAGE,
   STAFF_PAGE,
 } from './admin-paths.ts';
+import { FindField } from './find/find-field.tsx';
+import { KeysButton } from './find/keys-dialog.tsx';
 
 type Entry = { to: string; icon: IconName; label: () => string; permission: Permission | null };
 
@@ -95,10 +97,12 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           <ShopLink to={ADMIN} className="desk-logo desk-logo--phone" aria-label={brand}>
             <Locket size={20} />
           </ShopLink>
+          {user?.staff_role && may(user.staff_role, 'search') ? <FindField /> : null}
           <ShopLink to="/" className="desk-top__shop">
             <Icon name="external" size={16} />
             {m.admin_see_shop()}
           </ShopLink>
+          {user?.staff_role ? <KeysButton /> : null}
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className="desk-body">

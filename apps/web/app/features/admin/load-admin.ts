@@ -1,3 +1,4 @@
+import type { Inbox } from '@keepsong/contract/desk';
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RateTables } from '@keepsong/contract/rates';
@@ -14,22 +15,13 @@ import { requireUser } from '~/platform/session/require-user.ts';
 import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
 
-export type FailedSong = {
-  song_id: string;
-  order_id: number | null;
-  story_slug: string;
-  recipient: string;
-  reason: string;
-  since: string;
-};
-
 /** Which lines of the log are asked for. A field that is not asked for is empty. */
 export type LogQuery = Record<'q' | 'by' | 'action' | 'order_number' | 'customer_id' | 'from' | 'to', string>;
 
 export type AdminPage =
   | { part: 'setup'; token: string }
   | { part: 'join'; token: string; invite: { email: string; role: StaffRole } | null }
-  | { part: 'desk'; failed: FailedSong[] | null; collections: InstantCollectionCard[] }
+  | { part: 'desk'; inbox: Inbox; now: string; collections: InstantCollectionCard[] }
   | { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly string[] }
   | { part: 'staff'; team: StaffTeam }
   | { part: 'log'; query: LogQuery; entries: StaffLogEntry[]; next: string | null; isFirst: boolean }
@@ -104,11 +96,11 @@ async function openInvite({ api }: AdminArgs, token: string) {
 
 async function loadDesk(args: AdminArgs): Promise<AdminPage> {
   const role = await requireStaff(args, null);
-  const [failed, { collections }] = await Promise.all([
-    may(role, 'orders') ? deskOf(args.api).instant.failedSongs() : null,
+  const [inbox, { collections }] = await Promise.all([
+    deskOf(args.api).desk.inbox(),
     may(role, 'collections') ? args.api.instant.collections() : { collections: [] },
   ]);
-  return { part: 'desk', failed: failed?.songs ?? null, collections };
+  return { part: 'desk', inbox, now: new Date().toISOString(), collections };
 }
 
 async function loadQuiz(args: AdminArgs, id: string): Promise<AdminPage> {

@@ -1,18 +1,26 @@
 import type { PaymentEvent, Payments, TimeSpan } from '../../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { step } from '../../../platform/steps.ts';
+import { forgetWebhookFault, noteWebhookFault } from '../../../platform/webhooks/webhook-faults.ts';
 import type { SettleRefund } from '../refunds/settle-refund.service.ts';
 import type { SettleService } from '../settle/settle.service.ts';
 import { findRecorded, recordEvent } from './payment-events.repository.ts';
 
-export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; settleRefund: SettleRefund };
+export type WebhookDeps = {
+  db: Db;
+  payments: Payments;
+  settle: SettleService;
+  settleRefund: SettleRefund;
+  clock: Clock;
+};
 
 /** The events about money that goes back. */
 const RETURNS: readonly PaymentEvent['type'][] = ['charge.refunded', 'charge.disputed'];
 
 /** Acts on the provider's events. An event is only a hint: the shop asks the provider what really happened. */
-export function createWebhookService({ db, payments, settle, settleRefund }: WebhookDeps) {
-  async function receive(event: PaymentEvent): Promise<void> {
+export function createWebhookService({ db, payments, settle, settleRefund, clock }: WebhookDeps) {
+  async function work(event: PaymentEvent): Promise<void> {
     if ((await findRecorded(db, [event.id])).has(event.id)) return;
     if (event.intentId) await settle.settleIntent(event.intentId);
     if (event.intentId && RETURNS.includes(event.type)) await settleRefund(event.intentId);
@@ -20,6 +28,23 @@ export function createWebhookService({ db, payments, settle, settleRefund }: Web
     // The event is recorded only after the shop has acted on it. If something fails before this line, the provider
     // sends the event again.
     await recordEvent(db, { eventId: event.id, type: event.type, intentId: event.intentId });
+  }
+
+  /**
+   * Works on an event. When that fails, the staff see it, and the provider sends it again. A fault is thrown on after it
+   * was noted.
+   */
+  async function receive(event: PaymentEvent): Promise<void> {
+    const { id: eventId, type, intentId } = event;
+    try {
+      await work(event);
+    } catch (error) {
+      const reported = { source: 'payments' as const, eventId, type, body: { intentId } };
+      // When the database is away, the fault cannot be noted. The provider repeats the event then.
+      await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
+      throw error;
+    }
+    await forgetWebhookFault(db, 'payments', eventId);
   }
 
   return {

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { at, createdAt, id, ref } from './columns.ts';
+
+/**
+ * Who of the staff takes care of something that waits, and until when it is put off. `key` names what waits, such as
+ * `refund:12`; it is a row of another table. The people have no foreign keys, because a mark outlives their accounts.
+ */
+export const inboxMarks = pgTable(
+  'inbox_marks',
+  {
+    key: text().primaryKey(),
+    ownerId: ref(),
+    snoozedUntil: at(),
+    /** Why it was put off or closed. */
+    reason: text().notNull().default(''),
+    /** What happens to the same thing after this time is in the inbox again. */
+    closedAt: at(),
+    changedBy: ref().notNull(),
+    changedAt: at().notNull().default(sql`now()`),
+  },
+  (t) => [check('inbox_marks_key', sql`${t.key} ~ '^[a-z]+:[A-Za-z0-9_-]+$'`)],
+);
+
+/** Calls of outside services that the shop could not work on. They are deleted as soon as it could. */
+export const webhookFaults = pgTable(
+  'webhook_faults',
+  {
+    id: id(),
+    /** The service that called: `payments` or `mail`. */
+    source: text().notNull(),
+    /** The service's id of what it reported. */
+    eventId: text().notNull(),
+    type: text().notNull(),
+    /** What the shop needs to work on it again. */
+    body: jsonb().$type<Record<string, unknown>>().notNull(),
+    error: text().notNull(),
+    attempts: integer().notNull().default(1),
+    createdAt: createdAt(),
+    lastAt: at().notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('webhook_faults_once').on(t.source, t.eventId),
+    index('webhook_faults_newest').on(t.lastAt),
+    check('webhook_faults_source', sql`${t.source} in ('payments','mail')`),
+  ],
+);

@@ -1,0 +1,28 @@
+/** A mail that somebody sent to one of the shop's addresses for answers. */
+export type InboundMail = {
+  /** The provider's id of the mail. The same mail may be delivered several times. */
+  id: string;
+  /** The address to which it was sent. */
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  /** Whether a program wrote it, for example because its owner is on holiday. */
+  isAutomatic: boolean;
+};
+
+/** A mail of the shop that did not arrive, as the provider learned after it had taken the mail. */
+export type Bounce = { messageId: string; reason: string };
+
+export type InboundReport = { kind: 'mail'; mail: InboundMail } | { kind: 'bounce'; bounce: Bounce };
+
+/** Receives mails through the webhook of a provider. */
+export type InboundMails = {
+  /** The domain of the addresses to which customers answer. */
+  domain: string;
+  /**
+   * Reads what the provider posted. `refused`: the signature is wrong or too old. `ignored`: it is of no interest to the
+   * shop.
+   */
+  readWebhook(body: Readonly<Record<string, unknown>>, now: Date): InboundReport | 'refused' | 'ignored';
+};

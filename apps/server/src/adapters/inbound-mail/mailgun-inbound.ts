@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { InboundMails, InboundReport } from './inbound-mail.port.ts';
+
+/** The signature covers a token and the time. A call that is older than this is refused, so that none can be repeated. */
+const FRESH_MS = 12 * 60 * 60_000;
+
+const signed = z.object({ timestamp: z.string(), token: z.string().min(1), signature: z.string() });
+
+/** A mail that a route of the provider forwards as a form. */
+const forwarded = z.object({
+  recipient: z.string(),
+  sender: z.string().default(''),
+  subject: z.string().default(''),
+  'body-plain': z.string().default(''),
+  'Message-Id': z.string().min(1),
+  'message-headers': z.string().default('[]'),
+});
+
+/** An event of a mail that the shop sent, as JSON. */
+const event = z.object({
+  signature: z.object({ timestamp: z.coerce.string(), token: z.string(), signature: z.string() }),
+  'event-data': z.object({
+    event: z.string(),
+    severity: z.string().optional(),
+    message: z.object({ headers: z.object({ 'message-id': z.string() }) }),
+    'delivery-status': z.object({ code: z.coerce.string().optional() }).optional(),
+  }),
+});
+
+type Options = { domain: string; signingKey: string };
+
+/** The signature of the provider over the time and a token. */
+export const signatureOf = (key: string, timestamp: string, token: string): string =>
+  createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex');
+
+/** Receives mails by the routes of Mailgun (forward, and the webhook for permanent failures). */
+export function createMailgunInbound({ domain, signingKey }: Options): InboundMails {
+  function isSigned({ timestamp, token, signature }: z.output<typeof signed>, now: Date): boolean {
+    const wanted = Buffer.from(signatureOf(signingKey, timestamp, token));
+    const given = Buffer.from(signature);
+    const age = Math.abs(now.getTime() - Number(timestamp) * 1000);
+    return wanted.length === given.length && timingSafeEqual(wanted, given) && age <= FRESH_MS;
+  }
+
+  function readEvent(body: z.output<typeof event>, now: Date): InboundReport | 'refused' | 'ignored' {
+    if (!isSigned(body.signature, now)) return 'refused';
+    const { event: name, severity, message, 'delivery-status': status } = body['event-data'];
+    if (name !== 'failed' || severity !== 'permanent') return 'ignored';
+    const [messageId = ''] = message.headers['message-id'].replace(/^</, '').split('@');
+    return { kind: 'bounce', bounce: { messageId, reason: `bounced ${status?.code ?? ''}`.trim() } };
+  }
+
+  return {
+    domain,
+    readWebhook(body, now) {
+      const reported = event.safeParse(body);
+      if (reported.success) return readEvent(reported.data, now);
+      const signature = signed.safeParse(body);
+      if (!signature.success || !isSigned(signature.data, now)) return 'refused';
+      const mail = forwarded.safeParse(body);
+      if (!mail.success) return 'ignored';
+      const { recipient, sender, subject, 'body-plain': text, 'Message-Id': id } = mail.data;
+      const isAutomatic = isWrittenByProgram(mail.data['message-headers']);
+      return { kind: 'mail', mail: { id, to: recipient, from: sender, subject, text, isAutomatic } };
+    },
+  };
+}
+
+/** The headers by which programs mark their mails (RFC 3834). */
+function isWrittenByProgram(headers: string): boolean {
+  const list = z.array(z.tuple([z.string(), z.string()])).safeParse(parsed(headers));
+  if (!list.success) return false;
+  return list.data.some(([name, value]) => {
+    const header = name.toLowerCase();
+    if (header === 'auto-submitted') return value.trim().toLowerCase() !== 'no';
+    return header === 'x-autoreply' || (header === 'precedence' && /bulk|auto_reply|junk/i.test(value));
+  });
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

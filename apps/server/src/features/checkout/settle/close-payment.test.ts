@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkouts, orders } from '../../../../db/schema/checkout.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
+import { type Catalogue, readyToPay, stockShop } from '../../../testing/commission-song.ts';
+import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+let shop: TestShop;
+let stock: Catalogue;
+let finance: Visitor;
+let owner: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  stock = await stockShop(shop);
+  finance = (await signedIn(shop, newEmail(), 'finance')).visitor;
+  owner = (await signedIn(shop, newEmail(), 'owner')).visitor;
+});
+afterAll(() => shop.close());
+
+/** A checkout whose payment needs a person: paid or not, and as the provider's data say. */
+async function inQuestion({ isPaid = true, verses = 0 } = {}) {
+  await shop.db.execute('delete from rate_counters');
+  const buyer = await readyToPay(shop, stock, newcomer(shop), verses);
+  const submitted = await buyer.submit();
+  if (submitted.status !== 200) throw new Error(JSON.stringify(submitted.body));
+  if (isPaid) await buyer.pay();
+  const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, buyer.submission_id));
+  if (!row?.intentId) throw new Error('no checkout');
+  await shop.db.execute(sql`update checkouts set state = 'needs_attention' where id = ${row.id}`);
+  return { id: row.id, intentId: row.intentId, cents: row.totalCents };
+}
+
+const look = async (id: string) => (await finance.call('checkout.payment', { params: { id } })).body;
+const close = (by: Visitor, id: string) =>
+  by.call('checkout.closePayment', { params: { id }, body: { reason: 'Paid twice' } });
+const stateOf = async (id: string) =>
+  (await shop.db.select().from(checkouts).where(eq(checkouts.id, id)))[0]?.state;
+const returned = async (intentId: string) => (await shop.payments.findIntent(intentId))?.refundedCents;
+
+it('sends a payment back of which no order came, once', async () => {
+  const { id, intentId, cents } = await inQuestion();
+  expect(await look(id)).toMatchObject({ outcome: 'give_back', amount_cents: cents, state: 'open' });
+  const answers = await Promise.all([close(finance, id), close(owner, id), close(finance, id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect([await stateOf(id), await returned(intentId)]).toEqual(['refunded', cents]);
+  const lines = await shop.db.select().from(staffLog).where(eq(staffLog.action, 'payment.closed'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    reason: 'Paid twice',
+    after: { outcome: 'give_back', amount_cents: cents },
+  });
+});
+
+it('asks a second person from $200 on, and not the one who asked', async () => {
+  const { id, intentId, cents } = await inQuestion({ verses: 2 });
+  expect(cents).toBeGreaterThanOrEqual(20_000);
+  expect(await close(finance, id)).toMatchObject({ status: 202, body: { payment: { state: 'waiting' } } });
+  expect([await stateOf(id), await returned(intentId)]).toEqual(['needs_attention', 0]);
+  const approve = (by: Visitor) => by.call('checkout.approvePayment', { params: { id } });
+  expect((await approve(finance)).body.code).toBe('forbidden');
+  expect((await approve(owner)).body.payment.state).toBe('closed');
+  expect([await stateOf(id), await returned(intentId)]).toEqual(['refunded', cents]);
+  expect((await approve(owner)).body.code).toBe('already_decided');
+});
+
+it.each([
+  ['nothing was paid', { isPaid: false }, 'unpaid', 'failed'],
+  ['the payment belongs to another order', {}, 'of_another', 'failed'],
+  ['the money has gone back already', {}, 'returned', 'refunded'],
+  ['there is an order', {}, 'ordered', 'fulfilled'],
+])('sends nothing back when %s', async (_, how, outcome, state) => {
+  const { id, intentId, cents } = await inQuestion(how);
+  if (outcome === 'of_another') {
+    const other = await inQuestion();
+    await shop.db.execute(sql`update checkouts set intent_id = null where id = ${other.id}`);
+    await shop.db.execute(sql`update checkouts set intent_id = ${other.intentId} where id = ${id}`);
+  }
+  if (outcome === 'returned')
+    await shop.payments.refund(intentId, { amountCents: cents, idempotencyKey: `test:${id}` });
+  if (outcome === 'ordered') {
+    const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.id, id));
+    if (!row?.userId || !row.submissionId) throw new Error('no checkout');
+    const { cart, quote, totalCents, userId, submissionId } = row;
+    const paid = { paymentType: 'card', intentId, cart, quote, totalCents, userId, submissionId };
+    await shop.db.insert(orders).values({ checkoutId: id, ...paid });
+  }
+  const before = await returned(intentId);
+  expect((await look(id)).outcome).toBe(outcome);
+  expect((await close(finance, id)).status).toBe(200);
+  expect([await stateOf(id), await returned(intentId)]).toEqual([state, before]);
+});
+
+it('shows nobody a payment that needs no person, and only to those who may send money back', async () => {
+  const { id } = await inQuestion();
+  const producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
+  expect((await close(producer, id)).body.code).toBe('forbidden');
+  expect((await newcomer(shop).call('checkout.payment', { params: { id } })).status).toBe(401);
+  await shop.db.execute(sql`update checkouts set state = 'reserved' where id = ${id}`);
+  expect((await finance.call('checkout.payment', { params: { id } })).status).toBe(404);
+  expect((await close(finance, id)).body.code).toBe('already_decided');
+});

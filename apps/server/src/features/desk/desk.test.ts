@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/checkout.ts';
+import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import { noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
+import type { Goods } from '../../testing/commission-song.ts';
+import { artistAtWork, deliverSong, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const HOUR = 3_600_000;
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+let song: Awaited<ReturnType<typeof paidSong>>;
+let number: string;
+let customerId: number;
+let support: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  const desk = await artistAtWork(shop, { artistName: 'Lucía Ferrán' });
+  song = await paidSong(shop, { goods, artist: desk.artist });
+  customerId = song.ownerId;
+  await shop.db
+    .update(users)
+    .set({
+      firstName: 'Théodore',
+      lastName: 'Lavoie',
+      email: 'theo.lavoie@example.com',
+      phoneNumber: '+13155550142',
+    })
+    .where(eq(users.id, customerId));
+  await deliverSong(desk.visitor, song.commissionId);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.userId, customerId));
+  number = orderNumber(order?.id ?? 0);
+  support = await signedIn(shop, newEmail(), 'support');
+}, 60_000);
+afterAll(() => shop.close());
+
+const deeds = (action: string) =>
+  shop.db.select().from(staffLog).where(eq(staffLog.action, action)).orderBy(desc(staffLog.id));
+
+describe('the search', () => {
+  const find = async (q: string, by: Visitor = support.visitor) =>
+    (await by.call('desk.search', { query: { q } })).body.results as {
+      kind: string;
+      number?: string;
+      id?: number | string;
+      title: string;
+      href: string;
+    }[];
+  const kinds = async (q: string, by?: Visitor) => (await find(q, by)).map(({ kind }) => kind);
+
+  it('finds an order by its number, however it is typed', async () => {
+    for (const typed of [number, number.toLowerCase(), number.replace('-', ' ')])
+      expect(await find(typed)).toContainEqual(
+        expect.objectContaining({ kind: 'order', number, href: `/admin/orders/${number}` }),
+      );
+  });
+
+  it.each([
+    ['the beginning of the address', 'theo.lav'],
+    ['a name without its accents', 'theodore'],
+    ['parts of both names', 'lav theo'],
+    ['a name with a typing error', 'teodore lavoye'],
+    ['an address with a typing error', 'theo.lavoie@exmaple.com'],
+    ['the end of the phone number', '555-0142'],
+    ['the whole phone number', '+1 (315) 555-0142'],
+  ])('finds a customer by %s, with the newest orders', async (_, typed) => {
+    const found = await find(typed);
+    expect(found[0]).toMatchObject({ kind: 'customer', id: customerId, title: 'Théodore Lavoie' });
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'order', number }));
+  });
+
+  it('finds songs by title and person, and artists, also with a typing error', async () => {
+    for (const typed of ['wrong port', 'wrnog portland', 'marguerite', 'margerite'])
+      expect(await find(typed)).toContainEqual(
+        expect.objectContaining({ kind: 'song', title: 'Wrong Portland', number }),
+      );
+    expect(await find('lucia feran')).toContainEqual(
+      expect.objectContaining({ kind: 'artist', title: 'Lucía Ferrán' }),
+    );
+  });
+
+  it('finds a payment by the id of the provider', async () => {
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, customerId));
+    expect(await find(order?.intentId ?? '')).toContainEqual(
+      expect.objectContaining({ kind: 'payment', number, id: order?.intentId }),
+    );
+    expect(await kinds('pi_00000000nobodys')).toEqual([]);
+  });
+
+  it('finds a gift card by the last letters of its code, for those who look after gift cards', async () => {
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, customerId));
+    const to = newEmail();
+    await shop.db.execute(sql`insert into gift_cards (order_id, line_uuid, number, amount_cents, recipient_email, send_on)
+      values (${order?.id}, 'card', 1, 5000, ${to}, '2026-11-01')`);
+    await shop.services.giftCards.sendDue();
+    await shop.services.relay.drain();
+    const [mail] = await shop.mailbox.listMessages({ to });
+    const code = /\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+    const [card] = await shop.db.select().from(giftCards).where(eq(giftCards.recipientEmail, to));
+    expect(card?.codeTail).toBe(code.slice(-4));
+    for (const typed of [code, code.slice(-4), code.slice(-5).toLowerCase()])
+      expect(await find(typed)).toContainEqual(
+        expect.objectContaining({ kind: 'gift_card', id: card?.id, title: `…${code.slice(-4)}` }),
+      );
+    const producer = await signedIn(shop, newEmail(), 'producer');
+    expect(await kinds(code, producer.visitor)).not.toContain('gift_card');
+  });
+
+  it('is only for those who may look into orders, and the log says whom it showed but not what was typed', async () => {
+    const editor = await signedIn(shop, newEmail(), 'editor');
+    const call = { query: { q: 'lavoie' } };
+    expect((await editor.visitor.call('desk.search', call)).body.code).toBe('forbidden');
+    expect((await newcomer(shop).call('desk.search', call)).status).toBe(401);
+    await find('lavoie');
+    const [line] = await deeds('search.done');
+    expect(line).toMatchObject({ by: support.email, after: { customers: [customerId] } });
+    expect(JSON.stringify(line)).not.toContain('lavoie');
+  });
+
+  it.each(['%', "'", '\\', 'a:*b', '🎵', '!!!', '<->', 'a & b | !c', '\u0000x'])(
+    'reads %j as text',
+    async (q) => {
+      expect((await support.visitor.call('desk.search', { query: { q } })).status).toBe(
+        q.trim() === '' ? 400 : 200,
+      );
+    },
+  );
+});
+
+type Item = {
+  key: string;
+  kind: string;
+  owner: { id: number } | null;
+  snoozed_until: string | null;
+  deadline: string;
+};
+const inbox = async (by: Visitor = support.visitor): Promise<Item[]> =>
+  (await by.call('desk.inbox')).body.items;
+const kindOf = async (key: string, by?: Visitor) => (await inbox(by)).find((item) => item.key === key)?.kind;
+
+describe('the inbox', () => {
+  let other: Awaited<ReturnType<typeof paidSong>>;
+  let key: string;
+  beforeAll(async () => {
+    const desk = await artistAtWork(shop, { artistName: 'June Calloway' });
+    other = await paidSong(shop, { goods, artist: desk.artist });
+    key = `song:${other.commissionId}`;
+    await desk.visitor.call('studio.accept', { params: { id: other.commissionId } });
+  }, 60_000);
+
+  const due = (at: Date) =>
+    shop.db.execute(
+      sql`update commissions set due_at = ${at.toISOString()} where id = ${other.commissionId}`,
+    );
+  const in_ = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  it('lists a song from two days before it is due, and says when it is late', async () => {
+    await due(in_(60 * HOUR));
+    expect(await kindOf(key)).toBeUndefined();
+    await due(in_(20 * HOUR));
+    expect(await kindOf(key)).toBe('song_due');
+    await due(in_(-HOUR));
+    expect(await kindOf(key)).toBe('song_late');
+  });
+
+  it('lists what comes from every other source, by deadline, to those who may see it', async () => {
+    const now = clock.now();
+    const { db } = shop;
+    const [order] = await db.select().from(orders).where(eq(orders.userId, other.ownerId));
+    const refund = (state: string, more = '') =>
+      db.execute<{
+        id: string;
+      }>(sql`insert into refunds (order_id, state, origin, amount_cents, from_card_cents, to_card_cents,
+        asked_by, created_at, failure, provider_id) values (${order?.id}, ${state}, 'staff', 4800, 4800, 4800, ${support.id}, ${now.toISOString()},
+        ${more || null}, ${more ? randomUUID() : null}) returning id`);
+    const failed = (await refund('failed', 'card_closed')).rows[0]?.id;
+    const waiting = (await refund('waiting')).rows[0]?.id;
+    const [grant] = await db
+      .insert(creditGrants)
+      .values({
+        userId: other.ownerId,
+        kind: 'taxable',
+        amountCents: 30_000,
+        reason: 'Late',
+        askedBy: support.id,
+      })
+      .returning({ id: creditGrants.id });
+    await db.execute(sql`insert into disputes (refund_id, order_id, provider_id, amount_cents, due_by)
+      values (${failed}, ${order?.id}, 'dp_1', 4800, ${in_(72 * HOUR).toISOString()})`);
+    await db.execute(
+      sql`update checkouts set state = 'needs_attention', failure = 'wrong_checkout' where id = ${order?.checkoutId}`,
+    );
+    const comment = await newcomer(shop).call('comments.add', {
+      params: { slug: song.slug },
+      body: { key: randomUUID(), text: 'Nobody asked you', name: 'Pete' },
+    });
+    await newcomer(shop).call('comments.report', {
+      params: { slug: song.slug, comment_id: comment.body.comment.id },
+      body: { reason: 'hurtful' },
+    });
+    await noteWebhookFault(
+      db,
+      { source: 'payments', eventId: 'evt_1', type: 'payment.succeeded', body: { intentId: null } },
+      new TypeError('no'),
+      now,
+    );
+    await db.execute(sql`insert into outbox (channel, recipient, template, locale, params, dedupe_key, expires_at, abandoned_at, last_error)
+      values ('email', 'j.holt@exmaple.com', 'newsletter_welcome', 'en', '{"stopPath": "/a"}', 'test:1', now(), ${now.toISOString()}, 'no such mailbox')`);
+    const found = await inbox();
+    const kinds = found.map((item) => item.kind);
+    expect(new Set(kinds)).toEqual(
+      new Set([
+        ...['song_late', 'refund_failed', 'refund_waiting', 'credit_waiting', 'dispute', 'payment'],
+        ...['comment', 'webhook_failed', 'message_failed'],
+      ]),
+    );
+    expect(found.map(({ deadline }) => deadline)).toEqual(found.map(({ deadline }) => deadline).toSorted());
+    const waits = found.find((item) => item.key === `refund:${waiting}`) as unknown as {
+      may_decide: boolean;
+    };
+    expect(waits.may_decide).toBe(false);
+    expect(found.some((item) => item.key === `credit:${grant?.id}`)).toBe(true);
+
+    const editor = await signedIn(shop, newEmail(), 'editor');
+    expect((await inbox(editor.visitor)).map((item) => item.kind)).toEqual(['webhook_failed']);
+    const producer = await signedIn(shop, newEmail(), 'producer');
+    const theirs = (await inbox(producer.visitor)).map((item) => item.kind);
+    expect(theirs).toContain('song_late');
+    expect(theirs).not.toContain('payment');
+  });
+
+  it('has an owner and can be put off with a reason, and the log says so', async () => {
+    const lena = await signedIn(shop, newEmail(), 'support');
+    const editor = await signedIn(shop, newEmail(), 'editor');
+    const assign = (user_id: number | null, keys = [key]) =>
+      support.visitor.call('desk.assign', { body: { keys, user_id } });
+    expect((await assign(lena.id)).body).toEqual({ changed: 1 });
+    expect((await inbox()).find((item) => item.key === key)?.owner).toMatchObject({ id: lena.id });
+    expect((await deeds('inbox.assigned'))[0]).toMatchObject({
+      by: support.email,
+      before: { item: key, owner: null },
+      after: { item: key, owner: lena.id },
+    });
+    // An editor may not see songs in work, and a customer is not of the staff.
+    expect((await assign(editor.id)).status).toBe(404);
+    expect((await assign(other.ownerId)).status).toBe(404);
+    expect((await assign(lena.id, [key, 'song:999999'])).status).toBe(404);
+
+    const until = in_(26 * HOUR).toISOString();
+    const snooze = (body: object) => support.visitor.call('desk.snooze', { body: { keys: [key], ...body } });
+    expect((await snooze({ until, reason: '' })).status).toBe(400);
+    expect((await snooze({ until: in_(-HOUR).toISOString(), reason: 'Late' })).status).toBe(400);
+    expect((await snooze({ until: in_(61 * 24 * HOUR).toISOString(), reason: 'Late' })).status).toBe(400);
+    expect((await snooze({ until, reason: 'Wes answers after rehearsal' })).status).toBe(200);
+    expect(await inbox()).toContainEqual(
+      expect.objectContaining({ key, snoozed_until: until, snooze_reason: 'Wes answers after rehearsal' }),
+    );
+    expect((await deeds('inbox.snoozed'))[0]).toMatchObject({ reason: 'Wes answers after rehearsal' });
+    expect((await snooze({ until: null, reason: 'Now' })).status).toBe(200);
+    expect((await inbox()).find((item) => item.key === key)?.snoozed_until).toBeNull();
+    expect((await inbox()).find((item) => item.key === key)?.owner).toMatchObject({ id: lena.id });
+  });
+
+  it('lets nobody close what ends by itself, and brings back what happens again', async () => {
+    const close = (closed: string) =>
+      support.visitor.call('desk.close', { body: { keys: [closed], reason: 'Solved by phone' } });
+    expect((await close(key)).status).toBe(404);
+    const failed = (await inbox()).find((item) => item.kind === 'refund_failed')?.key ?? '';
+    expect((await close(failed)).status).toBe(200);
+    expect(await kindOf(failed)).toBeUndefined();
+    expect((await deeds('inbox.closed'))[0]).toMatchObject({ reason: 'Solved by phone' });
+    const hook = (await inbox()).find((item) => item.kind === 'webhook_failed')?.key ?? '';
+    await close(hook);
+    expect(await kindOf(hook)).toBeUndefined();
+    clock.advance(HOUR);
+    const event = {
+      source: 'payments',
+      eventId: 'evt_1',
+      type: 'payment.succeeded',
+      body: { intentId: null },
+    } as const;
+    await noteWebhookFault(shop.db, event, new TypeError('no'), clock.now());
+    expect(await kindOf(hook)).toBe('webhook_failed');
+  });
+
+  it('tries a webhook and a message again, and the log says so', async () => {
+    const hook = (await inbox()).find((item) => item.kind === 'webhook_failed')?.key.split(':')[1] ?? '';
+    expect((await support.visitor.call('desk.retryWebhook', { params: { id: hook } })).body).toEqual({
+      changed: 1,
+    });
+    expect((await support.visitor.call('desk.retryWebhook', { params: { id: hook } })).status).toBe(404);
+    expect((await deeds('webhook.retried'))[0]).toMatchObject({
+      after: { webhook: 'evt_1', succeeded: true },
+    });
+    const id =
+      (await inbox()).find((item) => item.kind === 'message_failed')?.key.slice('message:'.length) ?? '';
+    const editor = await signedIn(shop, newEmail(), 'editor');
+    expect((await editor.visitor.call('desk.retryMessage', { params: { id } })).status).toBe(403);
+    expect((await support.visitor.call('desk.retryMessage', { params: { id } })).status).toBe(200);
+    await shop.services.relay.drain();
+    expect(await shop.mailbox.listMessages({ to: 'j.holt@exmaple.com' })).toHaveLength(1);
+    expect((await support.visitor.call('desk.retryMessage', { params: { id } })).status).toBe(404);
+    expect((await deeds('message.retried'))[0]).toMatchObject({
+      before: { message: id, error: 'no such mailbox' },
+    });
+  });
+
+  it('notes a look at the same customers once an hour', async () => {
+    const fresh = await signedIn(shop, newEmail(), 'support');
+    const looks = async () => (await deeds('inbox.seen')).filter(({ by }) => by === fresh.email).length;
+    await inbox(fresh.visitor);
+    await inbox(fresh.visitor);
+    expect(await looks()).toBe(1);
+    clock.advance(2 * HOUR);
+    await inbox(fresh.visitor);
+    expect(await looks()).toBe(2);
+  });
+});
+
+it('shows songs of deleted stories to nobody', async () => {
+  await shop.db.update(stories).set({ deletedAt: clock.now() }).where(eq(stories.id, song.storyId));
+  const { results } = (await support.visitor.call('desk.search', { query: { q: 'wrong portland' } })).body;
+  expect(results.filter(({ kind }: { kind: string }) => kind === 'song')).toEqual([]);
+});

@@ -1,0 +1,306 @@
+import type { InboxKind } from '@keepsong/domain/desk/inbox';
+import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import { asc, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { inboxMarks } from '../../../../db/schema/inbox.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+/** Where something that waits comes from. A song that is due becomes a late one when its time has passed. */
+export type Source = Exclude<InboxKind, 'song_late'>;
+
+export type InboxRow = {
+  kind: Source;
+  key: string;
+  since: string;
+  /** Its own deadline; null when it has none. */
+  due: string | null;
+  orderId: number | null;
+  customerId: number | null;
+  customer: string | null;
+  song: { title: string; recipient: string; genre: string; moods: string[]; tempo: string } | null;
+  artist: string | null;
+  cents: number | null;
+  text: string;
+  slug: string | null;
+  ref: string;
+  /** Who began it, when another person has to decide. */
+  actor: number | null;
+  ownerId: number | null;
+  owner: string | null;
+  snoozedUntil: string | null;
+  reason: string;
+};
+
+/** At most so many of each source, and of all of them. More is not read by anybody; the first are the most urgent. */
+const EACH = 200;
+export const MOST = 400;
+
+const song = (
+  title: SQL,
+) => sql`jsonb_build_object('title', ${title}, 'recipient', s.song_data ->> 'recipient',
+  'genre', s.song_data ->> 'genre', 'moods', s.song_data -> 'moods', 'tempo', s.song_data ->> 'tempo')`;
+const SONG = song(sql`coalesce(s.title, '')`);
+const NO_SONG = sql`null::jsonb`;
+
+type Columns = {
+  kind: Source;
+  key: SQL;
+  since: SQL;
+  due?: SQL;
+  orderId?: SQL;
+  customerId?: SQL;
+  song?: SQL;
+  artist?: SQL;
+  cents?: SQL;
+  text?: SQL;
+  slug?: SQL;
+  ref: SQL;
+  actor?: SQL;
+  from: SQL;
+};
+
+const part = (c: Columns): SQL => sql`(select ${sql.raw(`'${c.kind}'`)}::text as kind, ${c.key} as key,
+  ${c.since} as since, ${c.due ?? sql`null::timestamptz`} as due, ${c.orderId ?? sql`null::bigint`} as order_id,
+  ${c.customerId ?? sql`null::bigint`} as customer_id, ${c.song ?? NO_SONG} as song, ${c.artist ?? sql`null::text`} as artist,
+  ${c.cents ?? sql`null::integer`} as cents, ${c.text ?? sql`''::text`} as text, ${c.slug ?? sql`null::text`} as slug,
+  ${c.ref} as ref, ${c.actor ?? sql`null::bigint`} as actor ${c.from} limit ${sql.raw(String(EACH))})`;
+
+/** Leaves out what somebody has closed, unless it has happened again. `key` and `since` are those of the row. */
+const notClosed = (key: SQL, since: SQL): SQL => sql`not exists (select from inbox_marks m
+  where m.key = ${key} and m.closed_at >= ${since})`;
+
+const OF_ORDER = {
+  orderId: sql`r.order_id`,
+  customerId: sql`o.user_id`,
+  song: sql`case when s.id is null then null else ${SONG} end`,
+  slug: sql`s.slug`,
+};
+const ORDER_AND_SONG = sql`join orders o on o.id = r.order_id left join stories s on s.order_id = o.id`;
+
+/** When a refund failed, by its history. */
+const FAILED_AT = sql`coalesce((select max(h.moved_at) from state_changes h
+  where h.what = 'refunds' and h.row_key = r.id::text and h.to_state = 'failed'), r.created_at)`;
+
+/** The statement of each source. `dueBefore`: songs that are due later do not wait yet. */
+const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) => SQL>> = {
+  song_without_artist: () =>
+    part({
+      kind: 'song_without_artist',
+      key: sql`'song:' || c.id`,
+      since: sql`coalesce(c.offered_at, c.created_at)`,
+      due: sql`c.hear_by`,
+      orderId: sql`s.order_id`,
+      customerId: sql`s.owner_id`,
+      song: SONG,
+      text: sql`coalesce((select string_agg(a.artist_name, ', ' order by f.offered_at) from commission_offers f
+        join artists a on a.id = f.artist_id where f.commission_id = c.id), '')`,
+      slug: sql`s.slug`,
+      ref: sql`c.id::text`,
+      from: sql`from commissions c join stories s on s.id = c.story_id where c.state = 'declined'`,
+    }),
+  song_due: ({ dueBefore }) =>
+    part({
+      kind: 'song_due',
+      key: sql`'song:' || c.id`,
+      since: sql`coalesce(c.accepted_at, c.created_at)`,
+      due: sql`c.due_at`,
+      orderId: sql`s.order_id`,
+      customerId: sql`s.owner_id`,
+      song: song(sql`coalesce(nullif(c.title, ''), s.title)`),
+      artist: sql`(select a.artist_name from artists a where a.id = c.artist_id)`,
+      text: sql`c.state`,
+      slug: sql`s.slug`,
+      ref: sql`c.id::text`,
+      from: sql`from commissions c join stories s on s.id = c.story_id
+        where c.state in ('offered','accepted','in_revision') and c.due_at < ${dueBefore}::timestamptz order by c.due_at`,
+    }),
+  instant_failed: () =>
+    part({
+      kind: 'instant_failed',
+      key: sql`'instant:' || i.id`,
+      since: sql`coalesce(i.finished_at, i.created_at)`,
+      orderId: sql`s.order_id`,
+      customerId: sql`s.owner_id`,
+      song: SONG,
+      text: sql`coalesce(i.last_error, '')`,
+      slug: sql`s.slug`,
+      ref: sql`i.id::text`,
+      from: sql`from instant_songs i join stories s on s.instant_song_id = i.id and s.status = 'created'
+        where i.status = 'failed' order by i.finished_at`,
+    }),
+  refund_failed: () =>
+    part({
+      ...OF_ORDER,
+      kind: 'refund_failed',
+      key: sql`'refund:' || r.id`,
+      since: FAILED_AT,
+      cents: sql`r.amount_cents`,
+      text: sql`coalesce(r.failure, '')`,
+      ref: sql`r.id::text`,
+      from: sql`from refunds r ${ORDER_AND_SONG} where r.state in ('waiting','failed') and r.state = 'failed'
+        and ${notClosed(sql`'refund:' || r.id`, FAILED_AT)} order by r.id`,
+    }),
+  refund_waiting: () =>
+    part({
+      ...OF_ORDER,
+      kind: 'refund_waiting',
+      key: sql`'refund:' || r.id`,
+      since: sql`r.created_at`,
+      cents: sql`r.amount_cents`,
+      text: sql`r.reason`,
+      ref: sql`r.id::text`,
+      actor: sql`r.asked_by`,
+      from: sql`from refunds r ${ORDER_AND_SONG} where r.state in ('waiting','failed') and r.state = 'waiting' order by r.id`,
+    }),
+  credit_waiting: () =>
+    part({
+      kind: 'credit_waiting',
+      key: sql`'credit:' || g.id`,
+      since: sql`g.created_at`,
+      customerId: sql`g.user_id`,
+      cents: sql`g.amount_cents`,
+      text: sql`g.reason`,
+      ref: sql`g.id::text`,
+      actor: sql`g.asked_by`,
+      from: sql`from credit_grants g where g.state in ('waiting') order by g.id`,
+    }),
+  dispute: () =>
+    part({
+      ...OF_ORDER,
+      kind: 'dispute',
+      key: sql`'dispute:' || r.id`,
+      since: sql`r.created_at`,
+      due: sql`r.due_by`,
+      cents: sql`r.amount_cents`,
+      text: sql`r.reason`,
+      ref: sql`r.id::text`,
+      from: sql`from disputes r ${ORDER_AND_SONG} where r.state in ('needs_response','under_review')
+        and r.state = 'needs_response' order by r.due_by`,
+    }),
+  payment: () =>
+    part({
+      kind: 'payment',
+      key: sql`'payment:' || k.id`,
+      since: sql`k.updated_at`,
+      customerId: sql`k.user_id`,
+      cents: sql`k.total_cents`,
+      text: sql`coalesce(k.failure, '')`,
+      ref: sql`k.id::text`,
+      actor: sql`(select p.asked_by from payment_closings p where p.checkout_id = k.id and p.decided_at is null)`,
+      from: sql`from checkouts k where k.state = 'needs_attention' order by k.updated_at`,
+    }),
+  customer_message: () => sql`(select null)`,
+  comment: () =>
+    part({
+      kind: 'comment',
+      key: sql`'comment:' || c.id`,
+      since: sql`r.since`,
+      orderId: sql`s.order_id`,
+      customerId: sql`s.owner_id`,
+      song: SONG,
+      cents: sql`r.reports`,
+      text: sql`c.body`,
+      slug: sql`s.slug`,
+      ref: sql`c.id::text`,
+      from: sql`from (select comment_id, min(created_at) as since, count(*)::integer as reports from comment_reports group by comment_id) r
+        join comments c on c.id = r.comment_id and c.hidden_by is null join stories s on s.id = c.story_id order by r.since`,
+    }),
+  message_failed: ({ now }) =>
+    part({
+      kind: 'message_failed',
+      key: sql`'message:' || b.id`,
+      since: sql`b.abandoned_at`,
+      artist: sql`b.recipient`,
+      text: sql`b.template`,
+      slug: sql`coalesce(b.last_error, '')`,
+      ref: sql`b.id::text`,
+      from: sql`from outbox b where b.abandoned_at > ${now}::timestamptz - interval '30 days' and b.template <> 'passcode'
+        and ${notClosed(sql`'message:' || b.id`, sql`b.abandoned_at`)} order by b.abandoned_at`,
+    }),
+  webhook_failed: () =>
+    part({
+      kind: 'webhook_failed',
+      key: sql`'webhook:' || w.id`,
+      since: sql`w.last_at`,
+      artist: sql`w.source`,
+      text: sql`w.type`,
+      slug: sql`w.error`,
+      ref: sql`w.id::text`,
+      from: sql`from webhook_faults w where ${notClosed(sql`'webhook:' || w.id`, sql`w.last_at`)} order by w.last_at`,
+    }),
+};
+
+/** What waits, of these sources: all in one statement, because every look at the page asks for all of it. */
+export async function findInbox(
+  db: DbOrTx,
+  sources: readonly Source[],
+  { now, dueBefore }: { now: Date; dueBefore: Date },
+): Promise<InboxRow[]> {
+  if (sources.length === 0) return [];
+  const at = { now: now.toISOString(), dueBefore: dueBefore.toISOString() };
+  const parts = sql.join(
+    sources.map((source) => SOURCES[source](at)),
+    sql` union all `,
+  );
+  const { rows } = await db.execute<InboxRow>(sql`
+    select x.kind, x.key, x.since, x.due, x.order_id::float8 as "orderId", x.customer_id::float8 as "customerId",
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer, x.song, x.artist, x.cents,
+      x.text, x.slug, x.ref, x.actor::float8 as actor, m.owner_id::float8 as "ownerId",
+      coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as owner,
+      m.snoozed_until as "snoozedUntil", coalesce(m.reason, '') as reason
+    from (${parts}) x left join users u on u.id = x.customer_id left join inbox_marks m on m.key = x.key
+      left join users w on w.id = m.owner_id and w.staff_role is not null`);
+  return rows;
+}
+
+export type ColleagueRow = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: StaffRole | null;
+};
+
+/** Everybody of the staff. */
+export const findColleagues = (db: DbOrTx): Promise<ColleagueRow[]> =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.staffRole,
+    })
+    .from(users)
+    .where(isNotNull(users.staffRole))
+    .orderBy(asc(users.firstName), asc(users.email));
+
+type Mark = Partial<Pick<typeof inboxMarks.$inferInsert, 'ownerId' | 'snoozedUntil' | 'reason' | 'closedAt'>>;
+
+/** Writes something about what waits, and keeps what was written about it before. */
+export async function writeMarks(
+  tx: Tx,
+  keys: readonly string[],
+  mark: Mark,
+  by: { changedBy: number; changedAt: Date },
+): Promise<void> {
+  await tx
+    .insert(inboxMarks)
+    .values(keys.map((key) => ({ key, ...mark, ...by })))
+    .onConflictDoUpdate({ target: inboxMarks.key, set: { ...mark, ...by } });
+}
+
+/** Deletes marks of what is over: nobody has changed them since then. */
+export async function deleteOldMarks(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(inboxMarks).where(sql`${inboxMarks.changedAt} < ${before.toISOString()}::timestamptz`);
+}
+
+/** Which of these customers the log says that this person has seen in the inbox since then. */
+export async function findSeen(db: DbOrTx, userId: number, since: Date): Promise<Set<number>> {
+  const { rows } = await db.execute<{
+    id: number;
+  }>(sql`select distinct jsonb_array_elements_text(l.after -> 'customers')::float8 as id
+    from ${staffLog} l where l.by_user_id = ${userId}::bigint and l.action = 'inbox.seen' and l.at > ${since.toISOString()}::timestamptz`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,213 @@
+import type { Colleague, Inbox, InboxItem } from '@keepsong/contract/desk';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import {
+  DUE_SOON_MS,
+  deadlineOf,
+  INBOX_KINDS,
+  type InboxKind,
+  isClosable,
+  MOST_SNOOZE_DAYS,
+  mayOfKind,
+} from '@keepsong/domain/desk/inbox';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { StaffAction } from '@keepsong/domain/staff/actions';
+import { may, type StaffRole } from '@keepsong/domain/staff/permissions';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, DbOrTx } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { storyPath } from '../../notifications/page-paths.ts';
+import {
+  type ColleagueRow,
+  deleteOldMarks,
+  findColleagues,
+  findInbox,
+  findSeen,
+  type InboxRow,
+  MOST,
+  type Source,
+  writeMarks,
+} from './inbox.repository.ts';
+
+type Deps = { database: Database; clock: Clock };
+
+/** The log has one line about the same customers for all looks of a person within this time. */
+const SAME_LOOK_MS = 60 * 60_000;
+const EXCERPT = 240;
+/** What is over for this long does not come back, so its mark is deleted. */
+const MARKS_KEPT_MS = 400 * DAY_MS;
+
+/** What waits for the staff: one list of everything, by deadline. */
+export function createInboxService({ database, clock }: Deps) {
+  const { db } = database;
+
+  async function load(on: DbOrTx, role: StaffRole): Promise<InboxRow[]> {
+    const now = clock.now();
+    const dueBefore = new Date(now.getTime() + DUE_SOON_MS);
+    return findInbox(on, sourcesFor(role), { now, dueBefore });
+  }
+
+  /** Notes whose data the reader sees, once an hour for the same people: the page asks again every minute. */
+  async function noteLook(by: StaffMember, items: readonly InboxItem[]): Promise<void> {
+    const shown = [...new Set(items.flatMap(({ customer }) => customer?.id ?? []))];
+    if (shown.length === 0) return;
+    const now = clock.now();
+    const seen = await findSeen(db, by.id, new Date(now.getTime() - SAME_LOOK_MS));
+    const customers = shown.filter((id) => !seen.has(id));
+    if (customers.length > 0) await noteStaff(db, by, now, { action: 'inbox.seen', after: { customers } });
+  }
+
+  type Change = {
+    keys: readonly string[];
+    action: StaffAction;
+    mark: Parameters<typeof writeMarks>[2];
+    reason: string | null;
+    /** Which kinds can be changed so. */
+    allows?: (kind: InboxKind) => boolean;
+    before: (item: InboxItem) => Record<string, unknown>;
+    after: Record<string, unknown>;
+  };
+
+  /** Changes what is written about something that waits and that the person may see; logs each change. */
+  async function change(by: StaffMember, given: Change): Promise<Result<{ changed: number }>> {
+    const { keys, action, mark, reason, allows = () => true, before, after } = given;
+    return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
+      const items = (await load(tx, by.role)).map((row) => itemOf(row, by, clock.now()));
+      const wanted = [...new Set(keys)].map((key) => items.find((item) => item.key === key));
+      const known = wanted.filter((item) => item !== undefined && allows(item.kind));
+      if (known.length < wanted.length) return refuse('not_found');
+      const now = clock.now();
+      await writeMarks(
+        tx,
+        known.flatMap((item) => item?.key ?? []),
+        mark,
+        { changedBy: by.id, changedAt: now },
+      );
+      for (const item of known)
+        if (item)
+          await noteStaff(tx, by, now, {
+            ...{ action, orderNumber: item.order_number, customerId: item.customer?.id ?? null, reason },
+            before: { item: item.key, ...before(item) },
+            after: { item: item.key, ...after },
+          });
+      return ok({ changed: known.length });
+    });
+  }
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`. */
+    async inbox(session: Session | null): Promise<Result<Inbox>> {
+      const by = requireStaff(session, 'system');
+      if (!by.ok) return by;
+      const now = clock.now();
+      const [rows, people] = await Promise.all([load(db, by.value.role), findColleagues(db)]);
+      const items = rows
+        .map((row) => itemOf(row, by.value, now))
+        .sort((a, b) => a.deadline.localeCompare(b.deadline) || a.key.localeCompare(b.key));
+      const shown = items.slice(0, MOST);
+      await noteLook(by.value, shown);
+      return ok({ items: shown, people: people.flatMap(colleagueOf), has_more: items.length > shown.length });
+    },
+
+    /** `userId` null: nobody takes care of it. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async assign(
+      session: Session | null,
+      { keys, userId }: { keys: string[]; userId: number | null },
+    ): Promise<Result<{ changed: number }>> {
+      const by = requireStaff(session, 'system');
+      if (!by.ok) return by;
+      const owner = userId === null ? null : (await findColleagues(db)).find(({ id }) => id === userId);
+      if (owner === undefined) return refuse('not_found');
+      return change(by.value, {
+        ...{ keys, action: 'inbox.assigned', mark: { ownerId: userId }, reason: null },
+        // Nobody gets work that their role may not see.
+        allows: (kind) => owner === null || may(owner.role, mayOfKind(kind)),
+        before: (item) => ({ owner: item.owner?.id ?? null }),
+        after: { owner: userId },
+      });
+    },
+
+    /** `until` null takes it back. Refuses with `sign_in_required`, `forbidden`, `invalid_input`, `not_found`. */
+    async snooze(
+      session: Session | null,
+      { keys, until, reason }: { keys: string[]; until: Date | null; reason: string },
+    ): Promise<Result<{ changed: number }>> {
+      const by = requireStaff(session, 'system');
+      if (!by.ok) return by;
+      const left = until === null ? 1 : until.getTime() - clock.now().getTime();
+      if (left <= 0 || left > MOST_SNOOZE_DAYS * DAY_MS)
+        return refuseFields('invalid_input', { until: 'invalid' });
+      return change(by.value, {
+        ...{ keys, action: 'inbox.snoozed', mark: { snoozedUntil: until, reason }, reason },
+        before: (item) => ({ until: item.snoozed_until }),
+        after: { until: until?.toISOString() ?? null },
+      });
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`, and with `not_found` also for what ends by itself. */
+    async close(
+      session: Session | null,
+      { keys, reason }: { keys: string[]; reason: string },
+    ): Promise<Result<{ changed: number }>> {
+      const by = requireStaff(session, 'system');
+      if (!by.ok) return by;
+      return change(by.value, {
+        ...{ keys, action: 'inbox.closed', mark: { closedAt: clock.now(), reason }, reason },
+        allows: isClosable,
+        before: () => ({}),
+        after: { closed: true },
+      });
+    },
+
+    /** A job: deletes what is written about things that are long over. */
+    deleteOld: () => deleteOldMarks(db, new Date(clock.now().getTime() - MARKS_KEPT_MS)),
+  };
+}
+
+export type InboxService = ReturnType<typeof createInboxService>;
+
+const sourcesFor = (role: StaffRole): Source[] =>
+  INBOX_KINDS.flatMap((kind) =>
+    kind !== 'song_late' && kind !== 'customer_message' && may(role, mayOfKind(kind)) ? kind : [],
+  );
+
+const nameOf = ({ firstName, lastName, email }: ColleagueRow): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+const colleagueOf = (row: ColleagueRow): Colleague[] =>
+  row.role === null ? [] : [{ id: row.id, name: nameOf(row), role: row.role }];
+
+const iso = (at: string): string => new Date(at).toISOString();
+
+function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
+  const since = new Date(row.since);
+  const own = row.due === null ? null : new Date(row.due);
+  const kind = row.kind === 'song_due' && own !== null && own <= now ? 'song_late' : row.kind;
+  const isOver = row.snoozedUntil !== null && new Date(row.snoozedUntil) <= now;
+  return {
+    key: row.key,
+    kind,
+    ref: row.ref,
+    since: since.toISOString(),
+    deadline: deadlineOf(kind, since, own).toISOString(),
+    order_number: row.orderId === null ? null : orderNumber(row.orderId),
+    customer: row.customerId === null ? null : { id: row.customerId, name: row.customer ?? '' },
+    song: row.song && { ...row.song, peaks: [] },
+    artist: row.artist,
+    amount_cents: row.cents,
+    text: row.text.slice(0, EXCERPT),
+    path: pathOf(row),
+    may_decide: row.actor === null || row.actor !== by.id,
+    owner: row.ownerId === null || row.owner === null ? null : { id: row.ownerId, name: row.owner },
+    snoozed_until: row.snoozedUntil === null || isOver ? null : iso(row.snoozedUntil),
+    snooze_reason: row.snoozedUntil === null || isOver ? '' : row.reason,
+  };
+}
+
+/** Where in the shop it can be seen. Messages and webhooks have no page there; their error stands in its place. */
+function pathOf({ kind, slug, ref }: InboxRow): string | null {
+  if (slug === null || kind === 'message_failed' || kind === 'webhook_failed') return slug;
+  return kind === 'comment' ? `${storyPath(slug)}#comment-${ref}` : storyPath(slug);
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** A row that the search found. `orderId` is the order on whose page it is shown. */
+export type FoundOrder = {
+  orderId: number;
+  state: string;
+  customer: string;
+  song: string;
+  customerId: number;
+};
+export type FoundPayment = {
+  reference: string;
+  orderId: number | null;
+  checkoutId: string | null;
+  customerId: number | null;
+};
+export type FoundCard = { id: number; tail: string; orderId: number; state: string; customerId: number };
+export type FoundCustomer = { id: number; email: string; name: string };
+export type FoundSong = {
+  slug: string;
+  orderId: number | null;
+  title: string;
+  recipient: string;
+  owner: string;
+  customerId: number;
+};
+export type FoundArtist = { id: number; name: string };
+
+/** The text of a row in which words and typing errors are looked for. Indexes of the same text make that quick. */
+const PERSON = sql.raw("fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email)");
+const SONG = sql.raw("fold_text(s.title || ' ' || (s.song_data ->> 'recipient'))");
+
+/** A text that is sorted behind every text that begins with `text`. */
+const behind = (text: string): string => `${text}\u{10FFFF}`;
+
+/** The words of `words` as a query: each row must have a word that begins as each of them. */
+const beginnings = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ');
+
+async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
+  const { rows: found } = await db.execute(query);
+  return found as T[];
+}
+
+const orderColumns =
+  sql.raw(`o.id::float8 as "orderId", o.state, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer,
+  u.id::float8 as "customerId", coalesce(nullif(s.title, ''), s.song_data ->> 'recipient', '') as song`);
+
+/** The order with this id, if there is one. */
+export const findOrderById = (db: Db, id: number): Promise<FoundOrder[]> =>
+  rows(
+    db,
+    sql`select ${orderColumns} from orders o join users u on u.id = o.user_id
+      left join stories s on s.order_id = o.id where o.id = ${id}::bigint`,
+  );
+
+/** The newest orders of each of these customers, at most `each`. */
+export async function findOrdersOf(
+  db: Db,
+  customers: readonly number[],
+  each: number,
+): Promise<FoundOrder[]> {
+  if (customers.length === 0) return [];
+  return rows(
+    db,
+    sql`select ${orderColumns} from unnest(${`{${customers.join(',')}}`}::bigint[]) with ordinality as c(id, place)
+      join users u on u.id = c.id
+      cross join lateral (select * from orders o where o.user_id = c.id order by o.created_at desc limit ${each}) o
+      left join stories s on s.order_id = o.id order by c.place, o.created_at desc`,
+  );
+}
+
+/** Payments, refunds and disputes with exactly this id of the provider. */
+export const findPayments = (db: Db, reference: string): Promise<FoundPayment[]> =>
+  rows(
+    db,
+    sql`select o.intent_id as reference, o.id::float8 as "orderId", null as "checkoutId", o.user_id::float8 as "customerId"
+        from orders o where o.intent_id = ${reference} or o.charge_id = ${reference}
+      union select ${reference}, o.id::float8, null, o.user_id::float8 from refunds r join orders o on o.id = r.order_id
+        where r.provider_id = ${reference}
+      union select ${reference}, o.id::float8, null, o.user_id::float8 from disputes d join orders o on o.id = d.order_id
+        where d.provider_id = ${reference}
+      union select c.intent_id, null, c.id::text, c.user_id::float8 from checkouts c where c.intent_id = ${reference}
+        and not exists (select from orders o where o.checkout_id = c.id)
+      limit 10`,
+  );
+
+/** Gift cards with this code or these last letters, the newest first. */
+export const findGiftCards = (
+  db: Db,
+  { hash, tail }: { hash: Buffer | null; tail: string | null },
+  limit: number,
+): Promise<FoundCard[]> =>
+  rows(
+    db,
+    sql`select g.id::float8 as id, g.code_tail as tail, g.order_id::float8 as "orderId", g.state, o.user_id::float8 as "customerId"
+      from gift_cards g join orders o on o.id = g.order_id
+      where ${hash === null ? sql`g.code_tail = ${tail}` : sql`g.code_hash = ${hash}`} order by g.id desc limit ${limit}`,
+  );
+
+const customerColumns = sql.raw(
+  `u.id::float8 as id, u.email, trim(u.first_name || ' ' || u.last_name) as name`,
+);
+
+/** Customers whose address begins so. */
+export const findByEmail = (db: Db, email: string, limit: number): Promise<FoundCustomer[]> =>
+  rows(
+    db,
+    sql`select ${customerColumns} from users u where (lower(u.email) collate "C") >= ${email}
+      and (lower(u.email) collate "C") < ${behind(email)} order by (lower(u.email) collate "C") limit ${limit}`,
+  );
+
+/** Customers whose phone number ends so, also when only one of their orders has the number. */
+export async function findByPhone(db: Db, digits: string, limit: number): Promise<FoundCustomer[]> {
+  const ending = [...digits].reverse().join('');
+  return rows(
+    db,
+    sql`select ${customerColumns} from users u where (reverse(u.phone_number) collate "C") >= ${ending}
+        and (reverse(u.phone_number) collate "C") < ${behind(ending)}
+      union select ${customerColumns} from orders o join users u on u.id = o.user_id
+        where (reverse(o.texts_to) collate "C") >= ${ending} and (reverse(o.texts_to) collate "C") < ${behind(ending)}
+      limit ${limit}`,
+  );
+}
+
+/** Customers with all these words, or beginnings of them, in name or address. */
+export const findByWords = (db: Db, words: readonly string[], limit: number): Promise<FoundCustomer[]> =>
+  rows(
+    db,
+    sql`select ${customerColumns} from users u
+      where to_tsvector('simple', translate(${PERSON}, '@._+-', '     ')) @@ to_tsquery('simple', ${beginnings(words)})
+      limit ${limit}`,
+  );
+
+/**
+ * So many of the rows that may be meant are compared. A text with a typing error that is like more rows than this is
+ * too short to find anybody by.
+ */
+const COMPARED = 400;
+
+/** Customers whose name or address is like the text, the most similar first. */
+export const findAlike = (db: Db, text: string, limit: number): Promise<FoundCustomer[]> =>
+  rows(
+    db,
+    sql`select id, email, name from (
+        select ${customerColumns}, word_similarity(${text}, ${PERSON}) as fit from users u where ${text} <% ${PERSON} limit ${COMPARED}
+      ) found order by fit desc, id desc limit ${limit}`,
+  );
+
+const songColumns =
+  sql.raw(`s.slug, s.order_id::float8 as "orderId", s.title, s.song_data ->> 'recipient' as recipient,
+  s.owner_id::float8 as "customerId", (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from users u where u.id = s.owner_id) as owner`);
+
+/** Songs with all these words, or beginnings of them, in the title or the name of the person they are for. */
+export const findSongs = (db: Db, words: readonly string[], limit: number): Promise<FoundSong[]> =>
+  rows(
+    db,
+    sql`select ${songColumns} from stories s where s.deleted_at is null
+      and to_tsvector('simple', ${SONG}) @@ to_tsquery('simple', ${beginnings(words)}) limit ${limit}`,
+  );
+
+/** Songs whose title or person is like the text, the most similar first. */
+export const findSongsAlike = (db: Db, text: string, limit: number): Promise<FoundSong[]> =>
+  rows(
+    db,
+    sql`select slug, "orderId", title, recipient, "customerId", owner from (
+        select ${songColumns}, word_similarity(${text}, ${SONG}) as fit from stories s
+        where s.deleted_at is null and ${text} <% ${SONG} limit ${COMPARED}
+      ) found order by fit desc, "orderId" desc limit ${limit}`,
+  );
+
+/** Artists whose name is like the text, the most similar first. */
+export const findArtistsAlike = (db: Db, text: string, limit: number): Promise<FoundArtist[]> =>
+  rows(
+    db,
+    sql`select a.id::float8 as id, a.artist_name as name from artists a
+      where ${text} <% a.search_text or a.search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
+      order by word_similarity(${text}, a.search_text) desc, a.id limit ${limit}`,
+  );

@@ -1,0 +1,190 @@
+import type { Found } from '@keepsong/contract/desk';
+import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import { readWanted, type Wanted } from '@keepsong/domain/desk/search';
+import { ok, type Result } from '@keepsong/domain/result';
+import { may } from '@keepsong/domain/staff/permissions';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Limit, Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { hashOfCode } from '../../credits/gift-card-code.ts';
+import { storyPath } from '../../notifications/page-paths.ts';
+import {
+  type FoundCard,
+  type FoundCustomer,
+  type FoundOrder,
+  type FoundPayment,
+  type FoundSong,
+  findAlike,
+  findArtistsAlike,
+  findByEmail,
+  findByPhone,
+  findByWords,
+  findGiftCards,
+  findOrderById,
+  findOrdersOf,
+  findPayments,
+  findSongs,
+  findSongsAlike,
+} from './search.repository.ts';
+
+/** Far more than one person types in an hour, and too little to copy the customers by. */
+const SEARCHES: Limit = { name: 'desk_search', max: 3_000, seconds: 3_600, quick: true };
+
+/** How many of each kind are listed, and how many are read to choose them from. */
+const EACH = 6;
+const READ = 60;
+/** A shorter text is like too many others. */
+const ALIKE_FROM = 4;
+/** The newest orders of the first customers are listed, because most look for an order. */
+const WITH_ORDERS = 3;
+const ORDERS_EACH = 2;
+
+type Deps = { db: Db; limits: Limits; clock: Clock };
+/** Something found, and whose it is. */
+type Hit = Found & { of: number | null };
+
+/** The search over everything, for those of the staff who may look into orders. */
+export function createSearchService({ db, limits, clock }: Deps) {
+  /** First what has the words as they were typed. Typing errors are forgiven only when that is too little. */
+  async function customersFor({ text, words, email, digits }: Wanted): Promise<FoundCustomer[]> {
+    if (digits !== null) return findByPhone(db, digits, EACH);
+    const [byEmail, byWords] = await Promise.all([
+      email === null ? [] : findByEmail(db, email, EACH),
+      words.length === 0 ? [] : findByWords(db, words, READ),
+    ]);
+    const exact = once([...byEmail, ...bestFirst(byWords, text)]).slice(0, EACH);
+    if (exact.length > 0 || text.length < ALIKE_FROM) return exact;
+    return findAlike(db, text, EACH);
+  }
+
+  async function songsFor({ text, words }: Wanted): Promise<FoundSong[]> {
+    const exact = words.length === 0 ? [] : await findSongs(db, words, EACH);
+    return exact.length > 0 || text.length < ALIKE_FROM ? exact : findSongsAlike(db, text, EACH);
+  }
+
+  async function cardsFor(
+    by: StaffMember,
+    typed: string,
+    { giftCode, codeTail }: Wanted,
+  ): Promise<FoundCard[]> {
+    if (!may(by.role, 'gift_cards') || (giftCode === null && codeTail === null)) return [];
+    return findGiftCards(db, { hash: giftCode === null ? null : hashOfCode(typed), tail: codeTail }, EACH);
+  }
+
+  /** The log says whom the search showed, and not what was typed, because that may name a person too. */
+  async function note(by: StaffMember, hits: readonly Hit[]): Promise<void> {
+    const customers = [...new Set(hits.flatMap(({ of }) => of ?? []))];
+    if (customers.length === 0) return;
+    await noteStaff(db, by, clock.now(), { action: 'search.done', after: { customers } });
+  }
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    async search(session: Session | null, typed: string): Promise<Result<{ results: Found[] }>> {
+      const by = requireStaff(session, 'search');
+      if (!by.ok) return by;
+      const within = await limits.take(SEARCHES, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      const wanted = readWanted(typed);
+      const orderId = readOrderNumber(typed);
+      const [orders, payments, cards, customers, songs, artists] = await Promise.all([
+        orderId === null ? [] : findOrderById(db, orderId),
+        wanted.payment === null ? [] : findPayments(db, wanted.payment),
+        cardsFor(by.value, typed, wanted),
+        customersFor(wanted),
+        wanted.digits === null ? songsFor(wanted) : [],
+        wanted.digits === null && wanted.text.length > 1 ? findArtistsAlike(db, wanted.text, EACH) : [],
+      ]);
+      const ids = customers.slice(0, WITH_ORDERS).map(({ id }) => id);
+      const theirs = await findOrdersOf(db, ids, ORDERS_EACH);
+      const hits: Hit[] = [
+        ...orders.map(orderHit),
+        ...payments.map(paymentHit),
+        ...cards.map(cardHit),
+        ...customers.map(customerHit),
+        ...theirs.filter((order) => order.orderId !== orderId).map(orderHit),
+        ...songs.map(songHit),
+        ...artists.map(artistHit),
+      ];
+      await note(by.value, hits);
+      return ok({ results: hits.map(({ of: _, ...found }) => found) });
+    },
+  };
+}
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+const once = (rows: readonly FoundCustomer[]): FoundCustomer[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+
+/** Names that are the text come first, then those that begin with it. */
+function bestFirst(rows: readonly FoundCustomer[], text: string): FoundCustomer[] {
+  const rank = ({ name }: FoundCustomer) => {
+    const folded = name.toLowerCase();
+    if (folded === text) return 0;
+    return folded.startsWith(text) ? 1 : 2;
+  };
+  return rows.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id);
+}
+
+const orderPath = (orderId: number): string => `/admin/orders/${orderNumber(orderId)}`;
+
+const orderHit = ({ orderId, customer, song, customerId }: FoundOrder): Hit => ({
+  kind: 'order',
+  number: orderNumber(orderId),
+  title: orderNumber(orderId),
+  detail: [customer, song].filter(Boolean).join(' · '),
+  href: orderPath(orderId),
+  of: customerId,
+});
+
+const paymentHit = ({ reference, orderId, checkoutId, customerId }: FoundPayment): Hit => ({
+  kind: 'payment',
+  id: reference,
+  ...(orderId === null ? {} : { number: orderNumber(orderId) }),
+  title: reference,
+  detail: orderId === null ? '' : orderNumber(orderId),
+  href: orderId === null ? `/admin?open=payment:${checkoutId}` : orderPath(orderId),
+  of: customerId,
+});
+
+const cardHit = ({ id, tail, orderId, customerId }: FoundCard): Hit => ({
+  kind: 'gift_card',
+  id,
+  number: orderNumber(orderId),
+  title: `…${tail}`,
+  detail: orderNumber(orderId),
+  href: `/admin/gift-cards?q=${tail}`,
+  of: customerId,
+});
+
+const customerHit = ({ id, email, name }: FoundCustomer): Hit => ({
+  kind: 'customer',
+  id,
+  title: name || email,
+  detail: name ? email : '',
+  href: `/admin/customers/${id}`,
+  of: id,
+});
+
+const songHit = ({ slug, orderId, title, recipient, owner, customerId }: FoundSong): Hit => ({
+  kind: 'song',
+  ...(orderId === null ? {} : { number: orderNumber(orderId) }),
+  title: title || recipient,
+  detail: [title ? recipient : '', owner].filter(Boolean).join(' · '),
+  href: orderId === null ? storyPath(slug) : orderPath(orderId),
+  of: customerId,
+});
+
+const artistHit = ({ id, name }: { id: number; name: string }): Hit => ({
+  kind: 'artist',
+  id,
+  title: name,
+  detail: '',
+  href: `/artists/${id}`,
+  of: null,
+});

@@ -1,0 +1,45 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { PaymentEvent } from '../../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { findWebhookFault, type WebhookFault } from '../../../platform/webhooks/webhook-faults.ts';
+import type { WebhookService } from '../../checkout/payment/webhook.service.ts';
+
+type Deps = { db: Db; clock: Clock; webhook: Pick<WebhookService, 'receive'> };
+
+/** The staff let the shop work again on what an outside service had reported. */
+export function createRetryWebhook({ db, clock, webhook }: Deps) {
+  async function work({ eventId, type, body }: WebhookFault): Promise<void> {
+    const intentId = typeof body.intentId === 'string' ? body.intentId : null;
+    // An event is only a hint: the shop asks the provider what really happened.
+    await webhook.receive({ id: eventId, type: type as PaymentEvent['type'], intentId });
+  }
+
+  return {
+    /**
+     * `changed` is 0 when it failed once more. Refuses with `sign_in_required`, `forbidden`, and with `not_found` also
+     * when it has succeeded meanwhile.
+     */
+    async retry(session: Session | null, id: number): Promise<Result<{ changed: number }>> {
+      const by = requireStaff(session, 'system');
+      if (!by.ok) return by;
+      const fault = await findWebhookFault(db, id);
+      if (!fault) return refuse('not_found');
+      const isDone = await work(fault).then(
+        () => true,
+        () => false,
+      );
+      await noteStaff(db, by.value, clock.now(), {
+        action: 'webhook.retried',
+        before: { webhook: fault.eventId, error: fault.error },
+        after: { webhook: fault.eventId, succeeded: isDone },
+      });
+      return ok({ changed: isDone ? 1 : 0 });
+    },
+  };
+}
+
+export type RetryWebhook = ReturnType<typeof createRetryWebhook>;

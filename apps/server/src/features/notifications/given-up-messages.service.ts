@@ -1,0 +1,53 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import type { Clock } from '../../platform/clock.ts';
+import { afterCommit, type Database } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import {
+  forgetAbandoned,
+  lockAbandoned,
+  reviveMessage,
+  type Urgency,
+  urgencyOf,
+} from './notifications.repository.ts';
+import { isMessageName, keepSeconds } from './render.ts';
+
+type Deps = { database: Database; clock: Clock; nudge(urgency: Urgency): void };
+
+/** For so long the staff can send a message that was given up. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** Messages that could not be sent: their recipient was refused, or every attempt failed until they expired. */
+export function createGivenUpMessages({ database, clock, nudge }: Deps) {
+  return {
+    /**
+     * Sends a message after all, to the same recipient. Refuses with `sign_in_required`, `forbidden`, and with
+     * `not_found` also when its content is gone.
+     */
+    async retry(session: Session | null, id: string): Promise<Result<{ changed: number }>> {
+      const by = requireStaff(session, 'messages');
+      if (!by.ok) return by;
+      return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
+        const row = await lockAbandoned(tx, id);
+        if (!row || !isMessageName(row.template)) return refuse('not_found');
+        const { template } = row;
+        const now = clock.now();
+        await reviveMessage(tx, id, now, new Date(now.getTime() + keepSeconds(template) * 1000));
+        afterCommit(tx, () => nudge(urgencyOf(template)));
+        await noteStaff(tx, by.value, now, {
+          action: 'message.retried',
+          before: { message: id, error: row.lastError },
+          after: { message: id, template },
+        });
+        return ok({ changed: 1 });
+      });
+    },
+
+    /** A job: deletes the content of what nobody wanted to send any more. */
+    forgetOld: () => forgetAbandoned(database.db, new Date(clock.now().getTime() - KEPT_MS)),
+  };
+}
+
+export type GivenUpMessages = ReturnType<typeof createGivenUpMessages>;

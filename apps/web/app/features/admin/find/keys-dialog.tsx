@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { useDeskKeys, useKeySwitch } from '../table/desk-keys.ts';
+
+type Line = readonly [keys: readonly string[], words: () => string];
+
+const EVERYWHERE: readonly Line[] = [
+  [['/'], m.desk_find_keys_search],
+  [['?'], m.desk_find_keys_list],
+  [['Esc'], m.desk_find_keys_back],
+];
+
+/** The keys that lists of the desk share, in the order of the guide (desk design, section 8). */
+const IN_LISTS: readonly Line[] = [
+  [['j', 'k'], m.desk_today_key_move],
+  [['Enter'], m.desk_today_key_open],
+  [['x'], m.desk_today_key_choose],
+  [['a'], m.desk_today_key_assign],
+  [['s'], m.desk_today_key_snooze],
+  [['r'], m.desk_today_key_answer],
+  [['f'], m.desk_find_keys_filter],
+];
+
+/** A button that lists all keys, and `?`, which does the same. Here single letters can be switched off. */
+export function KeysButton() {
+  const [isOpen, setOpen] = useState(false);
+  useDeskKeys({ '?': () => setOpen(true) });
+  return (
+    <>
+      <button type="button" className="desk-keys-open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {m.desk_find_keys()}
+        <span aria-hidden="true">
+          <kbd>?</kbd>
+        </span>
+      </button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        width="narrow"
+        title={m.desk_find_keys_title()}
+        closeLabel={m.shell_close()}
+      >
+        <Keys />
+      </Dialog>
+    </>
+  );
+}
+
+function Keys() {
+  const [isOn, setOn] = useKeySwitch();
+  return (
+    <div className="desk-keys-list">
+      <Lines title={m.desk_find_keys_everywhere()} lines={EVERYWHERE} />
+      <Lines title={m.desk_find_keys_here()} lines={IN_LISTS} />
+      <Checkbox
+        label={m.desk_find_keys_on()}
+        hint={m.desk_find_keys_on_hint()}
+        checked={isOn}
+        onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <dl>
+      {lines.map(([keys, words]) => (
+        <div key={keys.join()}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{words()}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,101 @@
+import type { Colleague, InboxItem } from '@keepsong/contract/desk';
+import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { snoozeUntil, whoMayDo } from './item-panel.tsx';
+import type { Work } from './use-inbox.ts';
+
+type BulkProps = {
+  items: readonly InboxItem[];
+  people: readonly Colleague[];
+  work: Work;
+  now: Date;
+  onDone: () => void;
+};
+
+/** What can be done with several things at once: give them to somebody, or put them off. */
+export function BulkBar({ items, people, work, now, onDone }: BulkProps) {
+  const [isSnoozing, setSnoozing] = useState(false);
+  const keys = items.map(({ key }) => key);
+  const assign = async (value: string) => {
+    const body = { keys, user_id: value === '-' ? null : Number(value) };
+    if (await work.run((desk) => desk.desk.assign({ body }), m.desk_today_assigned())) onDone();
+  };
+  return (
+    <section className="desk-bulk" aria-label={m.desk_today_chosen({ count: items.length })}>
+      <p role="status">{m.desk_today_chosen({ count: items.length })}</p>
+      <select
+        aria-label={m.desk_today_bulk_owner()}
+        value=""
+        onChange={({ currentTarget }) => void assign(currentTarget.value)}
+      >
+        <option value="" disabled hidden>
+          {m.desk_today_bulk_owner()}
+        </option>
+        <option value="-">{m.desk_today_nobody()}</option>
+        {whoMayDo(people, items).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="button" onClick={() => setSnoozing(true)}>
+        {m.desk_today_snooze()}
+      </button>
+      <button type="button" onClick={onDone}>
+        {m.desk_today_choose_none()}
+      </button>
+      {isSnoozing ? (
+        <SnoozeDialog
+          keys={keys}
+          work={work}
+          now={now}
+          onClose={() => setSnoozing(false)}
+          onDone={() => {
+            setSnoozing(false);
+            onDone();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type SnoozeProps = { keys: string[]; work: Work; now: Date; onClose: () => void; onDone: () => void };
+
+function SnoozeDialog({ keys, work, now, onClose, onDone }: SnoozeProps) {
+  const [day, setDay] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const until = snoozeUntil(day, now);
+  const isMissing = isTried && reason.trim() === '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (until === null || reason.trim() === '') return;
+    const body = { keys, until: until.toISOString(), reason };
+    if (await work.run((desk) => desk.desk.snooze({ body }), m.desk_today_snoozed_done())) onDone();
+  };
+  return (
+    <ReasonDialog
+      title={m.desk_today_snooze_title()}
+      lead={m.desk_today_snooze_lead()}
+      done={m.desk_today_snooze()}
+      wrong={{ of: isMissing ? { reason: m.admin_why_missing() } : {}, rest: null }}
+      busy={work.busy}
+      onSubmit={submit}
+      {...{ reason, setReason, onClose }}
+    >
+      <TextInput
+        label={m.desk_today_snooze_until()}
+        type="date"
+        min={addDays(chicagoDay(now), 1)}
+        error={isTried && until === null ? m.desk_today_snooze_day_wrong() : undefined}
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+    </ReasonDialog>
+  );
+}

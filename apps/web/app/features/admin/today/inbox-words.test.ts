@@ -1,0 +1,49 @@
+import type { InboxItem } from '@keepsong/contract/desk';
+import { expect, it } from 'vitest';
+import { detailOf, dueGroupOf, dueWords, spanWords, titleOf } from './inbox-words.ts';
+
+/** A quarter to noon of 23 November in Chicago. */
+const NOW = new Date('2026-11-23T17:42:00Z');
+
+const ITEM: InboxItem = {
+  ...{ key: 'song:1', kind: 'song_late', ref: '1', since: NOW.toISOString(), deadline: NOW.toISOString() },
+  ...{ order_number: 'H4T-9KC', customer: { id: 5, name: 'Dale Hart' }, artist: 'Wes Calloway' },
+  song: { title: 'Porch Light', recipient: 'Dale', genre: '2', moods: [], tempo: '2', peaks: [] },
+  ...{ amount_cents: 4_800, text: 'accepted', path: '/stories/a', may_decide: true },
+  ...{ owner: null, snoozed_until: null, snooze_reason: '' },
+};
+
+it.each([
+  ['2026-11-23T17:02:00Z', { first: '40 min', second: 'since 11:02 AM', tone: 'late' }],
+  ['2026-11-23T15:32:00Z', { first: '2 h 10 min', second: 'since 9:32 AM', tone: 'late' }],
+  ['2026-11-22T17:00:00Z', { first: '1 day', second: 'since Nov 22', tone: 'late' }],
+  ['2026-11-23T18:00:00Z', { first: '12:00 PM', second: 'in 18 min', tone: 'soon' }],
+  ['2026-11-24T02:00:00Z', { first: '8:00 PM', second: 'in 8 h 18 min', tone: null }],
+  ['2026-11-24T15:00:00Z', { first: '9:00 AM', second: 'Nov 24', tone: null }],
+])('says when %s is due', (deadline, words) => {
+  expect(dueWords(deadline, 'en', NOW)).toEqual(words);
+});
+
+it('sorts by the days of the shop', () => {
+  const groups = [
+    '2026-11-23T17:42:00Z',
+    '2026-11-24T05:59:00Z',
+    '2026-11-24T06:00:00Z',
+    '2026-11-26T00:00:00Z',
+  ];
+  expect(groups.map((at) => dueGroupOf(at, NOW))).toEqual(['late', 'now', 'tomorrow', 'later']);
+});
+
+it('says what waits, and whose it is', () => {
+  expect(titleOf(ITEM, 'en')).toBe('Porch Light is overdue');
+  expect(detailOf(ITEM)).toBe('Order H4T-9KC for Dale Hart, Wes Calloway');
+  const refund = { ...ITEM, kind: 'refund_failed', text: 'card_closed', song: null } as const;
+  expect(titleOf(refund, 'en')).toBe('Refund of $48.00 failed');
+  expect(detailOf(refund)).toBe('Order H4T-9KC for Dale Hart, card_closed');
+  const nameless = { ...ITEM, kind: 'song_without_artist', text: '' } as const;
+  expect(titleOf({ ...nameless, song: null }, 'en')).toBe('Nobody takes the song for somebody');
+});
+
+it('rounds spans of time', () => {
+  expect([0, 3_600_000, 86_400_000 * 3].map(spanWords)).toEqual(['1 min', '1 h', '3 days']);
+});

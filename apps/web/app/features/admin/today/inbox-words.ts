@@ -1,0 +1,170 @@
+import type { InboxItem } from '@keepsong/contract/desk';
+import type { InboxKind } from '@keepsong/domain/desk/inbox';
+import { formatMoment } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
+import { m } from '~/paraglide/messages.js';
+import type { IconName } from '~/ui/picture/icon.tsx';
+import { deskMoney } from '../desk-money.ts';
+
+export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
+  song_without_artist: m.desk_today_k_song_without_artist,
+  song_late: m.desk_today_k_song_late,
+  song_due: m.desk_today_k_song_due,
+  instant_failed: m.desk_today_k_instant_failed,
+  refund_failed: m.desk_today_k_refund_failed,
+  refund_waiting: m.desk_today_k_refund_waiting,
+  credit_waiting: m.desk_today_k_credit_waiting,
+  dispute: m.desk_today_k_dispute,
+  payment: m.desk_today_k_payment,
+  customer_message: m.desk_today_k_customer_message,
+  comment: m.desk_today_k_comment,
+  message_failed: m.desk_today_k_message_failed,
+  webhook_failed: m.desk_today_k_webhook_failed,
+};
+
+/** The picture of something that is about no song. */
+export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
+  song_without_artist: 'music',
+  song_late: 'music',
+  song_due: 'music',
+  instant_failed: 'music',
+  refund_failed: 'card',
+  refund_waiting: 'card',
+  credit_waiting: 'gift',
+  dispute: 'warning',
+  payment: 'alert',
+  customer_message: 'message',
+  comment: 'flag',
+  message_failed: 'mail',
+  webhook_failed: 'link',
+};
+
+const SOURCES: Readonly<Record<string, () => string>> = {
+  payments: m.desk_today_source_payments,
+  mail: m.desk_today_source_mail,
+};
+
+/** The song's title, or for whom it is. */
+const songOf = ({ song }: InboxItem, isFirst: boolean): string => {
+  if (song?.title) return song.title;
+  const recipient = song?.recipient || m.desk_today_somebody();
+  return isFirst ? m.desk_today_song_for_first({ recipient }) : m.desk_today_song_for({ recipient });
+};
+
+/** One line that says what waits. */
+export function titleOf(item: InboxItem, locale: Locale): string {
+  const recipient = item.song?.recipient || m.desk_today_somebody();
+  const amount = deskMoney(item.amount_cents ?? 0, locale);
+  const name = item.customer?.name || m.desk_today_somebody();
+  switch (item.kind) {
+    case 'song_without_artist':
+      return m.desk_today_t_song_without_artist({ recipient });
+    case 'song_late':
+      return m.desk_today_t_song_late({ song: songOf(item, true) });
+    case 'song_due':
+      return m.desk_today_t_song_due({ song: songOf(item, true) });
+    case 'instant_failed':
+      return m.desk_today_t_instant_failed({ recipient });
+    case 'refund_failed':
+      return m.desk_today_t_refund_failed({ amount });
+    case 'refund_waiting':
+      return m.desk_today_t_refund_waiting({ amount });
+    case 'credit_waiting':
+      return m.desk_today_t_credit_waiting({ amount });
+    case 'dispute':
+      return m.desk_today_t_dispute({ amount });
+    case 'payment':
+      return m.desk_today_t_payment({ amount });
+    case 'customer_message':
+      return item.song
+        ? m.desk_today_t_customer_message_song({ name: item.artist ?? name, song: songOf(item, false) })
+        : m.desk_today_t_customer_message({ name: item.artist ?? name });
+    case 'comment':
+      return m.desk_today_t_comment({ song: songOf(item, false) });
+    case 'message_failed':
+      return m.desk_today_t_message_failed({ name: item.artist ?? '' });
+    case 'webhook_failed':
+      return m.desk_today_t_webhook_failed({ name: (SOURCES[item.artist ?? ''] ?? m.desk_today_somebody)() });
+  }
+}
+
+/** The second line: the order, whose it is, and what is known of it. */
+export function detailOf(item: InboxItem): string {
+  const order = item.order_number ? m.desk_today_order({ number: item.order_number }) : null;
+  const customer =
+    item.customer?.name && item.kind !== 'customer_message'
+      ? m.desk_today_for({ name: item.customer.name })
+      : null;
+  return [[order, customer].filter(Boolean).join(' '), ...factsOf(item)].filter(Boolean).join(', ');
+}
+
+function factsOf(item: InboxItem): string[] {
+  switch (item.kind) {
+    case 'song_without_artist':
+      return item.text ? [m.desk_today_asked({ names: item.text })] : [];
+    case 'song_late':
+    case 'song_due':
+      return item.artist ? [item.artist] : [];
+    case 'comment':
+      return [m.desk_today_reports({ count: item.amount_cents ?? 1 }), `“${item.text}”`];
+    case 'customer_message':
+      return [`“${item.text}”`];
+    case 'message_failed':
+    case 'webhook_failed':
+      return [item.text, item.path ?? ''];
+    default:
+      return item.text ? [item.text] : [];
+  }
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** A span of time in words: '40 min', '2 h 10 min', '3 days'. */
+export function spanWords(ms: number): string {
+  const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE_MS));
+  if (minutes < 60) return m.desk_today_minutes({ count: minutes });
+  if (minutes >= DAY_MINUTES) return m.desk_today_days({ count: Math.round(minutes / DAY_MINUTES) });
+  const hours = Math.floor(minutes / 60);
+  return minutes % 60 === 0
+    ? m.desk_today_full_hours({ hours })
+    : m.desk_today_hours({ hours, minutes: minutes % 60 });
+}
+
+export type DueGroup = 'late' | 'now' | 'tomorrow' | 'later';
+export const DUE_GROUPS: readonly DueGroup[] = ['late', 'now', 'tomorrow', 'later'];
+
+/** Whether it is late, due today, tomorrow or later, by the days of the shop. */
+export function dueGroupOf(deadline: string, now: Date): DueGroup {
+  const due = new Date(deadline);
+  if (due <= now) return 'late';
+  const [day, today] = [chicagoDay(due), chicagoDay(now)];
+  if (day <= today) return 'now';
+  return day === addDays(today, 1) ? 'tomorrow' : 'later';
+}
+
+/** How long two hours are: what is due within them is shown in amber. */
+const SOON_MS = 2 * 60 * MINUTE_MS;
+
+export type DueWords = { first: string; second: string; tone: 'late' | 'soon' | null };
+
+/** The two lines of the deadline: how late it is and since when, or when it is due and in how long. */
+export function dueWords(deadline: string, locale: Locale, now: Date): DueWords {
+  const left = new Date(deadline).getTime() - now.getTime();
+  const moment = formatMoment(deadline, locale, now);
+  const [time = moment, ...day] = moment.split(', ').toReversed();
+  const group = dueGroupOf(deadline, now);
+  if (group === 'late') {
+    const isToday = chicagoDay(new Date(deadline)) === chicagoDay(now);
+    const since = isToday ? time : day.toReversed().join(', ');
+    return { first: spanWords(left), second: m.desk_today_since({ moment: since }), tone: 'late' };
+  }
+  if (group === 'now')
+    return {
+      first: time,
+      second: m.desk_today_in({ time: spanWords(left) }),
+      tone: left <= SOON_MS ? 'soon' : null,
+    };
+  return { first: time, second: day.toReversed().join(', '), tone: null };
+}

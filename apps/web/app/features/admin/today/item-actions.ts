@@ -1,0 +1,49 @@
+import type { InboxItem } from '@keepsong/contract/desk';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { m } from '~/paraglide/messages.js';
+
+type ItemAction = {
+  label: () => string;
+  /** What is said when it is done. */
+  done: () => string;
+  /** The call that does it at once. Null when the details must be seen first. */
+  call: ((desk: DeskClient) => Promise<unknown>) | null;
+};
+
+const seen = (label: () => string): ItemAction => ({ label, done: label, call: null });
+
+/** The one action of a row. */
+export function actionOf({ kind, ref }: InboxItem): ItemAction {
+  switch (kind) {
+    case 'instant_failed':
+      return {
+        label: m.desk_today_a_retry,
+        done: m.desk_today_retried,
+        call: (desk) => desk.instant.retrySong({ params: { id: ref } }),
+      };
+    case 'message_failed':
+      return {
+        label: m.desk_today_a_send,
+        done: m.desk_today_resent,
+        call: (desk) => desk.desk.retryMessage({ params: { id: ref } }),
+      };
+    case 'webhook_failed':
+      return {
+        label: m.desk_today_a_retry,
+        done: m.desk_today_retried,
+        call: (desk) => desk.desk.retryWebhook({ params: { id: ref } }),
+      };
+    case 'refund_failed':
+      return seen(m.desk_today_a_credit);
+    case 'customer_message':
+      return seen(m.desk_today_a_answer);
+    case 'refund_waiting':
+    case 'credit_waiting':
+    case 'comment':
+      return seen(m.desk_today_a_decide);
+    case 'payment':
+      return seen(m.desk_today_a_look);
+    default:
+      return seen(m.desk_today_open);
+  }
+}

@@ -1,0 +1,278 @@
+import type { InboxItem } from '@keepsong/contract/desk';
+import type { PaymentInQuestion } from '@keepsong/contract/open-payments';
+import { isClosable } from '@keepsong/domain/desk/inbox';
+import { type ReactNode, useEffect, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Skeleton } from '~/ui/status/skeleton.tsx';
+import { deskMoney } from '../desk-money.ts';
+import { actionOf } from './item-actions.ts';
+import type { Work } from './use-inbox.ts';
+
+type DecisionProps = { item: InboxItem; work: Work };
+
+/** What can be decided about something that waits, in place. */
+export function ItemDecision({ item, work }: DecisionProps): ReactNode {
+  switch (item.kind) {
+    case 'refund_waiting':
+    case 'credit_waiting':
+      return <Agreement item={item} work={work} />;
+    case 'refund_failed':
+      return <FailedRefund item={item} work={work} />;
+    case 'payment':
+      return <OpenPayment item={item} work={work} />;
+    case 'comment':
+      return <Comment item={item} work={work} />;
+    case 'instant_failed':
+    case 'message_failed':
+    case 'webhook_failed':
+      return <Retry item={item} work={work} />;
+    default:
+      return null;
+  }
+}
+
+/** A field for the reason, and buttons that need it. */
+function WithReason({ children }: { children: (ask: (act: (reason: string) => void) => void) => ReactNode }) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const ask = (act: (reason: string) => void) => {
+    setMissing(reason.trim() === '');
+    if (reason.trim() !== '') act(reason);
+  };
+  return (
+    <>
+      <TextInput
+        label={m.admin_why()}
+        maxLength={300}
+        error={isMissing ? m.admin_why_missing() : undefined}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <div className="today-panel__pages">{children(ask)}</div>
+    </>
+  );
+}
+
+/** A second person agrees to money that somebody else asked for, or refuses it. */
+function Agreement({ item, work }: DecisionProps) {
+  const { locale } = usePage();
+  const amount = deskMoney(item.amount_cents ?? 0, locale);
+  const id = Number(item.ref);
+  const isRefund = item.kind === 'refund_waiting';
+  const refundParams = { number: item.order_number ?? '', id };
+  const creditParams = { id: item.customer?.id ?? 0, grant_id: id };
+  const agree = () =>
+    void work.run(
+      (desk) =>
+        isRefund
+          ? desk.checkout.approveRefund({ params: refundParams })
+          : desk.credits.approveGrant({ params: creditParams }),
+      m.desk_today_agreed(),
+    );
+  const refuse = (reason: string) =>
+    void work.run(
+      (desk) =>
+        isRefund
+          ? desk.checkout.refuseRefund({ params: refundParams, body: { reason } })
+          : desk.credits.refuseGrant({ params: creditParams, body: { reason } }),
+      m.desk_today_refused(),
+    );
+  return (
+    <div className="today-panel__act">
+      <p>{m.desk_today_asked_why({ reason: item.text })}</p>
+      {item.may_decide ? (
+        <Button variant="ink" wide busy={work.busy} data-part="act" onClick={agree}>
+          {m.desk_today_agree_sum({ amount })}
+        </Button>
+      ) : (
+        <p className="desk-second">{m.desk_today_own_wish()}</p>
+      )}
+      <WithReason>
+        {(ask) => (
+          <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(refuse)}>
+            {item.may_decide ? m.desk_today_refuse() : m.desk_today_take_back()}
+          </Button>
+        )}
+      </WithReason>
+    </div>
+  );
+}
+
+/** Money that the bank did not take goes to the customer's account, or somebody has solved it elsewhere. */
+function FailedRefund({ item, work }: DecisionProps) {
+  const { locale } = usePage();
+  const [key] = useState(() => crypto.randomUUID());
+  const cents = item.amount_cents ?? 0;
+  const number = item.order_number ?? '';
+  const give = (reason: string) =>
+    void work.run(async (desk) => {
+      const body = { amount_cents: cents, to: 'credit' as const, reason };
+      await desk.checkout.refund({ params: { number }, body }, { key });
+      await desk.desk.close({ body: { keys: [item.key], reason } });
+    }, m.desk_today_credited());
+  const close = (reason: string) =>
+    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
+  return (
+    <div className="today-panel__act">
+      <p>{m.desk_today_credit_text()}</p>
+      <WithReason>
+        {(ask) => (
+          <>
+            <Button variant="ink" size="small" busy={work.busy} data-part="act" onClick={() => ask(give)}>
+              {m.desk_today_give_credit({ amount: deskMoney(cents, locale) })}
+            </Button>
+            <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(close)}>
+              {m.desk_today_close()}
+            </Button>
+          </>
+        )}
+      </WithReason>
+    </div>
+  );
+}
+
+const OUTCOME_WORDS: Readonly<Record<PaymentInQuestion['outcome'], (sums: { amount: string }) => string>> = {
+  give_back: m.desk_today_p_give_back,
+  returned: () => m.desk_today_p_returned(),
+  unpaid: () => m.desk_today_p_unpaid(),
+  of_another: () => m.desk_today_p_of_another(),
+  ordered: () => m.desk_today_p_ordered(),
+};
+
+/** Shows what the provider says about a payment, and closes it accordingly. */
+function OpenPayment({ item, work }: DecisionProps) {
+  const { locale } = usePage();
+  const [payment, setPayment] = useState<PaymentInQuestion | null>(null);
+  const params = { id: item.ref };
+  useEffect(() => {
+    let isLeft = false;
+    void (async () => {
+      const { browserDesk } = await import('~/platform/api/desk-api.ts');
+      const found = await browserDesk().checkout.payment({ params: { id: item.ref } });
+      if (!isLeft) setPayment(found);
+    })().catch(showFailure);
+    return () => {
+      isLeft = true;
+    };
+  }, [item.ref]);
+  if (!payment) return <Skeleton height="64px" width="100%" shape="block" />;
+  const amount = deskMoney(payment.amount_cents, locale);
+  if (payment.state === 'closed') return <p>{m.desk_today_p_closed()}</p>;
+  if (payment.state === 'waiting')
+    return (
+      <div className="today-panel__act">
+        <p>{payment.may_decide ? m.desk_today_p_waits({ amount }) : m.desk_today_p_waits_own({ amount })}</p>
+        {payment.may_decide ? (
+          <Button
+            variant="ink"
+            wide
+            busy={work.busy}
+            data-part="act"
+            onClick={() =>
+              void work.run((desk) => desk.checkout.approvePayment({ params }), m.desk_today_agreed())
+            }
+          >
+            {m.desk_today_agree_sum({ amount })}
+          </Button>
+        ) : null}
+      </div>
+    );
+  const label = () => {
+    if (payment.outcome !== 'give_back') return m.desk_today_p_close();
+    return payment.needs_second_person ? m.desk_today_p_ask({ amount }) : m.desk_today_p_send({ amount });
+  };
+  return (
+    <div className="today-panel__act">
+      <p>{OUTCOME_WORDS[payment.outcome]({ amount })}</p>
+      {payment.reference ? (
+        <p className="desk-second">{m.desk_today_p_reference({ reference: payment.reference })}</p>
+      ) : null}
+      <WithReason>
+        {(ask) => (
+          <Button
+            variant="ink"
+            size="small"
+            busy={work.busy}
+            data-part="act"
+            onClick={() =>
+              ask(
+                (reason) =>
+                  void work.run(
+                    (desk) => desk.checkout.closePayment({ params, body: { reason } }),
+                    payment.needs_second_person ? m.desk_today_credit_waits() : m.desk_today_closed(),
+                  ),
+              )
+            }
+          >
+            {label()}
+          </Button>
+        )}
+      </WithReason>
+    </div>
+  );
+}
+
+/** A reported comment is hidden, or its reports are closed. */
+function Comment({ item, work }: DecisionProps) {
+  const slug = /^\/stories\/([\w-]+)/.exec(item.path ?? '')?.[1] ?? '';
+  const decide = (hidden: boolean) =>
+    void work.run(
+      async () => {
+        const { browserApi } = await import('~/platform/api/api.ts');
+        const params = { slug, comment_id: Number(item.ref) };
+        await browserApi().comments.moderate({ params, body: { hidden } });
+      },
+      hidden ? m.desk_today_hidden() : m.desk_today_kept(),
+    );
+  return (
+    <div className="today-panel__act">
+      <blockquote>{item.text}</blockquote>
+      <div className="today-panel__pages">
+        <Button variant="ink" size="small" busy={work.busy} data-part="act" onClick={() => decide(true)}>
+          {m.desk_today_hide()}
+        </Button>
+        <Button variant="secondary" size="small" busy={work.busy} onClick={() => decide(false)}>
+          {m.desk_today_keep()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Something that failed is tried again, or closed with a reason. */
+function Retry({ item, work }: DecisionProps) {
+  const action = actionOf(item);
+  const { call } = action;
+  const error = item.kind === 'instant_failed' ? item.text : (item.path ?? '');
+  const close = (reason: string) =>
+    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
+  return (
+    <div className="today-panel__act">
+      {error ? <p>{m.desk_today_error({ error })}</p> : null}
+      {call ? (
+        <Button
+          variant="ink"
+          wide
+          busy={work.busy}
+          data-part="act"
+          onClick={() => void work.run(call, action.done())}
+        >
+          {action.label()}
+        </Button>
+      ) : null}
+      {isClosable(item.kind) ? (
+        <WithReason>
+          {(ask) => (
+            <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(close)}>
+              {m.desk_today_close()}
+            </Button>
+          )}
+        </WithReason>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Colleague, InboxItem } from '@keepsong/contract/desk';
+import { MOST_SNOOZE_DAYS, mayOfKind } from '@keepsong/domain/desk/inbox';
+import { formatMoment } from '@keepsong/domain/format/dates';
+import { may } from '@keepsong/domain/staff/permissions';
+import { addDays, chicagoDay, chicagoInstant } from '@keepsong/domain/time/chicago';
+import { isDay } from '@keepsong/domain/time/day';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { ADMIN } from '../admin-paths.ts';
+import { detailOf, dueGroupOf, KIND_WORDS, titleOf } from './inbox-words.ts';
+import { ItemDecision } from './item-decision.tsx';
+import type { Work } from './use-inbox.ts';
+
+type PanelProps = { item: InboxItem; people: readonly Colleague[]; work: Work; now: Date };
+
+/** What waits, with its action in place, its owner, and a way to put it off. */
+export function ItemPanel({ item, people, work, now }: PanelProps) {
+  const { locale } = usePage();
+  const isLate = dueGroupOf(item.deadline, now) === 'late';
+  return (
+    <>
+      <div className="today-panel__head">
+        <span className={`desk-state desk-state--${isLate ? 'failed' : 'missing'}`}>
+          {KIND_WORDS[item.kind]()}
+        </span>
+        <h2>{titleOf(item, locale)}</h2>
+        <p className="desk-second">{detailOf(item)}</p>
+      </div>
+      <ItemDecision item={item} work={work} />
+      <Pages item={item} />
+      <OwnerAndTime item={item} people={people} work={work} now={now} />
+    </>
+  );
+}
+
+function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {
+  const isPage = path !== null && kind !== 'message_failed' && kind !== 'webhook_failed';
+  if (!order_number && !isPage) return null;
+  const hasOwnAction = !['song_without_artist', 'song_late', 'song_due', 'dispute'].includes(kind);
+  return (
+    <div className="today-panel__pages">
+      {order_number ? (
+        <ButtonLink
+          to={`${ADMIN}/orders/${order_number}`}
+          variant={hasOwnAction ? 'secondary' : 'ink'}
+          size="small"
+          data-part={hasOwnAction ? undefined : 'act'}
+        >
+          {m.desk_today_open_order()}
+        </ButtonLink>
+      ) : null}
+      {isPage ? (
+        <ButtonLink to={path} variant="secondary" size="small">
+          {m.desk_today_open_story()}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+/** In the morning of a day in the shop's time zone, something that was put off comes back. */
+const BACK_AT_HOUR = 8;
+
+/** The moment at which something comes back; null for a day that cannot be chosen. */
+export function snoozeUntil(day: string, now: Date): Date | null {
+  const today = chicagoDay(now);
+  if (!isDay(day) || day <= today || day >= addDays(today, MOST_SNOOZE_DAYS)) return null;
+  return chicagoInstant(day, BACK_AT_HOUR);
+}
+
+/** Those of the staff who may do this kind of work. */
+export const whoMayDo = (people: readonly Colleague[], items: readonly Pick<InboxItem, 'kind'>[]) =>
+  people.filter(({ role }) => items.every(({ kind }) => may(role, mayOfKind(kind))));
+
+function OwnerAndTime({ item, people, work, now }: PanelProps) {
+  const { locale } = usePage();
+  const [day, setDay] = useState('');
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<{ day?: string; reason?: string }>({});
+  const assign = (value: string) =>
+    void work.run(
+      (desk) =>
+        desk.desk.assign({ body: { keys: [item.key], user_id: value === '' ? null : Number(value) } }),
+      m.desk_today_assigned(),
+    );
+  const snooze = async (event: FormEvent) => {
+    event.preventDefault();
+    const until = snoozeUntil(day, now);
+    const found = {
+      ...(until === null ? { day: m.desk_today_snooze_day_wrong() } : {}),
+      ...(reason.trim() === '' ? { reason: m.admin_why_missing() } : {}),
+    };
+    setWrong(found);
+    if (until === null || Object.keys(found).length > 0) return;
+    const body = { keys: [item.key], until: until.toISOString(), reason };
+    await work.run((desk) => desk.desk.snooze({ body }), m.desk_today_snoozed_done());
+  };
+  return (
+    <form noValidate className="today-panel__care" onSubmit={snooze}>
+      <Select
+        label={m.desk_today_owner()}
+        data-part="owner"
+        value={item.owner ? String(item.owner.id) : ''}
+        options={[
+          { value: '', label: m.desk_today_nobody() },
+          ...whoMayDo(people, [item]).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget }) => assign(currentTarget.value)}
+      />
+      {item.snoozed_until === null ? (
+        <>
+          <TextInput
+            label={m.desk_today_snooze_until()}
+            type="date"
+            data-part="snooze"
+            min={addDays(chicagoDay(now), 1)}
+            error={wrong.day}
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
+          <TextInput
+            label={m.desk_today_why()}
+            className="today-panel__why"
+            maxLength={300}
+            error={wrong.reason}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <Button type="submit" variant="secondary" size="small" busy={work.busy}>
+            {m.desk_today_snooze()}
+          </Button>
+        </>
+      ) : (
+        <div className="today-panel__why">
+          <p className="desk-second">
+            {m.desk_today_snoozed_until({ moment: formatMoment(item.snoozed_until, locale, now) })}
+            {item.snooze_reason ? ` “${item.snooze_reason}”` : ''}
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            data-part="snooze"
+            busy={work.busy}
+            onClick={() =>
+              void work.run(
+                (desk) =>
+                  desk.desk.snooze({
+                    body: { keys: [item.key], until: null, reason: item.snooze_reason || '–' },
+                  }),
+                m.desk_today_woken(),
+              )
+            }
+          >
+            {m.desk_today_wake()}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,335 @@
+import type { Inbox, InboxItem } from '@keepsong/contract/desk';
+import { INBOX_KINDS } from '@keepsong/domain/desk/inbox';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { classes } from '~/ui/classes.ts';
+import { SlidePanel } from '~/ui/overlay/slide-panel.tsx';
+import { ADMIN } from '../admin-paths.ts';
+import { DeskHead } from '../frame.tsx';
+import { useDeskKeys } from '../table/desk-keys.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { InboxRow } from './inbox-row.tsx';
+import { DUE_GROUPS, dueGroupOf, KIND_WORDS } from './inbox-words.ts';
+import { ItemPanel } from './item-panel.tsx';
+import { type InboxTab, itemsIn, TABS, useWork, type Work } from './use-inbox.ts';
+
+const TAB_WORDS: Readonly<Record<InboxTab, () => string>> = {
+  all: m.desk_today_all,
+  mine: m.desk_today_mine,
+  nobodys: m.desk_today_nobodys,
+  songs: m.desk_today_songs,
+  money: m.desk_today_money,
+  people: m.desk_today_people,
+  system: m.desk_today_system,
+  snoozed: m.desk_today_snoozed,
+};
+const GROUP_WORDS = {
+  late: m.desk_today_late,
+  now: m.desk_today_now,
+  tomorrow: m.desk_today_tomorrow,
+  later: m.desk_today_later,
+} as const;
+
+/** How often the list is loaded anew while somebody looks at it. */
+const REFRESH_MS = 60_000;
+/** Below this width the details of a row open above the list (desk design, section 3). */
+const HAS_PEEK = '(width >= 1100px)';
+
+type TodayProps = { inbox: Inbox; now: string };
+
+/** Everything that waits for the staff, in one list. */
+export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
+  const now = new Date(loadedAt);
+  const { locale } = usePage();
+  const userId = useUser()?.id ?? null;
+  const [query] = useSearchParams();
+  const tab = TABS.find((one) => one === query.get('tab')) ?? 'all';
+  const isByKind = query.get('by') === 'kind';
+  const { items, people } = inbox;
+  const shown = itemsIn(items, tab, userId);
+  const sections = isByKind ? byKind(shown) : byDeadline(shown, now);
+  const inOrder = sections.flatMap((section) => section.items);
+  const work = useWork();
+  const list = useList(inOrder, query.get('open'));
+  useRefresh();
+  const open = items.filter(({ snoozed_until }) => snoozed_until === null);
+  const count = (group: string) => open.filter(({ deadline }) => dueGroupOf(deadline, now) === group).length;
+  return (
+    <>
+      <DeskHead
+        title={m.admin_title()}
+        facts={m.desk_today_facts({
+          day: formatWeekday(chicagoDay(now), locale),
+          ...{ late: count('late'), today: count('now'), tomorrow: count('tomorrow') },
+        })}
+        actions={<Order tab={tab} isByKind={isByKind} />}
+      />
+      <Tabs inbox={inbox} tab={tab} isByKind={isByKind} userId={userId} />
+      {list.chosen.length > 0 ? (
+        <BulkBar items={list.chosen} people={people} work={work} now={now} onDone={list.chooseNone} />
+      ) : null}
+      <div className="today-columns">
+        <div ref={list.ref}>
+          {sections.map(({ key, title, isLate, items: some }) => (
+            <section key={key} aria-labelledby={`today-${key}`}>
+              <div className="today-group">
+                <h2 id={`today-${key}`} className={classes(isLate && 'today-late')}>
+                  {title}
+                </h2>
+                <span>{some.length}</span>
+              </div>
+              <ul className="today-rows">
+                {some.map((item) => (
+                  <InboxRow
+                    key={item.key}
+                    item={item}
+                    now={now}
+                    isAtCursor={item.key === list.current?.key}
+                    isChosen={list.isChosen(item)}
+                    work={work}
+                    onOpen={() => list.open(item)}
+                    onChoose={() => list.choose(item)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {shown.length === 0 ? <Nothing isAll={tab === 'all'} /> : null}
+          {inbox.has_more ? <p className="desk-second today-more">{m.desk_today_more()}</p> : null}
+          <KeysLine />
+        </div>
+        <Peek list={list} inbox={inbox} work={work} now={now} />
+      </div>
+      {work.dialog}
+    </>
+  );
+}
+
+type Section = { key: string; title: string; isLate: boolean; items: InboxItem[] };
+
+const byDeadline = (items: readonly InboxItem[], now: Date): Section[] =>
+  DUE_GROUPS.map((group) => ({
+    key: group,
+    title: GROUP_WORDS[group](),
+    isLate: group === 'late',
+    items: items.filter(({ deadline }) => dueGroupOf(deadline, now) === group),
+  })).filter(({ items: some }) => some.length > 0);
+
+const byKind = (items: readonly InboxItem[]): Section[] =>
+  INBOX_KINDS.map((kind) => ({
+    key: kind,
+    title: KIND_WORDS[kind](),
+    isLate: false,
+    items: items.filter((item) => item.kind === kind),
+  })).filter(({ items: some }) => some.length > 0);
+
+const addressOf = (tab: InboxTab, isByKind: boolean): string => {
+  const query = new URLSearchParams({
+    ...(tab === 'all' ? {} : { tab }),
+    ...(isByKind ? { by: 'kind' } : {}),
+  });
+  return query.size === 0 ? ADMIN : `${ADMIN}?${query}`;
+};
+
+const Order = ({ tab, isByKind }: { tab: InboxTab; isByKind: boolean }) => (
+  <nav className="today-order" aria-label={m.desk_today_sort()}>
+    <ShopLink to={addressOf(tab, false)} aria-current={isByKind ? undefined : 'true'}>
+      {m.desk_today_by_deadline()}
+    </ShopLink>
+    <ShopLink to={addressOf(tab, true)} aria-current={isByKind ? 'true' : undefined}>
+      {m.desk_today_by_kind()}
+    </ShopLink>
+  </nav>
+);
+
+function Tabs(props: { inbox: Inbox; tab: InboxTab; isByKind: boolean; userId: number | null }) {
+  const { inbox, tab, isByKind, userId } = props;
+  return (
+    <nav className="today-tabs" aria-label={m.desk_today_tabs()}>
+      <ul>
+        {TABS.map((one) => (
+          <li key={one}>
+            <ShopLink to={addressOf(one, isByKind)} aria-current={one === tab ? 'page' : undefined}>
+              {TAB_WORDS[one]()} <span>{itemsIn(inbox.items, one, userId).length}</span>
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const Nothing = ({ isAll }: { isAll: boolean }) => (
+  <p className="desk-empty">
+    {isAll ? (
+      <>
+        <b>{m.desk_today_nothing()}</b> {m.desk_today_nothing_text()}
+      </>
+    ) : (
+      m.desk_today_none_here()
+    )}
+  </p>
+);
+
+const KeysLine = () => (
+  <div className="desk-keys">
+    {(
+      [
+        [['j', 'k'], m.desk_today_key_move],
+        [['Enter'], m.desk_today_key_open],
+        [['r'], m.desk_today_key_answer],
+        [['a'], m.desk_today_key_assign],
+        [['s'], m.desk_today_key_snooze],
+        [['x'], m.desk_today_key_choose],
+        [['?'], m.desk_today_key_all],
+      ] as const
+    ).map(([keys, words]) => (
+      <span key={keys.join()}>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+        {words()}
+      </span>
+    ))}
+  </div>
+);
+
+const CLEAR_KEY = 'Escape';
+
+/** What of a panel gets the focus when a key asks for it. */
+type Part = 'act' | 'owner' | 'snooze';
+
+/** The cursor of the list, what is chosen, and the keys that move and choose. */
+function useList(items: readonly InboxItem[], asked: string | null) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<string | null>(asked);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [isOpen, setOpen] = useState(asked !== null);
+  const place = Math.max(
+    0,
+    items.findIndex(({ key }) => key === cursor),
+  );
+  const current = items[place];
+  const navigate = useNavigate();
+
+  const show = (item: InboxItem | undefined) => {
+    if (!item) return;
+    setCursor(item.key);
+    ref.current?.querySelector<HTMLElement>(`[data-key="${item.key}"]`)?.focus();
+  };
+  const choose = (item: InboxItem | undefined) => {
+    if (!item) return;
+    const next = new Set(keys);
+    if (!next.delete(item.key)) next.add(item.key);
+    setKeys(next);
+  };
+  /** Puts the focus on a part of the details. On a narrow page they open first. */
+  const goTo = (part: Part) => {
+    if (!current) return;
+    setCursor(current.key);
+    setOpen(true);
+    requestAnimationFrame(() =>
+      [...document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)]
+        .find((element) => element.offsetParent !== null)
+        ?.focus(),
+    );
+  };
+  useDeskKeys({
+    j: () => show(items[Math.min(place + (cursor === null ? 0 : 1), items.length - 1)]),
+    k: () => show(items[Math.max(place - 1, 0)]),
+    x: () => choose(current),
+    r: () => goTo('act'),
+    a: () => goTo('owner'),
+    s: () => goTo('snooze'),
+    [CLEAR_KEY]: () => setKeys(new Set()),
+  });
+  return {
+    ...{ ref, current, isOpen, choose },
+    /** Opens the page of an order when there is nothing to do here. */
+    open: (item: InboxItem) => {
+      setCursor(item.key);
+      if (window.matchMedia(HAS_PEEK).matches)
+        return void (cursor === item.key && navigateTo(item, navigate));
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    /** Leaves the details for the row at the cursor. */
+    back: () => show(current),
+    isChosen: ({ key }: InboxItem) => keys.has(key),
+    chosen: items.filter(({ key }) => keys.has(key)),
+    chooseNone: () => setKeys(new Set()),
+  };
+}
+
+function navigateTo(item: InboxItem, navigate: ReturnType<typeof useNavigate>): void {
+  if (item.order_number) void navigate(`${ADMIN}/orders/${item.order_number}`);
+}
+
+/** Loads the list anew every minute, and when somebody comes back to the page. */
+function useRefresh(): void {
+  const { revalidate, state } = useRevalidator();
+  const isIdle = state === 'idle';
+  useEffect(() => {
+    const refresh = () => {
+      if (isIdle && document.visibilityState === 'visible') void revalidate();
+    };
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [revalidate, isIdle]);
+}
+
+type PeekProps = { list: ReturnType<typeof useList>; inbox: Inbox; work: Work; now: Date };
+
+/** The details of the row at the cursor: beside the list, or above it where there is no room. */
+function Peek({ list, inbox, work, now }: PeekProps) {
+  const { current } = list;
+  const hasPeek = useHasPeek();
+  if (!current) return null;
+  const panel = <ItemPanel key={current.key} item={current} people={inbox.people} work={work} now={now} />;
+  if (hasPeek)
+    return (
+      <aside
+        className="desk-panel today-peek"
+        aria-label={m.desk_today_details()}
+        onKeyDown={({ key }) => {
+          if (key === CLEAR_KEY) list.back();
+        }}
+      >
+        {panel}
+      </aside>
+    );
+  return (
+    <SlidePanel
+      open={list.isOpen}
+      onClose={list.close}
+      from="bottom"
+      label={m.desk_today_details()}
+      closeLabel={m.shell_close()}
+    >
+      <div className="today-sheet">{panel}</div>
+    </SlidePanel>
+  );
+}
+
+/** Whether the page is wide enough for the details beside the list. The server assumes that it is. */
+function useHasPeek(): boolean {
+  const [hasPeek, setHasPeek] = useState(true);
+  useEffect(() => {
+    const media = window.matchMedia(HAS_PEEK);
+    const follow = () => setHasPeek(media.matches);
+    follow();
+    media.addEventListener('change', follow);
+    return () => media.removeEventListener('change', follow);
+  }, []);
+  return hasPeek;
+}

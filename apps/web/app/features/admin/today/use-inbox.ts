@@ -1,0 +1,59 @@
+import type { InboxItem } from '@keepsong/contract/desk';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { groupOfKind, INBOX_GROUPS, type InboxGroup } from '@keepsong/domain/desk/inbox';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { useSecondStep } from '../second-step.tsx';
+
+export const TABS = ['all', 'mine', 'nobodys', ...INBOX_GROUPS, 'snoozed'] as const;
+export type InboxTab = (typeof TABS)[number];
+
+const isGroup = (tab: InboxTab): tab is InboxGroup => INBOX_GROUPS.some((group) => group === tab);
+
+/** What stands in a tab. What is snoozed stands only in a tab of its own. */
+export function itemsIn(items: readonly InboxItem[], tab: InboxTab, userId: number | null): InboxItem[] {
+  return items.filter(({ kind, owner, snoozed_until }) => {
+    if ((tab === 'snoozed') !== (snoozed_until !== null)) return false;
+    if (tab === 'mine') return owner !== null && owner.id === userId;
+    if (tab === 'nobodys') return owner === null;
+    return isGroup(tab) ? groupOfKind(kind) === tab : true;
+  });
+}
+
+export type Work = {
+  busy: boolean;
+  /** Makes a call of the desk, says that it is done, and loads the list anew. Resolves to whether it succeeded. */
+  run(call: (desk: DeskClient) => Promise<unknown>, done: string): Promise<boolean>;
+  /** The dialog that asks for the second step again. */
+  dialog: ReactNode;
+};
+
+/** Changes what waits. When somebody else was faster, the list is only loaded anew. */
+export function useWork(): Work {
+  const { busy, run } = useAction();
+  const { act, dialog } = useSecondStep();
+  const { revalidate } = useRevalidator();
+  return {
+    busy,
+    dialog,
+    async run(call, done) {
+      const explain = async (error: unknown) => {
+        const isGone = isApiError(error) && (error.status === 404 || error.status === 409);
+        await showFailure(error);
+        if (isGone) await revalidate();
+      };
+      const isDone = await run(async () => {
+        const { browserDesk } = await import('~/platform/api/desk-api.ts');
+        await act(() => call(browserDesk()));
+        toast.show({ tone: 'success', text: done });
+        await revalidate();
+        return true;
+      }, explain);
+      return isDone === true;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { openArtist, signInQuietly } from '../support/artist.ts';
+import { test } from '../support/shop-test.ts';
+import { deliverSong, givenOrder } from '../support/songs.ts';
+import { tooWide } from '../support/width.ts';
+
+async function openSupport(browser: Browser, size = { width: 1440, height: 900 }) {
+  const context = await browser.newContext({ viewport: size });
+  await signInQuietly(context.request, { email: 'support@keepsong.test' });
+  return { context, page: await context.newPage() };
+}
+
+/** A comment that a visitor has reported. */
+async function reportedComment(page: Page, browser: Browser, text: string): Promise<void> {
+  const { slug, recipient } = await givenOrder(page.context());
+  const artist = await openArtist(browser);
+  await deliverSong(artist, recipient);
+  await artist.close();
+  const { comments } = apiOf(page.request);
+  const { comment } = await comments.add({ params: { slug }, body: { key: crypto.randomUUID(), text } });
+  await comments.report({ params: { slug, comment_id: comment.id }, body: { reason: 'hurtful' } });
+}
+
+/** Moves the cursor down the list until it stands on the row. */
+async function moveTo(page: Page, title: RegExp): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('j');
+    const row = page.locator('li').filter({ has: page.locator(':focus') });
+    if ((await row.count()) > 0 && title.test((await row.first().textContent()) ?? '')) return;
+  }
+  throw new Error(`no row ${title}`);
+}
+
+const axe = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+test('support finds a customer, and works through Today, by keyboard alone @once', async ({
+  page,
+  browser,
+}) => {
+  const said = `Nobody asked you ${Date.now()}`;
+  await reportedComment(page, browser, said);
+  const { context, page: desk } = await openSupport(browser);
+  await desk.goto('/admin');
+  await untilAlive(desk);
+  await expect(desk.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+
+  await desk.keyboard.press('/');
+  await expect(desk.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  await desk.keyboard.type('henry lavoye');
+  const customer = desk.getByRole('option').filter({ hasText: 'customer@keepsong.test' });
+  await expect(customer).toBeVisible();
+  await axe(desk);
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('?');
+  await expect(desk.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await axe(desk);
+  await desk.keyboard.press('Escape');
+
+  await moveTo(desk, new RegExp(said));
+  await desk.keyboard.press('a');
+  await expect(desk.getByLabel('Owner', { exact: true })).toBeFocused();
+  await desk.keyboard.type('Lena');
+  await expect(desk.getByText('The owner is changed.')).toBeVisible();
+  await axe(desk);
+
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('s');
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await expect(desk.getByLabel('Snooze until')).toBeFocused();
+  const [year = '', month = '', date = ''] = day.split('-');
+  await desk.keyboard.type(`${month}${date}${year}`);
+  await desk.getByLabel('Why').focus();
+  await desk.keyboard.type('The owner of the song answers on Friday');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Snoozed.', { exact: true })).toBeVisible();
+  await expect(desk.getByText(said)).toBeHidden();
+
+  await desk.goto('/admin?tab=snoozed');
+  await untilAlive(desk);
+  await moveTo(desk, new RegExp(said));
+  await desk.keyboard.press('s');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Taken back from the list of what is snoozed.')).toBeVisible();
+
+  await desk.goto('/admin?tab=mine');
+  await untilAlive(desk);
+  await moveTo(desk, new RegExp(said));
+  await desk.keyboard.press('r');
+  await expect(desk.getByRole('button', { name: 'Hide the comment' })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('The comment is hidden.')).toBeVisible();
+  await expect(desk.getByText(said)).toBeHidden();
+  await context.close();
+});
+
+test('support keeps a comment on a phone, and several things are put off at once @once', async ({
+  page,
+  browser,
+}) => {
+  const said = `Not your best ${Date.now()}`;
+  await reportedComment(page, browser, said);
+  const { context, page: phone } = await openSupport(browser, { width: 390, height: 844 });
+  await phone.goto('/admin');
+  await untilAlive(phone);
+  await axe(phone);
+  await phone.getByRole('button', { name: 'Search', exact: true }).click();
+  await phone.getByRole('combobox').fill('lavoie');
+  await expect(phone.getByRole('option').first()).toBeVisible();
+  await axe(phone);
+  await phone.getByRole('button', { name: 'Close the search' }).click();
+  expect(await tooWide(phone, [390, 768])).toEqual([]);
+
+  const row = phone.getByRole('listitem').filter({ hasText: said });
+  await row.getByRole('checkbox').check();
+  await phone.getByRole('button', { name: 'Choose none' }).click();
+  await row.getByRole('button', { name: /^Decide/ }).click();
+  const details = phone.getByRole('dialog', { name: 'Details of what is chosen' });
+  await expect(details).toBeVisible();
+  await axe(phone);
+  await details.getByRole('button', { name: 'Keep the comment' }).click();
+  await expect(phone.getByText('The comment stays, and its reports are closed.')).toBeVisible();
+  await expect(row).toBeHidden();
+  await context.close();
+});

@@ -1,0 +1,106 @@
+import { INBOX_KINDS } from '@keepsong/domain/desk/inbox';
+import { FOUND_KINDS, SEARCH_MAX } from '@keepsong/domain/desk/search';
+import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
+import { z } from 'zod';
+import { idParam, reason, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
+
+const found = z.object({
+  kind: z.enum(FOUND_KINDS),
+  /** The number of the order, as its customer sees it. */
+  number: z.string().optional(),
+  /** The id of a customer or artist, or the provider's id of a payment. */
+  id: z.union([z.int(), z.string()]).optional(),
+  title: z.string(),
+  /** What tells it from others with the same title. */
+  detail: z.string(),
+  href: z.string(),
+});
+export type Found = z.output<typeof found>;
+
+const person = z.object({ id: z.int(), name: z.string(), role: z.enum(STAFF_ROLES) });
+export type Colleague = z.output<typeof person>;
+
+const item = z.object({
+  /** What waits, such as `refund:12`. Assigning and snoozing name it. */
+  key: z.string(),
+  kind: z.enum(INBOX_KINDS),
+  /** The id that the actions of this kind need. */
+  ref: z.string(),
+  since: z.iso.datetime(),
+  deadline: z.iso.datetime(),
+  order_number: z.string().nullable(),
+  customer: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** What the song's sleeve is drawn from. */
+  song: z
+    .object({
+      title: z.string(),
+      recipient: z.string(),
+      genre: z.string(),
+      moods: z.array(z.string()),
+      tempo: z.string(),
+      peaks: z.array(z.number()),
+    })
+    .nullable(),
+  artist: z.string().nullable(),
+  amount_cents: z.int().nullable(),
+  /** Words of this kind: what was written, why it failed, or which message it was. */
+  text: z.string(),
+  /** A page of the shop where it can be seen. */
+  path: z.string().nullable(),
+  /** Whether the reader may decide. Nobody decides about what they asked for themselves. */
+  may_decide: z.boolean(),
+  owner: z.object({ id: z.int(), name: z.string() }).nullable(),
+  snoozed_until: z.iso.datetime().nullable(),
+  snooze_reason: z.string(),
+});
+export type InboxItem = z.output<typeof item>;
+
+const inbox = z.object({
+  items: z.array(item),
+  /** Everybody of the staff, for assigning. */
+  people: z.array(person),
+  /** Whether more waits than is listed. */
+  has_more: z.boolean(),
+});
+export type Inbox = z.output<typeof inbox>;
+
+const keys = z
+  .array(text(120).regex(/^[a-z]+:[\w-]+$/))
+  .min(1)
+  .max(100);
+const done = z.object({ changed: z.int() });
+
+export const desk = {
+  search: {
+    summary: 'Find an order, a payment, a gift card, a customer, a song or an artist; forgives typing errors',
+    query: z.object({ q: text(SEARCH_MAX).trim().min(1) }),
+    response: z.object({ results: z.array(found) }),
+  },
+  inbox: { summary: 'What waits for the staff, by deadline', response: inbox },
+  assign: {
+    summary: 'Say who takes care of something, or that nobody does',
+    body: z.object({ keys, user_id: z.int().min(1).nullable() }),
+    response: done,
+  },
+  snooze: {
+    summary: 'Put something off until a time; null takes it back',
+    body: z.object({ keys, until: z.iso.datetime().nullable(), reason }),
+    response: done,
+  },
+  close: {
+    summary: 'Close something that does not end by itself',
+    body: z.object({ keys, reason }),
+    response: done,
+  },
+  retryMessage: {
+    summary: 'Send a message again that was given up, to the same recipient',
+    params: z.object({ id: z.uuid() }),
+    response: done,
+  },
+  retryWebhook: {
+    summary: 'Work again on a report of an outside service that failed',
+    params: z.object({ id: idParam }),
+    response: done,
+  },
+} satisfies CapabilitySchemas<'desk'>;

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { may, STAFF_ROLES } from '../staff/permissions.ts';
+import { deadlineOf, groupOfKind, INBOX_GROUPS, INBOX_KINDS, isClosable, mayOfKind } from './inbox.ts';
+
+const AT = new Date('2026-11-23T12:00:00Z');
+
+it('is due at its own deadline, or some hours after it began', () => {
+  const own = new Date('2026-11-24T02:00:00Z');
+  expect(deadlineOf('song_due', AT, own)).toEqual(own);
+  expect(deadlineOf('comment', AT, null)).toEqual(new Date('2026-11-23T18:00:00Z'));
+  expect(deadlineOf('song_late', AT, null)).toEqual(new Date('2026-11-24T12:00:00Z'));
+});
+
+it.each([
+  ['owner', INBOX_KINDS.length],
+  ['support', INBOX_KINDS.length],
+  ['finance', INBOX_KINDS.length],
+  ['producer', 8],
+  ['editor', 1],
+] as const)('shows to %s %i kinds of work', (role, kinds) => {
+  expect(INBOX_KINDS.filter((kind) => may(role, mayOfKind(kind)))).toHaveLength(kinds);
+  expect(STAFF_ROLES).toContain(role);
+});
+
+it('puts every kind into one of the groups, and leaves none of them empty', () => {
+  expect(new Set(INBOX_KINDS.map(groupOfKind))).toEqual(new Set(INBOX_GROUPS));
+});
+
+it('lets nobody close what ends by itself', () => {
+  expect([isClosable('refund_failed'), isClosable('customer_message'), isClosable('song_late')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

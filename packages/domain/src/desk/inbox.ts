@@ -1,0 +1,78 @@
+import type { Permission } from '../staff/permissions.ts';
+
+/** What can wait for somebody of the staff, and who may see and do it. */
+const MAY = {
+  song_without_artist: 'orders',
+  song_late: 'orders',
+  song_due: 'orders',
+  instant_failed: 'orders',
+  refund_failed: 'refunds',
+  refund_waiting: 'refunds',
+  credit_waiting: 'goodwill',
+  dispute: 'refunds',
+  payment: 'refunds',
+  customer_message: 'messages',
+  comment: 'messages',
+  message_failed: 'messages',
+  webhook_failed: 'system',
+} as const satisfies Readonly<Record<string, Permission>>;
+
+export type InboxKind = keyof typeof MAY;
+export const INBOX_KINDS = Object.keys(MAY) as [InboxKind, ...InboxKind[]];
+export const mayOfKind = (kind: InboxKind): Permission => MAY[kind];
+
+export const INBOX_GROUPS = ['songs', 'money', 'people', 'system'] as const;
+export type InboxGroup = (typeof INBOX_GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
+  song_without_artist: 'songs',
+  song_late: 'songs',
+  song_due: 'songs',
+  instant_failed: 'songs',
+  refund_failed: 'money',
+  refund_waiting: 'money',
+  credit_waiting: 'money',
+  dispute: 'money',
+  payment: 'money',
+  customer_message: 'people',
+  comment: 'people',
+  message_failed: 'system',
+  webhook_failed: 'system',
+};
+export const groupOfKind = (kind: InboxKind): InboxGroup => GROUP_OF[kind];
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * How many hours the staff have for something that has no deadline of its own. A customer's message is answered within
+ * four hours, because customers are told to answer mails.
+ */
+export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
+  song_without_artist: 24,
+  instant_failed: 2,
+  refund_failed: 24,
+  refund_waiting: 4,
+  credit_waiting: 4,
+  dispute: 7 * 24,
+  payment: 4,
+  customer_message: 4,
+  comment: 6,
+  message_failed: 24,
+  webhook_failed: 4,
+};
+
+/** When something is due: at its own deadline, or some hours after it began. */
+export const deadlineOf = (kind: InboxKind, since: Date, own: Date | null): Date =>
+  own ?? new Date(since.getTime() + (HOURS[kind] ?? 24) * HOUR_MS);
+
+/** A song stands in the inbox from this time before it is due. */
+export const DUE_SOON_MS = 48 * HOUR_MS;
+
+/**
+ * What does not end by itself. Somebody closes it with a reason. When it happens to the same thing again, it comes back.
+ */
+export const CLOSABLE: readonly InboxKind[] = ['refund_failed', 'message_failed', 'webhook_failed'];
+export const isClosable = (kind: InboxKind): boolean => CLOSABLE.includes(kind);
+
+/** For how many days somebody may put something off. */
+export const MOST_SNOOZE_DAYS = 60;

@@ -1,0 +1,61 @@
+import { GIFT_CODE_ALPHABET, readGiftCode } from '../credits/gift-card-code.ts';
+
+/** What the search of the desk finds, in the order in which it lists them. */
+export const FOUND_KINDS = ['order', 'payment', 'gift_card', 'customer', 'song', 'artist'] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+/** The longest text that somebody can search for. */
+export const SEARCH_MAX = 120;
+
+/** So many of the last letters of a gift card's code are kept, so that the staff can find the card (decision 0098). */
+export const CODE_TAIL = 4;
+
+/** How the text that somebody typed may be meant. A part is null when the text cannot be meant so. */
+export type Wanted = {
+  /** The text in lower case, without accents and double spaces. */
+  text: string;
+  /** Its words, for names and titles. */
+  words: string[];
+  /** The beginning of an e-mail address. */
+  email: string | null;
+  /** The last digits of a phone number. */
+  digits: string | null;
+  /** A provider's id of a payment, a charge, a refund or a dispute, as it was typed. */
+  payment: string | null;
+  /** The whole code of a gift card. */
+  giftCode: string | null;
+  /** The last letters of a gift card's code. */
+  codeTail: string | null;
+};
+
+const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Reads what somebody typed into the search. */
+export function readWanted(typed: string): Wanted {
+  const given = typed.trim().slice(0, SEARCH_MAX);
+  const text = foldText(given);
+  return {
+    text,
+    words: text.match(/[\p{L}\p{N}]+/gu)?.slice(0, 8) ?? [],
+    email: /^[^\s@]{2,}(@\S*)?$/.test(text) ? text : null,
+    digits: digitsOf(given),
+    payment: /^[a-z]{2,6}_\w{6,}$/i.test(given) ? given : null,
+    giftCode: readGiftCode(given),
+    codeTail: tailOf(given),
+  };
+}
+
+function digitsOf(given: string): string | null {
+  const digits = given.replace(/\D/g, '');
+  return /^[+\d\s().-]+$/.test(given) && digits.length >= 4 ? digits.slice(-15) : null;
+}
+
+/** The last letters of a code: typed alone, or as the last group of five. */
+function tailOf(given: string): string | null {
+  const typed = given.toUpperCase().replace(/^[\s…*•-]+/, '');
+  const isCode = [...typed].every((letter) => GIFT_CODE_ALPHABET.includes(letter));
+  return isCode && (typed.length === CODE_TAIL || typed.length === CODE_TAIL + 1)
+    ? typed.slice(-CODE_TAIL)
+    : null;
+}
