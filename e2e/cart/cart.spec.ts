@@ -96,6 +96,9 @@ test.describe('a coupon', () => {
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
     await page.goto('/song-builder/pre-cart');
     await untilAlive(page);
+    // Rights for a business do not suit a song for a person of the shop's lists.
+    await expect(page.getByText('Lyric print').first()).toBeVisible();
+    await expect(page.getByText('Small business rights')).toHaveCount(0);
     await press(page, 'Add to cart');
     await expect(page).toHaveURL(/\/cart$/);
     await expect(row(page, 'Discount (FORTY20)')).toContainText('-$40.00');

@@ -32,7 +32,9 @@ test('a made-to-order product asks for pictures and text, says what is wrong wit
   // The checkout refuses a product whose pictures are missing, and sends the customer back to the cart.
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.locator('.toast').filter({ hasText: w('cart_pod_missing') })).toBeVisible();
+  await expect(
+    page.locator('.toast').filter({ hasText: `Photo mug: ${w('cart_pod_missing')}` }),
+  ).toBeVisible();
 
   await mug.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
   const dialog = page.getByRole('dialog');

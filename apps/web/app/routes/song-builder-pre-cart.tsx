@@ -14,6 +14,7 @@ import { draftLines } from '~/features/cart/line/draft-lines.ts';
 import { useSecondSong } from '~/features/cart/line/use-second-song.tsx';
 import { LearnMore } from '~/features/cart/offer/learn-more.tsx';
 import { isOnePress } from '~/features/cart/offer/offerable.ts';
+import { suitsDraft } from '~/features/cart/offer/offers-for.ts';
 import { announceAdded } from '~/features/cart/store/added-toast.ts';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
@@ -56,7 +57,8 @@ const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
   const { product, addons } = sold;
   const extraVerse = addons.find(({ name }) => name === EXTRA_VERSE) ?? null;
   const rush = addons.find(({ name }) => name === RUSH_FEE) ?? null;
-  const offer: Offer = { song: product, extraVerse, rush, addons: addons.filter(isOffered) };
+  const offered = addons.filter((addon) => isOffered(addon) && suitsDraft(addon, data));
+  const offer: Offer = { song: product, extraVerse, rush, addons: offered };
   return { offer, ecard: addons.find(isECard) ?? null, artist, calendar };
 });
 

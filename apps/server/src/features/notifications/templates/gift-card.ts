@@ -23,8 +23,8 @@ const WORDS: Record<Locale, Words> = {
     heading: (name) => (name ? `For ${name}` : 'For you'),
     given: (from, amount, { brand }) =>
       `${from || 'Somebody'} gives you ${amount} to spend on a song at ${brand}: one that an artist writes for you, or for somebody you choose.`,
-    how: 'Type this code on your credit page. It does not expire.',
-    button: 'Redeem it',
+    how: 'Type this code in the cart or at checkout, and it pays for your order. Or add it to your account as credit. It does not expire.',
+    button: 'Add it as credit',
     keep: ({ supportEmail }) =>
       `Keep it like money: whoever has the code can spend it. Questions go to ${supportEmail}.`,
     reason: ({ brand }) => `Somebody bought you a gift card at ${brand}.`,
@@ -35,8 +35,8 @@ const WORDS: Record<Locale, Words> = {
     heading: (name) => (name ? `Para ${name}` : 'Para ti'),
     given: (from, amount, { brand }) =>
       `${from || 'Alguien'} te regala ${amount} para una canción en ${brand}: la que un artista escribe para ti o para quien tú quieras.`,
-    how: 'Escribe este código en la página de tu crédito. No vence.',
-    button: 'Canjearla',
+    how: 'Escribe este código en el carrito o al pagar, y paga tu pedido. O guárdalo en tu cuenta como crédito. No vence.',
+    button: 'Guardarlo como crédito',
     keep: ({ supportEmail }) =>
       `Guárdalo como dinero: quien tenga el código puede gastarlo. Preguntas a ${supportEmail}.`,
     reason: ({ brand }) => `Alguien te compró una tarjeta de regalo en ${brand}.`,

@@ -50,10 +50,16 @@ async function claimUploads(): Promise<void> {
 /** What the customer must complete before the cart can be bought. '' when nothing is missing. */
 export function hindranceOf(cart: Cart): string {
   if (unfinishedECards(cart).length > 0) return m.cart_ecard_missing();
-  if (unfinishedPod(cart).length > 0) return m.cart_pod_missing();
-  if (songlessGoods(cart).length > 0) return m.cart_goods_missing();
+  const [unmade] = unfinishedPod(cart);
+  if (unmade) return hindranceAt(unmade, m.cart_pod_missing());
+  const [songless] = songlessGoods(cart);
+  if (songless) return hindranceAt(songless, m.cart_goods_missing());
   return giftCardHindrance(cart, new Date());
 }
+
+/** What one line lacks. It names the line, because the customer may read it on another page than the cart. */
+const hindranceAt = ({ title }: CartLine, what: string): string =>
+  m.cart_line_hindrance({ name: title, what });
 
 /** Removes lines that are expired or have lost their cover, and tells the customer (spec 4.4-04, 4.4-05, 8.3-05). */
 export async function dropPast(): Promise<Omit<CartCheck, 'cart'>> {

@@ -2,7 +2,7 @@ import { emptyCart } from '@keepsong/domain/cart/cart';
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { describe, expect, it } from 'vitest';
 import { cartOf, line, song } from '../testing/carts.ts';
-import { offersFor } from './offers-for.ts';
+import { offersFor, suitsDraft } from './offers-for.ts';
 
 describe('a cart', () => {
   const addons = ['extra-verse', 'pl-e-card', 'lyric-print', 'song-streaming'].map((name) => ({
@@ -37,5 +37,8 @@ describe('a cart', () => {
     const rights = [{ name: 'small-business-rights-upgrade', extra_info: { one_per_story: true } }];
     expect(offersFor(cartOf(song()), rights, { relationship, occasion })).toHaveLength(isOffered ? 1 : 0);
     expect(offersFor(cartOf(song()), rights, null)).toEqual([]);
+    expect(rights.filter((one) => suitsDraft(one, { relationship, occasion }))).toHaveLength(
+      isOffered ? 1 : 0,
+    );
   });
 });

@@ -8,25 +8,31 @@ type Offerable = { name: string; extra_info: { one_per_story: boolean } };
 /** The choice of a list of the builder that names nothing in particular. */
 const OTHER = 'Other';
 
-const mayBeForBusiness = (draft: Pick<SongData, 'relationship' | 'occasion'> | null): boolean =>
-  draft !== null && (draft.relationship === OTHER || draft.occasion === OTHER);
+/** What is known of a song that is not written yet. Null for an instant song. */
+type Draft = Pick<SongData, 'relationship' | 'occasion'> | null;
+
+/**
+ * Whether an add-on suits a song. Rights for a small business suit only a song that may be for one: its draft names
+ * neither a person nor an occasion of the shop's lists.
+ */
+export const suitsDraft = ({ name }: { name: string }, draft: Draft): boolean =>
+  name !== RIGHTS_UPGRADE || (draft !== null && (draft.relationship === OTHER || draft.occasion === OTHER));
 
 /**
  * The offers for a cart. Leaves out products that the cart holds and can hold only once (spec 5-37), and products
- * that an instant song cannot have (9.1-09). Rights for a small business are offered only for a song that may be for
- * one: its draft names neither a person nor an occasion of the shop's lists. Products that the cart already holds come
+ * that an instant song cannot have (9.1-09) or that do not suit the song. Products that the cart already holds come
  * last.
  */
 export function offersFor<P extends Offerable>(
   { products, hasOriginalSong, hasInstantSong }: Cart,
   addons: readonly P[],
-  draft: Pick<SongData, 'relationship' | 'occasion'> | null,
+  draft: Draft,
 ): P[] {
   if (!hasOriginalSong && !hasInstantSong) return [];
   const held = new Set(products.map(({ name }) => name));
   const offered = inOfferOrder(addons).filter(({ name, extra_info }) => {
     if (held.has(name) && (extra_info.one_per_story || name === EXTRA_VERSE)) return false;
-    if (name === RIGHTS_UPGRADE && !mayBeForBusiness(draft)) return false;
+    if (!suitsDraft({ name }, draft)) return false;
     return !(hasInstantSong && NOT_FOR_INSTANT.includes(name));
   });
   return [...offered.filter(({ name }) => !held.has(name)), ...offered.filter(({ name }) => held.has(name))];

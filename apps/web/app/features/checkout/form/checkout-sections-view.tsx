@@ -10,7 +10,7 @@ import { BillingSection } from './billing-section.tsx';
 import { isComplete, type SectionId, sectionAfter, shownSections } from './checkout-sections.ts';
 import { ContactSection, type PhoneCodeProps } from './contact-section.tsx';
 import { regionLine } from './region-line.ts';
-import { continueWords, nothingDueWords, sectionTitle } from './section-words.ts';
+import { continueWords, sectionTitle } from './section-words.ts';
 import { ShippingSection } from './shipping-section.tsx';
 
 type SectionsProps = {
@@ -18,6 +18,8 @@ type SectionsProps = {
   geo: CheckoutData['geo'];
   /** Names the products that are sent only within the country. '' when all can be sent abroad. */
   onlyHome: string;
+  /** Why no card is needed (`nothingDueWords`), '' when one is. */
+  free: string;
   emailCode: (props: EmailCodeProps) => ReactNode;
   phoneCode: (props: PhoneCodeProps) => ReactNode;
   /** The card fields. They stay mounted below the last section. */
@@ -25,7 +27,7 @@ type SectionsProps = {
 };
 
 /** The sections from top to bottom. One is open; completed ones are one line with 'Edit'. */
-export function CheckoutSections({ payment, ...props }: SectionsProps) {
+export function CheckoutSections({ payment, free, ...props }: SectionsProps) {
   const { checkout } = props;
   const { facts, open, setOpen, brought } = checkout;
   const list = useFocusOnOpen(open, brought);
@@ -40,7 +42,7 @@ export function CheckoutSections({ payment, ...props }: SectionsProps) {
             title={sectionTitle(id)}
             state={state}
             stateLabel={state === 'done' ? m.checkout_section_done() : undefined}
-            summary={summaryOf(id, checkout)}
+            summary={summaryOf(id, checkout, free)}
             editLabel={m.checkout_edit()}
             onEdit={() => setOpen(id)}
           >
@@ -71,7 +73,7 @@ function useFocusOnOpen(open: SectionId, brought: number) {
   return list;
 }
 
-type SectionProps = Omit<SectionsProps, 'payment'> & { id: Exclude<SectionId, 'payment'> };
+type SectionProps = Omit<SectionsProps, 'payment' | 'free'> & { id: Exclude<SectionId, 'payment'> };
 
 function Section({ id, checkout, geo, onlyHome, emailCode, phoneCode }: SectionProps) {
   const { user, form, edit, facts, goOn, keepAddresses } = checkout;
@@ -141,7 +143,7 @@ function Section({ id, checkout, geo, onlyHome, emailCode, phoneCode }: SectionP
 }
 
 /** The entered values in one line. */
-function summaryOf(id: SectionId, checkout: Checkout): string {
+function summaryOf(id: SectionId, checkout: Checkout, free: string): string {
   const { user, form, facts } = checkout;
   switch (id) {
     case 'account':
@@ -164,7 +166,7 @@ function summaryOf(id: SectionId, checkout: Checkout): string {
         .filter((part) => part !== '')
         .join(', ');
     case 'payment':
-      if (facts.total === 0) return nothingDueWords(checkout.price.shown);
+      if (free) return free;
       return checkout.method === 'paypal' ? m.checkout_method_paypal() : m.checkout_card_entered();
   }
 }

@@ -17,6 +17,9 @@ export const sectionTitle = (id: SectionId): string => TITLES[id]();
 export const continueWords = (next: SectionId): string =>
   m.checkout_continue_to({ section: sectionTitle(next) });
 
-/** Says why no card is needed: credit or discounts cover the order. */
-export const nothingDueWords = ({ quote }: Pick<Prepared, 'quote'>): string =>
-  quote.credit_applied > 0 ? m.checkout_credit_covers() : m.checkout_nothing_due();
+/** Says why no card is needed: a gift card, credit or discounts cover the order. '' when something is due. */
+export function nothingDueWords({ quote }: Pick<Prepared, 'quote'>, paysByGiftCard: boolean): string {
+  if (quote.total > 0) return '';
+  if (quote.credit_applied === 0) return m.checkout_nothing_due();
+  return paysByGiftCard ? m.checkout_gift_card_covers() : m.checkout_credit_covers();
+}

@@ -99,12 +99,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
     (props.paymentFailed && !busy && !problem
       ? { words: m.checkout_payment_failed(), reason: '', by: 'card' as const }
       : null);
+  const paysByGiftCard = cart.giftCards.length > 0;
+  const free = nothingDueWords(shown, paysByGiftCard);
   const parts = {
     ...summary,
     rows: priceRows(shown, {
       ships: shown.payment.needsShipping,
       locale,
-      paysByGiftCard: cart.giftCards.length > 0,
+      paysByGiftCard,
     }),
     total,
     busy: price.busy,
@@ -125,6 +127,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           </WalletArea>
           <CheckoutSections
             checkout={checkout}
+            free={free}
             geo={data.geo}
             onlyHome={homeOnly ? m.checkout_only_home({ title: homeOnly.title }) : ''}
             emailCode={props.emailCode}
@@ -132,7 +135,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             payment={
               <PaymentSection
                 open={open === 'payment'}
-                free={shown.quote.total === 0 ? nothingDueWords(shown) : ''}
+                free={free}
                 fields={fields}
                 safeWords={cart.payment_type === 'paypal' ? m.checkout_paypal_safe() : m.checkout_card_safe()}
                 problem={cardProblem}
