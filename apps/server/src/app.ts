@@ -56,6 +56,7 @@ import type { PageLoader } from './platform/http/page-loader.ts';
 import { pageRoutes } from './platform/http/pages.ts';
 import { helmetOptions, paymentOrigins, permissionsPolicy } from './platform/http/security.ts';
 import { sitemapRoutes } from './platform/http/sitemap.ts';
+import { createUploadGate } from './platform/http/uploads.ts';
 import {
   createSecurityLog,
   type SecurityLog,
@@ -186,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           {
             sessionStore: services.sessions,
             localeOf: locale,
+            admitUpload: createUploadGate(services.limits),
             readVersion: () => readCatalogueVersion(database.db),
             mostAnswers: options.mostCatalogueAnswers,
             record: recorder.answered,

@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../db/schema/accounts.ts';
 import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
 import { takeUploadQuota } from '../platform/http/uploads.ts';
@@ -104,15 +103,9 @@ it('takes the waiting in turn by sender, and bounds how many wait', async () => 
 });
 
 describe('quotas of an hour', () => {
-  let path: string;
-  beforeAll(async () => {
-    path = join(shop.settings.dataDir, 'large');
-    await writeFile(path, '');
-    await truncate(path, 15 * MEGABYTE);
-    await shop.db.delete(rateCounters);
-  });
+  beforeEach(() => shop.db.delete(rateCounters));
   const take = (visitorId: string, ip: string) =>
-    takeUploadQuota(shop.services.limits, path, { visitorId, ip });
+    takeUploadQuota(shop.services.limits, { visitorId, ip, bytes: 15 * MEGABYTE });
   const countTaken = async (ask: (number: number) => ReturnType<typeof take>, tries: number) => {
     let taken = 0;
     for (let number = 0; number < tries; number += 1) if ((await ask(number)).ok) taken += 1;
@@ -120,10 +113,63 @@ describe('quotas of an hour', () => {
   };
 
   it('hold for a visitor at any address, an address with any visitors, and the whole shop', async () => {
-    expect(await countTaken((number) => take('one visitor', `10.0.0.${number}`), 30)).toBe(20);
-    expect(await countTaken((number) => take(`visitor ${number}`, '192.0.2.77'), 60)).toBe(40);
+    expect(await countTaken((number) => take('one visitor', `10.0.0.${number}`), 30)).toBe(10);
+    expect(await countTaken((number) => take(`visitor ${number}`, '192.0.2.77'), 60)).toBe(20);
     expect(
       await countTaken((number) => take(`new ${number}`, `10.1.${number >> 8}.${number & 255}`), 1_500),
-    ).toBeLessThan(1_366);
+    ).toBeLessThan(820);
   }, 60_000);
+
+  /** Files that are refused for their type, so that the test need not decode any. */
+  const junk = Buffer.alloc(12 * MEGABYTE);
+
+  it('stop one address, whatever its cookies, in its network of IPv6, and take five photos of 12 MB', async () => {
+    const codes: string[] = [];
+    for (let sent = 0; sent < 30; sent += 1)
+      codes.push((await image(junk, `2001:db8:7::${sent.toString(16)}`)).body.code);
+    expect(codes.indexOf('too_many_requests')).toBe(24);
+    const refused = await image(junk, '2001:db8:7::ffff');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const phone = shop.visitor('198.51.100.77');
+    for (let sent = 0; sent < 5; sent += 1) {
+      const form = multipart({}, { name: 'us.jpg', type: 'image/jpeg', bytes: junk });
+      expect((await phone.call('uploads.addImage', form)).body.code).toBe('image_unsupported');
+    }
+  }, 60_000);
+
+  it('stop one visitor at every address, and are of all kinds of uploads together', async () => {
+    const visitor = shop.visitor('198.51.100.78');
+    const send = (call: 'uploads.addImage' | 'instant.addGreeting') =>
+      visitor.call(
+        call,
+        multipart({}, { name: 'x', type: 'image/jpeg', bytes: junk.subarray(0, 9 * MEGABYTE) }),
+      );
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 20; sent += 1)
+      statuses.push((await send(sent % 2 === 0 ? 'uploads.addImage' : 'instant.addGreeting')).status);
+    expect(statuses.indexOf(429)).toBe(16);
+  }, 60_000);
+
+  it('hold before a byte of the file has arrived', async () => {
+    const visitor = shop.visitor('127.0.0.1');
+    await visitor.call('auth.signOut');
+    for (let sent = 0; sent < 20; sent += 1) await take('somebody', '127.0.0.1');
+    const origin = new URL(await shop.http.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(origin.port), '127.0.0.1');
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    socket.write(
+      [
+        'POST /v3/api/uploads/images HTTP/1.1',
+        'host: 127.0.0.1',
+        `cookie: ${visitor.cookie()}`,
+        `x-csrf-token: ${visitor.token()}`,
+        'content-type: multipart/form-data; boundary=x',
+        `content-length: ${MEGABYTE}`,
+        '\r\n',
+      ].join('\r\n'),
+    );
+    expect(await answer).toMatch(/^HTTP\/1\.1 429 /);
+    socket.destroy();
+  });
 });

@@ -34,7 +34,7 @@ type Deps = { database: Database; storage: Storage; drafts: DraftsService; limit
  */
 export function createPronunciationsService({ database, storage, drafts, limits, clock }: Deps) {
   const { db } = database;
-  const recordings = createSpokenFiles({ storage, limits });
+  const recordings = createSpokenFiles({ storage });
 
   return {
     /** Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`; all refusals of `toPlayback`. */
@@ -62,8 +62,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
       if ((await countPronunciations(db, draft.value.id)) >= MAX_PRONUNCIATIONS)
         return refuseFields('invalid_input', { subject: 'too_many' });
 
-      const sender = { visitorId: session?.visitorId ?? '', ip };
-      const recording = input.filePath === null ? null : await recordings.store(input.filePath, sender, NAME);
+      const recording = input.filePath === null ? null : await recordings.store(input.filePath, ip, NAME);
       if (recording && !recording.ok) return recording;
       const values = {
         builderId: draft.value.id,

@@ -19,7 +19,7 @@ type Deps = { database: Database; storage: Storage; drafts: DraftsService; limit
 /** The voice memo of a draft: what the customer tells the artist beside the written story. A draft has at most one. */
 export function createVoiceMemos({ database, storage, drafts, limits, clock }: Deps) {
   const { db } = database;
-  const recordings = createSpokenFiles({ storage, limits });
+  const recordings = createSpokenFiles({ storage });
   const forget = async (row: { audioKey: string | null } | null) => {
     if (row?.audioKey) await storage.delete(row.audioKey);
   };
@@ -39,7 +39,7 @@ export function createVoiceMemos({ database, storage, drafts, limits, clock }: D
       if (!draft.ok) return draft;
       const within = await limits.take(MEMOS, slug);
       if (!within.ok) return within;
-      const stored = await recordings.store(path, { visitorId: session?.visitorId ?? '', ip }, MEMO);
+      const stored = await recordings.store(path, ip, MEMO);
       if (!stored.ok) return stored;
       const values = { ...stored.value, expiresAt: unpaidExpires(clock.now()) };
       const replaced = await database.transaction(async (tx) => {

@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { takeUploadQuota } from '../../platform/http/uploads.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import {
   claimOwnRecording,
@@ -44,8 +43,6 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
     ) {
       const within = await limits.take(UPLOADS, addressSubject(ip));
       if (!within.ok) return within;
-      const quota = await takeUploadQuota(limits, path, { visitorId: session.visitorId, ip });
-      if (!quota.ok) return quota;
       const played = await toPlayback(
         path,
         addressSubject(ip),

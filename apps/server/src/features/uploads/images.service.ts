@@ -9,7 +9,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { takeUploadQuota } from '../../platform/http/uploads.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import { rebuildImage } from '../../platform/images/rebuild-image.ts';
 import {
@@ -50,8 +49,6 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
     async add(path: string, session: Session, ip: string): Promise<Result<{ image: PodImage }>> {
       const within = await limits.take(UPLOADS, addressSubject(ip));
       if (!within.ok) return within;
-      const quota = await takeUploadQuota(limits, path, { visitorId: session.visitorId, ip });
-      if (!quota.ok) return quota;
       const rebuilt = rebuildImage(await readFile(path));
       if (!rebuilt.ok) return rebuilt;
       const { bytes, contentType, width, height } = rebuilt.value;

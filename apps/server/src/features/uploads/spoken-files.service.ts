@@ -2,25 +2,22 @@ import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { ok, type Result } from '@keepsong/domain/result';
 import { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
-import { addressSubject, type Limits } from '../../platform/http/limits.ts';
-import { type Sender, takeUploadQuota } from '../../platform/http/uploads.ts';
+import { addressSubject } from '../../platform/http/limits.ts';
 import { randomFileName } from '../../platform/ids.ts';
 
 type Place = { folder: 'pronunciations' | 'voices'; maxSeconds: number };
 
 /** Converts and stores what people say for a song: names, memos and notes. Every browser can play the result. */
-export const createSpokenFiles = ({ storage, limits }: { storage: Storage; limits: Limits }) => ({
-  /** Refusals: `too_many_requests`; all refusals of `toPlayback`. */
+export const createSpokenFiles = ({ storage }: { storage: Storage }) => ({
+  /** Refusals: all refusals of `toPlayback`. */
   async store(
     path: string,
-    sender: Sender,
+    ip: string,
     { folder, maxSeconds }: Place,
   ): Promise<Result<{ audioKey: string; durationSeconds: number }>> {
-    const quota = await takeUploadQuota(limits, path, sender);
-    if (!quota.ok) return quota;
     const played = await toPlayback(
       path,
-      addressSubject(sender.ip),
+      addressSubject(ip),
       { bitrateKbps: 96, mono: true },
       { maxSeconds, maxBytes: RECORDING_MAX_BYTES, timeoutMs: 30_000 },
     );

@@ -12,6 +12,7 @@ import type { Answered } from '../security-log/security-events.ts';
 import { type ErrorReply, invalidInputReply, refusalReply, sendRefusal } from './errors.ts';
 import { responseSerializer } from './json-schema.ts';
 import type { RequestSession, Session, SessionStore } from './sessions.ts';
+import type { createUploadGate } from './uploads.ts';
 import { userView } from './user-view.ts';
 
 /** What a handler gets in addition to its parsed input. */
@@ -150,6 +151,8 @@ export type BinderDeps = {
   readVersion(): Promise<number>;
   /** How many answers of the catalogue are kept. The default is in `createCatalogueAnswers`. */
   mostAnswers?: number | undefined;
+  /** Counts an upload against the quotas, before its body is read. */
+  admitUpload: ReturnType<typeof createUploadGate>;
   /** Gets every answered call except those of the catalogue, for the log of security events. */
   record(answered: Answered, request: FastifyRequest | null): void;
 };
@@ -157,7 +160,7 @@ export type BinderDeps = {
 /** Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler. */
 export function createBinder(
   scopes: Scopes,
-  { sessionStore, localeOf, readVersion, mostAnswers, record }: BinderDeps,
+  { sessionStore, localeOf, readVersion, mostAnswers, admitUpload, record }: BinderDeps,
 ) {
   const bound = new Map<string, Bound>();
   const catalogueAnswers = createCatalogueAnswers<Reply>({ most: mostAnswers });
@@ -245,6 +248,13 @@ export function createBinder(
           return reply;
         }
         const before = writes ? await session.find() : null;
+        if (definition.multipart) {
+          const admitted = await admitUpload(name, request, before?.visitorId ?? '');
+          if (!admitted.ok) {
+            told(admitted, before, before);
+            return sendRefusal(reply, admitted.refusal);
+          }
+        }
         const parsed = parseInput(schema, {
           params: request.params,
           query: plainQuery(request.query),

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { FastifyRequest } from 'fastify';
-import { addressSubject, type Limits, longestRefusal, type TooMany } from './limits.ts';
+import { addressSubject, type Limit, type Limits, longestRefusal, type TooMany } from './limits.ts';
 
 export type ReceivedForm = {
   /**
@@ -18,6 +18,10 @@ export type ReceivedForm = {
   remove(): Promise<void>;
 };
 
+/** The longest text field of a form is a name with how it is said. */
+const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 8 * 1024 };
+const MOST_AROUND_FILE = 128 * 1024;
+
 /**
  * Reads at most one file and the text fields before the file from a multipart body. The file is stored on disk.
  * Refusals: `invalid_input` when the body is not multipart, `file_too_large`.
@@ -27,11 +31,14 @@ export async function receiveForm(
   maxBytes: number,
 ): Promise<Result<ReceivedForm>> {
   if (!request?.isMultipart()) return refuse('invalid_input');
+  // Do not read what is announced to be too large. A form has some bytes around its file.
+  if (Number(request.headers['content-length']) > maxBytes + MOST_AROUND_FILE)
+    return refuse('file_too_large', { max_bytes: maxBytes });
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-upload-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const fields: Record<string, string> = {};
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 10 } })) {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, ...FORM_LIMITS } })) {
       if (part.type === 'field') {
         fields[part.fieldname] = typeof part.value === 'string' ? part.value : '';
         continue;
@@ -57,29 +64,56 @@ const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && error.name === 'Error' && !('code' in error);
 
 /**
- * Kilobytes of uploads in an hour: of one visitor, of one network address (a family or an office), and of all. A
- * generous order has twenty photos of 5 MB.
+ * Kilobytes of uploads. A generous order has twenty photos of 5 MB or eight of 12 MB, and some are sent twice. A family or
+ * an office shares an address, and on one day they do not all order.
  */
-const BY_VISITOR = { name: 'upload_kb_visitor', max: 300 * 1024, seconds: 3600 } as const;
-const BY_ADDRESS = { name: 'upload_kb_address', max: 600 * 1024, seconds: 3600 } as const;
-const OF_ALL = { name: 'upload_kb_shop', max: 20 * 1024 * 1024, seconds: 3600 } as const;
+const BY_VISITOR: readonly Limit[] = [{ name: 'upload_kb_visitor', max: 150 * 1024, seconds: 3600 }];
+const BY_ADDRESS: readonly Limit[] = [
+  { name: 'upload_kb_address', max: 300 * 1024, seconds: 3600 },
+  { name: 'upload_kb_address_day', max: 1024 * 1024, seconds: 86_400 },
+];
+/** The whole shop has room for two hundred generous orders in an hour. */
+const OF_ALL: Limit = { name: 'upload_kb_shop', max: 12 * 1024 * 1024, seconds: 3600 };
 
-/** Who sends a file. */
-export type Sender = { visitorId: string; ip: string };
+/** An artist uploads recordings of a studio, of up to 200 MB each, and some versions of a song. */
+const BY_ARTIST: readonly Limit[] = [{ name: 'upload_kb_artist', max: 2 * 1024 * 1024, seconds: 3600 }];
+
+/** What an upload counts that does not say its length. It is the largest that a customer may send. */
+const UNSAID_BYTES = 15 * 1024 * 1024;
+
+/** Who sends a file, and how many bytes are announced or received. */
+export type Upload = { visitorId: string; ip: string; bytes: number; isOfStudio?: boolean };
 
 /**
- * Counts a file against the quotas, before it is decoded or stored. A refused file counts for its sender and not for
- * the shop, so that nobody can use up the quota of all. Refusals: `too_many_requests`.
+ * Counts an upload against the quotas of its visitor, its network address and the shop. What is kept is never more than
+ * what is received, so one count holds for both. An upload that its sender's quota refuses does not count for the shop,
+ * so that nobody can use up the quota of all. Refusals: `too_many_requests`.
  */
 export async function takeUploadQuota(
   limits: Limits,
-  path: string,
-  { visitorId, ip }: Sender,
+  { visitorId, ip, bytes, isOfStudio = false }: Upload,
 ): Promise<Result<null, TooMany>> {
-  const kilobytes = Math.max(1, Math.ceil((await stat(path)).size / 1024));
-  const own = longestRefusal([
-    await limits.take(BY_VISITOR, visitorId, kilobytes),
-    await limits.take(BY_ADDRESS, addressSubject(ip), kilobytes),
-  ]);
-  return own.ok ? limits.take(OF_ALL, 'all', kilobytes) : own;
+  const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
+  const take = (limit: Limit, subject: string) => limits.take(limit, subject, kilobytes);
+  const own: Result<null, TooMany>[] = [];
+  for (const limit of isOfStudio ? BY_ARTIST : BY_VISITOR) own.push(await take(limit, visitorId));
+  if (!isOfStudio) for (const limit of BY_ADDRESS) own.push(await take(limit, addressSubject(ip)));
+  const within = longestRefusal(own);
+  return within.ok && !isOfStudio ? take(OF_ALL, 'all') : within;
 }
+
+/**
+ * Counts the upload of a request before its body is read, by the length that the request announces. Node accepts no more
+ * bytes than that. So a refused upload costs neither disk nor decoding.
+ */
+export const createUploadGate =
+  (limits: Limits) =>
+  (call: string, request: FastifyRequest, visitorId: string): Promise<Result<null, TooMany>> => {
+    const announced = Number(request.headers['content-length'] ?? Number.NaN);
+    return takeUploadQuota(limits, {
+      visitorId,
+      ip: request.ip,
+      bytes: Number.isSafeInteger(announced) ? announced : UNSAID_BYTES,
+      isOfStudio: call === 'studio.uploadAudio',
+    });
+  };

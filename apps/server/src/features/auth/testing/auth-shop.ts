@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { createBinder } from '../../../platform/http/implement.ts';
 import { createLimits } from '../../../platform/http/limits.ts';
 import { createSessionStore } from '../../../platform/http/sessions.ts';
+import { createUploadGate } from '../../../platform/http/uploads.ts';
 import { logOptions } from '../../../platform/log.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { accountHandlers } from '../../account/account.routes.ts';
@@ -106,7 +107,13 @@ export async function openAuthShop({
   await http.register(cookie);
   const binder = createBinder(
     { api: http, instant: http, root: http },
-    { sessionStore: sessions, localeOf: () => 'en', readVersion: async () => 0, record: () => undefined },
+    {
+      sessionStore: sessions,
+      localeOf: () => 'en',
+      readVersion: async () => 0,
+      admitUpload: createUploadGate(limits),
+      record: () => undefined,
+    },
   );
   binder.implement('auth', authHandlers(auth));
   binder.implement(

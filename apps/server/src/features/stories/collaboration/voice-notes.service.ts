@@ -32,7 +32,7 @@ export type VoiceNotesDeps = {
 
 /** Voice notes that invited people add to their contributions. */
 export function createVoiceNotes({ database, storage, limits, write }: VoiceNotesDeps) {
-  const spoken = createSpokenFiles({ storage, limits });
+  const spoken = createSpokenFiles({ storage });
 
   /** Replaces the voice note of a contribution and deletes the old file. If that is refused, deletes the new file. */
   async function setVoice(
@@ -64,7 +64,7 @@ export function createVoiceNotes({ database, storage, limits, write }: VoiceNote
       const within = await limits.take(VOICES, String(joined.value.user.id));
       if (!within.ok) return within;
       const place = { folder: 'voices', maxSeconds: VOICE_MAX_SECONDS } as const;
-      const stored = await spoken.store(path, { visitorId: session?.visitorId ?? '', ip }, place);
+      const stored = await spoken.store(path, ip, place);
       if (!stored.ok) return stored;
       const { audioKey, durationSeconds } = stored.value;
       return setVoice(slug, session, { voiceKey: audioKey, voiceSeconds: durationSeconds });
