@@ -14,6 +14,8 @@ export const EXTRA_VERSE = 'extra-verse';
 export const GRATUITY = 'artist-gratuity';
 export const RIGHTS_UPGRADE = 'small-business-rights-upgrade';
 export const VIDEO_CARD = 'bundle-slideshow-video-card';
+/** A spoken greeting before a song that an artist writes. */
+export const SPOKEN_GREETING = 'customer-greeting';
 /** Publishes a song on the streaming service. It can be bought with the song or after the delivery. */
 export const STREAMING = 'song-streaming';
 /** Streaming as a gift of the shop. It is only available together with a new song. */
@@ -56,8 +58,18 @@ export const SONG_GOODS = {
 /** The slug of a good that is made from a song. */
 export type SongGood = (typeof SONG_GOODS)[keyof typeof SONG_GOODS];
 
-const MADE_FROM_SONG: ReadonlySet<string> = new Set([...Object.values(SONG_GOODS), LARGE_LYRIC_PRINT]);
+const MADE_FROM_SONG: ReadonlySet<string> = new Set([
+  ...Object.values(SONG_GOODS),
+  LARGE_LYRIC_PRINT,
+  VIDEO_CARD,
+  RIGHTS_UPGRADE,
+  SPOKEN_GREETING,
+]);
 
+/**
+ * Whether a product serves one song that the order must name: it is printed, cut or filmed from this song, or gives
+ * rights to it. Nobody could make or deliver it without knowing the song.
+ */
 export const isMadeFromSong = ({ name }: Named): boolean => MADE_FROM_SONG.has(name);
 
 const ECARD = /^[a-z0-9]{1,20}-e-card$/;

@@ -58,6 +58,7 @@ describe('a product that is made from a song', () => {
     name,
     product_type,
     parent_story_id,
+    extra_info: { instant_product: name === 'instant-product' },
   });
   const song = line('personalized-song', 'song');
   const instant = line('instant-product', 'song');
@@ -71,6 +72,9 @@ describe('a product that is made from a song', () => {
     ['song-qr-card', true],
     ['chorus-tea-towel', true],
     ['bundle-paper-set', true],
+    ['bundle-slideshow-video-card', true],
+    ['small-business-rights-upgrade', true],
+    ['customer-greeting', true],
     ['photo-mug', false],
     ['name-poster', false],
     ['gift-card', false],
@@ -84,5 +88,12 @@ describe('a product that is made from a song', () => {
     expect(lacksSong(print, [print, instant])).toBe(false);
     expect(lacksSong(line('lyric-print', 'physical', '12'), [])).toBe(false);
     expect(lacksSong(line('photo-mug'), [])).toBe(false);
+  });
+
+  it('does not take an instant song of the cart for which it is not sold', () => {
+    const video = line('bundle-slideshow-video-card');
+    expect(lacksSong(video, [video, instant])).toBe(true);
+    expect(lacksSong(video, [video, song])).toBe(false);
+    expect(lacksSong(line('bundle-slideshow-video-card', 'bundle', '12'), [instant])).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
 import { GENRES } from '@keepsong/domain/builder/options';
+import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { soldWith } from '@keepsong/domain/cart/kinds/index';
 import { describe, expect, it } from 'vitest';
 import { geoNames } from '../../../src/features/catalog/geo.ts';
 import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './artists.ts';
@@ -110,6 +112,23 @@ describe('demo products', () => {
       'instant-product',
     ];
     expect(PRODUCTS.map((product) => product.slug)).toEqual(expect.arrayContaining(named));
+  });
+
+  it('ask for the song that they serve, except for those that stand alone', () => {
+    const alone = PRODUCTS.filter(({ slug, productType, extraInfo, bundled = [] }) => {
+      const info = readExtraInfo(extraInfo);
+      const contents = bundled.map((name) => ({ name }));
+      const facts = { name: slug, product_type: productType, extra_info: info, bundled_products: contents };
+      return soldWith({ ...facts, contents }) === null;
+    }).map(({ slug }) => slug);
+    expect(alone.filter((slug) => !slug.startsWith('gift-card')).sort()).toEqual([
+      'instant-product',
+      'name-poster',
+      'personalized-song',
+      'photo-mug',
+      'revision-request',
+      'service-fee',
+    ]);
   });
 
   it('have the prices of the design and the specification', () => {

@@ -223,6 +223,8 @@ describe('the song without which a product is not sold', () => {
     ['instant_song', facts('customer-greeting-for-instant-product')],
     ['instant_song', facts('instant-slideshow', { extra_info: info })],
     ['any_song', facts('lyric-print')],
+    ['any_song', facts('bundle-slideshow-video-card', { extra_info: info })],
+    ['any_song', facts('small-business-rights-upgrade')],
     ['any_song', facts('lyric-print', { extra_info: info })],
     ['any_song', facts('bundle-paper-set', { bundled_products: [{ id: '2', title: 'Print' }] })],
     [null, facts('personalized-song', { product_type: 'song' })],

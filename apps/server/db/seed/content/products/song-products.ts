@@ -12,6 +12,7 @@ import {
   SERVICE_FEE,
   SLIDESHOW,
   SONG,
+  SPOKEN_GREETING,
   STREAMING,
   VIDEO_CARD,
 } from '@keepsong/domain/cart/named-products';
@@ -50,7 +51,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
       LYRIC_PRINT,
       GRATUITY,
       VIDEO_CARD,
-      'customer-greeting',
+      SPOKEN_GREETING,
       RIGHTS_UPGRADE,
       QR_CARD,
     ],
@@ -165,7 +166,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'customer-greeting',
+    slug: SPOKEN_GREETING,
     sku: 'A000106',
     title: { en: 'Your spoken intro', sp: 'Tu saludo grabado' },
     description: {

@@ -8,6 +8,7 @@ import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { useSession } from '~/platform/session/session.store.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { Spinner } from '~/ui/status/spinner.tsx';
 import { catalogProduct } from '../offer/catalog-product.ts';
 import { addGoods } from '../operations/goods-operations.ts';
@@ -66,10 +67,13 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
         {startSong}
       </>
     );
-  if (once && products.some((held) => held.name === product.name && held.parent_story_id === storyId))
+  const isThere = (id: string | null) =>
+    once && products.some((held) => held.name === product.name && held.parent_story_id === id);
+  if (!isMadeFromSong(product) && isThere(storyId))
     return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
   const add = (goods: Partial<SongGoods> = {}) => {
     const chosen = { quantity, underSong: product.under_song, storyId, ...goods };
+    if (isThere(chosen.storyId)) return toast.show({ tone: 'error', text: m.cart_buy_there_for_song() });
     const added = addGoods(catalogProduct(product), chosen);
     if (added.ok) announceAdded(product.title);
   };
@@ -88,6 +92,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   if (isMadeFromSong(product))
     return isKnown ? (
       <SongGoodsForm
+        name={product.name}
         fields={product.extra_info.pod_fields}
         begun={null}
         asked={query.get('song')}

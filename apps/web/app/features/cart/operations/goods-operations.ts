@@ -2,7 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import { addProduct, type Cart, withProducts } from '@keepsong/domain/cart/cart';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
-import { type CatalogProduct, type LineStamp, newLine } from '@keepsong/domain/cart/kinds/index';
+import { type CatalogProduct, type LineOf, type LineStamp, newLine } from '@keepsong/domain/cart/kinds/index';
 import {
   givePod,
   type RevisedStory,
@@ -85,13 +85,19 @@ export const goodsOperations = (
             ...line,
             parent_story_id: storyId,
             parent_story_key: storyKey,
-            ...(line.kind === 'pod' ? { pod_inputs: { images: [], texts } } : {}),
+            ...(line.kind === 'pod' ? { pod_inputs: withTexts(line, texts) } : {}),
           }
         : line,
     );
     keep(withProducts(cart, products));
   },
 });
+
+/** The input of a line with these texts. Pictures and other texts stay. */
+const withTexts = (line: Pick<LineOf<'pod'>, 'pod_inputs'>, texts: Record<string, string>): PodInputs => {
+  const inputs = inputsOf(line);
+  return { ...inputs, texts: { ...inputs.texts, ...texts } };
+};
 
 export const { addGoods, addECard, addRevision, changePod, changeSongGoods } = goodsOperations(
   cartStore,

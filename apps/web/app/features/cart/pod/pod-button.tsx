@@ -15,14 +15,30 @@ const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMi
  * complete.
  */
 export function PodButton({ line, onDone }: { line: LineOf<'pod'>; onDone: () => void }) {
-  const [open, setOpen] = useState<boolean | null>(null);
-  const { cart_uuid, title } = line;
+  const { title } = line;
   const summary = podSummary(line);
   return (
     <>
       {summary ? <p className="small muted">{summary}</p> : null}
-      <Button variant="ink" onClick={() => setOpen(true)}>
-        {isPodReady(line) ? m.cart_pod_change({ title }) : m.cart_pod_start_pictures()}
+      <PodOpener
+        line={line}
+        variant="ink"
+        label={isPodReady(line) ? m.cart_pod_change({ title }) : m.cart_pod_start_pictures()}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+type OpenerProps = { line: LineOf<'pod'>; label: string; variant?: 'ink' | 'soft'; onDone?: () => void };
+
+/** The button alone, with the dialog that it opens. */
+export function PodOpener({ line, label, variant = 'soft', onDone }: OpenerProps) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button variant={variant} size={variant === 'soft' ? 'small' : 'medium'} onClick={() => setOpen(true)}>
+        {label}
       </Button>
       {open === null ? null : (
         <PodDialog
@@ -30,10 +46,10 @@ export function PodButton({ line, onDone }: { line: LineOf<'pod'>; onDone: () =>
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);
-            onDone();
+            onDone?.();
           }}
           product={line}
-          onChange={(next) => changePod(cart_uuid, next)}
+          onChange={(next) => changePod(line.cart_uuid, next)}
         />
       )}
     </>

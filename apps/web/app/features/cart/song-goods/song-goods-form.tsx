@@ -1,4 +1,3 @@
-import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { PodField } from '@keepsong/domain/cart/pod-rules';
 import {
   chorusLines,
@@ -9,6 +8,7 @@ import {
   readInks,
   songTexts,
 } from '@keepsong/domain/cart/song-goods';
+import { songInCartFor } from '@keepsong/domain/cart/unbuyable-lines';
 import { type FormEvent, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
@@ -30,6 +30,8 @@ import { type KnownSong, loadHeardSong, loadLyrics, loadOwnSongs } from './own-s
 import './song-goods.css';
 
 type FormProps = {
+  /** The product's slug. */
+  name: string;
   fields: readonly PodField[];
   begun: SongGoods | null;
   /** The slug of the song that the page's address names. */
@@ -73,7 +75,8 @@ type ChoiceProps = FormProps & { songs: Promise<KnownSong[]>; signedIn: boolean 
 function Choice({
   songs,
   signedIn,
-  fields,
+  name,
+  fields: asks,
   begun,
   asked,
   saveLabel,
@@ -82,7 +85,8 @@ function Choice({
   onSave,
 }: ChoiceProps) {
   const own = use(songs);
-  const inCart = useCart().products.find(isSong);
+  const inCart = songInCartFor({ name }, useCart().products);
+  const fields = asks.filter(isOfSong);
   const [chosen, setChosen] = useState(() => firstChoice(own, { begun, asked, isInCart: Boolean(inCart) }));
   const [texts, setTexts] = useState(begun?.texts ?? {});
   const [tried, setTried] = useState(false);
@@ -147,6 +151,10 @@ function Choice({
     </form>
   );
 }
+
+/** Whether a field is filled from the song. Other texts are asked for together with the pictures. */
+const isOfSong = ({ key }: PodField): boolean =>
+  key === INKS_FIELD || LYRIC_FIELDS.some((line) => line === key);
 
 type First = Pick<FormProps, 'begun' | 'asked'> & { isInCart: boolean };
 

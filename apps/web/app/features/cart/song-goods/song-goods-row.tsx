@@ -1,7 +1,7 @@
-import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { isPodReady } from '@keepsong/domain/cart/pod';
 import { INKS_FIELD, readInks } from '@keepsong/domain/cart/song-goods';
-import { lacksSong } from '@keepsong/domain/cart/unbuyable-lines';
+import { lacksSong, songInCartFor } from '@keepsong/domain/cart/unbuyable-lines';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { LyricPoster } from '~/platform/art/lyric-poster.tsx';
@@ -16,6 +16,8 @@ import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 import { Quantity } from '../line/quantity.tsx';
 import { changeSongGoods } from '../operations/goods-operations.ts';
 import { bundleWords } from '../page/cart-words.ts';
+import { PodOpener } from '../pod/pod-button.tsx';
+import { podSummary } from '../pod/pod-words.ts';
 import { useCart } from '../store/cart.store.ts';
 import { madeFromWords, printedLines, textsOf } from './goods-words.ts';
 
@@ -36,7 +38,13 @@ export function SongGoodsRow({ product, recipient, titles, onRemove }: SongGoods
   const { title, cart_uuid, extra_info } = product;
   const isSongless = lacksSong(product, products);
   const lines = printedLines(product);
-  const from = madeFromWords(product, { titles, recipient, hasSong: products.some(isSong) });
+  const from = madeFromWords(product, {
+    titles,
+    recipient,
+    hasSong: songInCartFor(product, products) !== undefined,
+  });
+  const isBare = product.kind === 'pod' && !isPodReady(product);
+  const pictures = product.kind === 'pod' && extra_info.has_image_uploader ? product : null;
   const inks = readInks(textsOf(product)[INKS_FIELD]);
   return (
     <Row
@@ -44,8 +52,17 @@ export function SongGoodsRow({ product, recipient, titles, onRemove }: SongGoods
       title={title}
       recipient={recipient}
       {...(lines.length > 0 ? { art: <LyricPoster lines={lines} inks={inks} size="thumb" /> } : {})}
-      text={[bundleWords(product), from, lines.join(' / ')].filter(Boolean).join(' · ') || null}
-      notice={isSongless ? <FieldError>{m.cart_goods_missing()}</FieldError> : null}
+      text={
+        [bundleWords(product), from, pictures ? podSummary(pictures) : lines.join(' / ')]
+          .filter(Boolean)
+          .join(' · ') || null
+      }
+      notice={
+        <>
+          {isSongless ? <FieldError>{m.cart_goods_missing()}</FieldError> : null}
+          {isBare ? <FieldError>{m.cart_pod_missing()}</FieldError> : null}
+        </>
+      }
     >
       <Quantity product={product} />
       {isSongless ? (
@@ -56,6 +73,12 @@ export function SongGoodsRow({ product, recipient, titles, onRemove }: SongGoods
       ) : (
         <EditLink title={title} onEdit={() => setOpen(true)} />
       )}
+      {pictures ? (
+        <PodOpener
+          line={pictures}
+          label={isBare ? m.cart_pod_start_pictures() : m.cart_pod_change({ title })}
+        />
+      ) : null}
       <RemoveLink title={title} onRemove={onRemove} />
       {open ? (
         <Dialog
@@ -66,6 +89,7 @@ export function SongGoodsRow({ product, recipient, titles, onRemove }: SongGoods
           closeLabel={m.shell_close()}
         >
           <SongGoodsForm
+            name={product.name}
             fields={extra_info.pod_fields}
             begun={{
               storyId: product.parent_story_id,

@@ -1,0 +1,50 @@
+import { FREE_STREAMING, isMadeFromSong } from '@keepsong/domain/cart/named-products';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoProducts } from '../../../db/seed/content/products.ts';
+import { lineOf, sell } from '../../testing/money.ts';
+import { guest } from '../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+/**
+ * A guest could pay for a slideshow video without naming a song, and nobody could have made it. Every product that
+ * serves a song is refused without one, by both calls of the checkout.
+ */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+}, 60_000);
+afterAll(() => shop.close());
+
+const SERVING = demoProducts('ag').filter(({ slug }) => isMadeFromSong({ name: slug }));
+
+it('there are such products, whether they are printed, filmed or a right', () => {
+  expect(SERVING.map(({ slug }) => slug)).toEqual(
+    expect.arrayContaining(['lyric-print', 'bundle-slideshow-video-card', 'small-business-rights-upgrade']),
+  );
+  expect(SERVING.map(({ slug }) => slug)).not.toContain(FREE_STREAMING);
+});
+
+it.each(SERVING.map(({ slug, productType }) => [slug, productType] as const))(
+  '%s is not sold to a guest who names no song',
+  async (slug, productType) => {
+    const product = await sell(shop, slug, { productType });
+    const { visitor } = await guest(shop);
+    const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+    const body = {
+      sf_cart: {
+        addresses: { billing, shipping: null },
+        cart_total: product.priceCents,
+        products: [lineOf(product)],
+        payment_type: 'card',
+        stripe_intent_id: null,
+      },
+      sf_song_data: null,
+    };
+    const priced = await visitor.call('checkout.paymentSettings', { body });
+    expect(priced.body.code).toBe('quantity_invalid');
+    const submission_id = '6f0c1f9e-3d1a-4c55-9a51-0a5f8c9b7d11';
+    const placed = await visitor.call('checkout.submit', { body: { ...body, submission_id } });
+    expect(placed.body.code).toBe('quantity_invalid');
+  },
+);
