@@ -6,6 +6,7 @@ import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
 import { GiveButton } from '../gift/give-button.tsx';
 import { BasicDetails } from '../page/basic-details.tsx';
 import { Keep } from '../page/keep.tsx';
+import { SongGoodsLinks } from '../work/song-goods-links.tsx';
 import { WorkLinks } from '../work/work-links.tsx';
 import { Lyrics, songLanguage } from './lyrics.tsx';
 import { StreamingBanner } from './streaming-banner.tsx';
@@ -29,6 +30,7 @@ export function LyricsPanel({ story }: { story: Story }) {
         <StreamingBanner story={story} />
         {story.is_owner ? <GiveButton story={story} /> : null}
         <WorkLinks story={story} />
+        {story.is_owner ? <SongGoodsLinks story={story} /> : null}
         <Keep story={story} />
       </div>
     </div>
