@@ -12,6 +12,7 @@ import {
   type StaffRole,
 } from './permissions.ts';
 
+const NOTHING = { byPerson: 0, ofThing: 0 };
 const whoMay = (permission: Permission): StaffRole[] => STAFF_ROLES.filter((role) => may(role, permission));
 
 describe('who may', () => {
@@ -78,17 +79,47 @@ describe('money', () => {
     ['editor', 'credit', 1, 'forbidden'],
     [null, 'credit', 1, 'forbidden'],
   ])('%s: %s of %i cents is %s', (role, action, cents, decision) => {
-    expect(moneyDecision(role, action, cents)).toBe(decision);
+    const deed = { action, cents, customerId: 7 };
+    expect(moneyDecision({ id: 1, role }, deed, NOTHING)).toBe(decision);
+  });
+
+  it.each<[StaffRole, 'refund' | 'cancel' | 'credit', number, [number, number], string]>([
+    ['support', 'refund', 9_900, [10_099, 0], 'done'],
+    ['support', 'refund', 9_900, [10_100, 0], 'second_person'],
+    ['support', 'cancel', 9_900, [0, 10_100], 'second_person'],
+    ['owner', 'refund', 1, [19_999, 0], 'second_person'],
+    ['support', 'credit', 1_000, [4_000, 4_000], 'done'],
+    ['support', 'credit', 1_001, [4_000, 0], 'second_person'],
+    ['support', 'credit', 1_000, [0, 19_000], 'second_person'],
+    ['support', 'credit', 5_001, [0, 0], 'forbidden'],
+    ['finance', 'credit', 1_000, [18_999, 18_999], 'done'],
+    ['finance', 'credit', 1_000, [19_000, 0], 'second_person'],
+    ['support', 'cancel', 0, [30_000, 30_000], 'done'],
+  ])('%s: %s of %i cents after %j alone is %s', (role, action, cents, [byPerson, ofThing], decision) => {
+    const deed = { action, cents, customerId: 7 };
+    expect(moneyDecision({ id: 1, role }, deed, { byPerson, ofThing })).toBe(decision);
+  });
+
+  it('never goes to the person who acts, not even to an owner', () => {
+    for (const action of ['refund', 'cancel', 'credit'] as const) {
+      const deed = { action, cents: 100, customerId: 1 };
+      expect(moneyDecision({ id: 1, role: 'owner' }, deed, NOTHING)).toBe('forbidden');
+      expect(mayApprove({ id: 1, role: 'owner' }, 2, deed)).toBe(false);
+    }
   });
 
   it('is agreed to by another person who may, and never by oneself', () => {
-    const refund = { action: 'refund', cents: 20_000 } as const;
-    const credit = { action: 'credit', cents: 20_000 } as const;
+    const refund = { action: 'refund', cents: 20_000, customerId: 7 } as const;
+    const credit = { action: 'credit', cents: 20_000, customerId: 7 } as const;
     expect(mayApprove({ id: 1, role: 'owner' }, 1, refund)).toBe(false);
     expect(mayApprove({ id: 2, role: 'support' }, 1, refund)).toBe(true);
     expect(mayApprove({ id: 2, role: 'support' }, 1, credit)).toBe(false);
     expect(mayApprove({ id: 2, role: 'finance' }, 1, credit)).toBe(true);
     expect(mayApprove({ id: 2, role: 'producer' }, 1, refund)).toBe(false);
+    const small = { ...credit, cents: 2_000 };
+    expect(mayApprove({ id: 2, role: 'support' }, 1, small, 3_000)).toBe(true);
+    expect(mayApprove({ id: 2, role: 'support' }, 1, small, 3_001)).toBe(false);
+    expect(mayApprove({ id: 2, role: 'finance' }, 1, small, 3_001)).toBe(true);
   });
 });
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/day.ts';
+
 /** The roles of people who run the shop. Each of them has an account with the role `admin`. */
 export const STAFF_ROLES = ['owner', 'support', 'producer', 'finance', 'editor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -76,8 +78,12 @@ export const SECOND_STEP_MS = 15 * 60_000;
 export const isSecondStepStale = (permission: Permission, secondStepAt: Date | null, now: Date): boolean =>
   GUARDED.has(permission) && secondStepAt !== null && now.getTime() - secondStepAt.getTime() > SECOND_STEP_MS;
 
-/** Actions that move money, with a sum in cents. */
+/** Actions that move money. */
 export type MoneyAction = 'refund' | 'cancel' | 'credit';
+
+type Person = { id: number; role: StaffRole | null };
+/** An action with its sum, and with the customer whom it concerns. */
+type MoneyDeed = { action: MoneyAction; cents: number; customerId: number | null };
 
 const PERMISSION_OF: Readonly<Record<MoneyAction, Permission>> = {
   refund: 'refunds',
@@ -85,31 +91,56 @@ const PERMISSION_OF: Readonly<Record<MoneyAction, Permission>> = {
   credit: 'goodwill',
 };
 
-/** The most credit that one action of a role may give or take. Roles that are not listed have no such limit. */
+/**
+ * The most credit that a role may give or take at once, and in a day without a second person. Roles that are not listed
+ * have no such limit.
+ */
 const CREDIT_LIMIT_CENTS: Partial<Record<StaffRole, number>> = { support: 5_000 };
 
-/** From this sum on, a second person must agree. */
+/** From this sum on, a second person must agree. It holds for one action and for the sum of a day (decision 0099). */
 export const SECOND_PERSON_CENTS = 20_000;
 
+/** For how long what somebody has moved counts. */
+export const MOVED_WITHIN_MS = DAY_MS;
+
+/** What was moved before without a second person, in cents. */
+export type MovedAlone = {
+  /** By the same person, within `MOVED_WITHIN_MS`: of all orders, or to all customers. */
+  byPerson: number;
+  /** Of the same order by the same person, at any time; or to the same customer by anybody, within `MOVED_WITHIN_MS`. */
+  ofThing: number;
+};
+
 /**
- * What happens when a role begins an action on money. `second_person`: it waits until another person who may agrees.
- * `forbidden`: the role may not do it, or not with this sum.
+ * What happens when a person begins an action on money. `second_person`: it waits until another person who may agrees,
+ * because the sum is high, or becomes high with what the person has moved alone before. `forbidden`: the role may not
+ * do it, or not with this sum, or the money would go to the person who acts.
  */
 export function moneyDecision(
-  role: StaffRole | null,
-  action: MoneyAction,
-  cents: number,
+  person: Person,
+  { action, cents, customerId }: MoneyDeed,
+  { byPerson, ofThing }: MovedAlone,
 ): 'done' | 'second_person' | 'forbidden' {
-  if (!mayMove(role, action, cents)) return 'forbidden';
-  return cents >= SECOND_PERSON_CENTS ? 'second_person' : 'done';
+  if (person.id === customerId || !mayMove(person.role, action, cents)) return 'forbidden';
+  if (cents === 0) return 'done';
+  const isAlone =
+    mayMove(person.role, action, byPerson + cents) &&
+    Math.max(byPerson, ofThing) + cents < SECOND_PERSON_CENTS;
+  return isAlone ? 'done' : 'second_person';
 }
 
-/** Whether a person may agree to an action on money that `askedBy` has begun. Nobody agrees to an action of their own. */
+/**
+ * Whether a person may agree to an action on money that `askedBy` has begun. Nobody agrees to an action of their own, or
+ * to one whose money is for themselves. `given`: what the person who asks has given within `MOVED_WITHIN_MS`, alone or
+ * with somebody. It counts, so that two people with a small limit do not lift it for each other.
+ */
 export const mayApprove = (
-  person: { id: number; role: StaffRole | null },
+  person: Person,
   askedBy: number,
-  { action, cents }: { action: MoneyAction; cents: number },
-): boolean => person.id !== askedBy && mayMove(person.role, action, cents);
+  { action, cents, customerId }: MoneyDeed,
+  given = 0,
+): boolean =>
+  person.id !== askedBy && person.id !== customerId && mayMove(person.role, action, given + cents);
 
 function mayMove(role: StaffRole | null, action: MoneyAction, cents: number): boolean {
   if (role === null || !may(role, PERMISSION_OF[action])) return false;

@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { MOVED_WITHIN_MS, type MovedAlone } from '@keepsong/domain/staff/permissions';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { creditGrants } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/named-lock.ts';
 import { type By, begin, move } from '../../platform/states/move.ts';
 import type { Along, StateIn } from '../../platform/states/ruled.ts';
 
@@ -11,6 +13,36 @@ export type GrantRow = typeof creditGrants.$inferSelect;
 export async function lockCustomer(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
   return rows.length === 1;
+}
+
+/**
+ * What a person has given or taken before: `given` with all that somebody agreed to. Nothing else of this person is
+ * decided until the transaction ends.
+ */
+export async function lockMovedCredit(
+  tx: Tx,
+  { personId, userId, now }: { personId: number; userId: number; now: Date },
+): Promise<MovedAlone & { given: number }> {
+  await lockName(tx, `credit of staff ${personId}`);
+  const since = new Date(now.getTime() - MOVED_WITHIN_MS);
+  const sum = (which: SQL) =>
+    sql<string>`coalesce(sum(abs(${creditGrants.amountCents})) filter (where ${which}), 0)`.mapWith(Number);
+  const [isTheirs, isAlone] = [eq(creditGrants.askedBy, personId), isNull(creditGrants.decidedBy)];
+  const [row] = await tx
+    .select({
+      byPerson: sum(sql`${isTheirs} and ${isAlone}`),
+      ofThing: sum(sql`${eq(creditGrants.userId, userId)} and ${isAlone}`),
+      given: sum(isTheirs),
+    })
+    .from(creditGrants)
+    .where(
+      and(
+        or(isTheirs, eq(creditGrants.userId, userId)),
+        eq(creditGrants.state, 'done'),
+        gt(sql`coalesce(${creditGrants.decidedAt}, ${creditGrants.createdAt})`, since.toISOString()),
+      ),
+    );
+  return row ?? { byPerson: 0, ofThing: 0, given: 0 };
 }
 
 export async function findGrantByKey(db: DbOrTx, askedBy: number, key: string): Promise<GrantRow | null> {

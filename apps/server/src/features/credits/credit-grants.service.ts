@@ -17,6 +17,7 @@ import {
   insertGrant,
   lockCustomer,
   lockGrant,
+  lockMovedCredit,
   moveGrant,
 } from './credit-grants.repository.ts';
 import { addEntry } from './credits.repository.ts';
@@ -28,6 +29,7 @@ export type CreditGrantsDeps = { database: Database; limits: Limits; clock: Cloc
 type Given = { amount_cents: number; kind: CreditKind; reason: string };
 type Answer = { credit: CreditGrantView; refund: CreditGrantView };
 
+const NOTHING_MOVED = { byPerson: 0, ofThing: 0 };
 const GRANTS = { name: 'staff_credits', max: 120, seconds: 3_600 } as const;
 
 const answerOf = ({ id, state, amountCents, kind }: GrantRow): Answer => {
@@ -64,9 +66,15 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
     }
   }
 
+  /** Locks the customer, and then reads what was moved before. Null when there is no such customer. */
+  async function lockMoved(tx: Tx, personId: number, userId: number) {
+    if (!(await lockCustomer(tx, userId))) return null;
+    return lockMovedCredit(tx, { personId, userId, now: clock.now() });
+  }
+
   return {
     /**
-     * Gives or takes credit. Refuses with `sign_in_required`, `forbidden` (also above the limit of the role),
+     * Gives or takes credit. Refuses with `sign_in_required`, `forbidden` (also above the limit of the role, and to oneself),
      * `second_step`, `too_many_requests`, `not_found`, `key_reused`, `more_than_left`.
      */
     async grant(
@@ -78,16 +86,18 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
       const by = requireStaffAction(session, 'goodwill', clock.now());
       if (!by.ok) return by;
       const { amount_cents: amountCents, kind, reason } = given;
-      const decision = moneyDecision(by.value.role, 'credit', Math.abs(amountCents));
-      if (decision === 'forbidden') return refuse('forbidden');
+      const deed = { action: 'credit' as const, cents: Math.abs(amountCents), customerId: userId };
+      // What the role may never do is refused before the account is looked up.
+      if (moneyDecision(by.value, deed, NOTHING_MOVED) === 'forbidden') return refuse('forbidden');
       const within = await limits.take(GRANTS, `staff:${by.value.id}`);
       if (!within.ok) return within;
       const requestHash = sha256(JSON.stringify([userId, amountCents, kind, reason])).toString('hex');
       return change(async (tx) => {
-        if (!(await lockCustomer(tx, userId))) return refuse('not_found');
+        const moved = await lockMoved(tx, by.value.id, userId);
+        if (moved === null) return refuse('not_found');
         const before = key === null ? null : await findGrantByKey(tx, by.value.id, key);
         if (before) return before.requestHash === requestHash ? ok(before) : refuse('key_reused');
-        const isDone = decision === 'done';
+        const isDone = moneyDecision(by.value, deed, moved) === 'done';
         const values = {
           ...{ userId, kind, amountCents, reason, askedBy: by.value.id, createdAt: clock.now() },
           ...(key === null ? {} : { idempotencyKey: key, requestHash }),
@@ -102,7 +112,8 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
 
     /**
      * A second person agrees. Refuses with `sign_in_required`, `second_step`, `not_found`, `already_decided`,
-     * `more_than_left`, and with `forbidden` also for the person who asked.
+     * `more_than_left`, and with `forbidden` also for the person who asked, for the customer, and for somebody whose own
+     * limit is below what the person who asked has given within a day.
      */
     async approve(session: Session | null, userId: number, id: number): Promise<Result<Answer>> {
       const by = requireStaffAction(session, 'goodwill', clock.now());
@@ -111,8 +122,9 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
         const row = await lockGrant(tx, userId, id);
         if (!row) return refuse('not_found');
         if (row.state !== 'waiting') return refuse('already_decided');
-        const about = { action: 'credit' as const, cents: Math.abs(row.amountCents) };
-        if (!mayApprove(by.value, row.askedBy, about)) return refuse('forbidden');
+        const deed = { action: 'credit' as const, cents: Math.abs(row.amountCents), customerId: userId };
+        const { given } = await lockMovedCredit(tx, { personId: row.askedBy, userId, now: clock.now() });
+        if (!mayApprove(by.value, row.askedBy, deed, given)) return refuse('forbidden');
         return decide(tx, by.value, row, 'done', row.reason);
       });
     },

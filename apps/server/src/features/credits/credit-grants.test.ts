@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { findMoneyWrongs } from '../../testing/oracle/money.ts';
 import { newcomer, signedIn } from '../../testing/people.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
+const clock = createTestClock();
 let shop: TestShop;
 let support: Visitor;
 let finance: Visitor;
 let owner: Visitor;
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  support = (await signedIn(shop, undefined, 'support')).visitor;
-  finance = (await signedIn(shop, undefined, 'finance')).visitor;
-  owner = (await signedIn(shop, undefined, 'owner')).visitor;
+  shop = await openTestShop({ clock });
+});
+// Other people work each day, because what one person gives in a day is limited.
+beforeEach(async () => {
+  [support, finance, owner] = [
+    (await signedIn(shop, undefined, 'support')).visitor,
+    (await signedIn(shop, undefined, 'finance')).visitor,
+    (await signedIn(shop, undefined, 'owner')).visitor,
+  ];
 });
 afterAll(async () => {
   expect(await findMoneyWrongs(shop.db)).toEqual([]);
@@ -91,4 +98,45 @@ it('can be refused while it waits, and is for finance, support and owners', asyn
   expect((await grant(producer, id, 100)).body.code).toBe('forbidden');
   expect((await grant(newcomer(shop), id, 100)).status).toBe(401);
   expect((await grant(owner, 999_999, 100)).status).toBe(404);
+});
+
+const approve = (by: Visitor, id: number, grant_id: number) =>
+  by.call('credits.approveGrant', { params: { id, grant_id } });
+
+it('lets support give $50 a day in all, also at once; more waits for somebody with a higher limit', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => signedIn(shop)));
+  const answers = await Promise.all(people.map(({ id }) => grant(support, id, 2_500)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 202, 202, 202, 202]);
+  const waiting = answers.flatMap(({ status, body }, at) =>
+    status === 202 ? [[people[at]?.id ?? 0, body.credit.id] as const] : [],
+  );
+  const [first, second] = waiting;
+  if (!first || !second) throw new Error('nothing waits');
+  const colleague = (await signedIn(shop, undefined, 'support')).visitor;
+  expect((await approve(colleague, ...first)).body.code).toBe('forbidden');
+  expect((await approve(finance, ...first)).status).toBe(200);
+  clock.advance(DAY_MS);
+  expect((await grant(support, first[0], 5_000)).status).toBe(200);
+  expect((await approve(colleague, ...second)).body.code).toBe('forbidden');
+});
+
+it('asks a second person when one customer, or one person, comes to $200 in a day', async () => {
+  const { id } = await signedIn(shop);
+  expect((await grant(finance, id, 10_000)).status).toBe(200);
+  expect((await grant(owner, id, 10_000)).status).toBe(202);
+  const { id: other } = await signedIn(shop);
+  const answers = await Promise.all([1, 2].map(() => grant(finance, other, -5_000)));
+  expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+  expect((await grant(finance, other, 9_999)).status).toBe(200);
+  expect((await grant(finance, other, 1)).status).toBe(202);
+});
+
+it('goes to nobody who gives it or agrees to it', async () => {
+  const me = await signedIn(shop, undefined, 'owner');
+  const answers = await Promise.all([1, 2, 3].map(() => grant(me.visitor, me.id, 100)));
+  expect(answers.map(({ body }) => body.code)).toEqual(['forbidden', 'forbidden', 'forbidden']);
+  const asked = await grant(finance, me.id, 20_000);
+  expect((await approve(me.visitor, me.id, asked.body.credit.id)).body.code).toBe('forbidden');
+  expect(await creditOf(me.visitor)).toEqual([0, 0]);
+  expect((await approve(owner, me.id, asked.body.credit.id)).status).toBe(200);
 });

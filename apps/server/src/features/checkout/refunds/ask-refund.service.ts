@@ -10,6 +10,7 @@ import { requireStaff, requireStaffAction, type StaffMember } from '../../../pla
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { step } from '../../../platform/steps.ts';
 import type { OrderRow } from '../checkout.repository.ts';
+import { findMovedAlone, lockMovedAlone } from './moved-alone.repository.ts';
 import { loadBook } from './refund-book.repository.ts';
 import type { RefundAnswer, RefundSteps, Wanted } from './refund-steps.service.ts';
 import { findOrder, lockOrder, type RefundRow } from './refunds.repository.ts';
@@ -19,7 +20,11 @@ export type AskRefundDeps = { database: Database; steps: RefundSteps; limits: Li
 /** Only a script asks so often. */
 const ASKS = { name: 'staff_refunds', max: 240, seconds: 3_600 } as const;
 
-export const actionOf = (isCancel: boolean) => (isCancel ? ('cancel' as const) : ('refund' as const));
+/** What is done with an order's money, as the table of permissions reads it. */
+export const deedOn = ({ userId }: OrderRow, { isCancel }: { isCancel: boolean }, cents: number) => ({
+  action: isCancel ? ('cancel' as const) : ('refund' as const),
+  ...{ cents, customerId: userId },
+});
 
 /** Refunds and cancels by the staff: shown before they are done, and done once. */
 export function createAskRefund({ database, steps, limits, clock }: AskRefundDeps) {
@@ -44,7 +49,10 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
     });
   }
   return {
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`, `order_closed`, `more_than_left`. */
+    /**
+     * Refuses with `sign_in_required`, `forbidden` (also for an order of one's own), `not_found`, `order_closed`,
+     * `more_than_left`.
+     */
     async preview(
       session: Session | null,
       orderId: number | null,
@@ -59,19 +67,21 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
       const planned = await steps.plan(db, book, wanted);
       if (!planned.ok) return planned;
       const { amount, lines } = planned.value.plan;
+      const moved = await findMovedAlone(db, { personId: by.value.id, orderId: order.id, now: clock.now() });
+      const decision = moneyDecision(by.value, deedOn(order, wanted, amount), moved);
+      if (decision === 'forbidden') return refuse('forbidden');
       return ok({
         refund: null,
         amount_cents: amount,
         effects: planned.value.effects,
         lines: lines.map((line) => ({ id: line.id, amount_cents: line.amount })),
-        needs_second_person:
-          moneyDecision(by.value.role, actionOf(wanted.isCancel), amount) === 'second_person',
+        needs_second_person: decision === 'second_person',
       });
     },
 
     /**
      * Refunds or cancels. The same key with the same body gets the same answer. Refuses with `sign_in_required`,
-     * `forbidden`, `second_step`, `too_many_requests`, `not_found`, `order_closed`, `more_than_left`, `key_reused`.
+     * `forbidden` (also for an order of one's own), `second_step`, `too_many_requests`, `not_found`, `order_closed`, `more_than_left`, `key_reused`.
      */
     async ask(
       session: Session | null,
@@ -97,7 +107,10 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
         const planned = await steps.plan(tx, book, given);
         if (!planned.ok) return planned;
         const { amount } = planned.value.plan;
-        const decision = moneyDecision(by.value.role, actionOf(isCancel), amount);
+        const moved = await lockMovedAlone(tx, {
+          ...{ personId: by.value.id, orderId: order.id, now: clock.now() },
+        });
+        const decision = moneyDecision(by.value, deedOn(order, given, amount), moved);
         if (decision === 'forbidden') return refuse('forbidden');
         const isDecided = decision === 'done';
         const about = { ...given, key, hash, origin: 'staff' as const, askedBy: by.value.id };

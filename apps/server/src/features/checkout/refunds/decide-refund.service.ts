@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import type { OrderRow } from '../checkout.repository.ts';
-import { actionOf } from './ask-refund.service.ts';
+import { deedOn } from './ask-refund.service.ts';
 import { amountsOf, loadBook } from './refund-book.repository.ts';
 import type { RefundAnswer, RefundSteps } from './refund-steps.service.ts';
 import {
@@ -36,14 +36,14 @@ export function createDecideRefund({ database, steps, clock }: DecideRefundDeps)
     const row = order && (await loadRefund(tx, id));
     if (!order || row?.orderId !== order.id) return refuse('not_found');
     if (row.state !== 'waiting') return refuse('already_decided');
-    const about = { action: actionOf(row.isCancel), cents: row.amountCents };
-    return mayApprove(by, row.askedBy ?? by.id, about) ? ok({ order, row }) : refuse('forbidden');
+    const deed = deedOn(order, row, row.amountCents);
+    return mayApprove(by, row.askedBy ?? by.id, deed) ? ok({ order, row }) : refuse('forbidden');
   }
 
   return {
     /**
      * A second person agrees to a refund or cancel. Refuses with `sign_in_required`, `second_step`, `not_found`,
-     * `already_decided`, with `forbidden` also for the person who asked, and with `more_than_left` when money went back
+     * `already_decided`, with `forbidden` also for the person who asked and for the order's own customer, and with `more_than_left` when money went back
      * meanwhile.
      */
     async approve(

@@ -9,6 +9,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { type CheckoutRow, loadCheckout, lockCheckout } from '../checkout.repository.ts';
+import { findMovedAlone, lockMovedAlone } from '../refunds/moved-alone.repository.ts';
 import type { GiveBack } from './give-back.service.ts';
 import {
   type ClosingRow,
@@ -53,6 +54,11 @@ function factsOf(row: CheckoutRow, intent: PaymentIntent | null, isOrdered: bool
   return { outcome: left > 0 ? 'give_back' : 'returned', paid, left };
 }
 
+const deedOn = ({ userId }: CheckoutRow, { left }: Facts) => ({
+  action: 'refund' as const,
+  ...{ cents: left, customerId: userId },
+});
+
 /**
  * The staff close a payment of which no order could be made. The provider is asked what really happened, so that nobody
  * can send money back that is not there, or keep money that is.
@@ -60,15 +66,18 @@ function factsOf(row: CheckoutRow, intent: PaymentIntent | null, isOrdered: bool
 export function createClosePayment({ database, payments, limits, clock, giveBack }: ClosePaymentDeps) {
   const { db } = database;
 
+  const moverOf = ({ id }: StaffMember) => ({ personId: id, orderId: null, now: clock.now() });
+
   async function ask(row: CheckoutRow): Promise<Facts> {
     const intent = row.intentId ? await payments.findIntent(row.intentId) : null;
     return factsOf(row, intent, await hasOrder(db, row.id));
   }
 
   async function viewOf(by: StaffMember, row: CheckoutRow, facts: Facts): Promise<PaymentInQuestion> {
-    const [closing, customer] = await Promise.all([
+    const [closing, customer, moved] = await Promise.all([
       findClosing(db, row.id),
       row.userId === null ? null : findAccount(db, row.userId),
+      findMovedAlone(db, moverOf(by)),
     ]);
     const waits = closing !== null && closing.decidedAt === null;
     return {
@@ -80,7 +89,7 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
       paid_cents: facts.paid,
       failure: row.failure ?? '',
       customer,
-      needs_second_person: moneyDecision(by.role, 'refund', facts.left) === 'second_person',
+      needs_second_person: moneyDecision(by, deedOn(row, facts), moved) === 'second_person',
       may_decide: !waits || closing.askedBy !== by.id,
     };
   }
@@ -148,7 +157,8 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
       if (!by.ok) return by;
       const { id: askedBy } = by.value;
       return act(by.value, id, async (tx, row, facts) => {
-        const decision = moneyDecision(by.value.role, 'refund', facts.left);
+        const moved = await lockMovedAlone(tx, moverOf(by.value));
+        const decision = moneyDecision(by.value, deedOn(row, facts), moved);
         if (decision === 'forbidden') return refuse('forbidden');
         const now = clock.now();
         const asked = { checkoutId: id, amountCents: facts.left, reason, askedBy, createdAt: now };
@@ -175,8 +185,7 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
       if (!by.ok) return by;
       return act(by.value, id, async (tx, row, facts, closing) => {
         if (closing === null || closing.decidedAt !== null) return refuse('already_decided');
-        const about = { action: 'refund' as const, cents: facts.left };
-        if (!mayApprove(by.value, closing.askedBy, about)) return refuse('forbidden');
+        if (!mayApprove(by.value, closing.askedBy, deedOn(row, facts))) return refuse('forbidden');
         if (facts.left !== closing.amountCents) return refuse('more_than_left');
         await writeClosing(tx, { ...closing, decidedBy: by.value.id, decidedAt: clock.now() });
         await end(tx, by.value, row, facts, closing.reason);

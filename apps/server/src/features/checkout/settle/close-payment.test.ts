@@ -102,3 +102,13 @@ it('shows nobody a payment that needs no person, and only to those who may send 
   expect((await finance.call('checkout.payment', { params: { id } })).status).toBe(404);
   expect((await close(finance, id)).body.code).toBe('already_decided');
 });
+
+it('counts with everything else that one person sends back within a day, and is never one’s own', async () => {
+  const mine = await inQuestion();
+  const [first, second] = [await inQuestion(), await inQuestion()];
+  const person = await signedIn(shop, newEmail(), 'finance');
+  const answers = await Promise.all([first, second].map(({ id }) => close(person.visitor, id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 202]);
+  await shop.db.execute(sql`update checkouts set user_id = ${person.id} where id = ${mine.id}`);
+  expect((await close(person.visitor, mine.id)).body.code).toBe('forbidden');
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "refunds_asked_by" ON "refunds" USING btree ("asked_by","created_at") WHERE "refunds"."origin" = 'staff';
