@@ -13,10 +13,20 @@ async function openRole(browser: Browser, role: string) {
 }
 
 test('each role sees its own pages, and is refused the others @once', async ({ browser }) => {
-  const links = ['Today', 'Orders', 'Reports', 'Tax and shipping', 'Staff', 'Log', 'First steps'];
+  const links = [
+    'Today',
+    'Orders',
+    'Customers',
+    'Gift cards',
+    'Reports',
+    'Tax and shipping',
+    'Staff',
+    'Log',
+    'First steps',
+  ];
   for (const [role, seen] of [
     ['owner', links],
-    ['finance', ['Today', 'Orders', 'Reports', 'Tax and shipping', 'Log']],
+    ['finance', ['Today', 'Orders', 'Customers', 'Gift cards', 'Reports', 'Tax and shipping', 'Log']],
     ['editor', ['Today', 'Reports']],
   ] as const) {
     const { context, page } = await openRole(browser, role);

@@ -5,6 +5,7 @@
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   access_passcodes: 'auth',
+  address_changes: 'customers',
   addresses: 'account',
   applause: 'stories',
   artist_reviews: 'artists',
@@ -24,6 +25,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   credit_accounts: 'credits',
   credit_entries: 'credits',
   credit_grants: 'credits',
+  customer_notes: 'customers',
   disputes: 'checkout',
   draft_links: 'builder',
   event_reminders: 'marketing',
@@ -96,6 +98,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 export const GUEST_WRITERS: Readonly<Record<string, string>> = {
   'apps/server/src/features/account/personal-tables.ts':
     'the deletion of an account is one list over all tables, which a proof compares with the schema',
+  'apps/server/src/features/customers/account-tables.ts':
+    'the merge of two accounts is one list over all tables, which a proof compares with the schema',
   'apps/server/src/features/stories/data/story-tables.ts':
     'the same list for the deletion of one song; the deletion of an account uses it',
   'apps/server/src/features/stories/data/story-erasure.repository.ts':

@@ -23,6 +23,7 @@ import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/check
 import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { commentsHandlers } from './features/comments/comments.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
+import { customerExportRoute, customersHandlers } from './features/customers/customers.routes.ts';
 import { deskHandlers } from './features/desk/desk.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
@@ -206,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         reportFileRoutes(api, services);
         exportOrdersRoute(api, { exportOrders: services.exportOrders, sessions: services.sessions });
+        customerExportRoute(api, services);
         apiDocsRoutes(api, () =>
           openApiDocument({
             server: `${settings.publicUrl}${API_BASE}`,
@@ -232,6 +234,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       payment: paymentOrigins(edges.payments),
       mediaOrigins: [],
       budget: budgets.pages,
+      seeAs: services.customerData.seeAs,
     });
   }
   return { http, health, services, securityLog };
@@ -245,7 +248,11 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('playlists', playlistsHandlers(services.playlists));
   binder.implement('reviews', reviewsHandlers(services.reviews));
   binder.implement('cart', cartHandlers(services.coupons));
-  binder.implement('credits', creditsHandlers(services.credits, services.creditGrants));
+  binder.implement(
+    'credits',
+    creditsHandlers(services.credits, services.creditGrants, services.staffGiftCards),
+  );
+  binder.implement('customers', customersHandlers(services));
   binder.implement('referrals', referralsHandlers(services.referrals));
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services));

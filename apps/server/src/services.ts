@@ -15,7 +15,10 @@ import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { createCreditGrants } from './features/credits/credit-grants.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
+import { createEndGiftCards } from './features/credits/end-gift-cards.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
+import { createStaffGiftCards } from './features/credits/staff-gift-cards.service.ts';
+import { wireCustomers } from './features/customers/customers.wiring.ts';
 import { wireDesk } from './features/desk/desk.wiring.ts';
 import { wireInstant } from './features/instant/instant.wiring.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
@@ -75,6 +78,7 @@ export function createServices(options: ServicesOptions) {
   const credits = createCreditsService(foundation);
   const creditGrants = createCreditGrants(foundation);
   const giftCards = createGiftCardsService(foundation);
+  const staffGiftCards = { ...createStaffGiftCards(foundation), ...createEndGiftCards(foundation) };
   const referrals = createReferralsService({ ...foundation, credits });
   const coupons = createCouponsService({ ...foundation, catalog });
   const auth = createAuthService({
@@ -96,10 +100,14 @@ export function createServices(options: ServicesOptions) {
     ...studio,
   });
 
+  const account = wireAccount(foundation, { images, secret });
+  const customers = wireCustomers(foundation, { ...account, ...checkout, sessions });
+
   return {
-    ...{ sessions, limits, relay, notifications },
+    ...{ sessions, limits, relay, notifications, staffGiftCards },
     ...{ auth, artists, catalog, images, drafts, coupons, credits, creditGrants, giftCards, referrals },
-    ...wireAccount(foundation, { images, secret }),
+    ...account,
+    ...customers,
     ...instant,
     ...stories,
     ...studio,

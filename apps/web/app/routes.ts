@@ -23,6 +23,7 @@ export default [
     route('opportunity-confirmation', 'routes/opportunity-confirmation.tsx'),
     route('products/:slug', 'routes/product.tsx'),
     route('dashboard/:page?', 'routes/dashboard.tsx'),
+    route('new-address', 'routes/new-address.tsx'),
     route('r/:code', 'routes/referral.tsx'),
     route('build-your-song/*', 'routes/song-builder-moved.tsx', { id: 'routes/build-your-song' }),
     route('song-builder/*', 'routes/song-builder-moved.tsx'),

@@ -7,6 +7,7 @@ import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
 import { credits } from './credits.ts';
+import { customers } from './customers.ts';
 import { desk } from './desk.ts';
 import { instant } from './instant.ts';
 import { marketing } from './marketing.ts';
@@ -33,6 +34,7 @@ export const CONTRACT = {
   reviews,
   cart,
   credits,
+  customers,
   referrals,
   catalog,
   checkout,

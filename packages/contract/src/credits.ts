@@ -1,5 +1,10 @@
+import { GIFT_AMOUNT_RANGE } from '@keepsong/domain/cart/named-products';
+import { LOCALES } from '@keepsong/domain/format/locale';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { GIFT_CARDS } from '@keepsong/domain/states/tables';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { cents, text } from './common.ts';
+import { cents, email, idParam, reason, text } from './common.ts';
 import { creditGrantCalls } from './refunds.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -9,6 +14,67 @@ import type { CapabilitySchemas } from './transport/call-schemas.ts';
  */
 const balance = z.object({ credit_amount: cents, credit_amount_taxable: cents });
 
+const giftCard = z.object({
+  id: z.int(),
+  state: z.enum(statesOf(GIFT_CARDS)),
+  amount_cents: cents,
+  /** What can still be redeemed: the whole amount or nothing. */
+  balance_cents: cents,
+  /** The last letters of the code; null before it was sent. */
+  code_end: z.string().nullable(),
+  recipient_name: z.string(),
+  recipient_email: z.string(),
+  from_name: z.string(),
+  /** The order that bought it; null for a card that the staff issued. */
+  order_number: z.string().nullable(),
+  issued_by: z.string().nullable(),
+  is_yours: z.boolean(),
+  send_on: z.iso.date(),
+  sent_at: z.iso.datetime().nullable(),
+  redeemed_at: z.iso.datetime().nullable(),
+  redeemed_by: z.int().nullable(),
+  voided_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type GiftCardView = z.output<typeof giftCard>;
+
+const card = { params: z.object({ id: idParam }), response: z.object({ gift_card: giftCard }) };
+const why = z.object({ reason });
+
+/** The staff's calls about gift cards. */
+const giftCardCalls = {
+  giftCards: {
+    summary:
+      'Gift cards, newest first; `q` is a part of an address or name, an order number or the end of a code',
+    query: z.object({
+      q: text(120).optional(),
+      state: z.enum(statesOf(GIFT_CARDS)).optional(),
+      cursor: idParam.optional(),
+    }),
+    response: z.object({ gift_cards: z.array(giftCard), next: z.string().nullable() }),
+  },
+  issueGiftCard: {
+    summary: 'Issue a gift card that nobody has paid for',
+    body: z.object({
+      amount_cents: z.int().min(GIFT_AMOUNT_RANGE.least).max(GIFT_AMOUNT_RANGE.most),
+      recipient_email: email,
+      recipient_name: text(LIMITS.personName).trim().default(''),
+      message: text(500).trim().default(''),
+      locale: z.enum(LOCALES).default('en'),
+      reason,
+    }),
+    response: card.response,
+  },
+  approveGiftCard: { summary: 'Agree to a gift card that somebody else wants to issue', ...card },
+  refuseGiftCard: { summary: 'Refuse a gift card that waits for a second person', ...card, body: why },
+  voidGiftCard: { summary: 'Make a gift card void that nobody has redeemed', ...card, body: why },
+  resendGiftCard: {
+    summary: 'Mail a gift card again, with a new code; the old code ends',
+    ...card,
+    body: z.object({ email: email.optional(), reason }),
+  },
+};
+
 export const credits = {
   balance: {
     summary: 'The credit of the signed-in user, and how it came about, newest first',
@@ -17,7 +83,7 @@ export const credits = {
       entries: z.array(
         z.object({
           id: z.string(),
-          kind: z.enum(['gift_card', 'present', 'taken', 'referral', 'order', 'refund']),
+          kind: z.enum(['gift_card', 'present', 'taken', 'referral', 'order', 'refund', 'merged']),
           /** Cents. Negative when credit was spent or taken back. */
           amount: z.number().int(),
           order_id: z.number().int().nullable(),
@@ -37,4 +103,5 @@ export const credits = {
     response: balance,
   },
   ...creditGrantCalls,
+  ...giftCardCalls,
 } satisfies CapabilitySchemas<'credits'>;

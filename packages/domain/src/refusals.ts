@@ -27,6 +27,12 @@ export const REFUSAL_CODES = [
   'already_decided',
   /** There are as many saved views of this list as a person may have. */
   'views_full',
+  /** The staff have blocked the account. */
+  'account_blocked',
+  /** Another account has this e-mail address. */
+  'address_taken',
+  /** The two accounts cannot be merged: one of them is not a customer's, or was merged already. */
+  'merge_impossible',
   /** The shop would have no owner any more. */
   'last_owner',
   /** The e-mail address belongs to somebody of the staff already. */

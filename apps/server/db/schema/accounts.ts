@@ -1,6 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -51,11 +52,18 @@ export const users = pgTable(
     /** The user's answer to 'how did you hear about us' (spec 3.8-02). */
     heardAboutFrom: text(),
     heardAboutFromOther: text(),
+    /** Since when, and why, the account may not sign in, write drafts or order. */
+    blockedAt: at(),
+    blockedReason: text(),
+    /** The account into which the staff merged this one. Then nobody can sign in to this one. */
+    mergedInto: ref().references((): AnyPgColumn => users.id),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_verified_phone_key').on(t.phoneNumber).where(sql`${t.phoneVerifiedAt} is not null`),
+    index('users_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
+    check('users_blocked', sql`(${t.blockedAt} is null) = (${t.blockedReason} is null)`),
     check('users_role', sql`${t.role} in ('customer','artist','vendor','admin')`),
     check('users_staff_role', oneOf(t.staffRole, STAFF_ROLES)),
     check('users_staff', sql`(${t.role} = 'admin') = (${t.staffRole} is not null)`),
@@ -271,4 +279,46 @@ export const addresses = pgTable(
     uniqueIndex('addresses_same').on(t.userId, t.kind, t.fieldsHash),
     check('addresses_kind', sql`${t.kind} in ('shipping','billing')`),
   ],
+);
+
+/** What the staff wrote about a customer for one another. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    note: text().notNull(),
+    writtenBy: ref()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('customer_notes_user').on(t.userId, t.id)],
+);
+
+/**
+ * New addresses of accounts whose owners have lost the old one, and have proved to the staff who they are. The link in the
+ * mail to the new address works once; only its hash is stored.
+ */
+export const addressChanges = pgTable(
+  'address_changes',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    tokenHash: bytea().notNull().unique(),
+    askedBy: ref()
+      .notNull()
+      .references(() => users.id),
+    /** How the owner proved who they are. */
+    reason: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+  },
+  (t) => [index('address_changes_user').on(t.userId, t.id)],
 );

@@ -28,9 +28,8 @@ export const giftCards = pgTable(
   'gift_cards',
   {
     id: id(),
-    orderId: ref()
-      .notNull()
-      .references(() => orders.id),
+    /** The order that bought the card. Null for a card that the staff issued. */
+    orderId: ref().references(() => orders.id),
     /**
      * The cart line that bought the card, and the number of the card within that line. The pair is unique, so that each
      * card is created once.
@@ -53,21 +52,29 @@ export const giftCards = pgTable(
     sentAt: at(),
     redeemedBy: ref().references(() => users.id),
     redeemedAt: at(),
-    /** When the money for it went back. */
+    /** When the money for it went back, or the staff withdrew it. */
     voidedAt: at(),
+    /** Who of the staff issued it, and who withdrew it. */
+    issuedBy: ref().references(() => users.id),
+    voidedBy: ref().references(() => users.id),
+    /** The second person, who agreed that it is issued. */
+    approvedBy: ref().references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
     unique('gift_cards_once').on(t.orderId, t.lineUuid, t.number),
     index('gift_cards_tail').on(t.codeTail),
+    index('gift_cards_issued').on(t.issuedBy, t.createdAt).where(sql`${t.issuedBy} is not null`),
+    check('gift_cards_second_person', sql`${t.approvedBy} is null or ${t.approvedBy} <> ${t.issuedBy}`),
     index('gift_cards_due').on(t.sendOn).where(sql`${t.state} = 'bought'`),
     check('gift_cards_locale', inLocales(t.locale)),
     check('gift_cards_state', inStates(t.state, GIFT_CARDS)),
     check('gift_cards_amount', sql`${t.amountCents} > 0`),
     check(
       'gift_cards_sent',
-      sql`(${t.sentAt} is null) = (${t.codeHash} is null) and (${t.state} = 'void' or (${t.sentAt} is null) = (${t.state} = 'bought'))`,
+      sql`(${t.sentAt} is null) = (${t.codeHash} is null) and (${t.state} = 'void' or (${t.sentAt} is null) = (${t.state} in ('bought','waiting')))`,
     ),
+    check('gift_cards_source', sql`(${t.orderId} is null) = (${t.issuedBy} is not null)`),
     check('gift_cards_void', sql`(${t.voidedAt} is not null) = (${t.state} = 'void')`),
     check(
       'gift_cards_redeemed',
@@ -101,12 +108,12 @@ export const creditEntries = pgTable(
     index('credit_entries_checkout').on(t.checkoutId),
     check(
       'credit_entries_kind',
-      sql`${t.kind} in ('gift_card','present','taken','referral','order','release','refund')`,
+      sql`${t.kind} in ('gift_card','present','taken','referral','order','release','refund','merged')`,
     ),
     check('credit_entries_order', sql`${t.kind} not in ('order','release') or ${t.checkoutId} is not null`),
     check(
       'credit_entries_sign',
-      sql`case when ${t.kind} in ('order','taken') then ${t.nonTaxableCents} <= 0 and ${t.taxableCents} <= 0 else ${t.nonTaxableCents} >= 0 and ${t.taxableCents} >= 0 end`,
+      sql`case when ${t.kind} = 'merged' then (${t.nonTaxableCents} >= 0) = (${t.taxableCents} >= 0) or ${t.nonTaxableCents} = 0 or ${t.taxableCents} = 0 when ${t.kind} in ('order','taken') then ${t.nonTaxableCents} <= 0 and ${t.taxableCents} <= 0 else ${t.nonTaxableCents} >= 0 and ${t.taxableCents} >= 0 end`,
     ),
   ],
 );

@@ -197,6 +197,9 @@ async function plant() {
   await rowsOf(sql`with noted as (insert into order_notes (order_id, author_id, text)
       select id, ${friend.id}, ${MARK} from orders where user_id = ${id})
     insert into order_assignments (order_id, assignee_id) select id, ${friend.id} from orders where user_id = ${id}`);
+  await rowsOf(sql`with noted as (insert into customer_notes (user_id, note, written_by) values (${id}, ${MARK}, ${friend.id}))
+    insert into address_changes (user_id, email, token_hash, asked_by, reason, expires_at)
+    values (${id}, ${EMAIL}, '\\x02', ${friend.id}, ${MARK}, now())`);
   await rowsOf(sql`insert into credit_grants (user_id, kind, amount_cents, reason, asked_by)
     values (${id}, 'taxable', 100, ${MARK}, ${friend.id})`);
   await rowsOf(sql`insert into payment_closings (checkout_id, amount_cents, reason, asked_by)

@@ -591,6 +591,71 @@ export const RULES: Record<string, Rule> = {
     () => ({ params: { id: 999_999, grant_id: 1 }, body: { reason: 'Late' } }),
     [404],
   ),
+  'credits.giftCards': staff('gift_cards', () => ({})),
+  // Support may issue up to $50.
+  'credits.issueGiftCard': staff('gift_cards', () => ({
+    body: { amount_cents: 1_000, recipient_email: newEmail(), reason: 'Late song' },
+  })),
+  'credits.approveGiftCard': staff('gift_cards', () => ({ params: { id: 999_999 } }), [404]),
+  'credits.refuseGiftCard': staff(
+    'gift_cards',
+    () => ({ params: { id: 999_999 }, body: { reason: 'Late' } }),
+    [404],
+  ),
+  'credits.voidGiftCard': staff(
+    'gift_card_void',
+    () => ({ params: { id: 999_999 }, body: { reason: 'Stolen' } }),
+    [404],
+  ),
+  'credits.resendGiftCard': staff(
+    'gift_cards',
+    () => ({ params: { id: 999_999 }, body: { reason: 'Lost mail' } }),
+    [404],
+  ),
+  'customers.openAddress': open(() => ({ body: { token: 'x'.repeat(43) } }), [404]),
+  'customers.takeAddress': open(() => ({ body: { token: 'x'.repeat(43) } }), [404]),
+  'customers.list': staff('customers', () => ({})),
+  'customers.read': staff('customers', () => ({ params: { id: 999_999 } }), [404]),
+  'customers.addNote': staff(
+    'customers',
+    () => ({ params: { id: 999_999 }, body: { note: 'Called' } }),
+    [404],
+  ),
+  'customers.signOut': staff(
+    'customers',
+    () => ({ params: { id: 999_999 }, body: { reason: 'Lost phone' } }),
+    [404],
+  ),
+  'customers.block': staff(
+    'customer_accounts',
+    () => ({ params: { id: 999_999 }, body: { reason: 'Stolen cards' } }),
+    [404],
+  ),
+  'customers.unblock': staff(
+    'customer_accounts',
+    () => ({ params: { id: 999_999 }, body: { reason: 'A mistake' } }),
+    [404],
+  ),
+  'customers.changeAddress': staff(
+    'customer_accounts',
+    () => ({ params: { id: 999_999 }, body: { email: newEmail(), reason: 'Showed papers' } }),
+    [404],
+  ),
+  'customers.previewMerge': staff(
+    'customer_accounts',
+    () => ({ params: { id: 999_999 }, body: { from_id: 999_998 } }),
+    [404],
+  ),
+  'customers.merge': staff(
+    'customer_accounts',
+    () => ({ params: { id: 999_999 }, body: { from_id: 999_998, reason: 'One person' } }),
+    [404],
+  ),
+  'customers.erase': staff(
+    'customer_accounts',
+    () => ({ params: { id: 999_999 }, body: { email: newEmail(), reason: 'Asked' } }),
+    [404],
+  ),
   'cms.save': staff('words', () => ({ body: { data: { 'banner.text': { en: 'Free shipping' } } } })),
   'cms.entries': staff('words', () => ({ query: { group: 'banner' } })),
   'cms.history': staff('words', () => ({ query: { key: 'banner.text', locale: 'en' } })),

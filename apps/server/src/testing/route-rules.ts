@@ -78,6 +78,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   },
   ...Object.fromEntries(REPORTS.map((name) => [`GET /v3/api/admin/reports/${name}.csv`, reportFile(name)])),
   'GET /v3/api/admin/orders.csv': staffFile('/v3/api/admin/orders.csv', 'orders'),
+  'GET /v3/api/admin/customers/:id/export.zip': {
+    ...{ rule: 'staff', may: 'customer_accounts', allowed: [404] },
+    url: () => '/v3/api/admin/customers/999999/export.zip',
+  },
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),

@@ -2,6 +2,10 @@ import '~/features/admin/admin.css';
 import '~/features/admin/find/find.css';
 import '~/features/admin/today/today.css';
 import { AdminError } from '~/features/admin/admin-error.tsx';
+import { CustomerPage } from '~/features/admin/customers/customer-page.tsx';
+import { CustomersPage } from '~/features/admin/customers/customers-page.tsx';
+import { GiftCardsPage } from '~/features/admin/customers/gift-cards-page.tsx';
+import { SeenAsPage } from '~/features/admin/customers/seen-as-page.tsx';
 import { Desk } from '~/features/admin/desk.tsx';
 import { JoinPage, SetUpPage } from '~/features/admin/entrance.tsx';
 import { FirstStepsPage } from '~/features/admin/first-steps-page.tsx';
@@ -75,6 +79,21 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       return <RatesPage saved={page.tables} />;
     case 'first-steps':
       return <FirstStepsPage steps={page.steps} />;
+    case 'customers':
+      return <CustomersPage q={page.q} customers={page.customers} next={page.next} isFirst={page.isFirst} />;
+    case 'customer':
+      return page.see ? (
+        <SeenAsPage customer={page.customer} path={page.see} />
+      ) : (
+        <CustomerPage key={page.customer.id} saved={page.customer} />
+      );
+    case 'gift-cards':
+      return (
+        <GiftCardsPage
+          key={`${page.query.q} ${page.query.state} ${page.cards[0]?.id}`}
+          {...{ query: page.query, cards: page.cards, next: page.next, isFirst: page.isFirst }}
+        />
+      );
     case 'reports':
       return <ReportsIndex names={page.names} />;
     case 'report':

@@ -44,6 +44,10 @@ export const SHOP_CALLS = {
     addresses: { method: 'GET', path: '/addresses' },
     saveAddress: { method: 'POST', path: '/addresses' },
   },
+  customers: {
+    openAddress: { method: 'POST', path: '/new_address/open' },
+    takeAddress: { method: 'POST', path: '/new_address' },
+  },
   credits: {
     balance: { method: 'GET', path: '/dashboard/credit_balance' },
     checkGiftCard: { method: 'POST', path: '/gift_cards/check' },

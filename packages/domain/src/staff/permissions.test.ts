@@ -27,7 +27,7 @@ describe('who may', () => {
       ['owner', 'support', 'producer', 'finance'],
     ],
     [
-      ['refunds', 'goodwill', 'gift_cards'],
+      ['refunds', 'goodwill', 'gift_cards', 'customer_accounts'],
       ['owner', 'support', 'finance'],
     ],
     [
@@ -58,7 +58,7 @@ describe('who may', () => {
   });
 
   it('each permission stands in a row above', () => {
-    expect(PERMISSIONS).toHaveLength(27);
+    expect(PERMISSIONS).toHaveLength(28);
   });
 });
 

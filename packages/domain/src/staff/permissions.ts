@@ -14,6 +14,8 @@ const CUSTOMER_DESK = ['support', 'producer', 'finance'] as const satisfies read
 const MAY = {
   orders: CUSTOMER_DESK,
   customers: CUSTOMER_DESK,
+  /** Merging, blocking and erasing accounts, exporting their data, and giving them another address. */
+  customer_accounts: ['support', 'finance'],
   /** What customers write: mails, messages, and comments on the pages of their songs. */
   messages: CUSTOMER_DESK,
   search: CUSTOMER_DESK,
@@ -62,6 +64,7 @@ export const rolesOf = (permission: Permission): readonly StaffRole[] => MAY[per
 const GUARDED: ReadonlySet<Permission> = new Set([
   'refunds',
   'goodwill',
+  'customer_accounts',
   'gift_cards',
   'gift_card_void',
   'payouts',

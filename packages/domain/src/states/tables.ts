@@ -204,11 +204,15 @@ export const INSTANT_SONGS = stateTable({
 });
 export type InstantSongState = StateOf<typeof INSTANT_SONGS>;
 
-/** A gift card: bought with an order, sent on the chosen day, and redeemed once. `void`: its money went back. */
+/**
+ * A gift card: bought with an order or issued by the staff, sent on the chosen day, and redeemed once. `waiting`: a second
+ * person must agree before it is issued. `void`: its money went back, or the staff withdrew it.
+ */
 export const GIFT_CARDS = stateTable({
   what: 'gift_cards',
-  first: ['bought'],
+  first: ['bought', 'waiting'],
   moves: {
+    waiting: { bought: ['staff'], void: ['staff'] },
     bought: { sent: ['shop'], void: MONEY_MOVERS },
     sent: { redeemed: ['customer'], void: MONEY_MOVERS },
     redeemed: {},

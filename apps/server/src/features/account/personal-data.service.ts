@@ -5,7 +5,7 @@ import type { Archives } from '../../platform/archives/archives.ts';
 import { storedEntries, textEntry } from '../../platform/archives/entries.ts';
 import { jsonPieces } from '../../platform/archives/json-pieces.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { RequestSession, Session, SessionUser } from '../../platform/http/sessions.ts';
 import { isFreshlyProved, requireUser } from '../auth/sign-in/proof.ts';
@@ -52,7 +52,39 @@ export function createPersonalDataService({ database, storage, archives, limits,
     );
   }
 
+  /** Packs the archive of a person. One archive at a time is packed for a person. Refuses with `too_many_requests`. */
+  async function archiveOf(person: Person): Promise<Result<Readable>> {
+    const within = await limits.take(EXPORTS, String(person.id));
+    return within.ok ? archives.pack(String(person.id), entriesOf(person)) : within;
+  }
+
+  /**
+   * Erases the data of a person, with the files. `last` runs last in the transaction. Refuses with `not_found`, and with
+   * `order_under_way` when something is unfinished.
+   */
+  async function eraseOf(id: number, last?: (tx: Tx) => Promise<void>): Promise<Result<null>> {
+    const erased = await database.transaction(async (tx): Promise<Result<string[]>> => {
+      const person = await lockPerson(tx, id);
+      if (!person) return refuse('not_found');
+      if (await isUnderWay(tx, id)) return refuse('order_under_way');
+      const files = [
+        ...(await readPersonalFiles(tx, person)),
+        ...(await readJoinedFiles(tx, person)),
+        ...(await readGuestFiles(tx, person)),
+      ];
+      await erasePerson(tx, person);
+      await last?.(tx);
+      return ok([...new Set(files)]);
+    });
+    if (!erased.ok) return erased;
+    for (const key of erased.value) await storage.delete(key);
+    return ok(null);
+  }
+
   return {
+    archiveOf,
+    eraseOf,
+
     /**
      * Returns the address of the archive, if the user may download it. Refuses with `sign_in_required`,
      * `fresh_passcode_needed`.
@@ -63,16 +95,13 @@ export function createPersonalDataService({ database, storage, archives, limits,
     },
 
     /**
-     * Makes the archive: `data.json` with all rows by table, and the files. One archive at a time is packed for a
-     * person. Refusals: all refusals of `mayExport`, `too_many_requests`.
+     * Makes the archive: `data.json` with all rows by table, and the files. Refusals: all refusals of `mayExport`, `too_many_requests`.
      */
     async archive(session: Session | null): Promise<Result<Readable>> {
       const user = requireFresh(session);
       if (!user.ok) return user;
       const { id, email, phoneNumber } = user.value;
-      const within = await limits.take(EXPORTS, String(id));
-      if (!within.ok) return within;
-      return archives.pack(String(id), entriesOf({ id, email, phone: phoneNumber }));
+      return archiveOf({ id, email, phone: phoneNumber });
     },
 
     /**
@@ -87,20 +116,8 @@ export function createPersonalDataService({ database, storage, archives, limits,
       if (role !== 'customer') return refuse('forbidden');
       if (email.trim().toLowerCase() !== user.value.email.toLowerCase())
         return refuseFields('invalid_input', { email: 'emails_differ' });
-      const erased = await database.transaction(async (tx): Promise<Result<string[]>> => {
-        const person = await lockPerson(tx, id);
-        if (!person) return refuse('sign_in_required');
-        if (await isUnderWay(tx, id)) return refuse('order_under_way');
-        const files = [
-          ...(await readPersonalFiles(tx, person)),
-          ...(await readJoinedFiles(tx, person)),
-          ...(await readGuestFiles(tx, person)),
-        ];
-        await erasePerson(tx, person);
-        return ok([...new Set(files)]);
-      });
-      if (!erased.ok) return erased;
-      for (const key of erased.value) await storage.delete(key);
+      const erased = await eraseOf(id);
+      if (!erased.ok) return erased.refusal.code === 'not_found' ? refuse('sign_in_required') : erased;
       await requestSession.signOut();
       return ok(null);
     },

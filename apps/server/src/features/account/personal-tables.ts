@@ -58,7 +58,9 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     erase: (person) => [
       STORY_ERASURES.outbox(ownStories(person)),
       sql`delete from outbox t where lower(t.recipient) in ${contacts(person)}
-        or t.order_id in ${ownOrders(person)} or t.dedupe_key in (select 'gift_card:' || g.id from gift_cards g where g.order_id in ${ownOrders(person)})`,
+        or t.order_id in ${ownOrders(person)}
+        or (t.template = 'gift_card' and split_part(t.dedupe_key, ':', 2) in
+          (select g.id::text from gift_cards g where g.order_id in ${ownOrders(person)}))`,
     ],
   },
   access_passcodes: {
@@ -231,6 +233,16 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     // The amounts stay for the books. What the staff wrote may be about the person.
     erase: (person) => [sql`update refunds set reason = '' where order_id in ${ownOrders(person)}`],
   },
+  customer_notes: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { written_by: STAFF_MEMBER },
+    erase: (person) => [sql`delete from customer_notes where user_id = ${person.id}`],
+  },
+  address_changes: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { token_hash: SECRET, asked_by: STAFF_MEMBER },
+    erase: (person) => [sql`delete from address_changes where user_id = ${person.id}`],
+  },
   credit_grants: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: {
@@ -354,7 +366,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       sql`update users set email = ${`deleted-${id}@deleted.invalid`}, first_name = '', last_name = '', phone_number = null,
         phone_verified_at = null, email_verified_at = null, sms_consent_at = null, news_consent_at = null,
         password_hash = null, photo_url = null, heard_about_from = null, heard_about_from_other = null,
-        external_user_id = gen_random_uuid(), guest = true where id = ${id}`,
+        external_user_id = gen_random_uuid(), guest = true, blocked_reason = case when blocked_at is null then null else '' end
+        where id = ${id}`,
     ],
   },
   state_changes: {

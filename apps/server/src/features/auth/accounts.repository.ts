@@ -46,6 +46,16 @@ export async function releasePhone(tx: Tx, phone: string, newOwnerId: number): P
     .where(and(eq(users.phoneNumber, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, newOwnerId)));
 }
 
+/** Whether a blocked account has this phone number, proved or not. */
+export async function isPhoneBlocked(db: DbOrTx, phone: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phoneNumber, phone), isNotNull(users.blockedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function findUserById(tx: DbOrTx, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id));
   return user;

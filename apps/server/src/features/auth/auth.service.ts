@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { findUserById } from './accounts.repository.ts';
 import { createDevicesService } from './devices.service.ts';
 import { createEmailChangeService } from './email-change.service.ts';
 import { deleteOldNetworks } from './networks.repository.ts';
@@ -55,7 +56,10 @@ export function createAuthService({ database, sessions, notifications, clock, se
     ...{ ...shared, sessions, clock, secret },
     ...{ brand, policy, onSignedIn },
   });
-  const open = createOpenSession({ owed: secondFactor.owed, onSignedIn, clock });
+  const open = createOpenSession({
+    ...{ owed: secondFactor.owed, onSignedIn, clock },
+    isBlocked: async (userId) => (await findUserById(database.db, userId))?.blockedAt != null,
+  });
   return {
     ...createSignInService({ ...shared, prove, open }),
     ...secondFactor,

@@ -1,13 +1,13 @@
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldErrors, Result } from '@keepsong/domain/result';
-import { ok, refuseFields } from '@keepsong/domain/result';
+import { ok, refuse, refuseFields } from '@keepsong/domain/result';
 import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/implement.ts';
 import type { RequestSession, SessionUser } from '../../platform/http/sessions.ts';
-import { findAccount, insertAccount, type UserRow } from './accounts.repository.ts';
+import { findAccount, insertAccount, isPhoneBlocked, type UserRow } from './accounts.repository.ts';
 import { inEvenTime } from './sign-in/answer-time.ts';
 import { type Contact, readEmail, readPhone } from './sign-in/contact.ts';
 import type { Asker, Passcodes } from './sign-in/passcodes.service.ts';
@@ -93,6 +93,8 @@ export function createRegistrationService(deps: RegistrationDeps) {
     const { ip, locale } = asker;
     const isKnown = (await findAccount(db, registration.email)) !== undefined;
     const contact = isKnown ? registration.email : await codeContact(registration);
+    if (registration.phone && (await isPhoneBlocked(db, registration.phone.identifier)))
+      return refuse('account_blocked');
     const within = await takeLimits(contact.channel, isKnown || !skipsCode, ip);
     if (!within.ok) return within;
     const toMailbox =

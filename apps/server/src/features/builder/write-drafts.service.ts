@@ -45,8 +45,9 @@ function changedEmail(row: DraftRow, change: DraftChange, songData: SongData, se
 /** Creates a draft when its customer begins to write, and saves each change. */
 export function createWriteDrafts({ db, limits, clock, openDraft, view }: Deps) {
   return {
-    /** Refusals: `song_data_invalid` with fields, `too_many_requests`. */
+    /** Refusals: `account_blocked`, `song_data_invalid` with fields, `too_many_requests`. */
     async create(input: DraftInput, session: Session, ip: string): Promise<Result<Draft>> {
+      if (session.isBlocked) return refuse('account_blocked');
       const songData = normalizeSongData(input.song_data);
       if (!songData.ok) return songData;
       const taken = await Promise.all([
@@ -70,10 +71,11 @@ export function createWriteDrafts({ db, limits, clock, openDraft, view }: Deps) 
 
     /**
      * Changes the given fields. When `revision` is given and the draft has another one, somebody else has saved
-     * meanwhile and the change is refused. Refusals: `not_found`, `song_data_invalid`, `draft_conflict` (the browser
+     * meanwhile and the change is refused. Refusals: `account_blocked`, `not_found`, `song_data_invalid`, `draft_conflict` (the browser
      * reads the newest revision and saves again).
      */
     async update(slug: string, change: DraftChange, session: Session | null): Promise<Result<Draft>> {
+      if (session?.isBlocked) return refuse('account_blocked');
       const row = await openDraft(db, slug, session);
       if (!row.ok) return row;
       const songData = normalizeSongData({ ...row.value.songData, ...change.song_data });

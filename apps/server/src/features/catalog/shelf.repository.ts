@@ -12,9 +12,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { lineOfStory } from '../../../db/order-lines.ts';
 import { productReviews, products } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
-import { lineOfStory } from '../../../db/schema/order-lines.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ProductRow } from './catalog.repository.ts';

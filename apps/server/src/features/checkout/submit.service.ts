@@ -66,7 +66,7 @@ export function createSubmitService(deps: SubmitDeps) {
   return {
     /**
      * Places the order before any money moves. The shop prices the cart again; the result must be the price that the
-     * customer saw. Refusals: `sign_in_required`, `too_many_requests`; all refusals of `priceCart`; `address_invalid`,
+     * customer saw. Refusals: `account_blocked`, `sign_in_required`, `too_many_requests`; all refusals of `priceCart`; `address_invalid`,
      * `quote_changed`, `credits_changed`, `coupon_ended`, `payment_changed` (flag reset_stripe_key),
      * `submission_conflict` (with the flag reset_submittion_id when this submission was already sent with other
      * contents; without it when the song was just paid for elsewhere).
@@ -76,6 +76,7 @@ export function createSubmitService(deps: SubmitDeps) {
       session: Session | null,
       { ip, locale }: { ip: string; locale: Locale },
     ): Promise<Result<{ submission_id: string; requires_payment: boolean }>> {
+      if (session?.isBlocked) return refuse('account_blocked');
       const user = session?.user;
       if (!session || !user) return refuse('sign_in_required');
       const submissionHash = hashOf(input);

@@ -1,7 +1,7 @@
 import { MOVED_WITHIN_MS, type MovedAlone } from '@keepsong/domain/staff/permissions';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
-import { creditGrants } from '../../../db/schema/credits.ts';
+import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/named-lock.ts';
 import { type By, begin, move } from '../../platform/states/move.ts';
@@ -42,7 +42,50 @@ export async function lockMovedCredit(
         gt(sql`coalesce(${creditGrants.decidedAt}, ${creditGrants.createdAt})`, since.toISOString()),
       ),
     );
-  return row ?? { byPerson: 0, ofThing: 0, given: 0 };
+  const cards = await sumCards(tx, personId, since);
+  const { byPerson = 0, ofThing = 0, given = 0 } = row ?? {};
+  return { byPerson: byPerson + cards.alone, ofThing, given: given + cards.all };
+}
+
+/** What a person has issued as gift cards. It counts with the credit that they give, because a card becomes credit. */
+async function sumCards(tx: Tx, personId: number, since: Date): Promise<{ alone: number; all: number }> {
+  const sum = (which: SQL) =>
+    sql<string>`coalesce(sum(${giftCards.amountCents}) filter (where ${which}), 0)`.mapWith(Number);
+  const [row] = await tx
+    .select({ alone: sum(isNull(giftCards.approvedBy)), all: sum(sql`true`) })
+    .from(giftCards)
+    .where(and(eq(giftCards.issuedBy, personId), gt(giftCards.createdAt, since), isIssued));
+  return row ?? { alone: 0, all: 0 };
+}
+
+const isIssued = sql`${giftCards.state} not in ('waiting','void')`;
+
+/**
+ * What was moved before a gift card is issued or agreed to: by this person, and to the same address by anybody. Also the
+ * account with that address. Nothing else of this person is decided until the transaction ends.
+ */
+export async function lockMovedCards(
+  tx: Tx,
+  { personId, email, now }: { personId: number; email: string; now: Date },
+): Promise<{ moved: MovedAlone; given: number; customerId: number | null }> {
+  const [account] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+  const { given, ...moved } = await lockMovedCredit(tx, { personId, userId: account?.id ?? 0, now });
+  const [same] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${giftCards.amountCents}), 0)`.mapWith(Number) })
+    .from(giftCards)
+    .where(
+      and(
+        sql`lower(${giftCards.recipientEmail}) = ${email.toLowerCase()} and ${giftCards.issuedBy} is not null`,
+        gt(giftCards.createdAt, new Date(now.getTime() - MOVED_WITHIN_MS)),
+        isNull(giftCards.approvedBy),
+        isIssued,
+      ),
+    );
+  const ofThing = moved.ofThing + (same?.cents ?? 0);
+  return { moved: { ...moved, ofThing }, given, customerId: account?.id ?? null };
 }
 
 export async function findGrantByKey(db: DbOrTx, askedBy: number, key: string): Promise<GrantRow | null> {

@@ -6,7 +6,15 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addRows, statement } from '../../platform/db/statement.ts';
 
 export type CreditEntry = typeof creditEntries.$inferSelect;
-export type EntryKind = 'gift_card' | 'present' | 'taken' | 'referral' | 'order' | 'release' | 'refund';
+export type EntryKind =
+  | 'gift_card'
+  | 'present'
+  | 'taken'
+  | 'referral'
+  | 'order'
+  | 'release'
+  | 'refund'
+  | 'merged';
 
 const balanceOf = statement((db) =>
   db

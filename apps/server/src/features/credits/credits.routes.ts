@@ -2,8 +2,14 @@ import { ok, refuse } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { CreditGrants } from './credit-grants.service.ts';
 import type { CreditsService } from './credits.service.ts';
+import type { EndGiftCards } from './end-gift-cards.service.ts';
+import type { StaffGiftCards } from './staff-gift-cards.service.ts';
 
-export function creditsHandlers(credits: CreditsService, creditGrants: CreditGrants): Handlers<'credits'> {
+export function creditsHandlers(
+  credits: CreditsService,
+  creditGrants: CreditGrants,
+  staffGiftCards: StaffGiftCards & EndGiftCards,
+): Handlers<'credits'> {
   return {
     async balance(_input, { session }) {
       const user = (await session.find())?.user;
@@ -15,6 +21,16 @@ export function creditsHandlers(credits: CreditsService, creditGrants: CreditGra
       creditGrants.approve(await session.find(), params.id, params.grant_id),
     refuseGrant: async ({ params, body }, { session }) =>
       creditGrants.decline(await session.find(), params.id, params.grant_id, body.reason),
+    giftCards: async ({ query }, { session }) => staffGiftCards.list(await session.find(), query),
+    issueGiftCard: async ({ body }, { session }) => staffGiftCards.issue(await session.find(), body),
+    approveGiftCard: async ({ params }, { session }) =>
+      staffGiftCards.approve(await session.find(), params.id),
+    refuseGiftCard: async ({ params, body }, { session }) =>
+      staffGiftCards.decline(await session.find(), params.id, body.reason),
+    voidGiftCard: async ({ params, body }, { session }) =>
+      staffGiftCards.void(await session.find(), params.id, body.reason),
+    resendGiftCard: async ({ params, body }, { session }) =>
+      staffGiftCards.resend(await session.find(), params.id, body),
     checkGiftCard: ({ body }, { ip }) => credits.checkGiftCard(body.code, ip),
     async applyGiftCard({ body }, { session, ip }) {
       const user = (await session.find())?.user;

@@ -78,7 +78,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
         total_credits: balance.nonTaxable + balance.taxable,
         entries: rows.map(({ id, kind, nonTaxable, taxable, orderId, createdAt }) => ({
           id: String(id),
-          kind: kind as 'gift_card' | 'present' | 'taken' | 'referral' | 'order' | 'refund',
+          kind: kind as 'gift_card' | 'present' | 'taken' | 'referral' | 'order' | 'refund' | 'merged',
           amount: nonTaxable + taxable,
           order_id: orderId,
           created_at: createdAt.toISOString(),

@@ -7,9 +7,8 @@ export type GiftCardRow = typeof giftCards.$inferSelect;
 
 export type NewGiftCard = typeof giftCards.$inferInsert;
 
-export async function insertCards(tx: Tx, cards: NewGiftCard[], by: By): Promise<void> {
-  await begin(tx, 'gift_cards', cards, by);
-}
+export const insertCards = (tx: Tx, cards: NewGiftCard[], by: By): Promise<number[]> =>
+  begin(tx, 'gift_cards', cards, by);
 
 /** Gift cards that are due and not sent yet. Their rows are locked, so that only one process sends each card. */
 export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<GiftCardRow[]> {
@@ -25,9 +24,8 @@ export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<
 export const markCardSent = (
   tx: Tx,
   card: GiftCardRow,
-  code: Required<Pick<GiftCardRow, 'codeHash' | 'codeTail'>>,
-  now: Date,
-): Promise<void> => moveLocked(tx, 'gift_cards', card, 'sent', 'shop', { set: { ...code, sentAt: now } });
+  set: { codeHash: Buffer; codeTail: string; sentAt: Date },
+): Promise<void> => moveLocked(tx, 'gift_cards', card, 'sent', 'shop', { set });
 
 /** Redeems a card for a user. Of many attempts at once, only one succeeds; false for the others. */
 export async function redeemCard(tx: Tx, card: GiftCardRow, userId: number, now: Date): Promise<boolean> {

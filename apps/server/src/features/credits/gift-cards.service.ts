@@ -1,4 +1,3 @@
-import { CODE_TAIL } from '@keepsong/domain/desk/search';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
@@ -7,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { By } from '../../platform/states/move.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { hashOfCode, newCode } from './gift-card-code.ts';
+import { codeEndOf, hashOfCode, newCode } from './gift-card-code.ts';
 import {
   type GiftCardRow,
   insertCards,
@@ -41,22 +40,8 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
     const code = newCode();
     const hash = hashOfCode(code);
     if (!hash) throw new Error('a new gift card code cannot be read back');
-    await markCardSent(tx, card, { codeHash: hash, codeTail: code.slice(-CODE_TAIL) }, clock.now());
-    await notifications.notify(tx, {
-      channel: 'email',
-      recipient: card.recipientEmail,
-      template: 'gift_card',
-      params: {
-        code,
-        cents: card.amountCents,
-        recipientName: card.recipientName,
-        fromName: card.fromName,
-        message: card.message,
-        path: '/dashboard/credit-balance',
-      },
-      locale: card.locale,
-      dedupeKey: `gift_card:${card.id}`,
-    });
+    await markCardSent(tx, card, { codeHash: hash, codeTail: codeEndOf(code), sentAt: clock.now() });
+    await mailCard(tx, notifications, card, code);
   }
 
   return {
@@ -81,6 +66,30 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
     },
   };
 }
+
+/** Mails a card with its code. `again` tells further mails of one card apart. */
+export const mailCard = (
+  tx: Tx,
+  notifications: Notifications,
+  card: GiftCardRow,
+  code: string,
+  again = '',
+): Promise<boolean> =>
+  notifications.notify(tx, {
+    channel: 'email',
+    recipient: card.recipientEmail,
+    template: 'gift_card',
+    params: {
+      code,
+      cents: card.amountCents,
+      recipientName: card.recipientName,
+      fromName: card.fromName,
+      message: card.message,
+      path: '/dashboard/credit-balance',
+    },
+    locale: card.locale,
+    dedupeKey: `gift_card:${card.id}${again}`,
+  });
 
 function cardsOf({ id, cart, quote }: GiftOrder, { from, locale }: Giver): NewGiftCard[] {
   return cart.lines.flatMap(({ giftCard, cartUuid, quantity }) => {

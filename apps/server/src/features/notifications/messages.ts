@@ -77,6 +77,10 @@ export const MESSAGES = {
       'passkey_removed',
     ]),
   }),
+  /** To the new address of an account whose owner has lost the old one. Only one person can use `path`. */
+  new_address: z.object({ path }),
+  /** To both addresses: two accounts of one person were merged. */
+  accounts_merged: z.object({}),
   /** The link that opens a draft on another device. */
   draft_link: z.object({ song, path }),
   /** The link that opens previews of an instant song on any device. */

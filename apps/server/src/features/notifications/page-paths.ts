@@ -13,5 +13,8 @@ export const commissionPath = (userId: number, commissionId: number): string =>
 /** The staff's page of an order, by the number that its customer sees. */
 export const orderDeskPath = (number: string): string => `/admin/orders/${number}`;
 
+/** The page that gives an account the address to which its link was mailed. */
+export const newAddressPath = (token: string): string => `/new-address?token=${token}`;
+
 /** The page where somebody accepts an invitation to the staff. */
 export const staffJoinPath = (token: string): string => `/admin/join?token=${token}`;

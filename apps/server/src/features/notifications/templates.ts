@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MailContent } from './mail/content.ts';
 import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
+import { accountsMerged, newAddress } from './templates/accounts.ts';
 import { artistSearch, artistWantedStaff } from './templates/artist-search.ts';
 import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
 import { collaborationInvite, contributionAdded } from './templates/collaboration.ts';
@@ -79,6 +80,8 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   note_staff: bind(MESSAGES.note_staff, noteStaff),
   comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
   staff_invite: bind(MESSAGES.staff_invite, staffInvite),
+  new_address: bind(MESSAGES.new_address, newAddress),
+  accounts_merged: bind(MESSAGES.accounts_merged, accountsMerged),
   report_weekly: bind(MESSAGES.report_weekly, reportWeekly),
   song_gift: bind(MESSAGES.song_gift, songGift),
   song_gift_reminder: bind(MESSAGES.song_gift_reminder, songGiftReminder),

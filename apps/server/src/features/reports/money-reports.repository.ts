@@ -118,7 +118,7 @@ export const findOwed = (db: DbOrTx, at: Date): Promise<ReportRow[]> =>
         select kind, created_at, least(cents, up_to - spent) as cents from given where up_to > spent
         union all
         select 'gift_card', g.created_at, g.amount_cents from gift_cards g
-        where g.created_at < ${at} and (g.redeemed_at is null or g.redeemed_at >= ${at})
+        where g.created_at < ${at} and g.state <> 'waiting' and (g.redeemed_at is null or g.redeemed_at >= ${at})
           and (g.voided_at is null or g.voided_at >= ${at})
       )
       select kind, width_bucket(extract(epoch from ${at}::timestamptz - created_at) / 86400, array[31, 91, 181, 366]::numeric[]) as age,

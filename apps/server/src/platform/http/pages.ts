@@ -3,12 +3,15 @@ import type { AppSettings } from '@keepsong/contract/app-settings';
 import type { User } from '@keepsong/contract/common';
 import { ApiError, type CallRequest, type Transport } from '@keepsong/contract/transport/client';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { type Result, refuse } from '@keepsong/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressBudget } from '../budgets/address-budget.ts';
 import { BUSY_STYLE, busyPage } from '../budgets/busy-page.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { isSeenAs, SEEN_AS, SHOWING_POLICY, showingOnly } from '../seen-as/seen-as-page.ts';
 import { RETRY_UNAVAILABLE_SECONDS } from './answers.ts';
 import { builtFileRoutes } from './built-files.ts';
+import { sendRefusal } from './errors.ts';
 import type { CallContext, Dispatch } from './implement.ts';
 import type { TooMany } from './limits.ts';
 import { LOCALE_COOKIE } from './locale.ts';
@@ -23,7 +26,7 @@ import {
   pagePolicy,
   sendPolicy,
 } from './security.ts';
-import type { RequestSession, SessionStore } from './sessions.ts';
+import type { RequestSession, Session, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
 /** The exports of the built web app (apps/web/server/page-host.ts). */
@@ -60,6 +63,11 @@ export type PagesDeps = {
   mediaOrigins: string[];
   /** What one network address may have rendered. Pages of the cache cost nothing. */
   budget: AddressBudget;
+  /**
+   * Says that the staff member of a session looks at a page as this customer sees it, or refuses. Nothing is shown before
+   * the log has it.
+   */
+  seeAs(session: Session | null, customerId: number, path: string): Promise<Result<unknown>>;
 };
 
 /** The origins of the outside services (`widgets`) that pages load from. */
@@ -252,6 +260,40 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     return servePersonal(page, request, reply, isPublic);
   }
 
+  /** Shows a page as a customer sees it: rendered for them, without scripts, and inside a page of the desk only. */
+  async function serveSeenAs(
+    request: FastifyRequest<{ Params: { id: string; '*': string } }>,
+    reply: FastifyReply,
+  ) {
+    const [id, path] = [Number(request.params.id), `/${request.params['*']}`];
+    const within = deps.budget.spend(request.ip);
+    if (!within.ok) return sendBusy(reply, deps.localeOf(request), within.refusal);
+    const found = await deps.sessions.of(request, reply).find();
+    const may = isSeenAs(path) ? await deps.seeAs(found, id, path) : refuse('not_found');
+    if (!may.ok) return sendRefusal(reply, may.refusal);
+    const seen = await deps.sessions.seenAs(id);
+    if (!seen?.user) return sendRefusal(reply, { code: 'not_found' });
+    const page = await deps.loader.load();
+    const [nonce, locale] = [newNonce(), seen.user.locale];
+    const context: CallContext = {
+      ...{ session: showing(seen), locale, ip: request.ip, log: request.log, request: null, key: null },
+      requestId: request.id,
+    };
+    const response = await page.renderPage(new Request(pageUrl(deps.origin, path)), {
+      ...{ transport: inProcess(deps.dispatch, context), nonce, locale, settings: deps.settings },
+      ...{ csrfToken: null, user: userView(seen.user) },
+    });
+    sendPolicy(reply, { ...policy({ nonce }, false), ...SHOWING_POLICY });
+    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+    return reply
+      .code(response.status)
+      .headers({ 'cache-control': PRIVATE, 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })
+      .type(type)
+      .send(showingOnly(await response.text(), id));
+  }
+
+  app.get<{ Params: { id: string; '*': string } }>(`${SEEN_AS}/:id(^[0-9]{1,15}$)/*`, serveSeenAs);
+
   // Register HEAD here, too. Fastify's own HEAD routes measure the body, which is not possible for a page that streams.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage });
 }
@@ -299,6 +341,16 @@ const AWAY = Symbol('away');
 function awayWhenUnavailable(error: unknown): typeof AWAY {
   if (isDatabaseUnavailable(error)) return AWAY;
   throw error;
+}
+
+/** A session that is only for reading pages: nothing signs in or out with it. */
+function showing(session: Session): RequestSession {
+  const never = () => Promise.reject(new Error('a page that only shows asked for another session'));
+  const same = async () => session;
+  return {
+    ...{ find: same, reload: same, ensure: same, isLeft: async () => false },
+    ...{ signIn: never, holdFor: never, renewSecondStep: never, signOut: never },
+  };
 }
 
 /** The session for pages that everyone may see; it belongs to no visitor. */

@@ -56,7 +56,10 @@ export type RequestSession = {
   reload(): Promise<Session | null>;
 };
 
-export type SessionStore = Pick<StoredSessions, 'endOthers' | 'endOne' | 'endAll' | 'deleteExpired'> & {
+export type SessionStore = Pick<
+  StoredSessions,
+  'endOthers' | 'endOne' | 'endAll' | 'deleteExpired' | 'seenAs'
+> & {
   of(request: FastifyRequest, reply: FastifyReply): RequestSession;
   csrfMatches(session: Session, given: string | undefined): boolean;
 };
@@ -145,6 +148,7 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
     csrfMatches(session, given) {
       return given !== undefined && sameBytes(Buffer.from(session.csrfToken), Buffer.from(given));
     },
+    seenAs: stored.seenAs,
     endOthers: stored.endOthers,
     endAll: stored.endAll,
     endOne: stored.endOne,

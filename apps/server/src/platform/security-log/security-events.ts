@@ -78,6 +78,8 @@ const KINDS: Partial<Record<CallName, SecurityKind>> = {
   'account.removePassword': 'second_step',
   'account.exportData': 'account',
   'account.remove': 'account',
+  'customers.openAddress': 'contact',
+  'customers.takeAddress': 'contact',
   'staff.setUp': 'account',
   'staff.acceptInvite': 'account',
   'credits.applyGiftCard': 'credit',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema/accounts.ts';
@@ -46,6 +47,8 @@ export type Session = {
   pendingUserId: number | null;
   /** When the second step was done; null when none was needed. */
   secondFactorAt: Date | null;
+  /** Whether the account of this session is blocked. Then the session has no user. */
+  isBlocked: boolean;
   /**
    * The version of the catalogue when the session was read. Nearly every page needs the session and this version, so
    * one query reads both.
@@ -106,6 +109,22 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
     .limit(1)
     .prepare('session_by_token');
 
+  const findUser = db
+    .select({
+      user: users,
+      artistId: artists.id,
+      vendorIds: VENDOR_IDS,
+      creditCents: creditAccounts.nonTaxableCents,
+      taxableCreditCents: creditAccounts.taxableCents,
+      catalogueVersion: CATALOGUE_VERSION,
+    })
+    .from(users)
+    .leftJoin(artists, eq(artists.userId, users.id))
+    .leftJoin(creditAccounts, eq(creditAccounts.userId, users.id))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .limit(1)
+    .prepare('user_seen_as');
+
   return {
     /** Finds the session of a token; null when the token is unknown or the session has ended. */
     async load(token: string): Promise<Session | null> {
@@ -123,7 +142,9 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
         taxableCreditCents: taxableCreditCents ?? 0,
       };
       const { pendingUserId, secondFactorAt, createdAt } = row.session;
-      const isOpen = row.user !== null && (secondFactorAt !== null || !needsSecondFactor(row.user.role));
+      const isBlocked = row.user !== null && row.user.blockedAt !== null;
+      const isOpen =
+        row.user !== null && !isBlocked && (secondFactorAt !== null || !needsSecondFactor(row.user.role));
       const isHeld = createdAt.getTime() + HELD_MS > now.getTime();
       return {
         id: row.session.id,
@@ -134,7 +155,24 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
         csrfToken: csrfOf(row.session.id),
         pendingUserId: isHeld ? pendingUserId : null,
         secondFactorAt,
+        isBlocked,
         catalogueVersion: row.catalogueVersion,
+      };
+    },
+
+    /** What a session of this user would be. It is in no browser and not stored; pages are read with it. */
+    async seenAs(userId: number): Promise<Session | null> {
+      const [row] = await findUser.execute({ userId });
+      if (!row) return null;
+      const { user, artistId, vendorIds, creditCents, taxableCreditCents, catalogueVersion: version } = row;
+      const now = clock.now();
+      return {
+        ...{ id: randomUUID(), visitorId: randomUUID(), createdAt: now, provedAt: now, csrfToken: '' },
+        user: {
+          ...{ ...user, artistId, vendorIds },
+          ...{ creditCents: creditCents ?? 0, taxableCreditCents: taxableCreditCents ?? 0 },
+        },
+        ...{ pendingUserId: null, secondFactorAt: null, isBlocked: false, catalogueVersion: version },
       };
     },
 

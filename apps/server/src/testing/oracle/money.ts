@@ -30,7 +30,10 @@ const WRONGS: SQL[] = [
     ) h on h.checkout_id = c.id
     where coalesce(-h.n, 0) <> case when c.state in ${HOLDING} then (c.quote->'spent'->>'nonTaxable')::int else 0 end
       or coalesce(-h.t, 0) <> case when c.state in ${HOLDING} then (c.quote->'spent'->>'taxable')::int else 0 end
-      or coalesce(h.users, 0) > 1 or h.user_id <> c.user_id
+      or coalesce(h.users, 0) > 1
+      -- The orders of an account that was merged belong to another one; its ledger stays as it was.
+      or (h.user_id <> c.user_id and not exists (
+        select from users u where u.id = h.user_id and u.merged_into = c.user_id))
       or coalesce(h.entries, 0) > case when c.state in ${HOLDING} then 1 else 2 end`,
 
   // An order has the quote, cart, total and customer of its checkout.

@@ -114,7 +114,7 @@ function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): str
   if (order.state !== state) wrongs.push(`order ${order.id} is ${order.state}, by its money ${state}`);
   const voids = own.flatMap((row) => row.voids);
   for (const card of cards.filter(({ orderId }) => orderId === order.id))
-    if (card.state === 'void' && !voids.includes(card.id))
+    if (card.state === 'void' && card.voidedBy === null && !voids.includes(card.id))
       wrongs.push(`gift card ${card.id} is void for nothing`);
   if (order.cancelledAt !== null && !own.some(({ isCancel, state: its }) => isCancel && its !== 'refused'))
     wrongs.push(`order ${order.id} was cancelled by nothing`);

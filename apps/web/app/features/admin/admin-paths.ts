@@ -5,8 +5,11 @@ export const RATES_PAGE = `${ADMIN}/rates`;
 export const LOG_PAGE = `${ADMIN}/log`;
 export const FIRST_STEPS_PAGE = `${ADMIN}/first-steps`;
 
+export const CUSTOMERS_PAGE = `${ADMIN}/customers`;
+export const GIFT_CARDS_PAGE = `${ADMIN}/gift-cards`;
 export const REPORTS_PAGE = `${ADMIN}/reports`;
 
+export const customerPath = (id: number): string => `${CUSTOMERS_PAGE}/${id}`;
 export const reportPath = (name: string): string => `${REPORTS_PAGE}/${name}`;
 export const ORDERS_PAGE = `${ADMIN}/orders`;
 

@@ -8,6 +8,8 @@ it.each<[StaffRole | null, string[]]>([
     [
       '/admin',
       '/admin/orders',
+      '/admin/customers',
+      '/admin/gift-cards',
       '/admin/reports',
       '/admin/rates',
       '/admin/staff',
@@ -15,9 +17,20 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/first-steps',
     ],
   ],
-  ['finance', ['/admin', '/admin/orders', '/admin/reports', '/admin/rates', '/admin/log']],
-  ['support', ['/admin', '/admin/orders', '/admin/reports']],
-  ['producer', ['/admin', '/admin/orders', '/admin/reports']],
+  [
+    'finance',
+    [
+      '/admin',
+      '/admin/orders',
+      '/admin/customers',
+      '/admin/gift-cards',
+      '/admin/reports',
+      '/admin/rates',
+      '/admin/log',
+    ],
+  ],
+  ['support', ['/admin', '/admin/orders', '/admin/customers', '/admin/gift-cards', '/admin/reports']],
+  ['producer', ['/admin', '/admin/orders', '/admin/customers', '/admin/reports']],
   ['editor', ['/admin', '/admin/reports']],
   [null, []],
 ])('the navigation shows to %s the pages that the role may see', (role, paths) => {

@@ -14,7 +14,9 @@ import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
 import {
   ADMIN,
+  CUSTOMERS_PAGE,
   FIRST_STEPS_PAGE,
+  GIFT_CARDS_PAGE,
   LOG_PAGE,
   ORDERS_PAGE,
   RATES_PAGE,
@@ -33,6 +35,8 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
     entries: [
       { to: ADMIN, icon: 'clock', label: m.admin_title, permission: null },
       { to: ORDERS_PAGE, icon: 'receipt', label: m.desk_orders, permission: 'orders' },
+      { to: CUSTOMERS_PAGE, icon: 'user', label: m.desk_customers_title, permission: 'customers' },
+      { to: GIFT_CARDS_PAGE, icon: 'gift', label: m.desk_customers_gift_cards, permission: 'gift_cards' },
     ],
   },
   {

@@ -1,3 +1,5 @@
+import type { GiftCardView } from '@keepsong/contract/credits';
+import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import type { Inbox } from '@keepsong/contract/desk';
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
 import type { OrderView } from '@keepsong/contract/order-page';
@@ -7,11 +9,14 @@ import type { FirstStep, StaffLogEntry, StaffTeam } from '@keepsong/contract/sta
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { type ReportName, readReportName, reportPermission } from '@keepsong/domain/reports/reports';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { GIFT_CARDS } from '@keepsong/domain/states/tables';
 import { isDay } from '@keepsong/domain/time/day';
 import { data } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
+import type { CardQuery } from './customers/gift-cards-page.tsx';
 import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
 
@@ -30,6 +35,9 @@ export type AdminPage =
   | { part: 'refund' | 'cancel'; order: OrderView; preview: RefundView | null }
   | { part: 'rates'; tables: RateTables }
   | { part: 'first-steps'; steps: FirstStep[] }
+  | { part: 'customers'; q: string; customers: CustomerRow[]; next: string | null; isFirst: boolean }
+  | { part: 'customer'; customer: CustomerView; see: string | null }
+  | { part: 'gift-cards'; query: CardQuery; cards: GiftCardView[]; next: string | null; isFirst: boolean }
   | { part: 'reports'; names: readonly ReportName[] }
   | ({ part: 'report' } & ReportPageData);
 
@@ -78,6 +86,9 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
   if (id === undefined && part === 'orders') return loadOrders(args);
   if (id === undefined && part === 'rates') return loadRates(args);
   if (id === undefined && part === 'first-steps') return loadFirstSteps(args);
+  if (part === 'customers' && id === undefined) return loadCustomers(args);
+  if (part === 'customers' && id !== undefined && /^\d{1,15}$/.test(id)) return loadCustomer(args, id);
+  if (part === 'gift-cards' && id === undefined) return loadGiftCards(args);
   if (part === 'reports') return loadReports(args, id);
   await requireStaff(args, null);
   throw notFound();
@@ -155,6 +166,50 @@ async function loadRates(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'tax_and_shipping');
   return { part: 'rates', tables: await deskOf(args.api).checkout.rates() };
 }
+
+async function loadCustomers(args: AdminArgs): Promise<AdminPage> {
+  await requireStaff(args, 'customers');
+  const asked = new URL(args.request.url).searchParams;
+  const q = (asked.get('q') ?? '').trim().slice(0, 120);
+  const cursor = cursorOf(asked);
+  const page = await deskOf(args.api).customers.list({ query: { q, ...(cursor ? { cursor } : {}) } });
+  return { part: 'customers', q, ...page, isFirst: cursor === null };
+}
+
+/** `see` is the path of a page of the shop, which is shown as the customer sees it. */
+async function loadCustomer(args: AdminArgs, id: string): Promise<AdminPage> {
+  await requireStaff(args, 'customers');
+  const see = new URL(args.request.url).searchParams.get('see');
+  try {
+    const { customer } = await deskOf(args.api).customers.read({ params: { id } });
+    return { part: 'customer', customer, see: see?.startsWith('/') ? see : null };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw notFound();
+    throw error;
+  }
+}
+
+async function loadGiftCards(args: AdminArgs): Promise<AdminPage> {
+  await requireStaff(args, 'gift_cards');
+  const asked = new URL(args.request.url).searchParams;
+  const query = { q: (asked.get('q') ?? '').trim().slice(0, 120), state: asked.get('state') ?? '' };
+  const state = statesOf(GIFT_CARDS).find((one) => one === query.state);
+  const cursor = cursorOf(asked);
+  const { gift_cards: cards, next } = await deskOf(args.api).credits.giftCards({
+    query: { q: query.q, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) },
+  });
+  return {
+    part: 'gift-cards',
+    query: { ...query, state: state ?? '' },
+    cards,
+    next,
+    isFirst: cursor === null,
+  };
+}
+
+/** Where a page of a list begins. Anything but a number is as if it did not stand there. */
+const cursorOf = (asked: URLSearchParams): string | null =>
+  /^\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0] ?? null;
 
 async function loadReports(args: AdminArgs, id: string | undefined): Promise<AdminPage> {
   if (id === undefined) return { part: 'reports', names: reportsFor(await requireStaff(args, 'reports')) };

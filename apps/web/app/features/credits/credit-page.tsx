@@ -18,6 +18,7 @@ const KIND_WORDS = {
   referral: m.credits_kind_referral,
   order: m.credits_kind_order,
   refund: m.credits_kind_refund,
+  merged: m.credits_kind_merged,
 } satisfies Record<Entry['kind'], () => string>;
 
 /** The credit page: balance, history, and a form to add a gift card (spec 2.6-04). */

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@keepsong/domain/result';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RequestSession, Session, SessionUser } from '../../../platform/http/sessions.ts';
 import type { SecondFactorService, SecondStep } from '../second-factor/second-factor.service.ts';
@@ -13,6 +13,8 @@ export type SignInOutcome = { user: SessionUser | null; second_factor: SecondSte
 
 export type OpeningDeps = {
   clock: Clock;
+  /** Whether the staff have blocked the account. */
+  isBlocked(userId: number): Promise<boolean>;
   /** Finds the second step that an account must still pass after a passcode or passkey. */
   owed: SecondFactorService['owed'];
   /**
@@ -41,11 +43,12 @@ export type OpenSession = (
  * Opens a new session after a proof, so that an older cookie becomes worthless. If a second step is missing, the
  * session has no signed-in user until it is passed. If this session has already passed the second step for the same
  * user, it is not needed again. A passkey, whose device has verified its user, is also the second step of an account that
- * asks for a passkey or a password.
+ * asks for a passkey or a password. Refuses with `account_blocked`.
  */
 export const createOpenSession =
-  ({ owed, onSignedIn, clock }: OpeningDeps): OpenSession =>
+  ({ owed, isBlocked, onSignedIn, clock }: OpeningDeps): OpenSession =>
   async (session, proved, present, by) => {
+    if (await isBlocked(proved.userId)) return refuse('account_blocked');
     const passedAt = present.user?.id === proved.userId ? present.secondFactorAt : null;
     const step = passedAt !== null && by !== 'passkey' ? null : await owed(proved.userId);
     const isBoth = by === 'passkey' && isPassedByPasskey(step);

@@ -11,6 +11,9 @@ const user: SessionUser = {
   lastName: 'Marsh',
   role: 'customer',
   staffRole: null,
+  blockedAt: null,
+  blockedReason: null,
+  mergedInto: null,
   guest: false,
   emailVerifiedAt: now,
   phoneNumber: null,
@@ -38,6 +41,7 @@ const sessionOf = (provedAt: Date | null, of: SessionUser | null = user): Sessio
   csrfToken: 'c',
   pendingUserId: null,
   secondFactorAt: null,
+  isBlocked: false,
   catalogueVersion: 0,
 });
 

@@ -111,9 +111,10 @@ export function createQuoteService(deps: QuoteDeps) {
   return {
     /**
      * Prices the cart and prepares its payment (spec 7.5-01). Refusals: all refusals of `priceCart`;
-     * `too_many_requests`, `payment_changed` when the browser's quote was paid or submitted meanwhile.
+     * `account_blocked`, `too_many_requests`, `payment_changed` when the browser's quote was paid or submitted meanwhile.
      */
     async paymentSettings(payload: CartPayload, session: Session, ip: string) {
+      if (session.isBlocked) return refuse('account_blocked');
       const within = await limits.take(PAYMENT_SETTINGS, addressSubject(ip));
       if (!within.ok) return within;
       const [quoted, holding] = await findOfVisitor(db, session.visitorId);

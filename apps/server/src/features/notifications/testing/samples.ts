@@ -119,6 +119,8 @@ export const SAMPLES: Messages = {
   sign_in_changed: { change: 'second_factor_on' },
   referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
   staff_invite: { role: 'finance', path: '/admin/join?token=b64token_-x' },
+  new_address: { path: '/new-address?token=b64token_-x' },
+  accounts_merged: {},
   report_weekly: {
     report: 'sales',
     firstDay: '2026-11-16',

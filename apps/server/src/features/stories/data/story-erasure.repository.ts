@@ -1,11 +1,11 @@
 import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
 import { PAYABLE_CHECKOUT } from '@keepsong/domain/states/lists';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isLineOf } from '../../../../db/order-lines.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
 import { checkouts, type FrozenCart, orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
 import { instantRecordings } from '../../../../db/schema/instant.ts';
-import { isLineOf } from '../../../../db/schema/order-lines.ts';
 import { uploadedImages } from '../../../../db/schema/uploads.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { list, nameIds, type StoryParts } from './story-data.repository.ts';

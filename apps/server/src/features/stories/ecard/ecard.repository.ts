@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { lineOfStory } from '../../../../db/order-lines.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { storyEcards } from '../../../../db/schema/ecards.ts';
-import { lineOfStory } from '../../../../db/schema/order-lines.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { StoryRow } from '../stories.repository.ts';

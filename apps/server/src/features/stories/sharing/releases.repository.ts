@@ -1,8 +1,8 @@
 import { UNDECIDED_RELEASE } from '@keepsong/domain/states/lists';
 import type { ReleaseState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { isLineOf } from '../../../../db/order-lines.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
-import { isLineOf } from '../../../../db/schema/order-lines.ts';
 import { releases } from '../../../../db/schema/releases.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';

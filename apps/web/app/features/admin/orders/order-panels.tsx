@@ -251,6 +251,7 @@ export function SongPanel({ order, actions }: { order: OrderView; actions?: Reac
 }
 
 const GIFT_CARD_WORDS: Readonly<Record<GiftCardState, () => string>> = {
+  waiting: m.desk_customers_s_waiting,
   bought: m.desk_card_bought,
   sent: m.desk_card_sent,
   redeemed: m.desk_card_redeemed,

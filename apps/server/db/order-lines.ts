@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FrozenCart } from './checkout.ts';
+import type { FrozenCart } from './schema/checkout.ts';
 
 /**
  * Whether a line of an order belongs to a story. A line that names a story belongs only to the named story. A line that

@@ -1,0 +1,78 @@
+import type { GiftCardView } from '@keepsong/contract/credits';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { StaffAction } from '@keepsong/domain/staff/actions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { StaffMember } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import { move } from '../../platform/states/move.ts';
+import type { StateIn } from '../../platform/states/ruled.ts';
+import type { GiftCardRow } from './gift-cards.repository.ts';
+import { findStaffCard, lockCard, type StaffCard } from './staff-gift-cards.repository.ts';
+
+export type CardAnswer = { gift_card: GiftCardView };
+type Answer = CardAnswer;
+
+/** How many gift cards one person may issue or mail again in an hour. */
+export const CARDS = { name: 'staff_gift_cards', max: 60, seconds: 3_600 } as const;
+/** States in which nobody has redeemed the card yet. */
+export const OPEN: readonly StateIn<'gift_cards'>[] = ['bought', 'sent'];
+
+/** What every change of a gift card by the staff does: it locks the card, writes the log and shows what became of it. */
+export function createCardChanges({ database, clock }: { database: Database; clock: Clock }) {
+  const { db } = database;
+
+  const note = (tx: Tx, by: StaffMember, action: StaffAction, card: GiftCardRow, reason: string | null) =>
+    noteStaff(tx, by, clock.now(), {
+      ...{ action, reason },
+      orderNumber: card.orderId === null ? null : orderNumber(card.orderId),
+      after: {
+        gift_card: card.id,
+        amount_cents: card.amountCents,
+        to: card.recipientEmail,
+        state: card.state,
+      },
+    });
+
+  async function answer(id: number, by: StaffMember): Promise<Result<Answer>> {
+    const found = await findStaffCard(db, id);
+    return found ? ok({ gift_card: viewOf(found, by.id) }) : refuse('not_found');
+  }
+
+  /** Changes a card that is locked, and says what became of it. */
+  async function change(
+    by: StaffMember,
+    id: number,
+    work: (tx: Tx, card: GiftCardRow) => Promise<Result<null>>,
+  ): Promise<Result<Answer>> {
+    const done = await database.transaction(async (tx): Promise<Result<null>> => {
+      const card = await lockCard(tx, id);
+      return card ? work(tx, card) : refuse('not_found');
+    });
+    return done.ok ? answer(id, by) : done;
+  }
+
+  async function withdraw(tx: Tx, by: StaffMember, card: GiftCardRow, action: StaffAction, reason: string) {
+    const set = { voidedAt: clock.now(), voidedBy: by.id };
+    if (!(await move(tx, 'gift_cards', card, 'void', { mover: 'staff', userId: by.id }, { set })))
+      return refuse('already_decided');
+    await note(tx, by, action, { ...card, state: 'void' }, reason);
+    return ok(null);
+  }
+
+  return { note, answer, change, withdraw };
+}
+
+export function viewOf({ card, issuer }: StaffCard, reader: number): GiftCardView {
+  const moment = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    ...{ id: card.id, state: card.state, amount_cents: card.amountCents },
+    balance_cents: OPEN.includes(card.state) ? card.amountCents : 0,
+    ...{ code_end: card.codeTail, recipient_name: card.recipientName, recipient_email: card.recipientEmail },
+    ...{ from_name: card.fromName, order_number: card.orderId === null ? null : orderNumber(card.orderId) },
+    ...{ issued_by: issuer, is_yours: card.issuedBy === reader, send_on: card.sendOn },
+    ...{ sent_at: moment(card.sentAt), redeemed_at: moment(card.redeemedAt), redeemed_by: card.redeemedBy },
+    ...{ voided_at: moment(card.voidedAt), created_at: card.createdAt.toISOString() },
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaffAction } from '../../platform/staff/require-staff.ts';
+import { move } from '../../platform/states/move.ts';
+import { readEmail } from '../auth/sign-in/contact.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { CARDS, type CardAnswer, createCardChanges, OPEN } from './card-changes.service.ts';
+import { codeEndOf, hashOfCode, newCode } from './gift-card-code.ts';
+import { mailCard } from './gift-cards.service.ts';
+import { replaceCode } from './staff-gift-cards.repository.ts';
+
+export type EndGiftCardsDeps = {
+  database: Database;
+  notifications: Notifications;
+  limits: Limits;
+  clock: Clock;
+};
+
+/** What the staff do with a gift card that exists: they withdraw it, or mail it again. Its old code ends either way. */
+export function createEndGiftCards({ database, notifications, limits, clock }: EndGiftCardsDeps) {
+  const { note, change, withdraw } = createCardChanges({ database, clock });
+
+  return {
+    /**
+     * Makes a card void that nobody has redeemed. Its money is given back by a refund of its order, not here. Refuses
+     * with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `gift_card_used`, `gift_card_void`.
+     */
+    async void(session: Session | null, id: number, reason: string): Promise<Result<CardAnswer>> {
+      const by = requireStaffAction(session, 'gift_card_void', clock.now());
+      if (!by.ok) return by;
+      return change(by.value, id, async (tx, card) => {
+        if (!OPEN.includes(card.state))
+          return refuse(card.state === 'void' ? 'gift_card_void' : 'gift_card_used');
+        return withdraw(tx, by.value, card, 'gift_card.voided', reason);
+      });
+    },
+
+    /**
+     * Mails a card again with a new code, because the shop does not keep codes. A card whose day has not come is mailed
+     * now. Refuses with `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `not_found`,
+     * `gift_card_used`, `gift_card_void`, `invalid_input`.
+     */
+    async resend(
+      session: Session | null,
+      id: number,
+      { email, reason }: { email?: string | undefined; reason: string },
+    ): Promise<Result<CardAnswer>> {
+      const by = requireStaffAction(session, 'gift_cards', clock.now());
+      if (!by.ok) return by;
+      const to = email === undefined ? null : readEmail(email);
+      if (to && !to.ok) return to;
+      const within = await limits.take(CARDS, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      return change(by.value, id, async (tx, card) => {
+        if (!OPEN.includes(card.state))
+          return refuse(card.state === 'void' ? 'gift_card_void' : 'gift_card_used');
+        const code = newCode();
+        const codeHash = hashOfCode(code);
+        if (!codeHash) throw new Error('a new gift card code cannot be read back');
+        const recipientEmail = to?.value.identifier ?? card.recipientEmail;
+        // Nobody sends money to themselves (decision 0099).
+        if (recipientEmail === by.value.email.toLowerCase()) return refuse('forbidden');
+        const set = { codeHash, codeTail: codeEndOf(code), sentAt: clock.now(), recipientEmail };
+        if (card.state === 'bought') await move(tx, 'gift_cards', card, 'sent', 'shop', { set });
+        else await replaceCode(tx, card.id, set);
+        await mailCard(tx, notifications, { ...card, ...set }, code, `:${randomUUID()}`);
+        await note(tx, by.value, 'gift_card.resent', { ...card, ...set, state: 'sent' }, reason);
+        return ok(null);
+      });
+    },
+  };
+}
+
+export type EndGiftCards = ReturnType<typeof createEndGiftCards>;

@@ -1,0 +1,135 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { giftCards } from '../../../db/schema/credits.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
+import { findLedgerWrongs } from '../../testing/oracle/money.ts';
+import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let finance: Visitor;
+let owner: Visitor;
+let support: Visitor;
+const anew = async () => {
+  finance = (await signedIn(shop, undefined, 'finance')).visitor;
+  owner = (await signedIn(shop, undefined, 'owner')).visitor;
+  support = (await signedIn(shop, undefined, 'support')).visitor;
+};
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+});
+// What one person has given in a day is one sum, so each test has people of its own.
+beforeEach(anew);
+afterAll(() => shop.close());
+
+const reason = 'The song came late';
+const issue = (by: Visitor, cents: number, to = newEmail()) =>
+  by.call('credits.issueGiftCard', { body: { amount_cents: cents, recipient_email: to, reason } });
+/** The newest code that was mailed to an address. */
+async function codeTo(email: string): Promise<string> {
+  await shop.services.relay.drain();
+  const [mail] = await shop.mailbox.listMessages({ to: email });
+  return /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+const isOpen = async (code: string) =>
+  (await newcomer(shop).call('credits.checkGiftCard', { body: { code } })).status;
+const lastDeed = async () => (await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1))[0];
+
+it('a card is issued, mailed and redeemed, and the list says where it stands', async () => {
+  const to = newEmail();
+  const issued = await issue(finance, 5_000, to);
+  expect(issued.body.gift_card).toMatchObject({ state: 'bought', balance_cents: 5_000, order_number: null });
+  expect(await lastDeed()).toMatchObject({ action: 'gift_card.issued', reason, after: { to } });
+  await shop.services.giftCards.sendDue();
+  const code = await codeTo(to);
+  const find = async (q: string) =>
+    (await support.call('credits.giftCards', { query: { q } })).body.gift_cards[0];
+  for (const q of [to.slice(0, 20), code.slice(-5), code.slice(-5).toLowerCase()])
+    expect(await find(q)).toMatchObject({ state: 'sent', code_end: code.slice(-4), balance_cents: 5_000 });
+  const person = await signedIn(shop);
+  await person.visitor.call('credits.applyGiftCard', { body: { code } });
+  expect(await find(to)).toMatchObject({ state: 'redeemed', balance_cents: 0, redeemed_by: person.id });
+  const late = await finance.call('credits.voidGiftCard', {
+    params: { id: issued.body.gift_card.id },
+    body: { reason },
+  });
+  expect(late.body.code).toBe('gift_card_used');
+  expect(await findLedgerWrongs(shop.db)).toEqual([]);
+});
+
+it('the limits are those of credit: support to $50, and a second person from $200 on', async () => {
+  expect((await issue(support, 5_000)).status).toBe(200);
+  expect((await issue(support, 5_001)).status).toBe(403);
+  expect((await issue(finance, 50_001)).status).toBe(400);
+  const to = newEmail();
+  const asked = await issue(finance, 20_000, to);
+  expect([asked.status, asked.body.gift_card.state]).toEqual([202, 'waiting']);
+  const params = { id: asked.body.gift_card.id };
+  await shop.services.giftCards.sendDue();
+  expect(await codeTo(to)).toBe('');
+  expect((await finance.call('credits.approveGiftCard', { params })).status).toBe(403);
+  expect((await support.call('credits.approveGiftCard', { params })).status).toBe(403);
+  const both = await Promise.all([
+    owner.call('credits.approveGiftCard', { params }),
+    owner.call('credits.approveGiftCard', { params }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await shop.services.giftCards.sendDue();
+  expect(await isOpen(await codeTo(to))).toBe(200);
+});
+
+it('cards and credit are one sum of a day, and nobody gives a card to themselves', async () => {
+  const own = await signedIn(shop, undefined, 'finance');
+  expect((await issue(own.visitor, 2_500, own.email)).status).toBe(403);
+  expect((await issue(own.visitor, 15_000)).status).toBe(200);
+  const customer = await signedIn(shop);
+  const credit = await own.visitor.call('credits.grant', {
+    params: { id: customer.id },
+    body: { amount_cents: 4_900, kind: 'taxable', reason },
+  });
+  expect(credit.body.credit.state).toBe('done');
+  expect((await issue(own.visitor, 1_000)).body.gift_card.state).toBe('waiting');
+  const params = { id: (await issue(finance, 1_000)).body.gift_card.id };
+  const stolen = await own.visitor.call('credits.resendGiftCard', {
+    params,
+    body: { email: own.email, reason },
+  });
+  expect(stolen.status).toBe(403);
+});
+
+it('a card that waits can be refused, and is void then', async () => {
+  const asked = await issue(finance, 30_000);
+  const params = { id: asked.body.gift_card.id };
+  const refused = await finance.call('credits.refuseGiftCard', { params, body: { reason } });
+  expect(refused.body.gift_card).toMatchObject({ state: 'void', balance_cents: 0 });
+  expect((await owner.call('credits.approveGiftCard', { params })).body.code).toBe('already_decided');
+});
+
+it('a card that was mailed again has a new code, and the old one ends', async () => {
+  const [to, other] = [newEmail(), newEmail()];
+  const params = { id: (await issue(finance, 2_500, to)).body.gift_card.id };
+  await shop.services.giftCards.sendDue();
+  const old = await codeTo(to);
+  const again = await support.call('credits.resendGiftCard', { params, body: { email: other, reason } });
+  expect(again.body.gift_card).toMatchObject({ state: 'sent', recipient_email: other });
+  const fresh = await codeTo(other);
+  expect([await isOpen(old), await isOpen(fresh)]).toEqual([404, 200]);
+  expect(await lastDeed()).toMatchObject({ action: 'gift_card.resent', reason, after: { to: other } });
+});
+
+it('a card is made void by finance only, and its code ends', async () => {
+  const to = newEmail();
+  const params = { id: (await issue(finance, 2_500, to)).body.gift_card.id };
+  await shop.services.giftCards.sendDue();
+  const code = await codeTo(to);
+  expect((await support.call('credits.voidGiftCard', { params, body: { reason } })).status).toBe(403);
+  const done = await finance.call('credits.voidGiftCard', { params, body: { reason } });
+  expect(done.body.gift_card).toMatchObject({ state: 'void', balance_cents: 0 });
+  expect(await isOpen(code)).toBe(409);
+  const [row] = await shop.db.select().from(giftCards).where(eq(giftCards.id, params.id));
+  expect(row?.voidedBy).not.toBeNull();
+  const again = await support.call('credits.resendGiftCard', { params, body: { reason } });
+  expect(again.body.code).toBe('gift_card_void');
+});

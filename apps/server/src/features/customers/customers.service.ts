@@ -1,0 +1,151 @@
+import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { StaffAction } from '@keepsong/domain/staff/actions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Session, SessionStore } from '../../platform/http/sessions.ts';
+import { requireStaff, requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import { type Account, changeAccount, lockAccountById } from '../auth/accounts.service.ts';
+import type { UnpaidService } from '../checkout/settle/unpaid.service.ts';
+import { viewCustomer } from './customer-view.service.ts';
+import {
+  type CustomerRecord,
+  findCustomer,
+  findCustomers,
+  findOpenCheckouts,
+  insertNote,
+} from './customers.repository.ts';
+
+export type CustomersDeps = {
+  database: Database;
+  clock: Clock;
+  sessions: Pick<SessionStore, 'endOthers'>;
+  unpaid: Pick<UnpaidService, 'end'>;
+};
+
+export type Shown = { customer: CustomerView };
+
+const PAGE = 50;
+
+/** The staff work with customers. Colleagues are none: an owner looks after their accounts. */
+export const isCustomer = (user: CustomerRecord | Account | null): user is CustomerRecord =>
+  user !== null && user.role !== 'admin';
+
+/** The customers as the staff see them, and what the staff do with their accounts. */
+export function createCustomersService(deps: CustomersDeps) {
+  const { database, clock, sessions, unpaid } = deps;
+  const { db } = database;
+
+  async function show(by: StaffMember, id: number): Promise<Result<Shown>> {
+    const user = await findCustomer(db, id);
+    if (!isCustomer(user)) return refuse('not_found');
+    return ok({ customer: await viewCustomer(db, user, { now: clock.now(), reader: by.id }) });
+  }
+
+  /** Changes the account of a customer, writes it into the log and shows the customer. */
+  async function change(
+    by: StaffMember,
+    id: number,
+    { action, reason }: { action: StaffAction; reason: string | null },
+    work: (tx: Tx, user: Account) => Promise<Result<unknown>>,
+  ): Promise<Result<Shown>> {
+    const done = await database.transaction(async (tx): Promise<Result<null>> => {
+      const user = await lockAccountById(tx, id);
+      if (!isCustomer(user)) return refuse('not_found');
+      const changed = await work(tx, user);
+      if (!changed.ok) return changed;
+      const blocked = { is_blocked: user.blockedAt !== null };
+      await noteStaff(tx, by, clock.now(), {
+        ...{ action, customerId: id, reason },
+        ...(action === 'customer.blocked' || action === 'customer.unblocked'
+          ? { before: blocked, after: { is_blocked: !blocked.is_blocked } }
+          : {}),
+      });
+      return ok(null);
+    });
+    return done.ok ? show(by, id) : done;
+  }
+
+  return {
+    show,
+
+    /** Refuses with `sign_in_required`, `forbidden`. The log keeps what was searched for. */
+    async list(
+      session: Session | null,
+      { q = '', cursor = null }: { q?: string | undefined; cursor?: number | null | undefined },
+    ): Promise<Result<{ customers: CustomerRow[]; next: string | null }>> {
+      const by = requireStaff(session, 'customers');
+      if (!by.ok) return by;
+      const rows = await findCustomers(db, { q, before: cursor, limit: PAGE + 1 });
+      await noteStaff(db, by.value, clock.now(), { action: 'customers.listed', after: { q, cursor } });
+      const shown = rows.slice(0, PAGE);
+      return ok({
+        customers: shown.map(({ spent, blockedAt, createdAt, ...row }) => ({
+          ...{ ...row, spent_cents: spent, is_blocked: blockedAt !== null },
+          created_at: createdAt.toISOString(),
+        })),
+        next: rows.length > PAGE ? String(shown.at(-1)?.id) : null,
+      });
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. The log keeps who looked at whom. */
+    async read(session: Session | null, id: number): Promise<Result<Shown>> {
+      const by = requireStaff(session, 'customers');
+      if (!by.ok) return by;
+      const shown = await show(by.value, id);
+      if (shown.ok) await noteStaff(db, by.value, clock.now(), { action: 'customer.seen', customerId: id });
+      return shown;
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async addNote(session: Session | null, id: number, note: string): Promise<Result<Shown>> {
+      const by = requireStaff(session, 'customers');
+      if (!by.ok) return by;
+      return change(by.value, id, { action: 'customer.noted', reason: null }, async (tx) => {
+        await insertNote(tx, { userId: id, note, writtenBy: by.value.id, createdAt: clock.now() });
+        return ok(null);
+      });
+    },
+
+    /** Ends all sessions of a customer. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async signOut(session: Session | null, id: number, reason: string): Promise<Result<Shown>> {
+      const by = requireStaff(session, 'customers');
+      if (!by.ok) return by;
+      return change(by.value, id, { action: 'account.signed_out', reason }, async (tx) => {
+        await sessions.endOthers(tx, id, null);
+        return ok(null);
+      });
+    },
+
+    /**
+     * Blocks an account: nobody signs in to it, its browsers write no drafts and order nothing, and what it has not paid
+     * yet ends. Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`.
+     */
+    async block(session: Session | null, id: number, reason: string): Promise<Result<Shown>> {
+      const by = requireStaffAction(session, 'customer_accounts', clock.now());
+      if (!by.ok) return by;
+      const shown = await change(by.value, id, { action: 'customer.blocked', reason }, async (tx, user) => {
+        if (user.role !== 'customer') return refuse('forbidden');
+        if (user.blockedAt === null)
+          await changeAccount(tx, id, { blockedAt: clock.now(), blockedReason: reason });
+        return ok(null);
+      });
+      if (!shown.ok) return shown;
+      for (const open of await findOpenCheckouts(db, id)) await unpaid.end(open);
+      return shown;
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`. */
+    async unblock(session: Session | null, id: number, reason: string): Promise<Result<Shown>> {
+      const by = requireStaffAction(session, 'customer_accounts', clock.now());
+      if (!by.ok) return by;
+      return change(by.value, id, { action: 'customer.unblocked', reason }, async (tx) => {
+        await changeAccount(tx, id, { blockedAt: null, blockedReason: null });
+        return ok(null);
+      });
+    },
+  };
+}
+
+export type CustomersService = ReturnType<typeof createCustomersService>;

@@ -1,0 +1,407 @@
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { desc, eq, sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../../db/schema/accounts.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { outbox } from '../../../db/schema/outbox.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
+import {
+  type Catalogue,
+  finishedSong,
+  saveDraft,
+  songCart,
+  stockShop,
+  toPay,
+} from '../../testing/commission-song.ts';
+import { giveCredit } from '../../testing/money.ts';
+import { findWrongs } from '../../testing/oracle.ts';
+import { artistAtWork, newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { USER_COLUMNS, USER_KEYS } from './account-tables.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let stock: Catalogue;
+let support: Visitor;
+let producer: Visitor;
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  stock = await stockShop(shop);
+  support = (await signedIn(shop, undefined, 'support')).visitor;
+  producer = (await signedIn(shop, undefined, 'producer')).visitor;
+});
+afterAll(() => shop.close());
+
+type Person = Awaited<ReturnType<typeof signedIn>>;
+const lastDeed = async () => (await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1))[0];
+const reason = 'Asked by phone, told the last order';
+const read = async ({ id }: { id: number }) =>
+  (await support.call('customers.read', { params: { id } })).body.customer;
+const mailsTo = async (email: string, template: string) =>
+  (await shop.db.select().from(outbox).where(eq(outbox.recipient, email))).filter(
+    (mail) => mail.template === template,
+  );
+
+/** Buys a song as somebody who is signed in. */
+async function buys({ visitor }: Pick<Person, 'visitor'>) {
+  await shop.db.execute('delete from rate_counters');
+  const slug = await saveDraft(visitor, finishedSong(stock.artist));
+  const till = await toPay(shop, visitor, { slug, cart: songCart(stock.goods, slug) });
+  await till.submit();
+  if (till.settings.stripe_client_secret) await till.pay();
+  const { body } = await till.confirm();
+  return { orderId: Number(body.order.order_id), slug: String(body.order.slug) };
+}
+
+describe('the list', () => {
+  it('finds by parts of address, name and phone number, newest first, and the log keeps the search', async () => {
+    const person = await signedIn(shop, 'marguerite.lavoie@example.com');
+    await shop.db
+      .update(users)
+      .set({ firstName: 'Margüerite', lastName: 'Lavoie', phoneNumber: '+13155550142' })
+      .where(eq(users.id, person.id));
+    for (const q of ['MARGUERITE.lav', 'lavoie marg', '5550142', 'margü'])
+      expect([q, (await support.call('customers.list', { query: { q } })).body.customers]).toMatchObject([
+        q,
+        [{ id: person.id, email: 'marguerite.lavoie@example.com', name: 'Margüerite Lavoie' }],
+      ]);
+    expect((await support.call('customers.list', { query: { q: '%' } })).body.customers).toEqual([]);
+    expect(await lastDeed()).toMatchObject({ action: 'customers.listed', after: { q: '%' } });
+  });
+
+  it('has pages, and no colleagues', async () => {
+    await shop.db
+      .insert(users)
+      .values(Array.from({ length: 55 }, (_, number) => ({ email: `many-${number}@pages.example` })));
+    const first = (await support.call('customers.list', { query: { q: 'pages.example' } })).body;
+    const query = { q: 'pages.example', cursor: first.next };
+    const rest = (await support.call('customers.list', { query })).body;
+    expect([first.customers.length, rest.customers.length, rest.next]).toEqual([50, 5, null]);
+    const ids = [...first.customers, ...rest.customers].map(({ id }: { id: number }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+});
+
+describe('a customer’s page', () => {
+  it('shows orders, songs, credit of both kinds, devices and messages, and the log keeps who looked', async () => {
+    const person = await signedIn(shop);
+    await giveCredit(shop, person.id, { nonTaxable: 300, taxable: 700 });
+    const { orderId } = await buys(person);
+    await saveDraft(person.visitor, finishedSong(stock.artist));
+    const customer = await read(person);
+    expect(customer).toMatchObject({
+      ...{ id: person.id, email: person.email, blocked: null, merged_into: null },
+      orders: [{ state: 'placed', refunded_cents: 0 }],
+      songs: [{ recipient: 'Marguerite', status: 'created' }],
+      drafts: [{ recipient: 'Marguerite' }],
+      credit: { taxable_cents: 0, non_taxable_cents: 0 },
+    });
+    expect(customer.credit.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['order', 'present']);
+    expect(customer.sessions).toHaveLength(1);
+    expect(customer.messages.map(({ template }: { template: string }) => template)).toContain(
+      'order_received',
+    );
+    expect(await lastDeed()).toMatchObject({ action: 'customer.seen', customerId: person.id });
+    expect(orderId).toBeGreaterThan(0);
+  });
+
+  it('keeps notes, and shows colleagues to nobody', async () => {
+    const person = await signedIn(shop);
+    const params = { id: person.id };
+    const noted = await producer.call('customers.addNote', { params, body: { note: 'Likes waltzes' } });
+    expect(noted.body.customer.notes).toMatchObject([{ note: 'Likes waltzes' }]);
+    const colleague = await signedIn(shop, undefined, 'finance');
+    for (const call of ['customers.read', 'customers.signOut', 'customers.block'] as const) {
+      const tried = await support.call(call, { params: { id: colleague.id }, body: { reason } });
+      expect([call, tried.status]).toEqual([call, 404]);
+    }
+  });
+
+  it('signs a customer out everywhere', async () => {
+    const person = await signedIn(shop);
+    const other = (await signedIn(shop, person.email)).visitor;
+    const done = await support.call('customers.signOut', { params: { id: person.id }, body: { reason } });
+    expect(done.body.customer.sessions).toEqual([]);
+    for (const visitor of [person.visitor, other])
+      expect((await visitor.call('account.current')).body.user).toBeNull();
+    expect(await lastDeed()).toMatchObject({ action: 'account.signed_out', reason });
+  });
+});
+
+describe('a blocked account', () => {
+  it('cannot sign in, write drafts or order, until it is let in again', async () => {
+    const person = await signedIn(shop);
+    const params = { id: person.id };
+    const slug = await saveDraft(person.visitor, finishedSong(stock.artist));
+    const cart = songCart(stock.goods, slug);
+    const till = await toPay(shop, person.visitor, { slug, cart });
+    await till.submit();
+    expect((await producer.call('customers.block', { params, body: { reason } })).status).toBe(403);
+    const blocked = await support.call('customers.block', { params, body: { reason } });
+    expect(blocked.body.customer.blocked).toMatchObject({ reason });
+    // What was not paid yet has ended, so nobody pays for a blocked account.
+    const [open] = await shop.db.select().from(checkouts).where(eq(checkouts.userId, person.id));
+    expect(open?.state).toBe('expired');
+
+    const { visitor } = person;
+    expect((await visitor.call('account.current')).body.user).toBeNull();
+    const tries = [
+      await visitor.call('builder.create', { body: { song_data: finishedSong(stock.artist) } }),
+      await visitor.call('builder.update', { params: { id: slug }, body: { song_data: {} } }),
+      await visitor.call('checkout.paymentSettings', { body: cart }),
+      await visitor.call('checkout.submit', {
+        body: { ...cart, submission_id: till.submission_id },
+      }),
+    ];
+    expect(tries.map(({ status, body }) => [status, body.code])).toEqual(
+      tries.map(() => [403, 'account_blocked']),
+    );
+    const again = newcomer(shop);
+    await again.call('auth.requestPasscode', { body: { method: 'email', email: person.email } });
+    const passcode = await shop.readPasscode(person.email);
+    const entered = await again.call('auth.createSession', { body: { passcode, email: person.email } });
+    expect([entered.status, entered.body.code]).toEqual([403, 'account_blocked']);
+    expect((await again.call('account.current')).body.user).toBeNull();
+
+    await support.call('customers.unblock', { params, body: { reason } });
+    expect((await signedIn(shop, person.email)).visitor).toBeDefined();
+    expect(await lastDeed()).toMatchObject({ before: { is_blocked: true }, after: { is_blocked: false } });
+  });
+
+  it('keeps its phone number from opening another account', async () => {
+    const person = await signedIn(shop);
+    await shop.db.update(users).set({ phoneNumber: '+13155550177' }).where(eq(users.id, person.id));
+    await support.call('customers.block', { params: { id: person.id }, body: { reason } });
+    const email = newEmail();
+    const user = { email, first_name: 'A', last_name: 'B', phone_number: '3155550177' };
+    const tried = await newcomer(shop).call('auth.register', { body: { user, skip_otp: true } });
+    expect([tried.status, tried.body.code]).toEqual([403, 'account_blocked']);
+  });
+
+  it('is never one of an artist', async () => {
+    const artist = await artistAtWork(shop);
+    const tried = await support.call('customers.block', { params: { id: artist.userId }, body: { reason } });
+    expect(tried.status).toBe(403);
+  });
+});
+
+describe('a new address for somebody who has lost the old one', () => {
+  const tokenOf = async (email: string) => {
+    const [mail] = await mailsTo(email, 'new_address');
+    return /token=([\w-]+)/.exec(String(mail?.params.path))?.[1] ?? '';
+  };
+  const asks = (person: Person, email: string) =>
+    support.call('customers.changeAddress', { params: { id: person.id }, body: { email, reason } });
+
+  it('changes when the link is opened, once; all sessions end and the old address is told', async () => {
+    const person = await signedIn(shop);
+    const email = newEmail();
+    const asked = await asks(person, email);
+    expect(asked.body.customer).toMatchObject({ email: person.email, new_address: { email } });
+    const token = await tokenOf(email);
+    const opener = newcomer(shop);
+    expect((await opener.call('customers.openAddress', { body: { token } })).body).toEqual({ email });
+    expect((await read(person)).email).toBe(person.email);
+    const both = await Promise.all([
+      opener.call('customers.takeAddress', { body: { token } }),
+      newcomer(shop).call('customers.takeAddress', { body: { token } }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await read(person)).toMatchObject({ email, new_address: null });
+    expect((await person.visitor.call('account.current')).body.user).toBeNull();
+    expect(await mailsTo(person.email, 'email_changed')).toHaveLength(1);
+    expect((await signedIn(shop, email)).id).toBe(person.id);
+    const [log] = await shop.db
+      .select()
+      .from(staffLog)
+      .where(eq(staffLog.action, 'customer.address_asked'))
+      .orderBy(desc(staffLog.id));
+    expect(log).toMatchObject({
+      customerId: person.id,
+      reason,
+      before: { email: person.email },
+      after: { email },
+    });
+  });
+
+  it('takes no address of another account, and no link that is replaced or older than three days', async () => {
+    const [person, other] = [await signedIn(shop), await signedIn(shop)];
+    expect((await asks(person, other.email.toUpperCase())).body.code).toBe('address_taken');
+    const [first, second] = [newEmail(), newEmail()];
+    await asks(person, first);
+    await asks(person, second);
+    const opener = newcomer(shop);
+    const open = async (email: string) =>
+      (await opener.call('customers.openAddress', { body: { token: await tokenOf(email) } })).status;
+    expect([await open(first), await open(second)]).toEqual([404, 200]);
+    // Somebody else registers with the address meanwhile. Parameters of mails that were sent are not kept.
+    const token = await tokenOf(second);
+    await signedIn(shop, second);
+    const taken = await opener.call('customers.takeAddress', { body: { token } });
+    expect(taken.body.code).toBe('address_taken');
+    clock.advance(3 * DAY_MS + 1);
+    expect((await opener.call('customers.openAddress', { body: { token } })).status).toBe(404);
+    support = (await signedIn(shop, undefined, 'support')).visitor;
+    producer = (await signedIn(shop, undefined, 'producer')).visitor;
+  });
+
+  it('is not for artists, nor asked by a producer', async () => {
+    const artist = await artistAtWork(shop);
+    const body = { email: newEmail(), reason };
+    const tried = await support.call('customers.changeAddress', { params: { id: artist.userId }, body });
+    expect(tried.status).toBe(403);
+    const person = await signedIn(shop);
+    const byProducer = await producer.call('customers.changeAddress', { params: { id: person.id }, body });
+    expect(byProducer.status).toBe(403);
+  });
+});
+
+describe('a merge of two accounts', () => {
+  it('knows every column that names a user', async () => {
+    const { rows } = await shop.db.execute<{ name: string }>(sql`
+      select c.table_name || '.' || c.column_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (
+        c.column_name ~ '(^|_)user_id$' or c.column_name in
+          ('owner_id','referrer_id','referred_id','customer_id','asked_by')
+        or exists (
+          select from information_schema.key_column_usage k
+          join information_schema.constraint_column_usage u using (constraint_name, constraint_schema)
+          where u.table_name = 'users' and u.column_name = 'id' and k.table_name = c.table_name
+            and k.column_name = c.column_name and k.table_name || k.column_name <> 'usersid'))`);
+    const uuids = ['users.external_user_id'];
+    const found = rows.map(({ name }) => name).filter((name) => !uuids.includes(name));
+    expect(
+      found.sort(),
+      'a new column that names a user: say in USER_COLUMNS of features/customers/account-tables.ts what a merge does with it',
+    ).toEqual(Object.keys(USER_COLUMNS).sort());
+  });
+
+  it('moves everything, to the cent, and ends the other account', async () => {
+    const [ending, goingOn] = [await signedIn(shop), await signedIn(shop)];
+    await giveCredit(shop, ending.id, { nonTaxable: 300, taxable: 21_000 });
+    await giveCredit(shop, goingOn.id, { nonTaxable: 100, taxable: 50 });
+    const bought = await buys(ending);
+    await saveDraft(ending.visitor, finishedSong(stock.artist));
+    await ending.visitor.call('referrals.program');
+    await ending.visitor.call('account.saveAddress', {
+      body: { billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' } },
+    });
+    await shop.db.update(users).set({ phoneNumber: '+13155550199' }).where(eq(users.id, ending.id));
+    await shop.db.execute(sql`insert into seen_hints (subject, hint_id, seen_at)
+      values (${`user:${ending.id}`}, 1, now()), (${`user:${ending.id}`}, 2, now()), (${`user:${goingOn.id}`}, 1, now())`);
+    const left = (await read(ending)).credit;
+
+    const params = { id: goingOn.id };
+    const shown = await support.call('customers.previewMerge', { params, body: { from_id: ending.id } });
+    expect(shown.body.merge).toMatchObject({
+      ...{ orders: 1, songs: 1, drafts: 1, taxable_cents: left.taxable_cents },
+      ...{ from: { email: ending.email }, into: { email: goingOn.email } },
+    });
+    const done = await support.call('customers.merge', { params, body: { from_id: ending.id, reason } });
+    expect(done.status).toBe(200);
+    const { customer } = done.body;
+    expect(customer).toMatchObject({
+      ...{ email: goingOn.email, phone: '+13155550199' },
+      ...{ orders: [{ state: 'placed' }], songs: [{ recipient: 'Marguerite' }], drafts: [{}] },
+      credit: {
+        taxable_cents: left.taxable_cents + 50,
+        non_taxable_cents: left.non_taxable_cents + 100,
+      },
+    });
+    // No row that a merge moves or ends names the account any more.
+    for (const [name, rule] of Object.entries(USER_COLUMNS)) {
+      if (typeof rule !== 'function') continue;
+      const [table = '', column = ''] = name.split('.');
+      const { rows } = await shop.db.execute(
+        sql`select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${ending.id}`,
+      );
+      expect([name, rows.length]).toEqual([name, 0]);
+    }
+    expect(Object.keys(USER_KEYS)).toEqual(['seen_hints.subject']);
+    const { rows: hints } = await shop.db.execute(
+      sql`select hint_id from seen_hints where subject = ${`user:${goingOn.id}`} order by hint_id`,
+    );
+    expect(hints).toEqual([{ hint_id: 1 }, { hint_id: 2 }]);
+    expect((await ending.visitor.call('account.current')).body.user).toBeNull();
+    for (const { email } of [ending, goingOn])
+      expect(await mailsTo(email, 'accounts_merged')).toHaveLength(1);
+    // The old address opens a new account: nothing of the old one is in it.
+    const fresh = await signedIn(shop, ending.email);
+    expect(fresh.id).not.toBe(ending.id);
+    // The customer sees the song, and may cancel its order; credit goes to the account that goes on.
+    const mine = (await goingOn.visitor.call('account.orders')).body;
+    expect(JSON.stringify(mine)).toContain(bought.slug);
+    expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, bought.orderId));
+    expect(order?.userId).toBe(goingOn.id);
+    expect(await lastDeed()).toMatchObject({ action: 'customer.merged', customerId: goingOn.id, reason });
+  });
+
+  it('is refused for one account, for artists, for an account that was merged, and while something is being paid', async () => {
+    const [one, two, artist] = [await signedIn(shop), await signedIn(shop), await artistAtWork(shop)];
+    const merge = async (into: number, from_id: number) =>
+      (await support.call('customers.merge', { params: { id: into }, body: { from_id, reason } })).body.code;
+    expect(await merge(one.id, one.id)).toBe('merge_impossible');
+    expect(await merge(one.id, artist.userId)).toBe('merge_impossible');
+    expect(await merge(one.id, 999_999_999)).toBe('not_found');
+    await shop.db.execute('delete from rate_counters');
+    const slug = await saveDraft(two.visitor, finishedSong(stock.artist));
+    const till = await toPay(shop, two.visitor, { slug, cart: songCart(stock.goods, slug) });
+    await till.submit();
+    expect(await merge(one.id, two.id)).toBe('order_under_way');
+    await till.pay();
+    await till.confirm();
+    expect(await merge(one.id, two.id)).toBeUndefined();
+    expect(await merge(one.id, two.id)).toBe('merge_impossible');
+  });
+
+  it('happens once, also when two of the staff do it the other way round at the same time', async () => {
+    const [one, two] = [await signedIn(shop), await signedIn(shop)];
+    await giveCredit(shop, one.id, { nonTaxable: 10, taxable: 0 });
+    await giveCredit(shop, two.id, { nonTaxable: 20, taxable: 0 });
+    const other = (await signedIn(shop, undefined, 'support')).visitor;
+    const merges = await Promise.all([
+      support.call('customers.merge', { params: { id: one.id }, body: { from_id: two.id, reason } }),
+      other.call('customers.merge', { params: { id: two.id }, body: { from_id: one.id, reason } }),
+    ]);
+    expect(merges.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept = merges.find(({ status }) => status === 200)?.body.customer;
+    expect(kept.credit.non_taxable_cents).toBe(30);
+  });
+});
+
+describe('the data of a customer', () => {
+  it('is exported with a reason in the log, and not by everybody', async () => {
+    const person = await signedIn(shop);
+    const url = `/v3/api/admin/customers/${person.id}/export.zip`;
+    expect((await producer.request('GET', url)).status).toBe(403);
+    const answer = await shop.http.inject({
+      method: 'GET',
+      url,
+      headers: { cookie: support.cookie() },
+    });
+    expect(answer.statusCode).toBe(200);
+    const files = unzipSync(answer.rawPayload);
+    expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain(person.email);
+    expect(await lastDeed()).toMatchObject({ action: 'customer.exported', customerId: person.id });
+  });
+
+  it('is erased as customers erase it themselves, when the address is typed', async () => {
+    const person = await signedIn(shop);
+    const params = { id: person.id };
+    await support.call('customers.addNote', { params, body: { note: 'Moved to Ithaca' } });
+    const wrong = await support.call('customers.erase', { params, body: { email: 'x@example.com', reason } });
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { email: 'emails_differ' }]);
+    const done = await support.call('customers.erase', { params, body: { email: person.email, reason } });
+    expect(done.body).toEqual({ erased: true });
+    expect((await person.visitor.call('account.current')).body.user).toBeNull();
+    const { rows } = await shop.db.execute(sql`select 1 from customer_notes where user_id = ${person.id}`);
+    expect(rows).toEqual([]);
+    expect(await lastDeed()).toMatchObject({ action: 'customer.erased', customerId: person.id, reason });
+    const found = await support.call('customers.list', { query: { q: person.email } });
+    expect(found.body.customers).toEqual([]);
+  });
+});

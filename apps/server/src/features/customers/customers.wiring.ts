@@ -1,0 +1,26 @@
+import type { Foundation } from '../../foundation.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
+import type { PersonalDataService } from '../account/personal-data.service.ts';
+import type { UnpaidService } from '../checkout/settle/unpaid.service.ts';
+import { createCustomerData } from './customer-data.service.ts';
+import { createCustomersService } from './customers.service.ts';
+import { createMergeAccounts } from './merge-accounts.service.ts';
+import { createNewAddress } from './new-address.service.ts';
+
+type Needs = {
+  sessions: SessionStore;
+  unpaid: UnpaidService;
+  personalData: PersonalDataService;
+};
+
+/** Creates the services of the customers as the staff work with them. */
+export function wireCustomers(foundation: Foundation, needs: Needs) {
+  const given = { ...foundation, ...needs };
+  const customers = createCustomersService(given);
+  return {
+    customers,
+    customerData: createCustomerData(given),
+    mergeAccounts: createMergeAccounts({ ...given, customers }),
+    newAddress: createNewAddress({ ...given, customers }),
+  };
+}

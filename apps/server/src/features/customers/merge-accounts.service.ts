@@ -1,0 +1,110 @@
+import type { MergePreview } from '@keepsong/contract/customers';
+import { mergedAddress } from '@keepsong/domain/account/staff-change';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { requireStaff, requireStaffAction } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import { type Account, changeAccount, lockAccountById } from '../auth/accounts.service.ts';
+import { carryOver } from '../credits/carry-over.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { mergeStatements } from './account-tables.ts';
+import { nameOf } from './customer-view.service.ts';
+import { countBelongings, findCustomer, findOpenCheckouts } from './customers.repository.ts';
+import type { CustomersService, Shown } from './customers.service.ts';
+
+export type MergeDeps = {
+  database: Database;
+  clock: Clock;
+  notifications: Notifications;
+  customers: Pick<CustomersService, 'show'>;
+};
+
+type Mergeable = Pick<Account, 'id' | 'role' | 'mergedInto'>;
+const mayMerge = (from: Mergeable, into: Mergeable): boolean =>
+  from.id !== into.id &&
+  [from, into].every(({ role, mergedInto }) => role === 'customer' && mergedInto === null);
+
+/** Merges two accounts of one person. The address of the account that goes on stays. */
+export function createMergeAccounts({ database, clock, notifications, customers }: MergeDeps) {
+  const { db } = database;
+
+  async function plan(reader: DbOrTx, into: number, from: number): Promise<Result<MergePreview>> {
+    const [ending, goingOn] = [await findCustomer(reader, from), await findCustomer(reader, into)];
+    if (!ending || !goingOn) return refuse('not_found');
+    if (!mayMerge(ending, goingOn)) return refuse('merge_impossible');
+    if ((await findOpenCheckouts(reader, from)).length > 0) return refuse('order_under_way');
+    const person = ({ id, email, ...name }: typeof ending) => ({ id, email, name: nameOf(name) });
+    return ok({ from: person(ending), into: person(goingOn), ...(await countBelongings(reader, from)) });
+  }
+
+  /** Locks both accounts, always in the same order, so that two merges at once do not wait for each other. */
+  async function lockBoth(tx: Tx, into: number, from: number) {
+    const low = await lockAccountById(tx, Math.min(into, from));
+    const high = into === from ? low : await lockAccountById(tx, Math.max(into, from));
+    return into < from ? { goingOn: low, ending: high } : { goingOn: high, ending: low };
+  }
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`, `merge_impossible`, `order_under_way`. */
+    async preview(
+      session: Session | null,
+      into: number,
+      from: number,
+    ): Promise<Result<{ merge: MergePreview }>> {
+      const by = requireStaff(session, 'customer_accounts');
+      if (!by.ok) return by;
+      const merge = await plan(db, into, from);
+      if (!merge.ok) return merge;
+      await noteStaff(db, by.value, clock.now(), { action: 'customer.seen', customerId: from });
+      return ok({ merge: merge.value });
+    },
+
+    /**
+     * Moves everything of one account to the other and ends it: nobody can sign in to it any more. Both addresses are
+     * told. Refuses as `preview` does, and with `second_step`.
+     */
+    async merge(
+      session: Session | null,
+      into: number,
+      { from_id: from, reason }: { from_id: number; reason: string },
+    ): Promise<Result<Shown>> {
+      const by = requireStaffAction(session, 'customer_accounts', clock.now());
+      if (!by.ok) return by;
+      const done = await database.transaction(async (tx): Promise<Result<null>> => {
+        const { goingOn, ending } = await lockBoth(tx, into, from);
+        const merge = await plan(tx, into, from);
+        if (!merge.ok) return merge;
+        if (!goingOn || !ending) return refuse('not_found');
+        for (const statement of mergeStatements({ from, into })) await tx.execute(statement);
+        await carryOver(tx, { from, into });
+        await endAccount(tx, ending, goingOn);
+        for (const { email, locale } of [ending, goingOn])
+          await notifications.notify(tx, {
+            ...{ channel: 'email', recipient: email, template: 'accounts_merged', params: {}, locale },
+            dedupeKey: `accounts_merged:${from}:${into}:${email.toLowerCase()}`,
+          });
+        await noteStaff(tx, by.value, clock.now(), {
+          ...{ action: 'customer.merged', customerId: into, reason, after: merge.value },
+        });
+        return ok(null);
+      });
+      return done.ok ? customers.show(by.value, into) : done;
+    },
+  };
+}
+
+export type MergeAccounts = ReturnType<typeof createMergeAccounts>;
+
+/** Takes everything by which somebody could sign in. A phone number goes on where there was none. */
+async function endAccount(tx: Tx, ending: Account, goingOn: Account): Promise<void> {
+  const { phoneNumber, phoneVerifiedAt, smsConsentAt } = ending;
+  await changeAccount(tx, ending.id, {
+    ...{ email: mergedAddress(ending.id), emailVerifiedAt: null, firstName: '', lastName: '' },
+    ...{ phoneNumber: null, phoneVerifiedAt: null, smsConsentAt: null, newsConsentAt: null },
+    ...{ passwordHash: null, photoUrl: null, guest: true, mergedInto: goingOn.id },
+  });
+  if (goingOn.phoneNumber === null && phoneNumber !== null)
+    await changeAccount(tx, goingOn.id, { phoneNumber, phoneVerifiedAt, smsConsentAt });
+}

@@ -1,0 +1,164 @@
+import type { CustomerView } from '@keepsong/contract/customers';
+import { CREDIT_KINDS, type CreditKind } from '@keepsong/domain/credits/grant';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { fieldWords } from '../field-words.ts';
+import type { Act } from './change-dialog.tsx';
+import { money, readDollars } from './customer-words.ts';
+
+const KIND_WORDS: Readonly<Record<CreditKind, () => string>> = {
+  taxable: m.desk_customers_taxable,
+  non_taxable: m.desk_customers_non_taxable,
+};
+
+type Props = { customer: CustomerView; act: Act; onChanged: (customer: CustomerView) => void };
+const desk = async () => (await import('~/platform/api/desk-api.ts')).browserDesk();
+
+/** The credit of a customer: both kinds, what waits for a second person, and a form to give or take. */
+export function CreditPanel({ customer, act, onChanged }: Props) {
+  const { locale } = usePage();
+  const { id, credit } = customer;
+  const [amount, setAmount] = useState('');
+  const [kind, setKind] = useState<CreditKind>('non_taxable');
+  const [reason, setReason] = useState('');
+  const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, {
+    amount_cents: m.desk_customers_amount_wrong,
+    reason: m.admin_why_missing,
+  });
+  const cents = readDollars(amount);
+  const isUnread = amount.trim() !== '' && cents === null;
+  const reload = async () => onChanged((await (await desk()).customers.read({ params: { id } })).customer);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (cents === null || cents === 0) return;
+    void run(async () => {
+      const { credits } = await desk();
+      const given = await act(() =>
+        credits.grant({ params: { id }, body: { amount_cents: cents, kind, reason } }),
+      );
+      const isWaiting = given.credit.state === 'waiting';
+      toast.show({
+        tone: 'success',
+        text: isWaiting ? m.desk_customers_credit_waits() : m.desk_customers_credit_done(),
+      });
+      setAmount('');
+      setReason('');
+      await reload();
+    });
+  };
+  return (
+    <section className="desk-panel" aria-label={m.desk_customers_credit()}>
+      <h2 className="desk-title">{m.desk_customers_credit()}</h2>
+      <dl className="customer-facts">
+        <div>
+          <dt>{m.desk_customers_taxable()}</dt>
+          <dd>{money(credit.taxable_cents, locale)}</dd>
+        </div>
+        <div>
+          <dt>{m.desk_customers_non_taxable()}</dt>
+          <dd>{money(credit.non_taxable_cents, locale)}</dd>
+        </div>
+      </dl>
+      <Waiting customer={customer} act={act} onDecided={reload} />
+      <form noValidate className="grid gap-3" onSubmit={submit}>
+        <TextInput
+          label={m.desk_customers_credit_amount()}
+          hint={m.desk_customers_credit_hint()}
+          inputMode="text"
+          autoComplete="off"
+          error={isUnread ? m.desk_customers_amount_wrong() : wrong.of.amount_cents}
+          value={amount}
+          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+        />
+        <Select
+          label={m.desk_customers_kind()}
+          value={kind}
+          options={CREDIT_KINDS.map((value) => ({ value, label: KIND_WORDS[value]() }))}
+          onChange={({ currentTarget }) =>
+            setKind(CREDIT_KINDS.find((one) => one === currentTarget.value) ?? kind)
+          }
+        />
+        <TextInput
+          label={m.admin_why()}
+          maxLength={300}
+          error={wrong.of.reason}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <FieldError>{wrong.rest}</FieldError>
+        <Button type="submit" size="small" wide busy={busy}>
+          {creditButton(cents, locale)}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** The button says what it does, with the sum. */
+function creditButton(cents: number | null, locale: ReturnType<typeof usePage>['locale']): string {
+  if (!cents) return m.desk_customers_credit_give();
+  const amount = money(Math.abs(cents), locale);
+  return cents > 0
+    ? m.desk_customers_credit_give_sum({ amount })
+    : m.desk_customers_credit_take_sum({ amount });
+}
+
+function Waiting({
+  customer: { id, credit },
+  act,
+  onDecided,
+}: {
+  customer: CustomerView;
+  act: Act;
+  onDecided: () => Promise<void>;
+}) {
+  const { locale } = usePage();
+  const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, {});
+  const decide = (grant_id: number, isAgreed: boolean) =>
+    void run(async () => {
+      const { credits } = await desk();
+      const params = { id, grant_id };
+      await act(() =>
+        isAgreed
+          ? credits.approveGrant({ params })
+          : credits.refuseGrant({ params, body: { reason: m.desk_customers_refused_reason() } }),
+      );
+      await onDecided();
+    });
+  return (
+    <>
+      {credit.waiting.map((grant) => (
+        <div key={grant.id} className="customer-note">
+          <p>
+            {m.desk_customers_credit_asked({
+              amount: money(grant.amount_cents, locale),
+              kind: KIND_WORDS[grant.kind](),
+              by: grant.asked_by,
+            })}
+            <span className="desk-second">{grant.reason}</span>
+          </p>
+          <span className="desk-acts">
+            {grant.is_yours ? null : (
+              <Button variant="ink" size="small" busy={busy} onClick={() => decide(grant.id, true)}>
+                {m.desk_customers_agree()}
+              </Button>
+            )}
+            <Button variant="soft" size="small" busy={busy} onClick={() => decide(grant.id, false)}>
+              {grant.is_yours ? m.desk_customers_take_back() : m.desk_customers_refuse()}
+            </Button>
+          </span>
+        </div>
+      ))}
+      <FieldError>{wrong.rest}</FieldError>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { money, readDollars, stateWords } from './customer-words.ts';
+
+it.each([
+  ['25', 2_500],
+  ['$25.5', 2_550],
+  ['-12,05', -1_205],
+  ['−3', -300],
+  ['1.234', null],
+  ['ten', null],
+  ['', null],
+])('reads %j as %j cents', (typed, cents) => {
+  expect(readDollars(typed)).toBe(cents);
+});
+
+it('says states in words, and leaves unknown ones as they are', () => {
+  expect([stateWords('partly_refunded'), stateWords('unknown_state')]).toEqual([
+    'Partly refunded',
+    'unknown_state',
+  ]);
+});
+
+it('writes a minus before the sign', () => {
+  expect(money(-1_250, 'en')).toBe('−$12.50');
+});

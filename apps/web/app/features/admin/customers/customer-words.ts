@@ -1,0 +1,56 @@
+import type { Locale } from '@keepsong/domain/format/locale';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { m } from '~/paraglide/messages.js';
+
+/** Money as the staff read it: two decimals, and a real minus. */
+export const money = (cents: number, locale: Locale): string => formatMoney(cents, locale).replace('-', '−');
+
+const KNOWN: Readonly<Record<string, () => string>> = {
+  placed: m.desk_customers_s_placed,
+  partly_refunded: m.desk_customers_s_partly_refunded,
+  refunded: m.desk_customers_s_refunded,
+  cancelled: m.desk_customers_s_cancelled,
+  disputed: m.desk_customers_s_disputed,
+  created: m.desk_customers_s_created,
+  in_production: m.desk_customers_s_in_production,
+  shipped: m.desk_customers_s_shipped,
+  canceled: m.desk_customers_s_cancelled,
+  waiting: m.desk_customers_s_waiting,
+  bought: m.desk_customers_s_bought,
+  sent: m.desk_customers_s_sent,
+  redeemed: m.desk_customers_s_redeemed,
+  void: m.desk_customers_s_void,
+  joined: m.desk_customers_s_joined,
+  held: m.desk_customers_s_held,
+  rewarded: m.desk_customers_s_rewarded,
+  refused: m.desk_customers_s_refused,
+  gift_card: m.desk_customers_k_gift_card,
+  present: m.desk_customers_k_present,
+  taken: m.desk_customers_k_taken,
+  referral: m.desk_customers_k_referral,
+  order: m.desk_customers_k_order,
+  release: m.desk_customers_k_release,
+  refund: m.desk_customers_k_refund,
+  merged: m.desk_customers_k_merged,
+};
+
+/** The word for a state or a kind of row. */
+export const stateWords = (state: string): string =>
+  Object.hasOwn(KNOWN, state) ? (KNOWN[state]?.() ?? state) : state;
+
+/** Tints of design/desk.md: which look a state has. */
+export const stateTone = (state: string): 'new' | 'work' | 'done' | 'back' | 'bad' | 'plain' => {
+  if (state === 'placed' || state === 'bought' || state === 'waiting' || state === 'created') return 'new';
+  if (state === 'in_production' || state === 'sent' || state === 'held') return 'work';
+  if (state === 'shipped' || state === 'redeemed' || state === 'rewarded') return 'done';
+  if (state === 'partly_refunded' || state === 'refunded') return 'back';
+  return state === 'disputed' || state === 'refused' ? 'bad' : 'plain';
+};
+
+/** An amount that somebody typed in dollars, in cents; null when it cannot be read. */
+export function readDollars(typed: string): number | null {
+  const match = /^\s*([-−]?)\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(typed);
+  if (!match) return null;
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] ? -cents : cents;
+}

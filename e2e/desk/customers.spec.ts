@@ -1,0 +1,188 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { signInQuietly } from '../support/artist.ts';
+import { givenCustomer } from '../support/customer.ts';
+import { mailMatching } from '../support/mailbox.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenOrder, newEmail } from '../support/songs.ts';
+import { tooWide } from '../support/width.ts';
+
+const SCREENS = process.env.E2E_SCREENS;
+const WIDTHS = [1440, 390];
+
+/** Keeps a picture of a screen, when somebody wants to look at it. */
+async function show(page: Page, name: string): Promise<void> {
+  if (SCREENS)
+    await page.screenshot({ path: `${SCREENS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
+}
+
+async function openRole(browser: Browser, role: string, width = 1440): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  await signInQuietly(context.request, { email: `${role}@keepsong.test` });
+  return context.newPage();
+}
+
+const isClean = async (page: Page, width: number) => {
+  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  expect(await tooWide(page, [width])).toEqual([]);
+};
+
+/** Opens the page of a customer from the list. */
+async function openCustomer(desk: Page, email: string): Promise<void> {
+  await desk.goto('/admin/customers');
+  await untilAlive(desk);
+  await desk.getByLabel('Address, name or phone number').fill(email);
+  await desk.keyboard.press('Enter');
+  const row = desk.getByRole('row').filter({ hasText: email });
+  await row.getByRole('link', { name: 'Henri Lavoie' }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Henri Lavoie' })).toBeVisible();
+}
+
+for (const width of WIDTHS)
+  test(`support finds a customer, gives credit and writes a note at ${width} px @once`, async ({
+    browser,
+    page,
+  }) => {
+    const { email, recipient } = await givenOrder(page.context());
+    const desk = await openRole(browser, 'support', width);
+    await openCustomer(desk, email);
+    await isClean(desk, width);
+    await show(desk, 'customer');
+    const credit = desk.getByRole('region', { name: 'Credit', exact: true });
+    await credit.getByLabel('Amount in dollars').fill('12.50');
+    await credit.getByLabel('Why').fill('The song came a day late');
+    await credit.getByRole('button', { name: 'Give $12.50' }).click();
+    const ledger = desk.getByRole('region', { name: 'Credit ledger' });
+    await expect(ledger.getByRole('row').nth(1)).toContainText('$12.50');
+    await expect(ledger).toContainText('The song came a day late');
+    await desk.getByLabel('Note for the staff').fill('Likes waltzes');
+    await desk.getByRole('button', { name: 'Write the note' }).click();
+    await expect(desk.getByRole('region', { name: 'Notes' })).toContainText('Likes waltzes');
+
+    // As they see it: their own orders and song, with nothing to press.
+    await desk.getByRole('link', { name: 'As they see it' }).click();
+    const seen = desk.frameLocator('iframe');
+    await expect(seen.getByText(recipient).first()).toBeVisible();
+    await isClean(desk, width);
+    await show(desk, 'customer-seen');
+    await desk.getByRole('link', { name: new RegExp(recipient) }).click();
+    await expect(seen.getByText(recipient).first()).toBeVisible();
+    await desk.context().close();
+
+    const finance = await openRole(browser, 'finance', width);
+    await finance.goto('/admin/log?action=customer.seen_as');
+    await expect(finance.getByRole('row').nth(1)).toContainText('Looked at a page as its customer');
+    await finance.context().close();
+  });
+
+test('two accounts are merged by keyboard alone, and the other one has ended @once', async ({
+  browser,
+  page,
+}) => {
+  const { email: ending, recipient } = await givenOrder(page.context());
+  const id = (await apiOf(page.context().request).account.current({ query: {} })).user?.id ?? 0;
+  const other = await browser.newContext();
+  const goingOn = await givenCustomer(other);
+  const desk = await openRole(browser, 'support');
+  await openCustomer(desk, goingOn);
+  const open = desk.getByRole('button', { name: 'Merge with another account' });
+  await open.focus();
+  await desk.keyboard.press('Enter');
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('Number of the account that ends').focus();
+  await desk.keyboard.type(String(id));
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.type('One person, told both last orders');
+  await desk.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText(ending);
+  await isClean(desk, 1440);
+  await show(desk, 'customer-merge');
+  await dialog.getByRole('button', { name: 'Merge with another account' }).focus();
+  await desk.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByRole('region', { name: 'Songs' })).toContainText(recipient);
+  expect((await apiOf(page.context().request).account.current({ query: {} })).user).toBeNull();
+  await other.close();
+  await desk.context().close();
+});
+
+for (const width of WIDTHS)
+  test(`somebody who lost an address gets a new one by a mailed link at ${width} px @once`, async ({
+    browser,
+    page,
+  }) => {
+    const old = await givenCustomer(page.context());
+    const email = newEmail();
+    const desk = await openRole(browser, 'support', width);
+    await openCustomer(desk, old);
+    await desk.getByRole('button', { name: 'Give a new address' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('New address').fill(email);
+    await dialog.getByLabel('Why').fill('Sent the receipt of the last order');
+    await dialog.getByRole('button', { name: 'Give a new address' }).click();
+    await expect(desk.getByText(`${email} waits to be confirmed`)).toBeVisible();
+    await desk.context().close();
+
+    await page.setViewportSize({ width, height: 844 });
+    const mail = await mailMatching(page.request, email, /\/new-address\?token=/);
+    const path = /\/new-address\?token=[\w-]+/.exec(mail.text)?.[0] ?? '';
+    await page.goto(path);
+    await untilAlive(page);
+    await expect(page.getByText(email)).toBeVisible();
+    await isClean(page, width);
+    await show(page, 'new-address');
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByRole('heading', { name: 'This is your address now' })).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  });
+
+for (const width of WIDTHS)
+  test(`a gift card is issued, mailed again and made void at ${width} px @once`, async ({ browser }) => {
+    const to = newEmail();
+    const desk = await openRole(browser, 'finance', width);
+    await desk.goto('/admin/gift-cards');
+    await untilAlive(desk);
+    await desk.getByLabel('Amount', { exact: true }).fill('25');
+    await desk.getByLabel('Address of the recipient').fill(to);
+    await desk.getByLabel('Name of the recipient').fill('Marguerite');
+    await desk.getByLabel('Why').fill('The song came late');
+    await desk.getByRole('button', { name: 'Issue $25.00' }).click();
+    const row = desk.getByRole('row').filter({ hasText: to });
+    await expect(row).toContainText('$25.00');
+    await isClean(desk, width);
+    await show(desk, 'gift-cards');
+    await row.getByRole('button', { name: 'Mail again: Marguerite' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Why').fill('Never arrived');
+    await dialog.getByRole('button', { name: 'Mail again' }).click();
+    await expect(row).toContainText('Sent');
+    await expect(row).toContainText('Code ends in');
+    await row.getByRole('button', { name: 'Make void: Marguerite' }).click();
+    await dialog.getByLabel('Why').fill('Sent to the wrong person');
+    await dialog.getByRole('button', { name: 'Make void' }).click();
+    await expect(row).toContainText('Void');
+    await expect(row).toContainText('$0.00');
+    await desk.context().close();
+  });
+
+test('a blocked customer is out of the shop until let in again @once', async ({ browser, page }) => {
+  const email = await givenCustomer(page.context());
+  const desk = await openRole(browser, 'support');
+  await openCustomer(desk, email);
+  const act = async (name: string) => {
+    await desk.getByRole('button', { name }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Why').fill('Stolen cards');
+    await dialog.getByRole('button', { name }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await act('Block the account');
+  await expect(desk.getByText(/^Blocked since .*Stolen cards$/)).toBeVisible();
+  expect((await apiOf(page.context().request).account.current({ query: {} })).user).toBeNull();
+  await act('Let in again');
+  await expect(desk.getByText(/^Blocked since/)).toBeHidden();
+  await desk.context().close();
+});

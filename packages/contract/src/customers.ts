@@ -1,0 +1,203 @@
+import { LOCALES } from '@keepsong/domain/format/locale';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { z } from 'zod';
+import { cents, email, idParam, reason, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
+
+const moment = z.iso.datetime();
+const row = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  orders: z.int(),
+  /** What cards and credit have paid, in cents. */
+  spent_cents: z.int(),
+  is_blocked: z.boolean(),
+  created_at: moment,
+});
+export type CustomerRow = z.output<typeof row>;
+
+const params = z.object({ id: idParam });
+
+const customer = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(['customer', 'artist', 'vendor', 'admin']),
+  locale: z.enum(LOCALES),
+  is_guest: z.boolean(),
+  /** Why the account is blocked; null when it is not. */
+  blocked: z.object({ at: moment, reason: z.string() }).nullable(),
+  /** The account that this one was merged into. */
+  merged_into: z.int().nullable(),
+  created_at: moment,
+  consents: z.object({
+    news: moment.nullable(),
+    texts: moment.nullable(),
+    newsletter: moment.nullable(),
+    email_proved: moment.nullable(),
+    phone_proved: moment.nullable(),
+  }),
+  orders: z.array(
+    z.object({
+      number: z.string(),
+      state: z.string(),
+      total_cents: cents,
+      refunded_cents: cents,
+      created_at: moment,
+    }),
+  ),
+  drafts: z.array(z.object({ id: z.int(), recipient: z.string(), occasion: z.string(), updated_at: moment })),
+  songs: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      recipient: z.string(),
+      status: z.string(),
+      artist: z.string().nullable(),
+      created_at: moment,
+      deleted_at: moment.nullable(),
+    }),
+  ),
+  credit: z.object({
+    taxable_cents: cents,
+    non_taxable_cents: cents,
+    entries: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        taxable_cents: z.int(),
+        non_taxable_cents: z.int(),
+        created_at: moment,
+        order_number: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    waiting: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(['taxable', 'non_taxable']),
+        amount_cents: z.int(),
+        reason: z.string(),
+        asked_by: z.string(),
+        is_yours: z.boolean(),
+        created_at: moment,
+      }),
+    ),
+  }),
+  gift_cards: z.array(
+    z.object({
+      id: z.int(),
+      /** Whether the customer bought the card or redeemed it. */
+      relation: z.enum(['bought', 'redeemed']),
+      state: z.string(),
+      amount_cents: cents,
+      recipient: z.string(),
+      created_at: moment,
+    }),
+  ),
+  sessions: z.array(
+    z.object({ id: z.string(), user_agent: z.string(), signed_in_at: moment, last_seen_at: moment }),
+  ),
+  referrals: z.object({
+    code: z.string().nullable(),
+    referred_by: z.object({ id: z.int(), email: z.string() }).nullable(),
+    friends: z.array(
+      z.object({
+        id: z.int(),
+        email: z.string(),
+        state: z.string(),
+        reward_cents: cents,
+        created_at: moment,
+      }),
+    ),
+  }),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      channel: z.string(),
+      template: z.string(),
+      created_at: moment,
+      sent_at: moment.nullable(),
+      failed_at: moment.nullable(),
+    }),
+  ),
+  notes: z.array(z.object({ id: z.int(), note: z.string(), by: z.string(), created_at: moment })),
+  /** A new address that waits for its owner to open the link in the mail. */
+  new_address: z.object({ email: z.string(), expires_at: moment }).nullable(),
+});
+export type CustomerView = z.output<typeof customer>;
+
+const about = z.object({ customer });
+const why = z.object({ reason });
+
+const merge = z.object({
+  /** The account that ends, and the one that goes on with everything. */
+  from: z.object({ id: z.int(), email: z.string(), name: z.string() }),
+  into: z.object({ id: z.int(), email: z.string(), name: z.string() }),
+  orders: z.int(),
+  songs: z.int(),
+  drafts: z.int(),
+  taxable_cents: cents,
+  non_taxable_cents: cents,
+});
+export type MergePreview = z.output<typeof merge>;
+
+export const customers = {
+  openAddress: {
+    summary: 'The address that a mailed link gives to an account',
+    body: z.object({ token: text(64).min(1) }),
+    response: z.object({ email: z.string() }),
+  },
+  takeAddress: {
+    summary: 'Give an account the address that the link was mailed to; the sign-in follows',
+    body: z.object({ token: text(64).min(1) }),
+    response: z.object({ email: z.string() }),
+  },
+  list: {
+    summary: 'The customers, newest first',
+    query: z.object({ q: text(120).optional(), cursor: idParam.optional() }),
+    response: z.object({ customers: z.array(row), next: z.string().nullable() }),
+  },
+  read: { summary: 'Everything about a customer; the log keeps who looked', params, response: about },
+  addNote: {
+    summary: 'Write a note about a customer for the staff',
+    params,
+    body: z.object({ note: text(LIMITS.message).trim().min(1) }),
+    response: about,
+  },
+  signOut: { summary: 'End all sessions of a customer', params, body: why, response: about },
+  block: {
+    summary: 'Block somebody who abuses the shop: no sign-in, no drafts, no orders',
+    params,
+    body: why,
+    response: about,
+  },
+  unblock: { summary: 'Let a blocked customer in again', params, body: why, response: about },
+  changeAddress: {
+    summary: 'Mail a link to the new address of somebody who has lost the old one',
+    params,
+    body: z.object({ email, reason }),
+    response: about,
+  },
+  previewMerge: {
+    summary: 'What merging another account into this one would move',
+    params,
+    body: z.object({ from_id: idParam }),
+    response: z.object({ merge }),
+  },
+  merge: {
+    summary: 'Merge another account of the same person into this one',
+    params,
+    body: z.object({ from_id: idParam, reason }),
+    response: about,
+  },
+  erase: {
+    summary: 'Erase a customer’s data, except what the books must keep; their address confirms it',
+    params,
+    body: z.object({ email, reason }),
+    response: z.object({ erased: z.literal(true) }),
+  },
+} satisfies CapabilitySchemas<'customers'>;
