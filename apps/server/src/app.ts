@@ -42,6 +42,7 @@ import { studioHandlers } from './features/studio/studio.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import { createArchives } from './platform/archives/archives.ts';
 import { createAddressBudgets, limitReads } from './platform/budgets/address-budget.ts';
+import { limitBodies } from './platform/budgets/body-budget.ts';
 import { readCatalogueVersion } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -93,7 +94,7 @@ export type AppOptions = {
 
 export type App = { http: FastifyInstance; health: Health; services: Services; securityLog: SecurityLog };
 
-/** The largest JSON body. Uploads have their own, larger limits. */
+/** The largest JSON body. Most calls take less (`bodySizeOf`). Uploads have their own, larger limits. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 /** A request that has not arrived completely after this time is aborted. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: false });
+  limitBodies(http);
   const recorder = securityRecorder({ securityLog, secret });
   recorder.watch(http, services.sessions);
   guardAnswers(http, { permissions, health, apiBase: API_BASE });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STORY_PROMPTS } from '@keepsong/domain/builder/options';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressSubject } from '../platform/http/limits.ts';
 import { plainPageLoader } from '../testing/plain-pages.ts';
@@ -78,6 +79,43 @@ it('limits the networks of IPv6 as one visitor in the calls themselves', async (
   for (let number = 1; number <= 31; number += 1)
     answers.push((await signup(`2001:db8::${number.toString(16)}`)).status);
   expect(answers.indexOf(429)).toBe(30);
+});
+
+describe('a JSON body', () => {
+  const post = async (payload: string, url = '/v3/api/songbuilders') => {
+    const visitor = shop.visitor('192.0.2.90');
+    await visitor.call('auth.signOut');
+    return shop.http.inject({
+      ...{ method: 'POST', url, payload, remoteAddress: '192.0.2.90' },
+      headers: {
+        ...{ cookie: visitor.cookie(), 'x-csrf-token': visitor.token() },
+        'content-type': 'application/json',
+      },
+    });
+  };
+  const fields = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+
+  it('of thousands of fields, or of lists within lists, is refused before it is parsed', async () => {
+    for (const payload of [
+      JSON.stringify({ song_data: fields(30_000) }),
+      JSON.stringify({ song_data: fields(2_500) }),
+      '['.repeat(200_000),
+      `{"song_data":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`,
+    ])
+      expect((await post(payload)).json()).toEqual({ code: 'invalid_input' });
+    const began = performance.now();
+    expect((await post('['.repeat(200_000))).statusCode).toBe(400);
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+
+  it('may be as large as its call needs and no larger', async () => {
+    const questions = STORY_PROMPTS.map(({ id }) => ({ question: id, answer: 'ñandú '.repeat(1_600) }));
+    expect((await post(JSON.stringify({ song_data: { questions } }))).statusCode).toBe(200);
+    const large = JSON.stringify({ email: 'a'.repeat(70_000) });
+    expect((await post(large, '/v3/api/access_passcodes/')).statusCode).toBe(413);
+    expect((await post(`{"song_data":{"notes":"${'a'.repeat(330_000)}"}}`)).statusCode).toBe(413);
+  });
 });
 
 describe('pages', () => {

@@ -97,7 +97,7 @@ function inputsOf(name: string): ReturnType<(typeof RULES)[string]['input']>[] {
     return [{ ...valid, body: undefined, ...upload(largest, 'song.wav') }];
   }
   const bodies =
-    definition?.method === 'GET' ? [undefined] : [largestBody(capability, call), filledUp(valid.body)];
+    definition?.method === 'GET' ? [undefined] : [largestBody(capability, call), filledUp(valid.body, name)];
   return bodies.map((body) => ({ ...valid, ...(body === undefined ? {} : { body }) }));
 }
 

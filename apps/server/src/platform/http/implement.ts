@@ -6,6 +6,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { bodySizeOf } from '../budgets/body-budget.ts';
 import { createCatalogueAnswers, freezeDeep } from '../catalogue/catalogue-answers.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Answered } from '../security-log/security-events.ts';
@@ -233,6 +234,7 @@ export function createBinder(
       method: definition.method,
       url: definition.path,
       config: { call: name },
+      bodyLimit: bodySizeOf(name).bytes,
       handler: async (request, reply) => {
         const { session, isSeen } = watched(sessionStore.of(request, reply));
         const told = (result: Result<unknown>, before: Session | null, after: Session | null) =>

@@ -1,13 +1,13 @@
 import { CONTRACT } from '@keepsong/contract/contract';
 import type { CallSchema } from '@keepsong/contract/transport/call-schemas';
 import { z } from 'zod';
+import { bodySizeOf } from '../../platform/budgets/body-budget.ts';
+import { bodyTooComplex } from '../../platform/budgets/json-shape.ts';
 
 type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The server takes JSON bodies up to 512 KB. */
-const BODY_BYTES = 500_000;
 const ENDLESS_TEXT = 20_000;
 
 /** The largest body that the schema of a call allows, within the limit of the server; undefined when it takes none. */
@@ -17,9 +17,15 @@ export function largestBody(capability: string, call: string): unknown {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (let items = 5_000; items > 1; items = Math.floor(items / 2)) {
     const body = largest(json, { items, deep: 0 });
-    if (JSON.stringify(body).length < BODY_BYTES) return body;
+    if (isTaken(body, `${capability}.${call}`)) return body;
   }
   return largest(json, { items: 1, deep: 0 });
+}
+
+/** Whether the server takes a body of this size and shape for the call. */
+function isTaken(body: unknown, call: string): boolean {
+  const [text, { bytes, values }] = [JSON.stringify(body), bodySizeOf(call)];
+  return Buffer.byteLength(text) < bytes && !bodyTooComplex(text, values);
 }
 
 type Room = { items: number; deep: number };
@@ -77,11 +83,11 @@ function objectFor({ properties, additionalProperties, propertyNames }: Json, ro
 }
 
 /** A valid body whose lists are filled with copies of what they hold, up to the limit of the server. */
-export function filledUp(body: unknown): unknown {
+export function filledUp(body: unknown, call: string): unknown {
   if (body === undefined) return undefined;
   for (let times = 4_096; times > 1; times /= 2) {
     const filled = repeated(body, times);
-    if (JSON.stringify(filled).length < BODY_BYTES) return filled;
+    if (isTaken(filled, call)) return filled;
   }
   return body;
 }
