@@ -235,7 +235,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       loader: options.pages,
       payment: paymentOrigins(edges.payments),
       mediaOrigins: [],
-      budget: budgets.pages,
+      budgets,
       seeAs: services.customerData.seeAs,
     });
   }

@@ -2,6 +2,7 @@ import { ok, type Result } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../http/errors.ts';
 import { addressSubject, type TooMany, tooMany } from '../http/limits.ts';
+import { createRenderTurns, type RenderTurns } from './render-turns.ts';
 
 /** How often one network address may do something: `burst` times at once, and `perSecond` times in the long run. */
 export type BudgetSize = { burst: number; perSecond: number };
@@ -44,25 +45,30 @@ export function createAddressBudget(
   };
 }
 
-/** The budgets of a shop. Pages that are taken from the page cache cost nothing. */
-export type AddressBudgets = { pages: AddressBudget; reads: AddressBudget };
+/** The budgets of a shop, and the turns of its renderings. Pages that are taken from the page cache cost nothing. */
+export type AddressBudgets = { pages: AddressBudget; reads: AddressBudget; turns: RenderTurns };
 
 /**
  * A person opens a page every few seconds, and the browser then makes some reads. Many people may share an address, so
- * the burst is large. In the long run one address takes about a seventh of one core.
+ * the burst is that of a class that opens the shop at the same time, and not more: it takes four seconds of one core. In the
+ * long run one address takes about a fifth of one core.
  */
 const SIZES = {
-  pages: { burst: 600, perSecond: 10 },
-  reads: { burst: 3_000, perSecond: 50 },
-} as const satisfies Record<keyof AddressBudgets, BudgetSize>;
+  pages: { burst: 200, perSecond: 10 },
+  reads: { burst: 400, perSecond: 30 },
+} as const satisfies Record<'pages' | 'reads', BudgetSize>;
 
 const UNLIMITED: AddressBudget = { spend: () => ok(null) };
 
 /** `limited` is false in a shop whose proxy limits its visitors (`ADDRESS_BUDGETS=off`). */
 export const createAddressBudgets = (limited: boolean): AddressBudgets =>
   limited
-    ? { pages: createAddressBudget(SIZES.pages), reads: createAddressBudget(SIZES.reads) }
-    : { pages: UNLIMITED, reads: UNLIMITED };
+    ? {
+        pages: createAddressBudget(SIZES.pages),
+        reads: createAddressBudget(SIZES.reads),
+        turns: createRenderTurns(true),
+      }
+    : { pages: UNLIMITED, reads: UNLIMITED, turns: createRenderTurns(false) };
 
 /** Refuses reads of the API from a network address that has used up its budget. Writes have limits of their own. */
 export function limitReads(http: FastifyInstance, budget: AddressBudget): void {

@@ -5,7 +5,7 @@ import { ApiError, type CallRequest, type Transport } from '@keepsong/contract/t
 import type { Locale } from '@keepsong/domain/format/locale';
 import { type Result, refuse } from '@keepsong/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AddressBudget } from '../budgets/address-budget.ts';
+import type { AddressBudgets } from '../budgets/address-budget.ts';
 import { BUSY_STYLE, busyPage } from '../budgets/busy-page.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { isSeenAs, SEEN_AS, SHOWING_POLICY, showingOnly } from '../seen-as/seen-as-page.ts';
@@ -13,7 +13,7 @@ import { RETRY_UNAVAILABLE_SECONDS } from './answers.ts';
 import { builtFileRoutes } from './built-files.ts';
 import { sendRefusal } from './errors.ts';
 import type { CallContext, Dispatch } from './implement.ts';
-import type { TooMany } from './limits.ts';
+import { LimitExceeded, type TooMany } from './limits.ts';
 import { LOCALE_COOKIE } from './locale.ts';
 import { createPageCache, etagOf, isKnown, type StoredPage } from './page-cache.ts';
 import type { PageLoader } from './page-loader.ts';
@@ -62,7 +62,7 @@ export type PagesDeps = {
   payment: PaymentOrigins;
   mediaOrigins: string[];
   /** What one network address may have rendered. Pages of the cache cost nothing. */
-  budget: AddressBudget;
+  budgets: Pick<AddressBudgets, 'pages' | 'turns'>;
   /**
    * Says that the staff member of a session looks at a page as this customer sees it, or refuses. Nothing is shown before
    * the log has it.
@@ -118,6 +118,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   builtFileRoutes(app, deps.loader.files);
 
   const cache = createPageCache({ now: () => performance.now() });
+  const { turns } = deps.budgets;
 
   /**
    * Renders a page that everybody may get. It renders without cookie, session and network address, so that nothing of
@@ -198,16 +199,17 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const locale = deps.localeOf(request);
     sendPolicy(reply, policy({ nonce }, page.isPaymentPage(pathOf(request.url))));
     reply.header('cache-control', PRIVATE);
-    return sendResponse(
-      request,
-      reply,
-      await renderForOne(page, request, reply, { nonce, locale, isPublic }),
-    );
+    const { response, html } = await turns(request.ip, async () => {
+      const rendered = await renderForOne(page, request, reply, { nonce, locale, isPublic });
+      return { response: rendered, html: await contentFor(request, rendered) };
+    });
+    describePage(reply, response);
+    return reply.send(html);
   }
 
   /** Finds the page that all visitors with this language share. The cache keeps it for some seconds. */
   function findShared(page: PageModule, request: FastifyRequest, locale: Locale): Promise<StoredPage> {
-    const render = () => renderForAll(page, request, locale);
+    const render = () => turns(request.ip, () => renderForAll(page, request, locale));
     return isKept(page, request.url) ? cache.find(keyOf(locale, request), render) : render();
   }
 
@@ -253,11 +255,16 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const isForNewcomer = !isPublic && page.isSameForNewcomers(request.url) && isNewcomer(request);
     const isShared = (isPublic || isForNewcomer) && !deps.loader.dev;
     if (!(isShared && isHeld(page, request, locale))) {
-      const within = deps.budget.spend(request.ip);
+      const within = deps.budgets.pages.spend(request.ip);
       if (!within.ok) return sendBusy(reply, locale, within.refusal);
     }
-    if (isShared) return isPublic ? servePublic(page, request, reply) : serveNewcomer(page, request, reply);
-    return servePersonal(page, request, reply, isPublic);
+    try {
+      if (!isShared) return await servePersonal(page, request, reply, isPublic);
+      return await (isPublic ? servePublic(page, request, reply) : serveNewcomer(page, request, reply));
+    } catch (error) {
+      if (error instanceof LimitExceeded) return sendBusy(reply, locale, error.refusal);
+      throw error;
+    }
   }
 
   /** Shows a page as a customer sees it: rendered for them, without scripts, and inside a page of the desk only. */
@@ -266,22 +273,28 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     reply: FastifyReply,
   ) {
     const [id, path] = [Number(request.params.id), `/${request.params['*']}`];
-    const within = deps.budget.spend(request.ip);
+    const within = deps.budgets.pages.spend(request.ip);
     if (!within.ok) return sendBusy(reply, deps.localeOf(request), within.refusal);
     const found = await deps.sessions.of(request, reply).find();
     const may = isSeenAs(path) ? await deps.seeAs(found, id, path) : refuse('not_found');
     if (!may.ok) return sendRefusal(reply, may.refusal);
     const seen = await deps.sessions.seenAs(id);
-    if (!seen?.user) return sendRefusal(reply, { code: 'not_found' });
+    const user = seen?.user;
+    if (!user) return sendRefusal(reply, { code: 'not_found' });
     const page = await deps.loader.load();
-    const [nonce, locale] = [newNonce(), seen.user.locale];
+    const [nonce, locale] = [newNonce(), user.locale];
     const context: CallContext = {
       ...{ session: showing(seen), locale, ip: request.ip, log: request.log, request: null, key: null },
       requestId: request.id,
     };
-    const response = await page.renderPage(new Request(pageUrl(deps.origin, path)), {
-      ...{ transport: inProcess(deps.dispatch, context), nonce, locale, settings: deps.settings },
-      ...{ csrfToken: null, user: userView(seen.user) },
+    const render = () =>
+      page.renderPage(new Request(pageUrl(deps.origin, path)), {
+        ...{ transport: inProcess(deps.dispatch, context), nonce, locale, settings: deps.settings },
+        ...{ csrfToken: null, user: userView(user) },
+      });
+    const { response, html } = await turns(request.ip, async () => {
+      const rendered = await render();
+      return { response: rendered, html: await rendered.text() };
     });
     sendPolicy(reply, { ...policy({ nonce }, false), ...SHOWING_POLICY });
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
@@ -289,7 +302,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       .code(response.status)
       .headers({ 'cache-control': PRIVATE, 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })
       .type(type)
-      .send(showingOnly(await response.text(), id));
+      .send(showingOnly(html, id));
   }
 
   app.get<{ Params: { id: string; '*': string } }>(`${SEEN_AS}/:id(^[0-9]{1,15}$)/*`, serveSeenAs);
@@ -298,13 +311,14 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage });
 }
 
-/** Sends a rendered page; for HEAD (link previews, monitors) only its headers. */
-async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Response) {
-  describePage(reply, response);
-  // Send the whole page in one piece, because that costs less than a stream.
-  if (request.method !== 'HEAD') return reply.send(await response.text());
+/**
+ * The whole page in one piece, because that costs less than a stream. Undefined for HEAD (link previews, monitors), which
+ * gets only headers.
+ */
+async function contentFor({ method }: FastifyRequest, response: Response): Promise<string | undefined> {
+  if (method !== 'HEAD') return response.text();
   await response.body?.cancel();
-  return reply.send();
+  return undefined;
 }
 
 const keyOf = (locale: Locale, { url }: FastifyRequest) => `${locale} ${url}`;

@@ -1,0 +1,29 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { ok } from '@keepsong/domain/result';
+import { addressSubject, LimitExceeded } from '../http/limits.ts';
+import { createFairSlots } from '../sandbox/fair-slots.ts';
+
+/** Renders something when its network address has a turn. Throws `LimitExceeded` when too many wait. */
+export type RenderTurns = <T>(ip: string, render: () => Promise<T>) => Promise<T>;
+
+/**
+ * Some pages are rendered at a time, because each waits for the database in between. More would only hold up each other,
+ * and everything else that the process answers.
+ */
+const PLACES = 4;
+const MOST = { mostWaiting: 600, mostOfOne: 60 };
+const ANY = { mostWaiting: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY };
+
+/** `limited` is false in a shop whose proxy limits its visitors. Then any number may wait. */
+export function createRenderTurns(limited: boolean): RenderTurns {
+  const inTurn = createFairSlots({ places: PLACES, ...(limited ? MOST : ANY) });
+  return async (ip, render) => {
+    const done = await inTurn(addressSubject(ip), async () => {
+      // Whatever else has arrived meanwhile is answered between two renderings.
+      await nextRound();
+      return ok(await render());
+    });
+    if (!done.ok) throw new LimitExceeded(done.refusal);
+    return done.value;
+  };
+}
