@@ -191,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
             sessionStore: services.sessions,
             localeOf: locale,
             admitUpload: createUploadGate(services.limits),
+            publicUrl: settings.publicUrl,
             readVersion: () => readCatalogueVersion(database.db),
             mostAnswers: options.mostCatalogueAnswers,
             record: recorder.answered,

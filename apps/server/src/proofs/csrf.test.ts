@@ -60,6 +60,16 @@ function attack(
   });
 }
 
+/** What browsers send with requests of other sites, of other hosts of the same domain, and of pages without an origin. */
+const ELSEWHERE: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'http://evil.test' },
+  { origin: 'http://localhost:1' },
+  { origin: 'null' },
+  { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' },
+];
+
 describe.each(writes)('$name', ({ definition }) => {
   const { method } = definition;
   const path = rootPath(definition);
@@ -82,10 +92,12 @@ describe.each(writes)('$name', ({ definition }) => {
 
   it('is refused to pages of other sites even with the right token', async () => {
     const before = await stateOfTheShop();
-    const headers = { 'x-csrf-token': visitor.token(), 'sec-fetch-site': 'cross-site' };
-    const answer = await attack(path, method, visitor.cookie(), headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.headers['x-csrf-token']).toBeUndefined();
+    for (const from of ELSEWHERE) {
+      const headers = { 'x-csrf-token': visitor.token(), ...from };
+      const answer = await attack(path, method, visitor.cookie(), headers);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers['x-csrf-token']).toBeUndefined();
+    }
     expect(await stateOfTheShop()).toEqual(before);
   });
 
@@ -109,12 +121,42 @@ describe('content types that forms and beacons can send', () => {
     const answer = await shop.http.inject({
       method: 'POST',
       url: '/v3/api/songbuilders',
-      headers: { cookie: visitor.cookie(), 'content-type': type, 'sec-fetch-site': 'same-site' },
+      headers: { cookie: visitor.cookie(), 'content-type': type },
       payload: '{"song_data":{}}',
     });
     expect([415, 422]).toContain(answer.statusCode);
     expect(await stateOfTheShop()).toEqual(before);
   });
+});
+
+it('JSON that says it is plain text is refused with the right token, too', async () => {
+  const before = await stateOfTheShop();
+  const headers = {
+    ...{ cookie: visitor.cookie(), 'x-csrf-token': visitor.token() },
+    'content-type': 'text/plain;charset=UTF-8',
+  };
+  for (const [method, url] of [
+    ['POST', '/v3/api/songbuilders'],
+    ['POST', '/v3/api/passkeys/options'],
+    ['DELETE', '/v3/api/user/sessions'],
+  ] as const) {
+    const answer = await shop.http.inject({ method, url, headers, payload: '{"song_data":{}}' });
+    expect(answer.statusCode).toBe(415);
+  }
+  expect(await stateOfTheShop()).toEqual(before);
+});
+
+it('pages of the shop may write, by its own address and by every name that leads to it', async () => {
+  const token = { 'x-csrf-token': visitor.token() };
+  const own: Record<string, string>[] = [
+    { origin: shop.settings.publicUrl, 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://192.0.2.7:8080', host: '192.0.2.7:8080' },
+    {},
+  ];
+  for (const from of own)
+    expect(
+      (await attack('/v3/api/songbuilders', 'POST', visitor.cookie(), { ...token, ...from })).statusCode,
+    ).toBe(200);
 });
 
 describe('the fresh token', () => {

@@ -40,7 +40,8 @@ class BodyTooComplex extends Error {
  */
 export function limitBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
-  http.removeContentTypeParser('application/json');
+  // JSON that says it is plain text could be sent by a form of any site.
+  http.removeContentTypeParser(['application/json', 'text/plain']);
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const { call } = request.routeOptions.config as { call?: string };
     const body = String(text);

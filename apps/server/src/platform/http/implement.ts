@@ -12,6 +12,7 @@ import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Answered } from '../security-log/security-events.ts';
 import { type ErrorReply, invalidInputReply, refusalReply, sendRefusal } from './errors.ts';
 import { responseSerializer } from './json-schema.ts';
+import { isFromElsewhere } from './security.ts';
 import type { RequestSession, Session, SessionStore } from './sessions.ts';
 import type { createUploadGate } from './uploads.ts';
 import { userView } from './user-view.ts';
@@ -148,6 +149,8 @@ function watched(session: RequestSession) {
 export type BinderDeps = {
   sessionStore: SessionStore;
   localeOf(request: FastifyRequest): Locale;
+  /** The shop's own origin. */
+  publicUrl: string;
   /** Reads the present version of the catalogue. */
   readVersion(): Promise<number>;
   /** How many answers of the catalogue are kept. The default is in `createCatalogueAnswers`. */
@@ -161,7 +164,7 @@ export type BinderDeps = {
 /** Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler. */
 export function createBinder(
   scopes: Scopes,
-  { sessionStore, localeOf, readVersion, mostAnswers, admitUpload, record }: BinderDeps,
+  { sessionStore, localeOf, publicUrl, readVersion, mostAnswers, admitUpload, record }: BinderDeps,
 ) {
   const bound = new Map<string, Bound>();
   const catalogueAnswers = createCatalogueAnswers<Reply>({ most: mostAnswers });
@@ -203,10 +206,10 @@ export function createBinder(
 
   /**
    * Checks the CSRF token of a call that writes. A missing or stale token is answered with a fresh one (spec 8.1-07). A
-   * cross-site request is refused at once.
+   * request that a page of another site makes is refused at once.
    */
   async function passesCsrf(request: FastifyRequest, reply: FastifyReply, session: RequestSession) {
-    if (request.headers['sec-fetch-site'] === 'cross-site') {
+    if (isFromElsewhere(request, publicUrl)) {
       reply.code(403).send({ code: 'forbidden' });
       return false;
     }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { contentSecurityPolicy, type HelmetOptions } from 'helmet';
 
 /** Other hosts that a page needs for its payment fields, one list for each directive of the content security policy. */
@@ -103,6 +103,21 @@ export function pagePolicy(parts: CspParts): Record<string, string[]> {
 /** Puts the policy of a page on its answer. */
 export function sendPolicy(reply: FastifyReply, directives: Record<string, string[]>): void {
   contentSecurityPolicy({ useDefaults: false, directives })(reply.request.raw, reply.raw, throwFault);
+}
+
+/**
+ * Whether a browser says that a page of another site makes this request: another host of the same domain counts, and so
+ * does a page without an origin. Programs that are no browsers say nothing. The origin of the shop may differ from
+ * `PUBLIC_URL` when a proxy or a second name leads to it, so the host that the browser asked for counts too.
+ */
+export function isFromElsewhere({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const { origin, host } = headers;
+  if (origin === undefined || origin === publicUrl) return false;
+  if (!URL.canParse(origin)) return true;
+  const from = new URL(origin);
+  return from.host !== host || (publicUrl.startsWith('https:') && from.protocol !== 'https:');
 }
 
 /**

@@ -110,6 +110,7 @@ export async function openAuthShop({
     {
       sessionStore: sessions,
       localeOf: () => 'en',
+      publicUrl: SHOP.publicUrl,
       readVersion: async () => 0,
       admitUpload: createUploadGate(limits),
       record: () => undefined,
