@@ -33,10 +33,13 @@ const isClean = async (page: Page, width: number) => {
 async function openCustomer(desk: Page, email: string): Promise<void> {
   await desk.goto('/admin/customers');
   await untilAlive(desk);
-  await desk.getByLabel('Address, name or phone number').fill(email);
+  await desk.getByPlaceholder('Address, name or phone number').fill(email);
   await desk.keyboard.press('Enter');
   const row = desk.getByRole('row').filter({ hasText: email });
-  await row.getByRole('link', { name: 'Henri Lavoie' }).click();
+  await expect(row).toBeVisible();
+  await isClean(desk, desk.viewportSize()?.width ?? 0);
+  await show(desk, 'customers');
+  await row.getByRole('link', { name: /Henri Lavoie/ }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Henri Lavoie' })).toBeVisible();
 }
 

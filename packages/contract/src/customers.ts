@@ -14,6 +14,7 @@ const row = z.object({
   /** What cards and credit have paid, in cents. */
   spent_cents: z.int(),
   is_blocked: z.boolean(),
+  is_guest: z.boolean(),
   created_at: moment,
 });
 export type CustomerRow = z.output<typeof row>;
@@ -158,8 +159,20 @@ export const customers = {
   },
   list: {
     summary: 'The customers, newest first',
-    query: z.object({ q: text(120).optional(), cursor: idParam.optional() }),
-    response: z.object({ customers: z.array(row), next: z.string().nullable() }),
+    query: z.object({
+      q: text(120).optional(),
+      /** Only accounts that are blocked. */
+      blocked: z.literal('1').optional(),
+      /** Only guests, who have proved nothing yet. */
+      guest: z.literal('1').optional(),
+      /** From `next` or `previous` of another page. A number below 0 asks for newer accounts than its own. */
+      cursor: z.coerce.number().int().optional(),
+    }),
+    response: z.object({
+      customers: z.array(row),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
   },
   read: { summary: 'Everything about a customer; the log keeps who looked', params, response: about },
   addNote: {

@@ -80,7 +80,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
     case 'first-steps':
       return <FirstStepsPage steps={page.steps} />;
     case 'customers':
-      return <CustomersPage q={page.q} customers={page.customers} next={page.next} isFirst={page.isFirst} />;
+      return <CustomersPage page={page.page} />;
     case 'customer':
       return page.see ? (
         <SeenAsPage customer={page.customer} path={page.see} />

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { addressChanges, customerNotes, sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
@@ -24,16 +24,22 @@ const escaped = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
  * Accounts in which every word of `q` stands somewhere in address, name or phone number, newest first. Accounts that
  * were erased or merged are left out.
  */
+export type CustomerFilter = { q: string; isBlocked: boolean; isGuest: boolean };
+
 export async function findCustomers(
   db: DbOrTx,
-  { q, before, limit }: { q: string; before: number | null; limit: number },
+  { q, isBlocked, isGuest }: CustomerFilter,
+  { cursor, limit }: { cursor: number | null; limit: number },
 ) {
+  const isUp = cursor !== null && cursor < 0;
+  const place = cursor === null ? undefined : isUp ? gt(users.id, -cursor) : lt(users.id, cursor);
   const found = await db
     .select({
       id: users.id,
       email: users.email,
       name: nameOf,
       phone: users.phoneNumber,
+      isGuest: users.guest,
       blockedAt: users.blockedAt,
       createdAt: users.createdAt,
       orders: sql<number>`(select count(*)::int from ${orders} o where o.user_id = ${users}.id)`,
@@ -45,12 +51,14 @@ export async function findCustomers(
       and(
         ...parts(q).map((part) => sql`${SEARCHED} like fold_text(${`%${escaped(part)}%`})`),
         sql`${users.email} not like '%@deleted.invalid'`,
-        before === null ? undefined : sql`${users.id} < ${before}`,
+        isBlocked ? isNotNull(users.blockedAt) : undefined,
+        isGuest ? eq(users.guest, true) : undefined,
+        place,
       ),
     )
-    .orderBy(desc(users.id))
+    .orderBy(isUp ? asc(users.id) : desc(users.id))
     .limit(limit);
-  return found;
+  return isUp ? found.reverse() : found;
 }
 
 export async function findCustomer(db: DbOrTx, id: number): Promise<CustomerRecord | null> {

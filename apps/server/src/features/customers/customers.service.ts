@@ -26,6 +26,13 @@ export type CustomersDeps = {
 
 export type Shown = { customer: CustomerView };
 
+export type CustomerQuery = {
+  q?: string | undefined;
+  blocked?: '1' | undefined;
+  guest?: '1' | undefined;
+  cursor?: number | null | undefined;
+};
+
 const PAGE = 50;
 
 /** The staff work with customers. Colleagues are none: an owner looks after their accounts. */
@@ -73,20 +80,17 @@ export function createCustomersService(deps: CustomersDeps) {
     /** Refuses with `sign_in_required`, `forbidden`. The log keeps what was searched for. */
     async list(
       session: Session | null,
-      { q = '', cursor = null }: { q?: string | undefined; cursor?: number | null | undefined },
-    ): Promise<Result<{ customers: CustomerRow[]; next: string | null }>> {
+      { q = '', cursor = null, blocked, guest }: CustomerQuery,
+    ): Promise<Result<{ customers: CustomerRow[]; next: string | null; previous: string | null }>> {
       const by = requireStaff(session, 'customers');
       if (!by.ok) return by;
-      const rows = await findCustomers(db, { q, before: cursor, limit: PAGE + 1 });
-      await noteStaff(db, by.value, clock.now(), { action: 'customers.listed', after: { q, cursor } });
-      const shown = rows.slice(0, PAGE);
-      return ok({
-        customers: shown.map(({ spent, blockedAt, createdAt, ...row }) => ({
-          ...{ ...row, spent_cents: spent, is_blocked: blockedAt !== null },
-          created_at: createdAt.toISOString(),
-        })),
-        next: rows.length > PAGE ? String(shown.at(-1)?.id) : null,
+      const filter = { q, isBlocked: blocked === '1', isGuest: guest === '1' };
+      const rows = await findCustomers(db, filter, { cursor, limit: PAGE + 1 });
+      await noteStaff(db, by.value, clock.now(), {
+        action: 'customers.listed',
+        after: { ...filter, cursor },
       });
+      return ok(pageOf(rows, cursor));
     },
 
     /** Refuses with `sign_in_required`, `forbidden`, `not_found`. The log keeps who looked at whom. */
@@ -145,6 +149,24 @@ export function createCustomersService(deps: CustomersDeps) {
         return ok(null);
       });
     },
+  };
+}
+
+type Found = Awaited<ReturnType<typeof findCustomers>>;
+
+/** One page of the list. One row more than a page was read, so that it is known whether the list goes on. */
+function pageOf(rows: Found, cursor: number | null) {
+  const isUp = cursor !== null && cursor < 0;
+  const hasMore = rows.length > PAGE;
+  const shown = !hasMore ? rows : isUp ? rows.slice(1) : rows.slice(0, PAGE);
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    customers: shown.map(({ spent, blockedAt, createdAt, isGuest, ...row }) => ({
+      ...{ ...row, spent_cents: spent, is_blocked: blockedAt !== null, is_guest: isGuest },
+      created_at: createdAt.toISOString(),
+    })),
+    next: last && (isUp || hasMore) ? String(last.id) : null,
+    previous: first && (isUp ? hasMore : cursor !== null) ? String(-first.id) : null,
   };
 }
 

@@ -69,6 +69,8 @@ describe('the list', () => {
       ]);
     expect((await support.call('customers.list', { query: { q: '%' } })).body.customers).toEqual([]);
     expect(await lastDeed()).toMatchObject({ action: 'customers.listed', after: { q: '%' } });
+    const blocked = (await support.call('customers.list', { query: { blocked: '1' } })).body.customers;
+    expect(blocked).toEqual([]);
   });
 
   it('has pages, and no colleagues', async () => {
@@ -79,6 +81,10 @@ describe('the list', () => {
     const query = { q: 'pages.example', cursor: first.next };
     const rest = (await support.call('customers.list', { query })).body;
     expect([first.customers.length, rest.customers.length, rest.next]).toEqual([50, 5, null]);
+    expect(first.previous).toBeNull();
+    const up = { q: 'pages.example', cursor: rest.previous };
+    const back = (await support.call('customers.list', { query: up })).body;
+    expect(back).toEqual({ ...first, next: first.next });
     const ids = [...first.customers, ...rest.customers].map(({ id }: { id: number }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });

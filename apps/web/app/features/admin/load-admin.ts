@@ -19,6 +19,7 @@ import { requireUser } from '~/platform/session/require-user.ts';
 import type { CardQuery } from './customers/gift-cards-page.tsx';
 import { loadOrderList, loadPreview, type OrdersPageData } from './orders/load-orders.ts';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
+import type { DeskRows } from './table/desk-list.ts';
 
 /** Which lines of the log are asked for. A field that is not asked for is empty. */
 export type LogQuery = Record<'q' | 'by' | 'action' | 'order_number' | 'customer_id' | 'from' | 'to', string>;
@@ -35,7 +36,7 @@ export type AdminPage =
   | { part: 'refund' | 'cancel'; order: OrderView; preview: RefundView | null }
   | { part: 'rates'; tables: RateTables }
   | { part: 'first-steps'; steps: FirstStep[] }
-  | { part: 'customers'; q: string; customers: CustomerRow[]; next: string | null; isFirst: boolean }
+  | { part: 'customers'; page: DeskRows<CustomerRow> }
   | { part: 'customer'; customer: CustomerView; see: string | null }
   | { part: 'gift-cards'; query: CardQuery; cards: GiftCardView[]; next: string | null; isFirst: boolean }
   | { part: 'reports'; names: readonly ReportName[] }
@@ -170,10 +171,21 @@ async function loadRates(args: AdminArgs): Promise<AdminPage> {
 async function loadCustomers(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'customers');
   const asked = new URL(args.request.url).searchParams;
-  const q = (asked.get('q') ?? '').trim().slice(0, 120);
-  const cursor = cursorOf(asked);
-  const page = await deskOf(args.api).customers.list({ query: { q, ...(cursor ? { cursor } : {}) } });
-  return { part: 'customers', q, ...page, isFirst: cursor === null };
+  const flag = (name: 'blocked' | 'guest') => (asked.get(name) === '1' ? { [name]: '1' as const } : {});
+  const cursor = /^-?\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0];
+  const query = {
+    q: (asked.get('q') ?? '').trim().slice(0, 120),
+    ...flag('blocked'),
+    ...flag('guest'),
+    ...(cursor ? { cursor } : {}),
+  };
+  const desk = deskOf(args.api);
+  const [{ customers: rows, next, previous }, { views }] = await Promise.all([
+    desk.customers.list({ query }),
+    desk.staff.views({ query: { list: 'customers' } }),
+  ]);
+  const page = { rows, next, previous, query: asked.toString(), names: {}, saved: views, counted: null };
+  return { part: 'customers', page };
 }
 
 /** `see` is the path of a page of the shop, which is shown as the customer sees it. */

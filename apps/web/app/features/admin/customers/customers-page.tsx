@@ -1,93 +1,75 @@
 import type { CustomerRow } from '@keepsong/contract/customers';
 import { formatMoment } from '@keepsong/domain/format/dates';
-import { Form } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { Button, ButtonLink } from '~/ui/action/button.tsx';
-import { TextLink } from '~/ui/action/link.tsx';
-import { TextInput } from '~/ui/field/text-input.tsx';
 import { CUSTOMERS_PAGE, customerPath } from '../admin-paths.ts';
-import { DeskHead } from '../frame.tsx';
-import { money } from './customer-words.ts';
+import { deskMoney } from '../desk-money.ts';
+import type { DeskList, DeskRows } from '../table/desk-list.ts';
+import { DeskTable } from '../table/desk-table.tsx';
 import './customers.css';
 
-type Props = { q: string; customers: readonly CustomerRow[]; next: string | null; isFirst: boolean };
+const nameOf = ({ name, email }: CustomerRow): string => name || email;
 
-/** The customers, newest first, and a search over address, name and phone number. */
-export function CustomersPage({ q, customers, next, isFirst }: Props) {
+const CUSTOMER_LIST: DeskList<CustomerRow> = {
+  name: 'customers',
+  title: m.desk_customers_title,
+  path: CUSTOMERS_PAGE,
+  sorted: { by: 'since', dir: 'desc' },
+  keyOf: ({ id }) => String(id),
+  pathOf: ({ id }) => customerPath(id),
+  nameOf,
+  words: m.desk_customers_find,
+  views: [
+    { name: m.desk_customers_blocked, query: 'blocked=1' },
+    { name: m.desk_customers_guests, query: 'guest=1' },
+  ],
+  filters: [
+    { kind: 'flag', id: 'blocked', label: m.desk_customers_blocked },
+    { kind: 'flag', id: 'guest', label: m.desk_customers_guests },
+  ],
+  columns: [
+    { id: 'person', label: m.desk_customers_person, cell: nameOf, isName: true },
+    { id: 'email', label: m.admin_email, cell: ({ email }) => email },
+    { id: 'phone', label: m.desk_customers_phone, cell: ({ phone }) => phone ?? '–' },
+    { id: 'kind', label: m.desk_customers_kind, cell: (row) => <Kind row={row} /> },
+    { id: 'orders', label: m.desk_customers_orders, isEnd: true, cell: ({ orders }) => orders },
+    { id: 'spent', label: m.desk_customers_spent, isEnd: true, cell: (row) => <Spent row={row} /> },
+    { id: 'since', label: m.desk_customers_since, isEnd: true, cell: (row) => <Since row={row} /> },
+    { id: 'number', label: m.admin_customer, isExtra: true, cell: ({ id }) => id },
+  ],
+  card: (row) => ({
+    title: nameOf(row),
+    sum: <Spent row={row} />,
+    line: row.email,
+    day: <Since row={row} />,
+    state: <Kind row={row} />,
+  }),
+};
+
+function Kind({ row: { is_blocked, is_guest } }: { row: CustomerRow }) {
+  if (is_blocked)
+    return <span className="customer-state customer-state--bad">{m.desk_customers_blocked()}</span>;
+  return is_guest ? m.desk_customers_guest() : m.desk_customers_has_account();
+}
+
+function Spent({ row: { spent_cents } }: { row: CustomerRow }) {
   const { locale } = usePage();
   return (
-    <>
-      <DeskHead title={m.desk_customers_title()} facts={m.desk_customers_facts()} />
-      <Form className="desk-filters customer-find" action={CUSTOMERS_PAGE} key={q}>
-        <TextInput label={m.desk_customers_find()} name="q" type="search" maxLength={120} defaultValue={q} />
-        <Button type="submit" className="desk-filters__find" variant="ink" size="small">
-          {m.admin_find()}
-        </Button>
-      </Form>
-      {customers.length === 0 ? (
-        <p className="desk-empty">{q === '' ? m.desk_customers_empty() : m.desk_customers_none({ q })}</p>
-      ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.desk_customers_person()}</th>
-              <th scope="col">{m.desk_customers_phone()}</th>
-              <th scope="col" className="customer-number">
-                {m.desk_customers_orders()}
-              </th>
-              <th scope="col" className="customer-number">
-                {m.desk_customers_spent()}
-              </th>
-              <th scope="col">{m.desk_customers_since()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {customers.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  <TextLink to={customerPath(row.id)} quiet>
-                    {row.name || row.email}
-                  </TextLink>
-                  <span className="desk-second">{row.email}</span>
-                  {row.is_blocked ? (
-                    <span className="customer-state customer-state--bad">{m.desk_customers_blocked()}</span>
-                  ) : null}
-                </th>
-                <td>{row.phone ?? '–'}</td>
-                <td className="customer-number">
-                  <span className="desk-only-phone">{m.desk_customers_orders()}: </span>
-                  {row.orders}
-                </td>
-                <td className="customer-number">
-                  <span className="desk-only-phone">{m.desk_customers_spent()}: </span>
-                  {money(row.spent_cents, locale)}
-                </td>
-                <td>
-                  <span className="desk-only-phone">{m.desk_customers_since()}: </span>
-                  {formatMoment(row.created_at, locale, new Date())}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className="desk-pages">
-        {isFirst ? null : (
-          <ButtonLink to={`${CUSTOMERS_PAGE}?${new URLSearchParams({ q })}`} variant="soft" size="small">
-            {m.admin_newest()}
-          </ButtonLink>
-        )}
-        {next === null ? null : (
-          <ButtonLink
-            to={`${CUSTOMERS_PAGE}?${new URLSearchParams({ q, cursor: next })}`}
-            variant="soft"
-            size="small"
-          >
-            {m.admin_older()}
-          </ButtonLink>
-        )}
-      </div>
-    </>
+    <span className={spent_cents === 0 ? 'desk-mute' : undefined}>{deskMoney(spent_cents, locale)}</span>
   );
 }
+
+function Since({ row: { created_at } }: { row: CustomerRow }) {
+  const { locale } = usePage();
+  return <span className="desk-mute">{formatMoment(created_at, locale, new Date())}</span>;
+}
+
+/** The customers, newest first, and a search over address, name and phone number. */
+export const CustomersPage = ({ page }: { page: DeskRows<CustomerRow> }) => (
+  <DeskTable
+    list={CUSTOMER_LIST}
+    page={page}
+    facts={m.desk_customers_facts()}
+    empty={m.desk_customers_empty()}
+  />
+);
