@@ -18,4 +18,5 @@ export const failedSong = ({ recipient, error }: { recipient: string; error: str
   owner: null,
   snoozed_until: null,
   snooze_reason: '',
+  is_unread: false,
 });

@@ -20,6 +20,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   comments: 'comments',
   commission_offers: 'studio',
   commissions: 'studio',
+  conversation_messages: 'conversations',
+  conversation_reads: 'conversations',
+  conversations: 'conversations',
   coupons: 'cart',
   // A trigger keeps the balance equal to the sum of the entries.
   credit_accounts: 'credits',

@@ -22,6 +22,7 @@ import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
 import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { commentsHandlers } from './features/comments/comments.routes.ts';
+import { conversationsHandlers, mailWebhookRoute } from './features/conversations/conversations.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
 import { customerExportRoute, customersHandlers } from './features/customers/customers.routes.ts';
 import { deskHandlers } from './features/desk/desk.routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     brand: settings.brand,
     localeOf: locale,
   });
+  mailWebhookRoute(http, { inboundMail: edges.inboundMail, mailReports: services.mailReports, clock });
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
 
   let dispatch: Binder['dispatch'] | undefined;
@@ -268,6 +270,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('reports', reportsHandlers(services));
   binder.implement('orders', ordersHandlers(services));
   binder.implement('desk', deskHandlers(services));
+  binder.implement('conversations', conversationsHandlers(services));
   binder.implement('staff', staffHandlers(services));
   binder.implement('studio', studioHandlers(services.studio, services.offers, services.vendors));
 }

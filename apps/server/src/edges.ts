@@ -8,6 +8,9 @@ import type { Mailer } from './adapters/email/email.port.ts';
 import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
 import { createMailboxMailer } from './adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from './adapters/email/mailbox-routes.ts';
+import { createEmbeddedInbound, type EmbeddedInbound } from './adapters/inbound-mail/embedded-inbound.ts';
+import type { InboundMails } from './adapters/inbound-mail/inbound-mail.port.ts';
+import { createMailgunInbound } from './adapters/inbound-mail/mailgun-inbound.ts';
 import { openMusic } from './adapters/music/engine-music.ts';
 import type { Music } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
@@ -35,6 +38,8 @@ export type Edges = {
   music: Music;
   streaming: Streaming;
   ecards: ECards;
+  /** Null when nobody receives mails for the shop: answers go to the shop's own mailbox then. */
+  inboundMail: InboundMails | null;
 };
 
 type EdgesOptions = {
@@ -72,6 +77,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const taxes = await openTaxes(options);
   const streaming = await openStreaming(options);
   const ecards = await openECards(options);
+  const inbound = openInboundMail(options);
   return {
     edges: {
       payments: payments.port,
@@ -82,9 +88,11 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       music,
       streaming: streaming.port,
       ecards: ecards.port,
+      inboundMail: inbound.port,
     },
     async routes(http) {
-      if (mailbox) await http.register(mailboxRoutes(mailbox), { prefix: '/dev' });
+      if (mailbox)
+        await http.register(mailboxRoutes(mailbox, inbound.standIn, options.clock), { prefix: '/dev' });
       await payments.routes?.(http);
       await streaming.routes?.(http);
       await ecards.routes?.(http);
@@ -97,6 +105,18 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       await mailbox?.stop();
     },
   };
+}
+
+/** In a demo the mailbox has a button for answers. In production they come through the provider, or go to the shop's mailbox. */
+function openInboundMail({ settings, secret }: EdgesOptions): {
+  port: InboundMails | null;
+  standIn: EmbeddedInbound | null;
+} {
+  if (settings.inboundMail) return { port: createMailgunInbound(settings.inboundMail), standIn: null };
+  if (settings.mode !== 'demo') return { port: null, standIn: null };
+  const key = deriveKey(secret, 'inbound-mail').toString('base64url');
+  const standIn = createEmbeddedInbound({ secret: key });
+  return { port: standIn, standIn };
 }
 
 async function openECards({ settings, secret }: EdgesOptions): Promise<Opened<Edges['ecards']>> {

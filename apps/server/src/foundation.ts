@@ -1,6 +1,7 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './edges.ts';
+import type { ReplyAddresses } from './features/conversations/reply-address.ts';
 import type { AskedMessages } from './features/notifications/asked-messages.ts';
 import type { Notifications } from './features/notifications/notifications.service.ts';
 import type { Archives } from './platform/archives/archives.ts';
@@ -20,6 +21,8 @@ export type Foundation = Edges & {
   db: Db;
   limits: Limits;
   archives: Archives;
+  /** The addresses to which people answer mails; null when nobody receives mails for the shop. */
+  replyAddresses: ReplyAddresses | null;
   notifications: Notifications;
   askedMessages: AskedMessages;
   clock: Clock;

@@ -13,6 +13,8 @@ import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { wireCheckout } from './features/checkout/checkout.wiring.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
+import { wireConversations } from './features/conversations/conversations.wiring.ts';
+import { createReplyAddresses } from './features/conversations/reply-address.ts';
 import { createCreditGrants } from './features/credits/credit-grants.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createEndGiftCards } from './features/credits/end-gift-cards.service.ts';
@@ -45,6 +47,7 @@ import type { Database } from './platform/db/database.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createSessionStore } from './platform/http/sessions.ts';
 import type { Settings } from './platform/settings.ts';
+import { deriveKey } from './platform/settings-secrets.ts';
 
 export type ServicesOptions = {
   settings: Settings;
@@ -89,6 +92,7 @@ export function createServices(options: ServicesOptions) {
     onRegistered: referrals.record,
   });
   const givenUpMessages = createGivenUpMessages({ ...foundation, nudge: relay.nudge });
+  const conversations = wireConversations(foundation, { givenUpMessages });
   const { nameSounds, phonetics } = options;
   const instant = wireInstant(foundation, { catalog, nameSounds, phonetics, secret });
   const stories = wireStories(foundation, { artists, images, deliveries: instant.deliveries });
@@ -115,7 +119,8 @@ export function createServices(options: ServicesOptions) {
     ...wireReports(foundation),
     ...wireOrders(foundation, { keptMessages: createKeptMessages(foundation), ...stories, ...checkout }),
     ...wireStaff(foundation, { sessions, secret }),
-    ...wireDesk(foundation, { webhook: checkout.webhook, givenUpMessages }),
+    ...conversations,
+    ...wireDesk(foundation, { ...conversations, webhook: checkout.webhook, givenUpMessages }),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
     pronunciations: createPronunciationsService({ ...foundation, drafts }),
     voiceMemos: createVoiceMemos({ ...foundation, drafts }),
@@ -139,10 +144,13 @@ function layFoundation(options: ServicesOptions) {
     needsSecondFactor: needsSecondFactor(settings.secondFactor),
   });
   const shop = { brand, publicUrl, supportEmail };
-  const relay = createOutboxRelay({ ...edges, db, clock, log, shop });
+  const replyAddresses = edges.inboundMail
+    ? createReplyAddresses({ domain: edges.inboundMail.domain, key: deriveKey(secret, 'reply-addresses') })
+    : null;
+  const relay = createOutboxRelay({ ...edges, db, clock, log, shop, replyAddresses });
   const foundation: Foundation = {
     ...edges,
-    ...{ settings, database, db, limits, archives, clock, log, brand, publicUrl, shop },
+    ...{ settings, database, db, limits, archives, clock, log, brand, publicUrl, shop, replyAddresses },
     notifications: createNotifications({ clock, nudge: relay.nudge }),
     askedMessages: createAskedMessages(limits),
     staff: { email: supportEmail, locale },

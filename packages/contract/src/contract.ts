@@ -6,6 +6,7 @@ import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
+import { conversations } from './conversations.ts';
 import { credits } from './credits.ts';
 import { customers } from './customers.ts';
 import { desk } from './desk.ts';
@@ -46,6 +47,7 @@ export const CONTRACT = {
   instant,
   reports,
   desk,
+  conversations,
   staff,
   studio,
   uploads,

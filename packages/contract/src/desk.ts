@@ -48,6 +48,8 @@ const item = z.object({
   text: z.string(),
   /** A page of the shop where it can be seen. */
   path: z.string().nullable(),
+  /** Whether it is a message that the reader has not read yet. */
+  is_unread: z.boolean(),
   /** Whether the reader may decide. Nobody decides about what they asked for themselves. */
   may_decide: z.boolean(),
   owner: z.object({ id: z.int(), name: z.string() }).nullable(),

@@ -30,6 +30,8 @@ export const outbox = pgTable(
     sentAt: at(),
     /** When the shop stopped trying to send the message, because it expired or was refused for good. */
     abandonedAt: at(),
+    /** When the provider reported that the mail did not arrive. The message counts as given up then. */
+    bouncedAt: at(),
     lastError: text(),
   },
   (t) => [

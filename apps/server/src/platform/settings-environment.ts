@@ -67,6 +67,11 @@ export const Environment = z.object({
     .string()
     .regex(/^[^<>]*<[^\s<>]+@[^\s<>]+>$|^[^\s<>]+@[^\s<>]+$/, 'an e-mail address, or Name <address>')
     .optional(),
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, 'a domain such as reply.songs.example')
+    .optional(),
+  MAILGUN_SIGNING_KEY: shortText().optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC\w+$/, 'an account SID that begins with AC')

@@ -30,7 +30,9 @@ export type KeyPurpose =
   | 'second-factor'
   | 'greeting-cards'
   | 'security-log'
-  | 'staff-setup';
+  | 'staff-setup'
+  | 'reply-addresses'
+  | 'inbound-mail';
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in

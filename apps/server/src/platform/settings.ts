@@ -58,6 +58,8 @@ export type Settings = Readonly<{
   /** `null`: the connection to an `smtp://` server must be encrypted, unless the server is on this machine. */
   smtpEncryption: 'required' | 'optional' | null;
   mailFrom: string;
+  /** The provider that receives answers to mails. `null`: the mailbox of a demo; in production answers go to `supportEmail`. */
+  inboundMail: Readonly<{ domain: string; signingKey: string }> | null;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
   stripe: StripeSettings | null;
   /** An outside service that makes instant songs; `null`: the shop's own song engine. */
@@ -198,7 +200,15 @@ function edgeSettings(
   env: EnvironmentValues,
 ): Pick<
   Settings,
-  's3' | 'smtpUrl' | 'smtpEncryption' | 'mailFrom' | 'twilio' | 'stripe' | 'music' | 'valkeyUrl'
+  | 's3'
+  | 'inboundMail'
+  | 'smtpUrl'
+  | 'smtpEncryption'
+  | 'mailFrom'
+  | 'twilio'
+  | 'stripe'
+  | 'music'
+  | 'valkeyUrl'
 > {
   const {
     S3_REGION: region,
@@ -220,6 +230,10 @@ function edgeSettings(
     smtpUrl: env.SMTP_URL ?? null,
     smtpEncryption: env.SMTP_ENCRYPTION ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND} <${env.SUPPORT_EMAIL}>`,
+    inboundMail:
+      env.INBOUND_MAIL_DOMAIN && env.MAILGUN_SIGNING_KEY
+        ? { domain: env.INBOUND_MAIL_DOMAIN, signingKey: env.MAILGUN_SIGNING_KEY }
+        : null,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
     stripe:
       secretKey && publishableKey && webhookSecret

@@ -202,6 +202,12 @@ async function plant() {
     values (${id}, ${EMAIL}, '\\x02', ${friend.id}, ${MARK}, now())`);
   await rowsOf(sql`insert into credit_grants (user_id, kind, amount_cents, reason, asked_by)
     values (${id}, 'taxable', 100, ${MARK}, ${friend.id})`);
+  await rowsOf(sql`insert into conversations (order_id, open_since) values (${orderId}, now())`);
+  await rowsOf(sql`insert into conversation_messages (order_id, author, author_id, from_address, text, mail_id)
+    values (${orderId}, 'customer', ${id}, ${EMAIL}, ${MARK}, 'proof')`);
+  await rowsOf(
+    sql`insert into conversation_reads (order_id, user_id, read_to) values (${orderId}, ${id}, 0)`,
+  );
   await rowsOf(sql`insert into payment_closings (checkout_id, amount_cents, reason, asked_by)
     select checkout_id, 100, ${MARK}, ${friend.id} from orders where user_id = ${id} limit 1`);
   await rowsOf(sql`insert into webhook_faults (source, event_id, type, body, error)

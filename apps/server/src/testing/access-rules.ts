@@ -683,6 +683,18 @@ export const RULES: Record<string, Rule> = {
   'reports.read': staff('reports', () => ({ params: { name: 'sales' }, query: {} })),
   'reports.mails': staff('reports', () => ({})),
   'reports.setMail': staff('reports', () => ({ params: { name: 'sales' }, body: { is_on: false } })),
+  'conversations.get': staff('messages', () => ({ params: { number: NO_ORDER } }), [404]),
+  'conversations.answer': staff(
+    'messages',
+    () => ({ params: { number: NO_ORDER }, body: { text: 'Hello', to: 'customer' } }),
+    [404],
+  ),
+  'conversations.read': staff('messages', () => ({ params: { number: NO_ORDER } }), [404]),
+  'conversations.close': staff(
+    'messages',
+    () => ({ params: { number: NO_ORDER }, body: { reason: 'Only thanks' } }),
+    [404],
+  ),
   'desk.search': staff('search', () => ({ query: { q: 'henri' } })),
   'desk.inbox': staff('system', () => ({})),
   // Nothing of this name waits.

@@ -47,6 +47,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /media/:folder/:name': open(({ recording }) => recording),
   // Only the provider can make the signature.
   'POST /webhooks/payments': post('/webhooks/payments', [400]),
+  // A call without the signature of the provider.
+  'POST /webhooks/mail': post('/webhooks/mail', [403]),
+  'POST /dev/mailbox/:id/reply': post('/dev/mailbox/none/reply', [400]),
   'GET /stories/:slug/embed': open(({ storyDelivered }) => `/stories/${storyDelivered}/embed`),
   'GET /oembed': open(({ storyUrl }) => `/oembed?url=${encodeURIComponent(storyUrl)}`),
   // The token does not exist.

@@ -11,6 +11,7 @@ import { createEmbeddedECards } from '../adapters/ecards/embedded-ecards.ts';
 import { createMailbox } from '../adapters/email/mailbox.ts';
 import { createMailboxMailer } from '../adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from '../adapters/email/mailbox-routes.ts';
+import { createEmbeddedInbound } from '../adapters/inbound-mail/embedded-inbound.ts';
 import { openMusic } from '../adapters/music/engine-music.ts';
 import type { Music } from '../adapters/music/music.port.ts';
 import { sandboxDeskRoutes } from '../adapters/payments/sandbox/desk-routes.ts';
@@ -86,6 +87,7 @@ export async function openTestShop({
   const log = onLog ? pino(logOptions('debug'), { write: onLog }) : pino({ level: 'silent' });
   const shared = { databaseUrl: testDatabase.url, clock, log };
   const mailbox = await createMailbox(shared);
+  const inbound = createEmbeddedInbound({ secret: 'incoming mails of tests' });
   const cards = createEmbeddedECards({ publicUrl: settings.publicUrl, secret: 'greeting cards of tests' });
   const payments = await createSandboxPayments({
     ...shared,
@@ -110,6 +112,7 @@ export async function openTestShop({
       music,
       streaming: streaming ?? createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
       ecards: cards.ecards,
+      inboundMail: inbound,
     },
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',
@@ -117,7 +120,7 @@ export async function openTestShop({
     log,
     ...(pages ? { pages } : {}),
     async extraRoutes(app) {
-      await app.register(mailboxRoutes(mailbox), { prefix: '/dev' });
+      await app.register(mailboxRoutes(mailbox, inbound, clock), { prefix: '/dev' });
       await cards.routes(app);
       await app.register(sandboxPaymentsRoutes(payments), { prefix: '/sandbox-payments' });
       await app.register(sandboxDeskRoutes(payments), { prefix: '/dev' });

@@ -1,7 +1,9 @@
 import '~/features/admin/admin.css';
 import '~/features/admin/find/find.css';
 import '~/features/admin/today/today.css';
+import { may } from '@keepsong/domain/staff/permissions';
 import { AdminError } from '~/features/admin/admin-error.tsx';
+import { Conversation } from '~/features/admin/conversation/conversation.tsx';
 import { CustomerPage } from '~/features/admin/customers/customer-page.tsx';
 import { CustomersPage } from '~/features/admin/customers/customers-page.tsx';
 import { GiftCardsPage } from '~/features/admin/customers/gift-cards-page.tsx';
@@ -23,6 +25,7 @@ import { StaffPage } from '~/features/admin/staff-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
 import type { Route } from './+types/admin';
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmin(args));
@@ -56,6 +59,7 @@ function Page({ page }: { page: AdminPage }) {
 
 function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }> }) {
   const { locale } = usePage();
+  const role = useUser()?.staff_role ?? null;
   switch (page.part) {
     case 'desk':
       return <Desk inbox={page.inbox} now={page.now} collections={page.collections} />;
@@ -70,7 +74,11 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
     case 'orders':
       return <OrdersPage page={page.page} />;
     case 'order':
-      return <OrderPage key={page.order.number} order={page.order} />;
+      return (
+        <OrderPage key={page.order.number} order={page.order}>
+          {may(role, 'messages') ? <Conversation number={page.order.number} /> : null}
+        </OrderPage>
+      );
     case 'refund':
       return <RefundPage order={page.order} whole={page.preview} />;
     case 'cancel':

@@ -25,6 +25,12 @@ export const DESK_CALLS = {
     history: { method: 'GET', path: '/admin/cms/history' },
     rollBack: { method: 'POST', path: '/admin/cms/roll_back' },
   },
+  conversations: {
+    get: { method: 'GET', path: '/admin/orders/:number/conversation' },
+    answer: { method: 'POST', path: '/admin/orders/:number/conversation' },
+    read: { method: 'POST', path: '/admin/orders/:number/conversation/read' },
+    close: { method: 'POST', path: '/admin/orders/:number/conversation/close' },
+  },
   credits: {
     grant: { method: 'POST', path: '/admin/customers/:id/credits', mayWait: true },
     approveGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/approve' },

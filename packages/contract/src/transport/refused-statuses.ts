@@ -219,6 +219,12 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     resendMessage: [401, 403, 404, 429],
     addNote: [401, 403, 404, 429],
   },
+  conversations: {
+    get: [401, 403, 404],
+    answer: [401, 403, 404, 429],
+    read: [401, 403, 404],
+    close: [401, 403, 404],
+  },
   desk: {
     search: [401, 403, 429],
     inbox: [401, 403],

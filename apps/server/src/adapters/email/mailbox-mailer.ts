@@ -5,9 +5,9 @@ import type { Mailbox } from './mailbox.ts';
 export function createMailboxMailer(mailbox: Mailbox): Mailer {
   return {
     async check() {},
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, replyTo }) {
       try {
-        await mailbox.keep({ id, channel: 'email', to, subject, text, html });
+        await mailbox.keep({ id, channel: 'email', to, subject, text, html, reply_to: replyTo ?? null });
       } catch (error) {
         throw new MailNotSent('the mailbox could not be reached', false, { cause: error });
       }

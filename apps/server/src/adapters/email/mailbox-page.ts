@@ -12,6 +12,7 @@ const STYLE = `
   h1 { margin: 0; font-size: 28px; }
   form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin-top: 12px; }
   label { font-weight: 700; display: grid; gap: 4px; }
+  textarea { font: inherit; padding: 8px 12px; border: 1.5px solid #8c7880; border-radius: 12px; min-width: 260px; width: min(100%, 560px); }
   input { font: inherit; min-height: 44px; padding: 0 12px; border: 1.5px solid #8c7880; border-radius: 12px; min-width: 260px; }
   button { font: inherit; font-weight: 700; min-height: 44px; padding: 0 20px; border: 0; border-radius: 999px; background: #1a1014; color: #fff; }
   main { display: grid; gap: 20px; align-items: start; }
@@ -31,11 +32,11 @@ const STYLE = `
 
 /**
  * @param view `to`: the list shows only messages to this recipient. `open`: id of the message that is shown in full.
- * Without it the newest message is shown.
+ * Without it the newest message is shown. `domain`: e-mails with a reply address there can be answered.
  */
 export function mailboxPage(
   messages: readonly MailboxMessage[],
-  view: { to?: string; open?: string },
+  view: { to?: string; open?: string; answered?: string; domain?: string | null },
 ): string {
   const open = messages.find(({ id }) => id === view.open) ?? messages[0];
   return `<!doctype html>
@@ -57,7 +58,7 @@ export function mailboxPage(
     </header>
     <main>
       <nav aria-label="Messages">${list(messages, open, view.to)}</nav>
-      ${open ? message(open) : '<p>No messages yet. Every e-mail and SMS of the shop appears here.</p>'}
+      ${open ? message(open, view) : '<p>No messages yet. Every e-mail and SMS of the shop appears here.</p>'}
     </main>
   </body>
 </html>
@@ -75,7 +76,7 @@ function list(messages: readonly MailboxMessage[], open: MailboxMessage | undefi
   return `<ol>${items.join('')}</ol>`;
 }
 
-function message(open: MailboxMessage): string {
+function message(open: MailboxMessage, view: { answered?: string; domain?: string | null }): string {
   const text = `<pre>${linked(open.text)}</pre>`;
   const body =
     open.html === null
@@ -87,8 +88,17 @@ function message(open: MailboxMessage): string {
         <h2>${escapeHtml(open.subject ?? 'SMS')}</h2>
         <small>${channelName(open)} to ${escapeHtml(open.to)}, ${time(open)}</small>
         ${body}
+        ${view.domain && open.reply_to?.endsWith(`@${view.domain}`) ? replyForm(open, view.answered === '1') : ''}
       </article>`;
 }
+
+/** Answers the e-mail as its reader would. */
+const replyForm = ({ id }: MailboxMessage, isAnswered: boolean): string => `
+        <form method="post" action="/dev/mailbox/${escapeHtml(encodeURIComponent(id))}/reply">
+          <label>Answer this mail <textarea name="text" rows="4" required maxlength="20000"></textarea></label>
+          <button>Reply</button>
+        </form>
+        ${isAnswered ? '<p role="status">Your answer was sent.</p>' : ''}`;
 
 function channelName({ channel }: MailboxMessage): string {
   return channel === 'sms' ? 'SMS' : 'E-mail';

@@ -1,13 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import type { EmbeddedInbound } from '../inbound-mail/embedded-inbound.ts';
 import type { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
 
 const querySchema = z.object({
   to: z.string().max(320).optional(),
   open: z.string().max(200).optional(),
+  answered: z.literal('1').optional(),
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
 });
+
+const replySchema = z.object({ text: z.string().trim().min(1).max(20_000) });
 
 /**
  * The policy allows inline styles, because e-mails use them. The page shows an e-mail in a `srcdoc` frame, and such a
@@ -28,8 +32,44 @@ const POLICY = [
  * The routes of the demo's mailbox, `/dev/mailbox` and `/dev/mailbox.json`. Mount them under `/dev`, and only in demo
  * mode.
  */
-export function mailboxRoutes(mailbox: Mailbox): FastifyPluginAsync {
+export function mailboxRoutes(
+  mailbox: Mailbox,
+  inbound: EmbeddedInbound | null = null,
+  clock: { now(): Date } = { now: () => new Date() },
+): FastifyPluginAsync {
   return async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    /** Answers an e-mail as its reader would: the provider of incoming mails posts the answer to the shop. */
+    app.post<{ Params: { id: string } }>('/mailbox/:id/reply', async (request, reply) => {
+      const body = replySchema.safeParse(request.body);
+      if (!body.success) return reply.code(400).send({ code: 'invalid_input' });
+      const message = await mailbox.find(request.params.id);
+      if (!message) return reply.code(404).send({ code: 'not_found' });
+      if (!inbound || !message.reply_to?.endsWith(`@${inbound.domain}`))
+        return reply.code(409).send({ code: 'not_answered' });
+      const quoted = message.text.replace(/^/gm, '> ');
+      const answer = {
+        ...{ to: message.reply_to, from: message.to, subject: `Re: ${message.subject ?? ''}` },
+        text: `${body.data.text}\n\nOn ${clock.now().toUTCString()} the shop wrote:\n${quoted}`,
+      };
+      const posted = await app.inject({
+        method: 'POST',
+        url: '/webhooks/mail',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(inbound.formOf(answer, clock.now())).toString(),
+      });
+      if (posted.statusCode !== 200) return reply.code(502).send({ code: 'not_delivered' });
+      const isForm = String(request.headers['content-type']).includes('form');
+      if (isForm)
+        return reply.redirect(`/dev/mailbox?open=${encodeURIComponent(message.id)}&answered=1`, 303);
+      return reply.code(200).send({ delivered: true });
+    });
+
     app.get('/mailbox.json', async (request, reply) => {
       const query = readQuery(request.query);
       const messages = await mailbox.listMessages({ to: query.to, limit: query.limit });
@@ -44,7 +84,7 @@ export function mailboxRoutes(mailbox: Mailbox): FastifyPluginAsync {
         .header('content-security-policy', POLICY)
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
-        .send(mailboxPage(messages, query));
+        .send(mailboxPage(messages, { ...query, domain: inbound?.domain ?? null }));
     });
   };
 }

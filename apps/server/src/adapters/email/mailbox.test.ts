@@ -71,6 +71,7 @@ describe('the mailbox', () => {
         subject: null,
         text: '123456 is your code.',
         html: null,
+        reply_to: null,
         sent_at: '2026-11-20T12:00:00.000Z',
       },
       {
@@ -80,6 +81,7 @@ describe('the mailbox', () => {
         subject: 'Subject 1',
         text: 'Hi',
         html: '<p>Hi</p>',
+        reply_to: null,
         sent_at: '2026-11-20T12:00:00.000Z',
       },
     ]);

@@ -8,6 +8,8 @@ export type MailboxMessage = {
   subject: string | null;
   text: string;
   html: string | null;
+  /** The address to which the e-mail can be answered. */
+  reply_to: string | null;
   sent_at: string;
 };
 
@@ -17,7 +19,9 @@ export type MailboxMessage = {
  */
 export type Mailbox = {
   /** Stores a message. If a message with the same id is already stored, nothing happens. */
-  keep(message: Omit<MailboxMessage, 'sent_at'>): Promise<void>;
+  keep(message: Omit<MailboxMessage, 'sent_at' | 'reply_to'> & { reply_to?: string | null }): Promise<void>;
+  /** The message with this id. */
+  find(id: string): Promise<MailboxMessage | null>;
   /**
    * Lists messages, newest first: at most `limit`, or 200 when it is missing. `to` selects messages to one recipient.
    * Upper and lower case do not matter there.
@@ -52,10 +56,22 @@ CREATE TABLE IF NOT EXISTS mailbox.messages (
   CHECK ((channel = 'email') = (subject IS NOT NULL AND html IS NOT NULL))
 );
 CREATE INDEX IF NOT EXISTS messages_by_recipient ON mailbox.messages (lower(recipient), position DESC);
+ALTER TABLE mailbox.messages ADD COLUMN IF NOT EXISTS reply_to text;
 COMMIT;
 `;
 
 type Row = Omit<MailboxMessage, 'to' | 'sent_at'> & { recipient: string; sent_at: Date };
+
+const messageOf = ({ recipient, sent_at, ...row }: Row): MailboxMessage => ({
+  id: row.id,
+  channel: row.channel,
+  to: recipient,
+  subject: row.subject,
+  text: row.text,
+  html: row.html,
+  reply_to: row.reply_to,
+  sent_at: sent_at.toISOString(),
+});
 
 /** Opens the mailbox on separate connections and creates its table. */
 export async function createMailbox({ databaseUrl, clock, log }: MailboxOptions): Promise<Mailbox> {
@@ -79,30 +95,30 @@ export async function createMailbox({ databaseUrl, clock, log }: MailboxOptions)
     throw error;
   }
   return {
-    async keep({ id, channel, to, subject, text, html }) {
+    async keep({ id, channel, to, subject, text, html, reply_to = null }) {
       await pool.query(
-        `INSERT INTO mailbox.messages (id, channel, recipient, subject, text, html, sent_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
-        [id, channel, to, subject, text, html, clock.now()],
+        `INSERT INTO mailbox.messages (id, channel, recipient, subject, text, html, sent_at, reply_to)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+        [id, channel, to, subject, text, html, clock.now(), reply_to],
       );
     },
     async listMessages({ to, limit = DEFAULT_LIMIT } = {}) {
       // PostgreSQL cannot store a NUL character, so no stored address contains one.
       if (to?.includes('\0')) return [];
       const { rows } = await pool.query<Row>(
-        `SELECT id, channel, recipient, subject, text, html, sent_at FROM mailbox.messages
+        `SELECT id, channel, recipient, subject, text, html, reply_to, sent_at FROM mailbox.messages
          WHERE $1::text IS NULL OR lower(recipient) = lower($1) ORDER BY position DESC LIMIT $2`,
         [to ?? null, limit],
       );
-      return rows.map(({ recipient, sent_at, ...row }) => ({
-        id: row.id,
-        channel: row.channel,
-        to: recipient,
-        subject: row.subject,
-        text: row.text,
-        html: row.html,
-        sent_at: sent_at.toISOString(),
-      }));
+      return rows.map(messageOf);
+    },
+    async find(id) {
+      if (id.includes('\0')) return null;
+      const { rows } = await pool.query<Row>(
+        'SELECT id, channel, recipient, subject, text, html, reply_to, sent_at FROM mailbox.messages WHERE id = $1',
+        [id],
+      );
+      return rows[0] ? messageOf(rows[0]) : null;
     },
     stop: () => pool.end(),
   };

@@ -256,6 +256,24 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     // The amounts stay for the books. The id of the ad leads to the person at its advertiser.
     erase: (person) => [sql`update order_facts set gclid = null where order_id in ${ownOrders(person)}`],
   },
+  conversation_messages: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)} or t.author_id = ${person.id}`,
+    withheld: { author_id: STAFF_MEMBER, mail_id: INTERNAL },
+    erase: (person) => [
+      sql`delete from conversation_messages where order_id in ${ownOrders(person)} or author_id = ${person.id}`,
+    ],
+  },
+  conversation_reads: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    erase: (person) => [
+      sql`delete from conversation_reads where user_id = ${person.id} or order_id in ${ownOrders(person)}`,
+    ],
+  },
+  conversations: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { last_id: INTERNAL },
+    erase: (person) => [sql`delete from conversations where order_id in ${ownOrders(person)}`],
+  },
   payment_closings: {
     rows: (person) => sql`t.checkout_id in (select id from checkouts where user_id = ${person.id})`,
     withheld: { asked_by: STAFF_MEMBER, decided_by: STAFF_MEMBER },

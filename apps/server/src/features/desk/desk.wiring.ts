@@ -1,17 +1,18 @@
 import type { Foundation } from '../../foundation.ts';
 import type { WebhookService } from '../checkout/payment/webhook.service.ts';
+import type { MailReports } from '../conversations/mail-reports.service.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
 import { createInboxService } from './inbox/inbox.service.ts';
 import { createSearchService } from './search/search.service.ts';
 import { createRetryWebhook } from './system/retry-webhook.service.ts';
 
-type Needs = { webhook: WebhookService; givenUpMessages: GivenUpMessages };
+type Needs = { webhook: WebhookService; mailReports: MailReports; givenUpMessages: GivenUpMessages };
 
 /** Creates the services of the desk that look over all features: the search and the inbox. */
-export const wireDesk = (foundation: Foundation, { webhook, givenUpMessages }: Needs) => ({
+export const wireDesk = (foundation: Foundation, { webhook, mailReports, givenUpMessages }: Needs) => ({
   search: createSearchService(foundation),
   inbox: createInboxService(foundation),
-  retryWebhook: createRetryWebhook({ ...foundation, webhook }),
+  retryWebhook: createRetryWebhook({ ...foundation, webhook, mailReports }),
   givenUpMessages,
 });
 

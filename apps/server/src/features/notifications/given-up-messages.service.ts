@@ -8,6 +8,7 @@ import { noteStaff } from '../../platform/staff/staff-log.ts';
 import {
   forgetAbandoned,
   lockAbandoned,
+  markBounced,
   reviveMessage,
   type Urgency,
   urgencyOf,
@@ -15,6 +16,8 @@ import {
 import { isMessageName, keepSeconds } from './render.ts';
 
 type Deps = { database: Database; clock: Clock; nudge(urgency: Urgency): void };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** For so long the staff can send a message that was given up. */
 const KEPT_MS = 30 * DAY_MS;
@@ -43,6 +46,11 @@ export function createGivenUpMessages({ database, clock, nudge }: Deps) {
         });
         return ok({ changed: 1 });
       });
+    },
+
+    /** The provider of mails reports that a mail did not arrive. False when the shop has sent no such mail. */
+    async bounced({ messageId, reason }: { messageId: string; reason: string }): Promise<boolean> {
+      return UUID.test(messageId) && markBounced(database.db, messageId, reason.slice(0, 200), clock.now());
     },
 
     /** A job: deletes the content of what nobody wanted to send any more. */

@@ -58,6 +58,15 @@ const moneyBack = z.object({
   card,
 });
 
+/** What somebody of the staff wrote about an order. `path` is where its reader sees the song. */
+const staffAnswer = z.object({
+  orderId: z.int(),
+  song: song.nullable(),
+  fromName: name,
+  text: z.string(),
+  path: path.nullable(),
+});
+
 /** A day that somebody wants to be reminded of. `occasion` is one of the ids of spec 3.3-02. */
 const event = { occasion: z.string(), recipient: name, day, yearly: z.boolean() };
 
@@ -216,6 +225,9 @@ export const MESSAGES = {
     cents,
     reference: z.string(),
   }),
+  /** To a customer, or to an artist: what somebody of the staff wrote about an order. */
+  staff_answer: staffAnswer,
+  staff_answer_artist: staffAnswer,
   /** To a new subscriber of the newsletter. `stopPath` ends the subscription. */
   newsletter_welcome: z.object({ stopPath: path }),
   /**

@@ -5,6 +5,7 @@ import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { answeredBy } from './answers.ts';
 import { createLane } from './notifications.lane.ts';
 import {
   claimDueMessages,
@@ -48,13 +49,34 @@ export type OutboxRelay = {
   stop(): Promise<void>;
 };
 
-type Options = { db: Db; mailer: Pick<Mailer, 'send'>; sms: Sms; clock: Clock; log: Log; shop: Shop };
+type Options = {
+  db: Db;
+  mailer: Pick<Mailer, 'send'>;
+  sms: Sms;
+  clock: Clock;
+  log: Log;
+  shop: Shop;
+  /** Makes the address to which a mail is answered. Without it, answers go to the shop's own mailbox. */
+  replyAddresses?: { addressOf(id: string): string } | null;
+};
+
+/** Whether an answer to the message comes into the conversation about its order. */
+const isAnswered = ({ orderId, template }: OutboxRow): boolean =>
+  orderId !== null && answeredBy(template) !== 'support';
 
 /**
  * Sends messages from the outbox to their providers. Each message is sent at least once, and always with the id of its
  * row, so that a provider can recognise and drop a repetition. Any number of relays can run on one database.
  */
-export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options): OutboxRelay {
+export function createOutboxRelay({
+  db,
+  mailer,
+  sms,
+  clock,
+  log,
+  shop,
+  replyAddresses,
+}: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
   const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest') };
@@ -70,7 +92,9 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
       await sms.send({ id: row.id, to, text: renderSms(row.template, row.params, locale, shop) });
     } else {
       const mail = renderMail(row.template, row.params, locale, shop);
-      await mailer.send({ id: row.id, to, replyTo: shop.supportEmail, ...mail });
+      const replyTo =
+        replyAddresses && isAnswered(row) ? replyAddresses.addressOf(row.id) : shop.supportEmail;
+      await mailer.send({ id: row.id, to, replyTo, ...mail });
     }
   }
 

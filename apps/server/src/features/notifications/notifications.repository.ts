@@ -223,7 +223,7 @@ export async function lockAbandoned(tx: Tx, id: string): Promise<OutboxRow | nul
 export async function reviveMessage(tx: Tx, id: string, now: Date, expiresAt: Date): Promise<void> {
   await tx
     .update(outbox)
-    .set({ abandonedAt: null, attempts: 0, sendAfter: now, expiresAt })
+    .set({ abandonedAt: null, bouncedAt: null, sentAt: null, attempts: 0, sendAfter: now, expiresAt })
     .where(eq(outbox.id, id));
 }
 
@@ -239,4 +239,13 @@ export async function forgetAbandoned(db: DbOrTx, before: Date): Promise<void> {
         sql`${contentKept} = '{}'::jsonb`,
       ),
     );
+}
+
+/** Marks a sent message as not arrived. False when there is no such message. */
+export async function markBounced(db: DbOrTx, id: string, error: string, now: Date): Promise<boolean> {
+  const done = await db
+    .update(outbox)
+    .set({ bouncedAt: now, abandonedAt: now, lastError: error })
+    .where(and(eq(outbox.id, id), isNull(outbox.bouncedAt)));
+  return done.rowCount === 1;
 }

@@ -123,6 +123,7 @@ const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
   offer_declined_next: ['recipient', 'nextName'],
   song_delivered: ['recipient', 'title', 'artistName'],
   song_late: ['recipient'],
+  staff_answer: ['recipient'],
   song_revised: ['recipient', 'title', 'artistName'],
 };
 /** Texts that are ids, codes or addresses of the shop, and never words that somebody typed. */

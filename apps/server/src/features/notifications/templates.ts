@@ -36,6 +36,7 @@ import { referralRewarded } from './templates/referral-rewarded.ts';
 import { reportWeekly } from './templates/report-weekly.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
 import { artistAccepted, songDelivered, songLate } from './templates/song-progress.ts';
+import { staffAnswer, staffAnswerArtist } from './templates/staff-answer.ts';
 import { staffInvite } from './templates/staff-invite.ts';
 import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
 import type { Template } from './templates/template.ts';
@@ -96,6 +97,8 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   song_stopped_artist: bind(MESSAGES.song_stopped_artist, songStoppedArtist),
   order_stopped_vendor: bind(MESSAGES.order_stopped_vendor, orderStoppedVendor),
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
+  staff_answer: bind(MESSAGES.staff_answer, staffAnswer),
+  staff_answer_artist: bind(MESSAGES.staff_answer_artist, staffAnswerArtist),
   newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),
   reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),
   event_reminder: bind(MESSAGES.event_reminder, eventReminder),

@@ -26,6 +26,8 @@ export type InboxRow = {
   ref: string;
   /** Who began it, when another person has to decide. */
   actor: number | null;
+  /** For a message: the last one that the reader has read. */
+  readTo: number | null;
   ownerId: number | null;
   owner: string | null;
   snoozedUntil: string | null;
@@ -190,7 +192,21 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       actor: sql`(select p.asked_by from payment_closings p where p.checkout_id = k.id and p.decided_at is null)`,
       from: sql`from checkouts k where k.state = 'needs_attention' order by k.updated_at`,
     }),
-  customer_message: () => sql`(select null)`,
+  customer_message: () =>
+    part({
+      kind: 'customer_message',
+      key: sql`'conversation:' || v.order_id`,
+      since: sql`v.open_since`,
+      orderId: sql`v.order_id`,
+      customerId: sql`o.user_id`,
+      song: sql`case when s.id is null then null else ${SONG} end`,
+      artist: sql`case when l.author = 'artist' then (select a.artist_name from artists a where a.user_id = l.author_id) end`,
+      text: sql`coalesce(l.text, '')`,
+      slug: sql`s.slug`,
+      ref: sql`v.last_id::text`,
+      from: sql`from conversations v join orders o on o.id = v.order_id left join stories s on s.order_id = o.id
+        left join conversation_messages l on l.id = v.last_id where v.open_since is not null order by v.open_since`,
+    }),
   comment: () =>
     part({
       kind: 'comment',
@@ -235,7 +251,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
 export async function findInbox(
   db: DbOrTx,
   sources: readonly Source[],
-  { now, dueBefore }: { now: Date; dueBefore: Date },
+  { now, dueBefore, readerId }: { now: Date; dueBefore: Date; readerId: number },
 ): Promise<InboxRow[]> {
   if (sources.length === 0) return [];
   const at = { now: now.toISOString(), dueBefore: dueBefore.toISOString() };
@@ -248,6 +264,8 @@ export async function findInbox(
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer, x.song, x.artist, x.cents,
       x.text, x.slug, x.ref, x.actor::float8 as actor, m.owner_id::float8 as "ownerId",
       coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as owner,
+      case when x.kind = 'customer_message' then coalesce((select r.read_to from conversation_reads r
+        where r.order_id = x.order_id and r.user_id = ${readerId}::bigint), 0)::float8 end as "readTo",
       m.snoozed_until as "snoozedUntil", coalesce(m.reason, '') as reason
     from (${parts}) x left join users u on u.id = x.customer_id left join inbox_marks m on m.key = x.key
       left join users w on w.id = m.owner_id and w.staff_role is not null`);

@@ -43,10 +43,10 @@ const MARKS_KEPT_MS = 400 * DAY_MS;
 export function createInboxService({ database, clock }: Deps) {
   const { db } = database;
 
-  async function load(on: DbOrTx, role: StaffRole): Promise<InboxRow[]> {
+  async function load(on: DbOrTx, { id: readerId, role }: StaffMember): Promise<InboxRow[]> {
     const now = clock.now();
     const dueBefore = new Date(now.getTime() + DUE_SOON_MS);
-    return findInbox(on, sourcesFor(role), { now, dueBefore });
+    return findInbox(on, sourcesFor(role), { now, dueBefore, readerId });
   }
 
   /** Notes whose data the reader sees, once an hour for the same people: the page asks again every minute. */
@@ -74,7 +74,7 @@ export function createInboxService({ database, clock }: Deps) {
   async function change(by: StaffMember, given: Change): Promise<Result<{ changed: number }>> {
     const { keys, action, mark, reason, allows = () => true, before, after } = given;
     return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
-      const items = (await load(tx, by.role)).map((row) => itemOf(row, by, clock.now()));
+      const items = (await load(tx, by)).map((row) => itemOf(row, by, clock.now()));
       const wanted = [...new Set(keys)].map((key) => items.find((item) => item.key === key));
       const known = wanted.filter((item) => item !== undefined && allows(item.kind));
       if (known.length < wanted.length) return refuse('not_found');
@@ -102,7 +102,7 @@ export function createInboxService({ database, clock }: Deps) {
       const by = requireStaff(session, 'system');
       if (!by.ok) return by;
       const now = clock.now();
-      const [rows, people] = await Promise.all([load(db, by.value.role), findColleagues(db)]);
+      const [rows, people] = await Promise.all([load(db, by.value), findColleagues(db)]);
       const items = rows
         .map((row) => itemOf(row, by.value, now))
         .sort((a, b) => a.deadline.localeCompare(b.deadline) || a.key.localeCompare(b.key));
@@ -169,9 +169,7 @@ export function createInboxService({ database, clock }: Deps) {
 export type InboxService = ReturnType<typeof createInboxService>;
 
 const sourcesFor = (role: StaffRole): Source[] =>
-  INBOX_KINDS.flatMap((kind) =>
-    kind !== 'song_late' && kind !== 'customer_message' && may(role, mayOfKind(kind)) ? kind : [],
-  );
+  INBOX_KINDS.flatMap((kind) => (kind !== 'song_late' && may(role, mayOfKind(kind)) ? kind : []));
 
 const nameOf = ({ firstName, lastName, email }: ColleagueRow): string =>
   `${firstName} ${lastName}`.trim() || email;
@@ -199,6 +197,7 @@ function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
     amount_cents: row.cents,
     text: row.text.slice(0, EXCERPT),
     path: pathOf(row),
+    is_unread: row.readTo !== null && Number(row.ref) > row.readTo,
     may_decide: row.actor === null || row.actor !== by.id,
     owner: row.ownerId === null || row.owner === null ? null : { id: row.ownerId, name: row.owner },
     snoozed_until: row.snoozedUntil === null || isOver ? null : iso(row.snoozedUntil),

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { InboundReport } from '../../../adapters/inbound-mail/inbound-mail.port.ts';
 import type { PaymentEvent } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -7,12 +8,24 @@ import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { findWebhookFault, type WebhookFault } from '../../../platform/webhooks/webhook-faults.ts';
 import type { WebhookService } from '../../checkout/payment/webhook.service.ts';
+import type { MailReports } from '../../conversations/mail-reports.service.ts';
 
-type Deps = { db: Db; clock: Clock; webhook: Pick<WebhookService, 'receive'> };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  webhook: Pick<WebhookService, 'receive'>;
+  mailReports: Pick<MailReports, 'receive'>;
+};
 
 /** The staff let the shop work again on what an outside service had reported. */
-export function createRetryWebhook({ db, clock, webhook }: Deps) {
-  async function work({ eventId, type, body }: WebhookFault): Promise<void> {
+export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
+  async function work({ source, eventId, type, body }: WebhookFault): Promise<void> {
+    if (source === 'mail') {
+      await mailReports.receive(
+        (type === 'mail' ? { kind: 'mail', mail: body } : { kind: 'bounce', bounce: body }) as InboundReport,
+      );
+      return;
+    }
     const intentId = typeof body.intentId === 'string' ? body.intentId : null;
     // An event is only a hint: the shop asks the provider what really happened.
     await webhook.receive({ id: eventId, type: type as PaymentEvent['type'], intentId });

@@ -40,6 +40,14 @@ export const SAMPLES: Messages = {
     },
     card: { brand: 'visa', last4: '4242' },
   },
+  staff_answer: {
+    orderId: 1042,
+    song,
+    fromName: 'Lena',
+    text: 'We asked June.\n\nShe says Friday.',
+    path: storyPath,
+  },
+  staff_answer_artist: { orderId: 1042, song, fromName: 'Lena', text: 'Can it be Friday?', path },
   artist_accepted: { song, artistName, promisedDay, storyPath },
   song_delivered: { song, artistName, storyPath },
   offer_declined_next: {

@@ -48,6 +48,9 @@ export function InboxRow({ item, now, isAtCursor, isChosen, work, onOpen, onChoo
           aria-current={isAtCursor ? 'true' : undefined}
           onClick={onOpen}
         >
+          {item.is_unread ? (
+            <span className="today-unread" role="img" aria-label={m.desk_talk_unread()} />
+          ) : null}
           {title}
         </button>
         <p>{detailOf(item)}</p>

@@ -10,7 +10,7 @@ const ITEM: InboxItem = {
   ...{ order_number: 'H4T-9KC', customer: { id: 5, name: 'Dale Hart' }, artist: 'Wes Calloway' },
   song: { title: 'Porch Light', recipient: 'Dale', genre: '2', moods: [], tempo: '2', peaks: [] },
   ...{ amount_cents: 4_800, text: 'accepted', path: '/stories/a', may_decide: true },
-  ...{ owner: null, snoozed_until: null, snooze_reason: '' },
+  ...{ owner: null, snoozed_until: null, snooze_reason: '', is_unread: false },
 };
 
 it.each([

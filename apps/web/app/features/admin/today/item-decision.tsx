@@ -8,6 +8,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
+import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { actionOf } from './item-actions.ts';
 import type { Work } from './use-inbox.ts';
@@ -26,6 +27,8 @@ export function ItemDecision({ item, work }: DecisionProps): ReactNode {
       return <OpenPayment item={item} work={work} />;
     case 'comment':
       return <Comment item={item} work={work} />;
+    case 'customer_message':
+      return <Conversation number={item.order_number ?? ''} onDone={work.reload} />;
     case 'instant_failed':
     case 'message_failed':
     case 'webhook_failed':

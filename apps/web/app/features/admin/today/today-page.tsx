@@ -18,6 +18,7 @@ import { InboxRow } from './inbox-row.tsx';
 import { DUE_GROUPS, dueGroupOf, KIND_WORDS } from './inbox-words.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { type InboxTab, itemsIn, TABS, useWork, type Work } from './use-inbox.ts';
+import '../table/table.css';
 
 const TAB_WORDS: Readonly<Record<InboxTab, () => string>> = {
   all: m.desk_today_all,
@@ -205,6 +206,17 @@ const CLEAR_KEY = 'Escape';
 /** What of a panel gets the focus when a key asks for it. */
 type Part = 'act' | 'owner' | 'snooze';
 
+/** So many frames are waited for a part that is still loading, for example a conversation. */
+const FRAMES = 120;
+
+function focusPart(part: Part, left = FRAMES): void {
+  const shown = [...document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)].find(
+    (element) => element.offsetParent !== null,
+  );
+  if (shown) shown.focus();
+  else if (left > 0) requestAnimationFrame(() => focusPart(part, left - 1));
+}
+
 /** The cursor of the list, what is chosen, and the keys that move and choose. */
 function useList(items: readonly InboxItem[], asked: string | null) {
   const ref = useRef<HTMLDivElement>(null);
@@ -234,11 +246,7 @@ function useList(items: readonly InboxItem[], asked: string | null) {
     if (!current) return;
     setCursor(current.key);
     setOpen(true);
-    requestAnimationFrame(() =>
-      [...document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)]
-        .find((element) => element.offsetParent !== null)
-        ?.focus(),
-    );
+    requestAnimationFrame(() => focusPart(part));
   };
   useDeskKeys({
     j: () => show(items[Math.min(place + (cursor === null ? 0 : 1), items.length - 1)]),

@@ -14,7 +14,7 @@ const item = (key: string, more: Partial<InboxItem>): InboxItem => ({
     song: null,
   },
   ...{ artist: null, amount_cents: null, text: '', path: null, may_decide: true, owner: null },
-  ...{ snoozed_until: null, snooze_reason: '', ...more },
+  ...{ snoozed_until: null, snooze_reason: '', is_unread: false, ...more },
 });
 
 const ITEMS = [

@@ -28,6 +28,8 @@ export type Work = {
   busy: boolean;
   /** Makes a call of the desk, says that it is done, and loads the list anew. Resolves to whether it succeeded. */
   run(call: (desk: DeskClient) => Promise<unknown>, done: string): Promise<boolean>;
+  /** Loads the list anew. */
+  reload(): void;
   /** The dialog that asks for the second step again. */
   dialog: ReactNode;
 };
@@ -40,6 +42,7 @@ export function useWork(): Work {
   return {
     busy,
     dialog,
+    reload: () => void revalidate(),
     async run(call, done) {
       const explain = async (error: unknown) => {
         const isGone = isApiError(error) && (error.status === 404 || error.status === 409);

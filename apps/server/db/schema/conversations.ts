@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { orders } from './checkout.ts';
+import { at, createdAt, id, oneOf, ref } from './columns.ts';
+
+/** Who writes in the conversation about an order. */
+export const AUTHORS = ['customer', 'artist', 'staff'] as const;
+export type Author = (typeof AUTHORS)[number];
+
+/** The conversation about an order: whether somebody waits for an answer of the staff. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    orderId: ref()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Since when somebody waits for an answer. Null when nobody does. */
+    openSince: at(),
+    /** The last message that somebody else than the staff wrote. */
+    lastId: ref(),
+  },
+  (t) => [index('conversations_open').on(t.openSince).where(sql`${t.openSince} is not null`)],
+);
+
+/** The messages between the staff and a customer or artist, about an order. */
+export const conversationMessages = pgTable(
+  'conversation_messages',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    author: text().$type<Author>().notNull(),
+    /** The account of the author, if it is known. */
+    authorId: ref().references(() => users.id),
+    /** For a message of the staff: whom it was written to. */
+    toWhom: text().$type<Exclude<Author, 'staff'>>(),
+    /** The address from which the mail came. */
+    fromAddress: text(),
+    text: text().notNull(),
+    /** Whether the mail was longer than what is kept of it. */
+    isCut: boolean().notNull().default(false),
+    /** Whether a program wrote it. Nobody waits for an answer then. */
+    isAutomatic: boolean().notNull().default(false),
+    /** The provider's id of the mail, so that a mail that is delivered twice is kept once. */
+    mailId: text().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('conversation_messages_order').on(t.orderId, t.id),
+    index('conversation_messages_author').on(t.authorId),
+    check('conversation_messages_by', oneOf(t.author, AUTHORS)),
+    check('conversation_messages_to', sql`(${t.author} = 'staff') = (${t.toWhom} is not null)`),
+  ],
+);
+
+/** Up to which message somebody of the staff has read a conversation. */
+export const conversationReads = pgTable(
+  'conversation_reads',
+  {
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    readTo: bigint({ mode: 'number' }).notNull(),
+    readAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.userId] }), index('conversation_reads_user').on(t.userId)],
+);

@@ -1,0 +1,162 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { users } from '../../../db/schema/accounts.ts';
+import { artists } from '../../../db/schema/artists.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
+import {
+  type Author,
+  conversationMessages,
+  conversationReads,
+  conversations,
+} from '../../../db/schema/conversations.ts';
+import { outbox } from '../../../db/schema/outbox.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type MessageRow = typeof conversationMessages.$inferSelect;
+
+/** The message of the shop that is answered: its order, and to whom it went. */
+export async function findAnswered(db: DbOrTx, messageId: string) {
+  const [row] = await db
+    .select({ orderId: outbox.orderId, recipient: outbox.recipient, template: outbox.template })
+    .from(outbox)
+    .where(and(eq(outbox.id, messageId), isNotNull(outbox.orderId)));
+  return row?.orderId == null ? null : { ...row, orderId: row.orderId };
+}
+
+export async function findAccountByEmail(db: DbOrTx, email: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row?.id ?? null;
+}
+
+/** Adds what somebody wrote by mail. Null when the same mail was added before. */
+export async function insertMail(
+  tx: Tx,
+  values: typeof conversationMessages.$inferInsert,
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(conversationMessages)
+    .values(values)
+    .onConflictDoNothing({ target: conversationMessages.mailId })
+    .returning({ id: conversationMessages.id });
+  return row?.id ?? null;
+}
+
+export async function insertAnswer(
+  tx: Tx,
+  values: typeof conversationMessages.$inferInsert,
+): Promise<number> {
+  const [row] = await tx
+    .insert(conversationMessages)
+    .values(values)
+    .returning({ id: conversationMessages.id });
+  if (!row) throw new Error('insert returned no message');
+  return row.id;
+}
+
+/** Somebody waits for an answer from now on, unless they wait already. */
+export async function openConversation(tx: Tx, orderId: number, lastId: number, now: Date): Promise<void> {
+  await tx
+    .insert(conversations)
+    .values({ orderId, lastId, openSince: now })
+    .onConflictDoUpdate({
+      target: conversations.orderId,
+      set: {
+        lastId,
+        openSince: sql`coalesce(${conversations.openSince}, ${now.toISOString()}::timestamptz)`,
+      },
+    });
+}
+
+/** Nobody waits for an answer any more. False when nobody did. */
+export async function endWaiting(tx: Tx, orderId: number): Promise<boolean> {
+  const done = await tx
+    .update(conversations)
+    .set({ openSince: null })
+    .where(and(eq(conversations.orderId, orderId), isNotNull(conversations.openSince)));
+  return done.rowCount === 1;
+}
+
+/** The last messages of a conversation, the oldest first. */
+export async function findMessages(db: DbOrTx, orderId: number, limit: number) {
+  const rows = await db
+    .select({
+      message: conversationMessages,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      artistName: artists.artistName,
+    })
+    .from(conversationMessages)
+    .leftJoin(users, eq(users.id, conversationMessages.authorId))
+    .leftJoin(artists, eq(artists.userId, conversationMessages.authorId))
+    .where(eq(conversationMessages.orderId, orderId))
+    .orderBy(sql`${conversationMessages.id} desc`)
+    .limit(limit);
+  return rows.reverse();
+}
+
+export async function findOpenSince(db: DbOrTx, orderId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ openSince: conversations.openSince })
+    .from(conversations)
+    .where(eq(conversations.orderId, orderId));
+  return row?.openSince ?? null;
+}
+
+export async function findReadTo(db: DbOrTx, orderId: number, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ readTo: conversationReads.readTo })
+    .from(conversationReads)
+    .where(and(eq(conversationReads.orderId, orderId), eq(conversationReads.userId, userId)));
+  return row?.readTo ?? 0;
+}
+
+export async function writeRead(db: DbOrTx, orderId: number, userId: number, now: Date): Promise<void> {
+  const last = sql<number>`coalesce((select max(id) from ${conversationMessages} m where m.order_id = ${orderId}::bigint), 0)`;
+  await db
+    .insert(conversationReads)
+    .values({ orderId, userId, readTo: last, readAt: now })
+    .onConflictDoUpdate({
+      target: [conversationReads.orderId, conversationReads.userId],
+      set: { readTo: sql`excluded.read_to`, readAt: now },
+    });
+}
+
+/** An order with its song, its customer, and the artist who works on it. */
+export async function findParties(db: DbOrTx, orderId: number) {
+  const [row] = await db
+    .select({
+      customerId: orders.userId,
+      locale: checkouts.locale,
+      songData: stories.songData,
+      title: stories.title,
+      slug: stories.slug,
+      commissionId: commissions.id,
+      artistName: artists.artistName,
+      artistUserId: artists.userId,
+    })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .leftJoin(stories, eq(stories.orderId, orders.id))
+    .leftJoin(commissions, eq(commissions.storyId, stories.id))
+    .leftJoin(artists, eq(artists.id, commissions.artistId))
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(commissions.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findPerson(db: DbOrTx, id: number) {
+  const { firstName, lastName, email, locale } = users;
+  const [row] = await db
+    .select({ id: users.id, firstName, lastName, email, locale })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+export type { Author };

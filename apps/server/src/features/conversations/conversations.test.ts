@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '../../../db/schema/checkout.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
+import { createEmbeddedInbound } from '../../adapters/inbound-mail/embedded-inbound.ts';
+import type { Goods } from '../../testing/commission-song.ts';
+import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { answeredBy } from '../notifications/answers.ts';
+import { MESSAGES } from '../notifications/messages.ts';
+import { isMessageName, renderMail } from '../notifications/render.ts';
+import { SAMPLES } from '../notifications/testing/samples.ts';
+
+const HOUR = 3_600_000;
+const DOMAIN = '@reply.keepsong.test';
+const clock = createTestClock();
+const provider = createEmbeddedInbound({ secret: 'incoming mails of tests' });
+let shop: TestShop;
+let goods: Goods;
+let desk: Awaited<ReturnType<typeof artistAtWork>>;
+let song: Awaited<ReturnType<typeof paidSong>>;
+let support: Awaited<ReturnType<typeof signedIn>>;
+let number: string;
+let orderId: number;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  desk = await artistAtWork(shop, { artistName: 'June Calloway' });
+  song = await paidSong(shop, { goods, artist: desk.artist });
+  const [order] = await shop.db.select().from(orders).where(eq(orders.userId, song.ownerId));
+  orderId = order?.id ?? 0;
+  number = orderNumber(orderId);
+  support = await signedIn(shop, newEmail(), 'support');
+}, 60_000);
+afterAll(() => shop.close());
+
+const mails = async (to: string) => {
+  await shop.services.relay.drain();
+  return shop.mailbox.listMessages({ to });
+};
+const answered = async (to: string) => (await mails(to)).find(({ reply_to }) => reply_to?.endsWith(DOMAIN));
+const reply = async (to: string, text: string) => {
+  const mail = await answered(to);
+  const url = `/dev/mailbox/${mail?.id}/reply`;
+  return shop.http.inject({ method: 'POST', url, payload: { text } });
+};
+type Form = { to: string; text?: string; headers?: [string, string][]; id?: string; spoilt?: boolean };
+/** Posts a mail as the provider does. */
+async function post({ to, text = 'Is it ready?', headers = [], id, spoilt }: Form): Promise<number> {
+  const form = provider.formOf({ to, from: song.email, subject: 'Re: your song', text }, clock.now());
+  const given = { ...form, 'message-headers': JSON.stringify(headers), ...(id ? { 'Message-Id': id } : {}) };
+  const payload = new URLSearchParams({ ...given, ...(spoilt ? { signature: 'f'.repeat(64) } : {}) });
+  const posted = await shop.http.inject({
+    method: 'POST',
+    url: '/webhooks/mail',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: payload.toString(),
+  });
+  return posted.statusCode;
+}
+const read = async (by: Visitor = support.visitor, of = number) =>
+  (await by.call('conversations.get', { params: { number: of } })).body;
+const item = async (by: Visitor = support.visitor) =>
+  (await by.call('desk.inbox')).body.items.find(({ kind }: { kind: string }) => kind === 'customer_message');
+const address = async () => (await answered(song.email))?.reply_to ?? '';
+const deeds = (action: string) =>
+  shop.db.select().from(staffLog).where(eq(staffLog.action, action)).orderBy(desc(staffLog.id));
+
+describe('an answer to a mail', () => {
+  it('comes into the order without what it quotes, and waits in Today', async () => {
+    expect((await reply(song.email, 'Could June sing it a bit slower?')).statusCode).toBe(200);
+    const talk = await read();
+    expect(talk).toMatchObject({ number, answer_to: 'customer', has_artist: true });
+    expect(talk.open_since).not.toBeNull();
+    expect(talk.messages).toEqual([
+      expect.objectContaining({
+        author: 'customer',
+        text: 'Could June sing it a bit slower?',
+        other_address: null,
+        is_cut: false,
+        is_unread: true,
+      }),
+    ]);
+    expect(await item()).toMatchObject({
+      order_number: number,
+      is_unread: true,
+      key: `conversation:${orderId}`,
+    });
+    expect((await deeds('conversation.seen'))[0]).toMatchObject({ by: support.email, orderNumber: number });
+  });
+
+  it('is read by each of the staff for themselves', async () => {
+    const lena = await signedIn(shop, newEmail(), 'support');
+    expect((await support.visitor.call('conversations.read', { params: { number } })).body).toEqual({
+      read: true,
+    });
+    expect((await read()).messages[0].is_unread).toBe(false);
+    expect((await item()).is_unread).toBe(false);
+    expect((await read(lena.visitor)).messages[0].is_unread).toBe(true);
+    expect((await item(lena.visitor)).is_unread).toBe(true);
+  });
+
+  it('is refused when its signature is wrong, it is for nobody, or it is no form', async () => {
+    const to = await address();
+    const before = (await read()).messages.length;
+    expect(await post({ to, spoilt: true })).toBe(403);
+    expect(await post({ to: to.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')) })).toBe(406);
+    expect(await post({ to: `somebody${DOMAIN}` })).toBe(406);
+    const odd = await shop.http.inject({ method: 'POST', url: '/webhooks/mail', payload: { a: 1 } });
+    expect(odd.statusCode).toBe(403);
+    expect((await read()).messages).toHaveLength(before);
+  });
+
+  it('is kept once when the provider sends it twice', async () => {
+    const mail = { to: await address(), text: 'Twice', id: `<${randomUUID()}@mail.test>` };
+    expect([await post(mail), await post(mail)]).toEqual([200, 200]);
+    const texts = (await read()).messages.map(({ text }: { text: string }) => text);
+    expect(texts.filter((text: string) => text === 'Twice')).toHaveLength(1);
+  });
+
+  it('keeps no card numbers, no control signs, and no more than a page', async () => {
+    await post({ to: await address(), text: `My card is 4242 4242 4242 4242\u0000 ${'a'.repeat(20_000)}` });
+    const last = (await read()).messages.at(-1);
+    expect(last).toMatchObject({ is_cut: true });
+    expect(last.text).toMatch(/^My card is •••• 4242/);
+    expect(last.text.length).toBeLessThanOrEqual(MESSAGE_MAX);
+    expect(last.text).not.toContain('\u0000');
+  });
+
+  it('goes into the order when somebody else wrote it, and says so', async () => {
+    const form = provider.formOf(
+      { to: await address(), from: 'marguerite@example.com', subject: 'Re', text: 'He showed me this' },
+      clock.now(),
+    );
+    await shop.http.inject({
+      method: 'POST',
+      url: '/webhooks/mail',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+    expect((await read()).messages.at(-1)).toMatchObject({ other_address: 'marguerite@example.com' });
+  });
+});
+
+describe('the staff', () => {
+  it('answer by mail, which can be answered again, and then nobody waits', async () => {
+    const sent = await support.visitor.call('conversations.answer', {
+      params: { number },
+      body: { text: 'She can.\n\nShe sings it again today.', to: 'customer' },
+    });
+    expect(sent.status).toBe(200);
+    expect(sent.body.open_since).toBeNull();
+    expect(sent.body.messages.at(-1)).toMatchObject({ author: 'staff', to: 'customer' });
+    expect(await item()).toBeUndefined();
+    const [mail] = await mails(song.email);
+    expect(mail?.text).toContain('She sings it again today.');
+    expect(mail?.reply_to).toMatch(new RegExp(`${DOMAIN}$`));
+    expect((await deeds('conversation.answered'))[0]).toMatchObject({
+      by: support.email,
+      orderNumber: number,
+    });
+    expect(JSON.stringify((await deeds('conversation.answered'))[0])).not.toContain('sings');
+
+    // What is put off comes back with the next mail.
+    await reply(song.email, 'Wait');
+    const keys = [`conversation:${orderId}`];
+    const until = new Date(clock.now().getTime() + 24 * HOUR).toISOString();
+    await support.visitor.call('desk.snooze', { body: { keys, until, reason: 'June answers on Friday' } });
+    expect((await item()).snoozed_until).toBe(until);
+    await reply(song.email, 'Thank you');
+    expect((await item()).snoozed_until).toBeNull();
+    expect((await read()).messages.at(-1)).toMatchObject({ author: 'customer', text: 'Thank you' });
+    expect(await item()).toBeDefined();
+  });
+
+  it('close what needs no answer with a reason, once', async () => {
+    const close = (reason: string) =>
+      support.visitor.call('conversations.close', { params: { number }, body: { reason } });
+    expect((await close('')).status).toBe(400);
+    expect((await close('Only thanks')).body.open_since).toBeNull();
+    expect((await close('Only thanks')).status).toBe(404);
+    expect((await deeds('conversation.closed'))[0]).toMatchObject({ reason: 'Only thanks' });
+  });
+
+  it('are not asked by programs that answer programs', async () => {
+    expect(
+      await post({ to: await address(), text: 'I am away', headers: [['Auto-Submitted', 'auto-replied']] }),
+    ).toBe(200);
+    expect((await read()).messages.at(-1)).toMatchObject({ text: 'I am away', is_automatic: true });
+    expect(await item()).toBeUndefined();
+  });
+
+  it('talk to the artist too, and see that it was the artist who answered', async () => {
+    const to = desk.email;
+    await support.visitor.call('conversations.answer', {
+      params: { number },
+      body: { text: 'Can you sing it slower?', to: 'artist' },
+    });
+    expect((await mails(to))[0]?.text).toContain('Can you sing it slower?');
+    await reply(to, 'Of course');
+    expect(await read()).toMatchObject({ answer_to: 'artist' });
+    expect((await read()).messages.at(-1)).toMatchObject({
+      author: 'artist',
+      name: 'June Calloway',
+      text: 'Of course',
+    });
+    expect(await item()).toMatchObject({ artist: 'June Calloway' });
+  });
+
+  it('see it only when their role looks after messages, and find no order that does not exist', async () => {
+    const editor = await signedIn(shop, newEmail(), 'editor');
+    for (const call of ['conversations.get', 'conversations.read'] as const) {
+      expect((await editor.visitor.call(call, { params: { number } })).status).toBe(403);
+      expect((await newcomer(shop).call(call, { params: { number } })).status).toBe(401);
+      expect((await support.visitor.call(call, { params: { number: 'ZZZ-ZZZ' } })).status).toBe(404);
+    }
+    expect(await item(editor.visitor)).toBeUndefined();
+  });
+});
+
+describe('too many mails', () => {
+  it('are not kept, and the provider need not send them again', async () => {
+    const to = await address();
+    clock.advance(HOUR);
+    const codes: number[] = [];
+    for (let at = 0; at < 21; at++) codes.push(await post({ to, text: `Mail ${at}` }));
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill(200));
+    expect(codes[20]).toBe(406);
+    clock.advance(HOUR);
+  });
+});
+
+describe('a mail that did not arrive', () => {
+  it('waits in Today as a message that failed', async () => {
+    const [mail] = await mails(song.email);
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+    const { signature, token } = provider.formOf({ to: '', from: '', subject: '', text: '' }, clock.now());
+    const body = {
+      signature: { timestamp, token, signature },
+      'event-data': {
+        event: 'failed',
+        severity: 'permanent',
+        message: { headers: { 'message-id': `${mail?.id}@keepsong.test` } },
+        'delivery-status': { code: 550 },
+      },
+    };
+    const posted = await shop.http.inject({ method: 'POST', url: '/webhooks/mail', payload: body });
+    expect(posted.statusCode).toBe(200);
+    const found = (await support.visitor.call('desk.inbox')).body.items;
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'message_failed', key: `message:${mail?.id}` }),
+    );
+  });
+});
+
+describe('every mail that asks for an answer', () => {
+  const ASKS =
+    /reply to this email|responde a este correo|answer this (e-?mail|message)|contesta (a )?este correo/i;
+  const NAMES = Object.keys(MESSAGES).filter(isMessageName);
+  const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+  const ASKING = NAMES.filter((name) =>
+    (['en', 'sp'] as Locale[]).some((locale) =>
+      ASKS.test(renderMail(name, SAMPLES[name], locale, SHOP).text),
+    ),
+  );
+
+  it('is one of those whose answers come into the order', () => {
+    expect(ASKING.length).toBeGreaterThan(5);
+    expect(ASKING.filter((name) => answeredBy(name) === 'support')).toEqual([]);
+  });
+
+  it.each(NAMES.filter((name) => answeredBy(name) !== 'support'))(
+    '%s is sent with a reply address of its own, and its answer comes into the order',
+    async (name) => {
+      const to = newEmail();
+      const params = JSON.stringify(SAMPLES[name])
+        .replace(/\/stories\/[\w-]+/g, `/stories/${song.slug}`)
+        .replace(/commissions\/\d+/g, `commissions/${song.commissionId}`)
+        .replace(/"orderId":\d+/g, `"orderId":${orderId}`);
+      const expires = new Date(clock.now().getTime() + HOUR).toISOString();
+      await shop.db.execute(sql`insert into outbox (channel, recipient, template, locale, params, dedupe_key, expires_at, send_after)
+        values ('email', ${to}, ${name}, 'en', ${params}::jsonb, ${randomUUID()}, ${expires}, ${clock.now().toISOString()})`);
+      const mail = await answered(to);
+      expect(mail?.reply_to).toMatch(new RegExp(`^[^@]{20,64}${DOMAIN}$`));
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import type { InboundReport } from '../../adapters/inbound-mail/inbound-mail.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { forgetWebhookFault, noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
+import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
+import type { Conversations } from './conversations.service.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  conversations: Pick<Conversations, 'receive'>;
+  givenUpMessages: Pick<GivenUpMessages, 'bounced'>;
+};
+
+/** What the provider of mails reports: answers, and mails that did not arrive. */
+export function createMailReports({ db, clock, conversations, givenUpMessages }: Deps) {
+  async function work(report: InboundReport): Promise<boolean> {
+    if (report.kind === 'bounce') return givenUpMessages.bounced(report.bounce);
+    const received = await conversations.receive(report.mail);
+    return received === 'kept' || received === 'repeated';
+  }
+
+  return {
+    /**
+     * Works on a report. False when it is of nothing that the shop knows. When it fails, the staff see it, and the fault
+     * is thrown, so that the provider sends it again.
+     */
+    async receive(report: InboundReport): Promise<boolean> {
+      const eventId = report.kind === 'mail' ? report.mail.id : report.bounce.messageId;
+      try {
+        const isKept = await work(report);
+        await forgetWebhookFault(db, 'mail', eventId);
+        return isKept;
+      } catch (error) {
+        const body = { ...(report.kind === 'mail' ? report.mail : report.bounce) };
+        const reported = { source: 'mail' as const, eventId, type: report.kind, body };
+        await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+export type MailReports = ReturnType<typeof createMailReports>;

@@ -1,0 +1,36 @@
+import type { MessageName } from './messages.ts';
+
+/**
+ * Who may answer a mail so that the answer comes into the conversation about its order. `support`: the answer goes to
+ * the shop's own mailbox, because the mail is about no order, or its reader is not a party to it.
+ */
+const ANSWERS = {
+  order_received: 'customer',
+  artist_accepted: 'customer',
+  song_delivered: 'customer',
+  song_revised: 'customer',
+  song_late: 'customer',
+  offer_declined_next: 'customer',
+  artist_search: 'customer',
+  instant_song_delivered: 'customer',
+  instant_song_trouble: 'customer',
+  order_refunded: 'customer',
+  order_cancelled: 'customer',
+  gift_waits: 'customer',
+  gift_opened: 'customer',
+  gift_thanked: 'customer',
+  staff_answer: 'customer',
+  offer_to_artist: 'artist',
+  message_to_artist: 'artist',
+  revision_to_artist: 'artist',
+  due_soon_artist: 'artist',
+  song_due: 'artist',
+  song_stopped_artist: 'artist',
+  staff_answer_artist: 'artist',
+} as const satisfies Partial<Record<MessageName, 'customer' | 'artist'>>;
+
+const answers: Readonly<Record<string, 'customer' | 'artist'>> = ANSWERS;
+
+/** Whose words an answer to a message of this name is. */
+export const answeredBy = (template: string): 'customer' | 'artist' | 'support' =>
+  Object.hasOwn(answers, template) ? (answers[template] ?? 'support') : 'support';

@@ -1,0 +1,70 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { Block, MailContent } from '../mail/content.ts';
+import type { MessageParams } from '../messages.ts';
+import type { Voice } from '../voice.ts';
+import { KEEP, type Template } from './template.ts';
+
+type Params = MessageParams['staff_answer'];
+type Words = {
+  subject: (number: string, song: string | null) => string;
+  heading: (name: string, brand: string) => string;
+  reply: string;
+  button: string;
+  reason: (brand: string) => string;
+};
+
+const WORDS: Record<Locale, Words> = {
+  en: {
+    subject: (number, song) => (song ? `About ${song} (order ${number})` : `About your order ${number}`),
+    heading: (name, brand) => (name ? `${name} of ${brand} wrote to you` : `${brand} wrote to you`),
+    reply: 'Reply to this email, and your answer reaches us with the order.',
+    button: 'See where it is',
+    reason: (brand) => `You wrote to ${brand} about an order, or we have a question about it.`,
+  },
+  sp: {
+    subject: (number, song) => (song ? `Sobre ${song} (pedido ${number})` : `Sobre tu pedido ${number}`),
+    heading: (name, brand) => (name ? `${name}, de ${brand}, te escribió` : `${brand} te escribió`),
+    reply: 'Responde a este correo y tu respuesta nos llega junto con el pedido.',
+    button: 'Ver cómo va',
+    reason: (brand) => `Escribiste a ${brand} sobre un pedido, o tenemos una pregunta sobre él.`,
+  },
+};
+
+const SONG_FOR = {
+  en: (recipient: string) => `${recipient}’s song`,
+  sp: (recipient: string) => `la canción para ${recipient}`,
+} satisfies Record<Locale, unknown>;
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+
+const mailIn =
+  (locale: Locale, isToCustomer: boolean) =>
+  ({ orderId, song, fromName, text: written, path }: Params, voice: Voice): MailContent => {
+    const words = WORDS[locale];
+    // The subject of an artist's mail holds no words that a customer wrote.
+    const about = isToCustomer && song?.recipient ? SONG_FOR[locale](song.recipient) : null;
+    const paragraphs = written.split(/\n{2,}/).map((paragraph) => text(paragraph.trim()));
+    return {
+      subject: words.subject(orderNumber(orderId), about),
+      preheader: words.reply,
+      heading: words.heading(fromName, voice.brand),
+      blocks: [
+        ...paragraphs,
+        ...(path === null ? [] : [{ kind: 'button' as const, label: words.button, path }]),
+        text(words.reply),
+      ],
+      reason: words.reason(voice.brand),
+    };
+  };
+
+const templateFor = (isToCustomer: boolean) => ({
+  keepSeconds: KEEP.news,
+  mail: { en: mailIn('en', isToCustomer), sp: mailIn('sp', isToCustomer) },
+  sms: null,
+});
+
+/** To a customer: what somebody of the staff wrote about an order. */
+export const staffAnswer: Template<'staff_answer'> = templateFor(true);
+/** The same to the artist who works on it. */
+export const staffAnswerArtist: Template<'staff_answer_artist'> = templateFor(false);

@@ -1,0 +1,187 @@
+import type { ConversationMessage, Conversation as Talk } from '@keepsong/contract/conversations';
+import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
+import { formatMoment } from '@keepsong/domain/format/dates';
+import { type FormEvent, useEffect, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { classes } from '~/ui/classes.ts';
+import { Select } from '~/ui/field/select.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Skeleton } from '~/ui/status/skeleton.tsx';
+import './conversation.css';
+
+const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().conversations;
+
+type ConversationProps = {
+  /** The order's number. */
+  number: string;
+  /** Called when something was answered or closed. */
+  onDone?: () => void;
+};
+
+/**
+ * What the customer and the artist of an order wrote to the shop, and what the staff answered. It loads itself, and
+ * marks what it shows as read by this person.
+ */
+export function Conversation({ number, onDone }: ConversationProps) {
+  const [talk, setTalk] = useState<Talk | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void (async () => {
+      const conversations = await api();
+      const found = await conversations.get({ params: { number } });
+      if (isLeft) return;
+      setTalk(found);
+      if (found.messages.some(({ is_unread }) => is_unread)) await conversations.read({ params: { number } });
+    })().catch(showFailure);
+    return () => {
+      isLeft = true;
+    };
+  }, [number]);
+  if (!talk) return <Skeleton height="64px" width="100%" shape="block" />;
+  const done = (next: Talk) => {
+    setTalk(next);
+    onDone?.();
+  };
+  return (
+    <section className="talk" aria-label={m.desk_talk()}>
+      {talk.messages.length > 0 ? (
+        <ol className="talk__messages">
+          {talk.messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ol>
+      ) : null}
+      <Answer key={talk.messages.length} talk={talk} onDone={done} />
+    </section>
+  );
+}
+
+function Message({ message }: { message: ConversationMessage }) {
+  const { locale } = usePage();
+  const { author, name, to, text } = message;
+  const who = {
+    customer: () => m.desk_talk_customer({ name }),
+    artist: () => m.desk_talk_artist({ name }),
+    staff: () => (to === 'artist' ? m.desk_talk_to_artist({ name }) : m.desk_talk_to_customer({ name })),
+  }[author]();
+  const hints = [
+    message.other_address ? m.desk_talk_other_address({ address: message.other_address }) : null,
+    message.is_automatic ? m.desk_talk_automatic() : null,
+    message.is_cut ? m.desk_talk_cut() : null,
+  ].filter((hint) => hint !== null);
+  return (
+    <li className={classes('talk__message', author === 'staff' && 'talk__message--own')}>
+      <p className="talk__who">
+        <b>{who}</b>
+        {message.is_unread ? <span className="talk__new">{m.desk_talk_new()}</span> : null}
+        <time dateTime={message.at}>{formatMoment(message.at, locale, new Date())}</time>
+      </p>
+      <p className="talk__text">{text}</p>
+      {hints.map((hint) => (
+        <p key={hint} className="desk-second">
+          {hint}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+/** The field for an answer. While nobody waits for one it is a link, so that the page stays short. */
+function Answer({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) {
+  const { busy, run } = useAction();
+  const [isOpen, setOpen] = useState(talk.open_since !== null);
+  const [text, setText] = useState('');
+  const [to, setTo] = useState(talk.answer_to);
+  const [isMissing, setMissing] = useState(false);
+  const params = { number: talk.number };
+  if (!isOpen)
+    return (
+      <LinkButton data-part="act" onClick={() => setOpen(true)}>
+        {m.desk_talk_write()}
+      </LinkButton>
+    );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(text.trim() === '');
+    if (text.trim() === '') return;
+    void run(async () => {
+      const next = await (await api()).answer({ params, body: { text, to } });
+      toast.show({ tone: 'success', text: m.desk_talk_sent() });
+      onDone(next);
+    }, showFailure);
+  };
+  return (
+    <>
+      <form className="talk__form" noValidate onSubmit={send}>
+        {talk.has_artist ? (
+          <Select
+            label={m.desk_talk_to()}
+            value={to}
+            options={[
+              { value: 'customer', label: m.desk_talk_the_customer() },
+              { value: 'artist', label: m.desk_talk_the_artist() },
+            ]}
+            onChange={({ currentTarget }) => setTo(currentTarget.value === 'artist' ? 'artist' : 'customer')}
+          />
+        ) : null}
+        <TextArea
+          label={m.desk_talk_answer()}
+          rows={4}
+          maxLength={MESSAGE_MAX}
+          data-part="act"
+          error={isMissing ? m.desk_talk_missing() : undefined}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            // A long answer has lines of its own, so Enter alone does not send it.
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
+          }}
+        />
+        <Button type="submit" variant="ink" size="small" busy={busy} className="talk__send">
+          {m.desk_talk_send()}
+        </Button>
+      </form>
+      {talk.open_since === null ? null : <Close talk={talk} onDone={onDone} />}
+    </>
+  );
+}
+
+/** Nothing needs an answer, for example because somebody only said thank you. */
+function Close({ talk, onDone }: { talk: Talk; onDone: (next: Talk) => void }) {
+  const { busy, run } = useAction();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  if (!isOpen) return <LinkButton onClick={() => setOpen(true)}>{m.desk_talk_no_answer()}</LinkButton>;
+  const close = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    void run(async () => {
+      const next = await (await api()).close({ params: { number: talk.number }, body: { reason } });
+      toast.show({ tone: 'success', text: m.desk_talk_closed() });
+      onDone(next);
+    }, showFailure);
+  };
+  return (
+    <form className="talk__form" noValidate onSubmit={close}>
+      <TextInput
+        label={m.admin_why()}
+        maxLength={300}
+        error={isMissing ? m.admin_why_missing() : undefined}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" size="small" busy={busy} className="talk__send">
+        {m.desk_talk_no_answer()}
+      </Button>
+    </form>
+  );
+}
