@@ -3,20 +3,20 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { forgetWebhookFault, noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
-import type { Conversations } from './conversations.service.ts';
+import type { IncomingMails } from './incoming-mails.service.ts';
 
 type Deps = {
   db: Db;
   clock: Clock;
-  conversations: Pick<Conversations, 'receive'>;
+  incomingMails: IncomingMails;
   givenUpMessages: Pick<GivenUpMessages, 'bounced'>;
 };
 
 /** What the provider of mails reports: answers, and mails that did not arrive. */
-export function createMailReports({ db, clock, conversations, givenUpMessages }: Deps) {
+export function createMailReports({ db, clock, incomingMails, givenUpMessages }: Deps) {
   async function work(report: InboundReport): Promise<boolean> {
     if (report.kind === 'bounce') return givenUpMessages.bounced(report.bounce);
-    const received = await conversations.receive(report.mail);
+    const received = await incomingMails.receive(report.mail);
     return received === 'kept' || received === 'repeated';
   }
 

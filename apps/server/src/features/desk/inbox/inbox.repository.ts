@@ -1,6 +1,6 @@
 import type { InboxKind } from '@keepsong/domain/desk/inbox';
 import type { StaffRole } from '@keepsong/domain/staff/permissions';
-import { asc, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { inboxMarks } from '../../../../db/schema/inbox.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
@@ -321,4 +321,8 @@ export async function findSeen(db: DbOrTx, userId: number, since: Date): Promise
   }>(sql`select distinct jsonb_array_elements_text(l.after -> 'customers')::float8 as id
     from ${staffLog} l where l.by_user_id = ${userId}::bigint and l.action = 'inbox.seen' and l.at > ${since.toISOString()}::timestamptz`);
   return new Set(rows.map(({ id }) => id));
+}
+
+export async function endSnooze(tx: Tx, key: string): Promise<void> {
+  await tx.update(inboxMarks).set({ snoozedUntil: null }).where(eq(inboxMarks.key, key));
 }

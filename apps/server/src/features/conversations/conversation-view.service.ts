@@ -1,0 +1,52 @@
+import type { Conversation, ConversationMessage } from '@keepsong/contract/conversations';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Db } from '../../platform/db/database.ts';
+import type { StaffMember } from '../../platform/staff/require-staff.ts';
+import { findMessages, findOpenSince, findParties, findReadTo } from './conversations.repository.ts';
+
+/** How many messages the page shows. */
+const SHOWN = 200;
+
+/** What was written about an order, as this person of the staff sees it. */
+export async function viewConversation(
+  db: Db,
+  by: StaffMember,
+  orderId: number,
+): Promise<Result<Conversation>> {
+  const parties = await findParties(db, orderId);
+  if (!parties) return refuse('not_found');
+  const [rows, openSince, readTo] = await Promise.all([
+    findMessages(db, orderId, SHOWN),
+    findOpenSince(db, orderId),
+    findReadTo(db, orderId, by.id),
+  ]);
+  const messages = rows.map(
+    ({ message, firstName, lastName, email, artistName }): ConversationMessage => ({
+      id: message.id,
+      author: message.author,
+      name:
+        (message.author === 'artist' ? artistName : null) ??
+        (`${firstName ?? ''} ${lastName ?? ''}`.trim() || (email ?? '')),
+      to: message.toWhom,
+      // Only an address that is not the author's own says something new.
+      other_address:
+        message.fromAddress && message.fromAddress.toLowerCase() !== email?.toLowerCase()
+          ? message.fromAddress
+          : null,
+      text: message.text,
+      is_cut: message.isCut,
+      is_automatic: message.isAutomatic,
+      is_unread: message.author !== 'staff' && message.id > readTo,
+      at: message.createdAt.toISOString(),
+    }),
+  );
+  const last = messages.findLast(({ author }) => author !== 'staff');
+  return ok({
+    number: orderNumber(orderId),
+    messages,
+    open_since: openSince?.toISOString() ?? null,
+    has_artist: parties.artistUserId !== null,
+    answer_to: last?.author === 'artist' && parties.artistUserId !== null ? 'artist' : 'customer',
+  });
+}

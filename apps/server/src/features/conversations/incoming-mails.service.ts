@@ -1,0 +1,71 @@
+import { keptText } from '@keepsong/domain/conversations/answer';
+import { ok, type Result } from '@keepsong/domain/result';
+import { tidyText } from '@keepsong/domain/text/tidy';
+import type { InboundMail } from '../../adapters/inbound-mail/inbound-mail.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+import { wakeItem } from '../desk/inbox/wake-item.service.ts';
+import { answeredBy } from '../notifications/answers.ts';
+import {
+  findAccountByEmail,
+  findAnswered,
+  findParties,
+  insertMail,
+  openConversation,
+} from './conversations.repository.ts';
+import type { ReplyAddresses } from './reply-address.ts';
+
+type Deps = {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  /** Null when no provider receives mails for the shop. */
+  replyAddresses: ReplyAddresses | null;
+};
+
+/** What happened to a mail. `unknown`: nobody can have sent it to this address. `too_many`: it is not kept. */
+export type Received = 'kept' | 'repeated' | 'unknown' | 'too_many';
+
+/** Somebody who answers writes some mails a day. A program that answers programs writes thousands. */
+const MAILS_HOUR: Limit = { name: 'conversation_hour', max: 20, seconds: 3_600 };
+const MAILS_DAY: Limit = { name: 'conversation_day', max: 60, seconds: 86_400 };
+
+/** Keeps what customers and artists answer to the shop's mails. */
+export function createIncomingMails({ database, clock, limits, replyAddresses }: Deps) {
+  const { db } = database;
+  return {
+    /** Keeps a mail that somebody sent to an address for answers. Throws when it could not be kept. */
+    async receive(mail: InboundMail): Promise<Received> {
+      const messageId = replyAddresses?.messageOf(mail.to) ?? null;
+      const answered = messageId === null ? null : await findAnswered(db, messageId);
+      if (!answered) return 'unknown';
+      const { orderId, recipient, template } = answered;
+      for (const limit of [MAILS_HOUR, MAILS_DAY])
+        if (!(await limits.take(limit, `order:${orderId}`)).ok) return 'too_many';
+      const author = answeredBy(template) === 'artist' ? 'artist' : 'customer';
+      const parties = await findParties(db, orderId);
+      const authorId =
+        author === 'customer' ? (parties?.customerId ?? null) : await findAccountByEmail(db, recipient);
+      const { text, isCut } = keptText(tidyText(mail.text));
+      const now = clock.now();
+      const done = await database.transaction(async (tx): Promise<Result<Received>> => {
+        const id = await insertMail(tx, {
+          ...{ orderId, author, authorId, text, isCut, createdAt: now },
+          ...{ fromAddress: tidyText(mail.from).slice(0, 320), isAutomatic: mail.isAutomatic },
+          mailId: tidyText(mail.id).slice(0, 500),
+        });
+        if (id === null) return ok('repeated');
+        if (!mail.isAutomatic) {
+          await openConversation(tx, orderId, id, now);
+          await wakeItem(tx, `conversation:${orderId}`);
+        }
+        return ok('kept');
+      });
+      if (!done.ok) throw new Error('a mail could not be kept');
+      return done.value;
+    },
+  };
+}
+
+export type IncomingMails = ReturnType<typeof createIncomingMails>;
