@@ -36,6 +36,9 @@ async function openCustomer(desk: Page, email: string): Promise<void> {
   await desk.getByPlaceholder('Address, name or phone number').fill(email);
   await desk.keyboard.press('Enter');
   const row = desk.getByRole('row').filter({ hasText: email });
+  await desk.waitForURL(/[?&]q=/);
+  // The list is filtered, so that nothing on the page changes any more.
+  await expect(desk.locator('tbody tr')).toHaveCount(1);
   await expect(row).toBeVisible();
   await isClean(desk, desk.viewportSize()?.width ?? 0);
   await show(desk, 'customers');
