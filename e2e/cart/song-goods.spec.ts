@@ -73,11 +73,12 @@ for (const locale of LOCALES)
     await expect(page.getByRole('heading', { name: w('work_goods_title') })).toBeVisible();
     await page.getByRole('link', { name: w('work_goods_print') }).click();
     await expect(page.getByRole('radio', { name: WORK.title })).toBeChecked();
-    const drawn = page.locator('.goods').getByRole('img', { name: `${FIRST} / ${SECOND}` });
-    await expect(drawn).toBeVisible();
+    const picture = page.locator('.gallery__large').getByRole('img').first();
+    await expect(picture).toHaveAccessibleName(new RegExp(`^${FIRST} / ${SECOND}`));
     await page.getByLabel(w('cart_goods_line', { number: '1' })).selectOption(SECOND);
     await page.getByLabel(w('cart_goods_line', { number: '2' })).selectOption(FIRST);
-    await expect(page.locator('.goods').getByRole('img', { name: `${SECOND} / ${FIRST}` })).toBeVisible();
+    await expect(picture).toHaveAccessibleName(new RegExp(`^${SECOND} / ${FIRST}`));
+    await expect(picture).toHaveAttribute('src', /^data:image\/svg/);
     await page.getByLabel(w('cart_goods_inks')).selectOption(w('cart_goods_inks_violet_tangerine'));
     await page.getByRole('button', { name: w('cart_buy_add') }).click();
     await page.goto('/cart');
@@ -121,4 +122,26 @@ test('whoever was given a song buys a print of it, without being its owner @nigh
   await recipient.goto('/checkout');
   const answer = await priced;
   expect(answer.request().postDataJSON().sf_cart.products).toMatchObject([{ parent_story_key: slug }]);
+});
+
+test('a name poster is drawn with its name on its page, in the cart and in its dialog', async ({ page }) => {
+  await page.goto('/products/name-poster');
+  await untilAlive(page);
+  const gallery = page.locator('.gallery__large').getByRole('img');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Name', { exact: true }).fill('Dolores');
+  await expect(gallery).toHaveAccessibleName('Dolores');
+  // It belongs to no song, so its page shows none.
+  await expect(gallery).toHaveCount(1);
+  const drawn = await gallery.getAttribute('src');
+  await page.getByLabel('Date').fill('May 3');
+  await expect(gallery).not.toHaveAttribute('src', drawn ?? '');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Name poster added to cart.')).toBeVisible();
+  await page.goto('/cart');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Name poster' }) });
+  await expect(row.locator('.goods-picture img')).toHaveAttribute('src', /^data:image\/svg/);
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Dolores' })).toBeVisible();
 });

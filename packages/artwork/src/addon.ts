@@ -26,11 +26,12 @@ import {
   towel,
   verses,
 } from './addon/paper.ts';
+import type { GoodsWords } from './addon/words.ts';
 import { type Palette, paletteOf } from './draw/inks.ts';
 import { type PictureOptions, picture } from './draw/svg.ts';
-import { initialOf } from './draw/text.ts';
 
 export type { AddonKind } from './addon/kinds.ts';
+export type { GoodsWords } from './addon/words.ts';
 
 const OBJECTS = {
   envelope,
@@ -55,10 +56,10 @@ const OBJECTS = {
   book,
   'paper-set': paperSet,
   towel,
-} satisfies Record<AddonKind, (palette: Palette, letter: string) => string>;
+} satisfies Record<AddonKind, (palette: Palette, words: GoodsWords) => string>;
 
 /**
- * The picture of an add-on as an SVG document (viewBox 400 by 400), in two inks. The lyric print shows the initial of
+ * The picture of an add-on as an SVG document (viewBox 400 by 400), in two inks. The name poster shows the name of
  * `recipient`.
  */
 export function addonArt(kind: AddonKind, recipient = '', options: PictureOptions = {}): string {
@@ -66,8 +67,10 @@ export function addonArt(kind: AddonKind, recipient = '', options: PictureOption
 }
 
 /** The markup of `addonArt` without its SVG element, for pictures that contain it. */
-export function addonBody(kind: AddonKind, recipient = ''): string {
+export const addonBody = (kind: AddonKind, recipient = ''): string => drawGoods(kind, { name: recipient });
+
+/** The markup of a product with these words on its ground. */
+export function drawGoods(kind: AddonKind, words: GoodsWords): string {
   const palette = paletteOf(ADDON_PAIRS[kind]);
-  const flood = `<path d="M0 0H400V400H0Z" fill="${palette.ground}"/>`;
-  return flood + OBJECTS[kind](palette, initialOf(recipient, 'M'));
+  return `<path d="M0 0H400V400H0Z" fill="${palette.ground}"/>${OBJECTS[kind](palette, words)}`;
 }

@@ -6,6 +6,7 @@ import { loadProduct } from '~/features/catalog/load-product.ts';
 import { ProductMeta } from '~/features/catalog/product-meta.tsx';
 import { ProductPage } from '~/features/catalog/product-page.tsx';
 import { m } from '~/paraglide/messages.js';
+import { MadeGoodsProvider } from '~/platform/art/made-goods.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import { StartSongLink } from '~/shell/header/start-song-link.tsx';
@@ -34,9 +35,11 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
       <ProductMeta content={loaderData} />
       {/* The key resets the page for another product. Sizes and amounts of one product share it, so that a visitor who
           chooses another one keeps what they typed. */}
-      <ProductPage key={variants[0]?.name ?? product.name} content={loaderData}>
-        <BuyProduct product={product} today={today} startSong={<div>{start}</div>} />
-      </ProductPage>
+      <MadeGoodsProvider key={variants[0]?.name ?? product.name}>
+        <ProductPage content={loaderData}>
+          <BuyProduct product={product} today={today} startSong={<div>{start}</div>} />
+        </ProductPage>
+      </MadeGoodsProvider>
     </>
   );
 }

@@ -1,6 +1,11 @@
+import { discBody } from '../draw/disc.ts';
 import { type Palette, PRESS, WHITE } from '../draw/inks.ts';
 import { wave } from '../draw/peaks.ts';
 import { svg, times } from '../draw/svg.ts';
+import { cleanText } from '../draw/text.ts';
+import { sleeveBody } from '../sleeve.ts';
+import { widthsOf, woodType } from '../wood/outline.ts';
+import type { GoodsWords } from './words.ts';
 
 // Objects that are not made of paper. They are drawn on a square of 400 units that is filled with the ground ink.
 
@@ -57,7 +62,12 @@ export function greeting({ second, over, paper }: Palette): string {
   return `<path d="${bubble}" fill="${paper}"/><circle cx="200" cy="170" r="98" fill="${second}"/><g fill="${over}">${bars.join('')}</g>`;
 }
 
-export function vinyl({ ground, second, paper }: Palette): string {
+export function vinyl({ ground, second, paper }: Palette, { song }: GoodsWords): string {
+  if (song)
+    return [
+      svg`<svg x="116" y="68" width="264" height="264" viewBox="0 0 400 400">${discBody(song)}</svg>`,
+      svg`<svg x="24" y="68" width="264" height="264" viewBox="0 0 600 600">${sleeveBody(song, {})}</svg>`,
+    ].join('');
   const grooves = times(7, (i) => svg`<circle cx="248" cy="200" r="${62 + i * 10}"/>`);
   return [
     `<circle cx="248" cy="200" r="132" fill="${PRESS}"/>`,
@@ -77,7 +87,9 @@ export function frame({ ground, second, over, paper }: Palette): string {
   ].join('');
 }
 
-export function mug({ second, over, paper }: Palette): string {
+export function mug({ second, over, paper }: Palette, { caption, hasPhoto }: GoodsWords): string {
+  const line = cleanText(caption, 40);
+  const wide = Math.min(160, widthsOf(line.toUpperCase()).wide * 16);
   const bars = wave('mug', 8).map((loudness, i) => {
     const height = 20 + loudness * 90;
     return svg`<rect x="${104 + i * 19}" y="${226 - height / 2}" width="10" height="${height}" rx="5"/>`;
@@ -86,7 +98,8 @@ export function mug({ second, over, paper }: Palette): string {
     `<path d="M262 170h28a52 52 0 0 1 0 116h-28" fill="none" stroke="${second}" stroke-width="24"/>`,
     `<path d="M78 124H270V306A34 34 0 0 1 236 340H112A34 34 0 0 1 78 306Z" fill="${paper}"/>`,
     `<ellipse cx="174" cy="124" rx="96" ry="24" fill="${second}"/><ellipse cx="174" cy="128" rx="78" ry="15" fill="${over}"/>`,
-    `<g fill="${second}">${bars.join('')}</g>`,
+    hasPhoto ? '' : `<g fill="${second}">${bars.join('')}</g>`,
+    line ? woodType(line, { x: 174 - wide / 2, y: 302, width: wide, height: 16 }, over) : '',
     `<path d="M140 82q-16 -18 0 -36M206 82q-16 -18 0 -36" stroke="${over}" stroke-width="9" fill="none" stroke-linecap="round"/>`,
   ].join('');
 }

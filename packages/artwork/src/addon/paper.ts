@@ -1,7 +1,12 @@
-import { type Palette, WHITE } from '../draw/inks.ts';
+import { INKS, isInkName, type Palette, PRESS, WHITE } from '../draw/inks.ts';
 import { wave } from '../draw/peaks.ts';
 import { svg, times } from '../draw/svg.ts';
-import { escapeXml } from '../draw/text.ts';
+import { cleanText } from '../draw/text.ts';
+import { sleeveBody } from '../sleeve.ts';
+import { frequencyFor, songSeed } from '../song.ts';
+import { type Box, widthsOf, woodType } from '../wood/outline.ts';
+import { setRows } from '../wood/rows.ts';
+import type { GoodsWords } from './words.ts';
 
 // Objects made of paper. They are drawn on a square of 400 units that is filled with the ground ink.
 
@@ -15,13 +20,35 @@ export function envelope({ ground, second, over, paper }: Palette): string {
   ].join('');
 }
 
-export function print({ second, over }: Palette, letter: string): string {
-  const line = (x: number, y: number, width: number) => `M${x} ${y}h${width}v11h-${width}Z`;
-  const lines = [line(116, 240, 168), line(124, 266, 134), line(116, 292, 168), line(124, 318, 134)];
+/** The lines of the song that the shop's own pictures quote. */
+const QUOTED = ['Forty', 'Winters', 'One blue', 'Coat'];
+
+/** The inks by their names in a product's texts. */
+const inkOf = (name: string, otherwise: string): string =>
+  name === 'press' ? PRESS : isInkName(name) ? INKS[name] : otherwise;
+
+/** Lines as rows of wood type that fill the box. Every second line has the second ink. */
+function poster(words: GoodsWords, box: Box, inks: readonly [string, string]): string {
+  const own = (words.lines ?? []).map((line) => cleanText(line)).filter(Boolean);
+  return setRows(own.length > 0 ? own : QUOTED, box)
+    .map(({ text, line, box: place }) => woodType(text, place, line % 2 === 0 ? inks[0] : inks[1]))
+    .join('');
+}
+
+/** Four lines of a song on a sheet, over the waveform of the recording. */
+export function print({ second, over }: Palette, words: GoodsWords): string {
+  const [first = '', other = ''] = words.inks ?? [];
+  const heights = words.song
+    ? wave(songSeed(words.song), 31, frequencyFor(words.song))
+    : wave('Forty Winters', 31);
+  const bars = heights.map((loudness, i) => {
+    const height = 6 + loudness * 30;
+    return svg`<rect x="${94 + i * 6.9}" y="${346 - height / 2}" width="4" height="${height}" rx="2"/>`;
+  });
   return [
-    `<path d="M90 40H310V360H90Z" fill="${WHITE}"/>`,
-    `<text x="200" y="206" font-family="Roboto Serif Variable,Roboto Serif,Georgia,serif" font-weight="900" font-size="170" text-anchor="middle" fill="${second}">${escapeXml(letter)}</text>`,
-    `<path d="${lines.join('')}" fill="${over}"/>`,
+    `<path d="M76 24H324V376H76Z" fill="${WHITE}"/>`,
+    poster(words, { x: 94, y: 36, width: 212, height: 278 }, [inkOf(first, over), inkOf(other, second)]),
+    `<g fill="${inkOf(first, over)}">${bars.join('')}</g>`,
   ].join('');
 }
 
@@ -54,68 +81,110 @@ export function revision({ second, over, paper }: Palette): string {
   ].join('');
 }
 
-const SERIF = 'Roboto Serif Variable,Roboto Serif,Georgia,serif';
-/** Our display type, as wide as `width`, with its baseline at `y`. */
-const wood = (text: string, x: number, y: number, size: number, width: number, fill: string): string =>
-  `<text x="${x}" y="${y}" font-family="${SERIF}" font-weight="900" font-size="${size}" text-anchor="middle" textLength="${width}" lengthAdjust="spacingAndGlyphs" fill="${fill}">${escapeXml(text)}</text>`;
+/** The sleeve of the customer's song as a square. Without a song, a record on a ground. */
+function cover(
+  { song }: GoodsWords,
+  { ground, second, over }: Palette,
+  x: number,
+  y: number,
+  size: number,
+): string {
+  if (song)
+    return svg`<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 600 600">${sleeveBody(song, {})}</svg>`;
+  const middle = size / 2;
+  return svg`<path d="M${x} ${y}h${size}v${size}h-${size}Z" fill="${second}"/><circle cx="${x + middle}" cy="${y + middle}" r="${size * 0.37}" fill="${over}"/><circle cx="${x + middle}" cy="${y + middle}" r="${size * 0.12}" fill="${ground}"/>`;
+}
+
+/** A small title at the left of a place that is `most` wide. */
+function title(text: string, x: number, y: number, height: number, most: number, fill: string): string {
+  const { narrow } = widthsOf(text.toUpperCase());
+  return woodType(text, { x, y, width: Math.min(most, narrow * height * 1.2), height }, fill);
+}
 
 /** A card with a sleeve on its front, and the code that plays the song. */
-export function songCard({ ground, second, over, paper }: Palette): string {
+export function songCard(palette: Palette, words: GoodsWords): string {
+  const { second, over, paper } = palette;
+  const named = cleanText(words.song?.title, 40);
   const cells = [0, 2, 3, 5, 7, 8, 10, 13, 15, 16, 18, 21, 22, 24];
   const cell = (at: number) => `M${246 + (at % 5) * 17} ${204 + Math.floor(at / 5) * 17}h14v14h-14Z`;
   return [
-    `<g transform="rotate(-6 200 200)"><path d="M40 92H214V308H40Z" fill="${paper}"/><path d="M56 108H198V250H56Z" fill="${second}"/>`,
-    `<circle cx="127" cy="179" r="52" fill="${over}"/><circle cx="127" cy="179" r="17" fill="${ground}"/>`,
-    `<path d="M56 268h96v11h-96ZM56 287h60v8h-60Z" fill="${over}"/></g>`,
+    `<g transform="rotate(-6 200 200)"><path d="M40 92H214V308H40Z" fill="${paper}"/>${cover(words, palette, 56, 108, 142)}`,
+    named
+      ? `${title(named, 56, 270, 16, 142, over)}</g>`
+      : `<path d="M56 268h96v11h-96ZM56 287h60v8h-60Z" fill="${over}"/></g>`,
     `<path d="M222 116H362V332H222Z" fill="${paper}"/><path d="${cells.map(cell).join('')}" fill="${over}"/>`,
     `<path d="M246 146h92v12h-92ZM246 168h58v9h-58Z" fill="${second}"/>`,
   ].join('');
 }
 
-/** A name in wood type, as large as the sheet takes. */
-export function namePoster({ second, over }: Palette, letter: string): string {
+/** The name on the poster in the shop's own pictures. */
+const NAMED = { name: 'Marguerite', date: '1998' };
+
+/** A name in wood type, as large as the sheet takes, with a date beneath. A long name lies on the longer side. */
+export function namePoster({ second, over }: Palette, words: GoodsWords): string {
+  const own = cleanText(words.name, 24);
+  const name = own || NAMED.name;
+  const date = cleanText(words.date, 24) || (own ? '' : NAMED.date);
+  const longest = Math.max(...name.split(/\s+/).map((word) => [...word].length));
+  const sheet =
+    longest > 4 ? { x: 32, y: 74, width: 336, height: 252 } : { x: 84, y: 34, width: 232, height: 332 };
+  const { x, y, width, height } = sheet;
+  const inner = { x: x + 20, y: y + 16, width: width - 40, height: height - (date ? 92 : 36) };
+  // Letters are stretched to at most twice their height. A long name then stands in the middle of its place.
+  const rows = setRows([name], inner);
+  const tallest = Math.max(...rows.map(({ text, box }) => (box.height / box.width) * widthsOf(text).narrow));
+  const scale = Math.min(1, 2.4 / tallest);
+  const top = inner.y + (inner.height * (1 - scale)) / 2;
+  const set = rows.map(({ text, box }) =>
+    woodType(text, { ...box, y: top + (box.y - inner.y) * scale, height: box.height * scale }, second),
+  );
+  const foot = y + height;
+  const most = width - 40;
+  const wide = Math.min(most, widthsOf(date.toUpperCase()).wide * 30);
   return [
-    `<path d="M84 34H316V366H84Z" fill="${WHITE}"/>`,
-    wood(letter, 200, 238, 230, 190, second),
-    `<path d="M104 268H296V278H104Z" fill="${over}"/>`,
-    wood('1998', 200, 338, 56, 190, over),
+    svg`<path d="M${x} ${y}h${width}v${height}h-${width}Z" fill="${WHITE}"/>`,
+    set.join(''),
+    date ? svg`<path d="M${x + 20} ${foot - 66}h${most}v8h-${most}Z" fill="${over}"/>` : '',
+    date ? woodType(date, { x: x + (width - wide) / 2, y: foot - 46, width: wide, height: 28 }, over) : '',
   ].join('');
 }
 
-/** An open book with lyrics on the left, and blank lines on the right to sign. */
-export function book({ second, over, paper }: Palette): string {
+/** An open book with the lyrics on the left, and blank lines on the right to sign. */
+export function book({ second, over, paper }: Palette, words: GoodsWords): string {
   const rule = (y: number, x: number, width: number) => `M${x} ${y}h${width}v7h-${width}Z`;
-  const words = [112, 92, 118, 0, 104, 84, 116].map((width, i) =>
-    width ? rule(120 + i * 26, 62, width) : '',
-  );
+  const named = cleanText(words.song?.title, 40);
+  const own = (words.lines ?? []).map((line) => cleanText(line, 40)).filter(Boolean);
+  const rest = [112, 92, 118, 0, 104, 84, 116].slice(own.length + (named ? 1 : 0));
+  const from = 7 - rest.length;
+  const rules = rest.map((width, i) => (width ? rule(120 + (from + i) * 26, 62, width) : ''));
   const blank = [0, 1, 2, 3, 4].map((i) => rule(136 + i * 36, 218, 118));
   return [
     `<path d="M36 88Q118 62 200 92Q282 62 364 88V320Q282 296 200 324Q118 296 36 320Z" fill="${paper}"/>`,
     `<path d="M197 92h6v232h-6Z" fill="${over}"/>`,
-    `<path d="${words.join('')}" fill="${second}"/><path d="${blank.join('')}" fill="${over}"/>`,
+    named ? title(named, 62, 112, 17, 120, over) : '',
+    ...own.map((line, i) => title(line, 62, 122 + (i + (named ? 1 : 0)) * 26, 10, 120, second)),
+    `<path d="${rules.join('')}" fill="${second}"/><path d="${blank.join('')}" fill="${over}"/>`,
   ].join('');
 }
 
 /** Print, book and card of a song in one parcel. */
-export function paperSet({ ground, second, over, paper }: Palette): string {
+export function paperSet(palette: Palette, words: GoodsWords): string {
+  const { second, over, paper } = palette;
+  const [first = '', other = ''] = words.inks ?? [];
   return [
-    `<path d="M64 40H240V284H64Z" fill="${WHITE}"/>`,
-    wood('FORTY', 152, 104, 58, 146, second),
-    wood('WINTERS', 152, 160, 50, 146, over),
-    wood('COAT', 152, 232, 70, 146, second),
-    `<path d="M176 190H352V360H176Z" fill="${paper}"/><path d="M176 190h22v170h-22Z" fill="${over}"/>`,
+    `<path d="M64 32H240V284H64Z" fill="${WHITE}"/>`,
+    poster(words, { x: 78, y: 40, width: 148, height: 146 }, [inkOf(first, over), inkOf(other, second)]),
+    `<path d="M176 196H352V360H176Z" fill="${paper}"/><path d="M176 196h22v164h-22Z" fill="${over}"/>`,
     `<path d="M222 226h104v10h-104ZM222 252h78v10h-78ZM222 278h96v10h-96Z" fill="${second}"/>`,
-    `<g transform="rotate(8 110 320)"><path d="M48 258H172V348H48Z" fill="${paper}"/><circle cx="90" cy="303" r="28" fill="${second}"/><circle cx="90" cy="303" r="9" fill="${ground}"/></g>`,
+    `<g transform="rotate(8 110 320)"><path d="M48 258H172V348H48Z" fill="${paper}"/>${cover(words, palette, 60, 270, 66)}</g>`,
   ].join('');
 }
 
 /** A tea towel on its hook, with the chorus printed across. */
-export function towel({ second, over, paper }: Palette): string {
+export function towel({ second, over, paper }: Palette, words: GoodsWords): string {
   return [
-    `<circle cx="200" cy="50" r="15" fill="none" stroke="${over}" stroke-width="8"/>`,
-    `<path d="M92 66H308V352H92Z" fill="${paper}"/><path d="M92 66H308V84H92ZM92 328h216v10h-216Z" fill="${second}"/>`,
-    wood('FORTY', 200, 158, 70, 176, over),
-    wood('WINTERS', 200, 224, 60, 176, second),
-    wood('ONE COAT', 200, 288, 60, 176, over),
+    `<circle cx="200" cy="36" r="15" fill="none" stroke="${over}" stroke-width="8"/>`,
+    `<path d="M84 52H316V366H84Z" fill="${paper}"/><path d="M84 52H316V70H84ZM84 342h232v10h-232Z" fill="${second}"/>`,
+    poster(words, { x: 100, y: 80, width: 200, height: 246 }, [over, second]),
   ].join('');
 }

@@ -13,6 +13,8 @@ export const INKS = {
 
 export type InkName = keyof typeof INKS;
 
+export const isInkName = (text: string): text is InkName => Object.hasOwn(INKS, text);
+
 /** The light paper tint that belongs to each ink. */
 export const TISSUES = {
   rose: '#FFE0E8',

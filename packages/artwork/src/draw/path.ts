@@ -9,8 +9,8 @@ import { type GenreId, isGenreId, isMoodId, isTempoId, recordedPeaks, type SongS
 import { encodePeaks } from './peaks.ts';
 import { cleanText } from './text.ts';
 
-/** The add-ons whose pictures show the initial of the recipient. */
-const LETTERED: readonly AddonKind[] = ['print', 'name'];
+/** The add-ons whose pictures show the name of the recipient. */
+const LETTERED: readonly AddonKind[] = ['name'];
 
 export { ART_VERSION } from '../art-version.ts';
 

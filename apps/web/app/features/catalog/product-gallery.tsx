@@ -1,7 +1,10 @@
+import { artPath } from '@keepsong/artwork/draw/path';
 import type { Product } from '@keepsong/contract/catalog';
-import type { CSSProperties, ReactNode } from 'react';
+import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { LyricPoster } from '~/platform/art/lyric-poster.tsx';
+import { GoodsPicture, goodsAlt, type MadeGoods } from '~/platform/art/goods-picture.tsx';
+import { useMadeGoods } from '~/platform/art/made-goods.tsx';
 import { productArt } from '~/platform/art/product-art.ts';
 import { songPictures } from '~/platform/art/product-picture.ts';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
@@ -9,11 +12,16 @@ import { Artwork } from '~/ui/picture/artwork.tsx';
 
 type Shown = { id: string; small: ReactNode; large: ReactNode };
 
-/** Product types whose gallery shows only the product, without the pictures of a song. */
-const ALONE = ['gift-card', 'add-on', 'bundle'];
+/** Whether the gallery also shows a song: for songs, and for single things that are made from one. */
+const showsSong = (product: Product): boolean =>
+  product.product_type === 'song' || (product.product_type === 'physical' && isMadeFromSong(product));
 
-function pictures(product: Product): Shown[] {
-  const { sleeve, disc } = songPictures(product);
+/** The pictures of a product. `made` is the product as the visitor is making it, which takes the place of an example. */
+function pictures(product: Product, made: MadeGoods | null): Shown[] {
+  const song = made?.song;
+  const { sleeve, disc } = song
+    ? { sleeve: artPath({ kind: 'sleeve', song }), disc: artPath({ kind: 'disc', song }) }
+    : songPictures(product);
   const object = product.product_type === 'song' ? null : productArt(product.name);
   const picture = (id: string, src: string, alt: string): Shown => ({
     id,
@@ -24,10 +32,18 @@ function pictures(product: Product): Shown[] {
     picture('sleeve', sleeve, m.catalog_product_of_song()),
     picture('record', disc, m.catalog_product_record()),
   ];
-  if (product.art === 'print' && product.name.startsWith('lyric-print'))
-    return [{ id: 'poster', small: <LyricPoster size="small" />, large: <LyricPoster /> }, ...ofSong];
-  const main = object ? [picture('first', object, product.title)] : [];
-  return ALONE.includes(product.product_type) ? main : [...main, ...ofSong];
+  const drawn: Shown[] = made
+    ? [
+        {
+          id: 'first',
+          small: <GoodsPicture goods={made} alt="" />,
+          large: <GoodsPicture goods={made} alt={goodsAlt(made, product.title)} lazy={false} />,
+        },
+      ]
+    : object
+      ? [picture('first', object, product.title)]
+      : [];
+  return showsSong(product) ? [...drawn, ...ofSong] : drawn;
 }
 
 /**
@@ -35,7 +51,14 @@ function pictures(product: Product): Shown[] {
  * large ones.
  */
 export function ProductGallery({ product }: { product: Product }) {
-  const shown = pictures(product);
+  const made = useMadeGoods();
+  const shown = pictures(product, made);
+  const row = useRef<HTMLUListElement>(null);
+  const facts = JSON.stringify(made);
+  // Whoever changes the product sees the change, also after looking at another picture.
+  useEffect(() => {
+    if (facts !== 'null') row.current?.scrollTo({ left: 0 });
+  }, [facts]);
   const style: CSSProperties & Record<'--count', string> = { '--count': String(shown.length) };
   return (
     <section
@@ -43,7 +66,7 @@ export function ProductGallery({ product }: { product: Product }) {
       aria-label={m.catalog_product_gallery({ title: product.title })}
       style={style}
     >
-      <ul className="gallery__large" tabIndex={shown.length > 1 ? 0 : undefined}>
+      <ul ref={row} className="gallery__large" tabIndex={shown.length > 1 ? 0 : undefined}>
         {shown.map(({ id, large }) => (
           <li key={id} id={`picture-${id}`}>
             {large}
@@ -62,7 +85,7 @@ export function ProductGallery({ product }: { product: Product }) {
                 }}
               >
                 {/* Name the link by hidden text beside the picture and not by a label on the link, because a label
-                    would contradict the letters inside the poster. */}
+                    would hide what the picture inside says. */}
                 <VisuallyHidden>
                   {m.catalog_product_picture({ number: at + 1, total: shown.length })}
                 </VisuallyHidden>

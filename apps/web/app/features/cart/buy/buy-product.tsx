@@ -1,5 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { isGiftCard, isMadeFromSong, isStreaming } from '@keepsong/domain/cart/named-products';
+import { asksForPod, type PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { MOST_OF_ONE } from '@keepsong/domain/cart/quantity';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -18,6 +19,7 @@ import { useCart } from '../store/cart.store.ts';
 import { BuyGiftCard } from './buy-gift-card.tsx';
 import { needsOriginalSong, storyFor } from './needs-song.ts';
 
+const BuyPod = lazyPart(() => import('./buy-pod.tsx'), { waiting: <Spinner /> });
 const SongGoodsForm = lazyPart(() => import('../song-goods/song-goods-form.tsx'), { waiting: <Spinner /> });
 
 type BuyProps = {
@@ -71,7 +73,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
     once && products.some((held) => held.name === product.name && held.parent_story_id === id);
   if (!isMadeFromSong(product) && isThere(storyId))
     return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
-  const add = (goods: Partial<SongGoods> = {}) => {
+  const add = (goods: Partial<SongGoods> & { pod_inputs?: PodInputs } = {}) => {
     const chosen = { quantity, underSong: product.under_song, storyId, ...goods };
     if (isThere(chosen.storyId)) return toast.show({ tone: 'error', text: m.cart_buy_there_for_song() });
     const added = addGoods(catalogProduct(product), chosen);
@@ -104,6 +106,8 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
     ) : (
       <Spinner />
     );
+  if (asksForPod(product.extra_info))
+    return <BuyPod product={product} beside={count} onAdd={(pod_inputs) => add({ pod_inputs })} />;
   return (
     <>
       {storyId === null ? null : <p className="small muted">{m.cart_buy_for_story()}</p>}

@@ -4,6 +4,7 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { m } from '~/paraglide/messages.js';
+import { GoodsPicture } from '~/platform/art/goods-picture.tsx';
 import { productArt } from '~/platform/art/product-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { PromisedDay } from '~/platform/words/promised-day.tsx';
@@ -14,7 +15,8 @@ import { CartPrices, LinePrice } from '../page/cart-prices.tsx';
 import { lineByline, lineTitle, recipientOf } from '../page/cart-words.ts';
 import type { loadDates } from '../page/load-cart.ts';
 import { quoteOfCart } from '../page/quote-of-cart.ts';
-import { SongThumb } from './song-sleeve.tsx';
+import { lineSketch } from '../song-goods/goods-sketch.ts';
+import { lookOf, SongThumb } from './song-sleeve.tsx';
 
 type CartItemsProps = { cart: Cart; draft: SongData | null };
 
@@ -47,11 +49,13 @@ export function SongArrival(props: CartItemsProps & { dates: Awaited<ReturnType<
 export function CartItems({ cart, draft }: CartItemsProps) {
   const recipient = recipientOf(cart.products[0]);
   const now = new Date();
+  const inCart = lookOf({ song: cart.products.find(isSong), draft });
   return (
     <CartPrices value={{ cart, quote: quoteOfCart(cart, { now }), now }}>
       <ul className="grid gap-3.5">
         {cart.products.map((line) => {
           const art = productArt(line.name, recipient);
+          const made = lineSketch(line, { looks: new Map(), inCart, lines: cart.products });
           return (
             <li
               key={line.cart_uuid}
@@ -59,6 +63,8 @@ export function CartItems({ cart, draft }: CartItemsProps) {
             >
               {isSong(line) ? (
                 <SongThumb song={line} draft={draft} size="size-14" />
+              ) : made ? (
+                <GoodsPicture goods={made} alt="" className="size-14" />
               ) : art ? (
                 <Artwork src={art} alt="" className="size-14" />
               ) : (

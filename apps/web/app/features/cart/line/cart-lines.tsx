@@ -16,6 +16,7 @@ import { changeLine, giveGratuity, setExtraVerses } from '../operations/cart-act
 import { bundleWords, lineTitle } from '../page/cart-words.ts';
 import type { CartFacts } from '../page/load-cart.ts';
 import { PodRow } from '../pod/pod-row.tsx';
+import { lineSketch } from '../song-goods/goods-sketch.ts';
 import { SongGoodsRow } from '../song-goods/song-goods-row.tsx';
 import { EditLink, ExtraRow, RemoveLink, Row } from './extra-row.tsx';
 import { firstSentence } from './first-sentence.ts';
@@ -65,6 +66,7 @@ export function CartLines(props: LinesProps & { lines: readonly CartLine[] }) {
 
 function Line({
   line,
+  cart,
   facts,
   song,
   delivery,
@@ -75,7 +77,12 @@ function Line({
   const { recipient } = song;
   const remove = () => onRemove(line);
   const row = { product: line, recipient, onRemove: remove };
-  if (isMadeFromSong(line)) return <SongGoodsRow {...row} titles={facts.songTitles} />;
+  const made = lineSketch(line, {
+    looks: new Map([...facts.songs].map(([id, { look }]) => [id, look])),
+    inCart: song.look,
+    lines: cart.products,
+  });
+  if (isMadeFromSong(line)) return <SongGoodsRow {...row} songs={facts.songs} made={made} />;
   switch (line.kind) {
     case 'rush_fee':
       return <RushRow {...row} delivery={delivery} onEdit={onEditDelivery} />;
@@ -99,7 +106,7 @@ function Line({
         />
       );
     case 'pod':
-      return <PodRow product={line} recipient={recipient} onRemove={remove} />;
+      return <PodRow product={line} recipient={recipient} onRemove={remove} made={made} />;
     case 'revision': {
       const count = line.extra_info.revision_requests?.length ?? 0;
       return <ExtraRow {...row} text={m.work_cart_lines({ count })} />;

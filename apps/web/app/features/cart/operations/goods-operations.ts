@@ -29,6 +29,8 @@ type Chosen = {
   storyKey?: string | null;
   /** The texts of a product that is made from a song. */
   texts?: Record<string, string>;
+  /** The input of another made-to-order product. */
+  pod_inputs?: PodInputs;
 };
 
 /**
@@ -45,11 +47,20 @@ export const goodsOperations = (
    */
   addGoods(
     product: CatalogProduct,
-    { quantity = 1, underSong = false, gift_card = null, storyId = null, storyKey = null, texts }: Chosen,
+    {
+      quantity = 1,
+      underSong = false,
+      gift_card = null,
+      storyId = null,
+      storyKey = null,
+      texts,
+      pod_inputs,
+    }: Chosen,
   ): Result<Cart> {
     const song = { parent_story_id: storyId, parent_story_key: storyKey };
     const own = { quantity, underSong, gift_card, ...song, cta_clicked: 'add_to_cart' };
-    const pod = texts ? { pod_inputs: { images: [], texts } } : {};
+    const inputs = pod_inputs ?? (texts && { images: [], texts });
+    const pod = inputs ? { pod_inputs: inputs } : {};
     const added = addProduct(read(), newLine(product, stamp(), { ...own, ...pod }));
     if (added.ok) keep(added.value);
     return added;

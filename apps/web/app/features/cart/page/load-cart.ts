@@ -8,6 +8,7 @@ import { isMadeFromSong, SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-p
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import { startSession, useSession } from '~/platform/session/session.store.ts';
 import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
+import type { KnownSong } from '../song-goods/own-songs.ts';
 
 /** The data of the cart page besides the cart's lines. */
 export type CartFacts = {
@@ -21,8 +22,8 @@ export type CartFacts = {
   addons: Product[];
   /** The shop's service fee. Null when there is none. */
   serviceFee: Product | null;
-  /** The titles of the customer's songs by story id. Loaded only when a line is made from an earlier song. */
-  songTitles: ReadonlyMap<string, string>;
+  /** Title and look of the songs from which lines are made, by story id. Loaded only when there are such lines. */
+  songs: ReadonlyMap<string, Pick<KnownSong, 'title' | 'look'>>;
 };
 
 /** The facts from which the delivery date of the cart's song follows. Null when they cannot be loaded. */
@@ -48,7 +49,7 @@ export async function loadDates(
 export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts> {
   const song = cart.products.find(isSong);
   const info = songInfo(song);
-  const [draft, standardDays, calendar, { addons }, serviceFee, songTitles] = await Promise.all([
+  const [draft, standardDays, calendar, { addons }, serviceFee, songs] = await Promise.all([
     info ? loadDraft(api, info.songbuilder_slug) : null,
     info ? deliveryDays(api, Number(info.artist_id)) : null,
     loadCalendar(api),
@@ -57,13 +58,13 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
       { cache: true },
     ),
     loadServiceFee(api),
-    loadSongTitles(api, cart),
+    loadSongs(api, cart),
   ]);
-  return { draft, standardDays, calendar, addons, serviceFee, songTitles };
+  return { draft, standardDays, calendar, addons, serviceFee, songs };
 }
 
-/** The titles of the songs from which lines are made, by story id. Only what this visitor may hear has one. */
-async function loadSongTitles(api: Client, { products }: Cart): Promise<ReadonlyMap<string, string>> {
+/** The songs from which lines are made, by story id. Only those that this visitor may hear. */
+async function loadSongs(api: Client, { products }: Cart): Promise<CartFacts['songs']> {
   const made = products.filter((line) => isMadeFromSong(line) && line.parent_story_id !== null);
   if (made.length === 0) return new Map();
   await startSession(api);
@@ -76,7 +77,7 @@ async function loadSongTitles(api: Client, { products }: Cart): Promise<Readonly
     ...[...keys].map((key) => loadHeardSong(api, key)),
   ]);
   const songs = [...own, ...heard.filter((song) => song !== null)];
-  return new Map(songs.map(({ storyId, title }) => [storyId, title]));
+  return new Map(songs.map((song) => [song.storyId, song]));
 }
 
 /** Loads the service fee. Also null when the shop cannot be reached, because the checkout computes the price anyway. */

@@ -4,10 +4,12 @@ import { podErrors } from '@keepsong/domain/cart/pod';
 import type { PodField, PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { GoodsPicture, goodsAlt } from '~/platform/art/goods-picture.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { goodsSketch } from '../song-goods/goods-sketch.ts';
 import { PodImages } from './pod-images.tsx';
 import { imagesMissing, inputsOf } from './pod-words.ts';
 import { useImageUploads } from './use-image-uploads.ts';
@@ -30,6 +32,13 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
   const form = useRef<HTMLDivElement>(null);
   const { extra_info: rules, title } = product;
   const inputs = inputsOf(product);
+  const made = goodsSketch({
+    name: product.name,
+    fields: rules.pod_fields,
+    texts: inputs.texts,
+    look: null,
+    photo: inputs.images[0]?.url ?? null,
+  });
   const errors: Readonly<Record<string, string>> = podErrors(inputs, rules);
   const shown = (field: string) => (tried ? (errors[field] ?? '') : '');
 
@@ -80,6 +89,14 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
       }
     >
       <div ref={form} className="grid gap-8">
+        {made ? (
+          <GoodsPicture
+            goods={made}
+            alt={goodsAlt(made, title)}
+            lazy={false}
+            className="mx-auto w-full max-w-80"
+          />
+        ) : null}
         {rules.has_image_uploader ? (
           <PodImages
             images={inputs.images}
@@ -108,7 +125,7 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
 
 type PodTextProps = { field: PodField; value: string; error: string; onText: (text: string) => void };
 
-function PodText({ field, value, error, onText }: PodTextProps) {
+export function PodText({ field, value, error, onText }: PodTextProps) {
   const { key, label, max_length, required } = field;
   return (
     <TextInput

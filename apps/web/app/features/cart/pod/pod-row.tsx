@@ -2,6 +2,7 @@ import type { LineOf } from '@keepsong/domain/cart/kinds/index';
 import { isPodReady } from '@keepsong/domain/cart/pod';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { GoodsPicture, type MadeGoods } from '~/platform/art/goods-picture.tsx';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { Button } from '~/ui/action/button.tsx';
@@ -15,10 +16,16 @@ import { inputsOf, podSummary } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });
 
-type PodRowProps = { product: LineOf<'pod'>; recipient: string; onRemove: () => void };
+type PodRowProps = {
+  product: LineOf<'pod'>;
+  recipient: string;
+  /** The product as it will be made. */
+  made: MadeGoods | null;
+  onRemove: () => void;
+};
 
 /** A made-to-order product in the cart: its input, and a button to give or change it. */
-export function PodRow({ product, recipient, onRemove }: PodRowProps) {
+export function PodRow({ product, recipient, made, onRemove }: PodRowProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   const { cart_uuid, title, extra_info } = product;
   const [first] = inputsOf(product).images;
@@ -28,7 +35,11 @@ export function PodRow({ product, recipient, onRemove }: PodRowProps) {
       product={product}
       title={title}
       recipient={recipient}
-      {...(first ? { art: <Artwork src={first.url} alt="" className="size-16 flex-none" /> } : {})}
+      {...(made
+        ? { art: <GoodsPicture goods={made} alt="" className="size-16 flex-none" /> }
+        : first
+          ? { art: <Artwork src={first.url} alt="" className="size-16 flex-none" /> }
+          : {})}
       text={podSummary(product) || null}
       notice={ready ? null : <FieldError>{m.cart_pod_missing()}</FieldError>}
     >

@@ -29,13 +29,13 @@ export const printedLines = (line: CartLine): string[] =>
 export function madeFromWords(
   { parent_story_id }: Pick<CartLine, 'parent_story_id'>,
   {
-    titles,
+    songs,
     recipient,
     hasSong,
-  }: { titles: ReadonlyMap<string, string>; recipient: string; hasSong: boolean },
+  }: { songs: ReadonlyMap<string, { title: string }>; recipient: string; hasSong: boolean },
 ): string {
   if (parent_story_id !== null) {
-    const title = titles.get(parent_story_id);
+    const title = songs.get(parent_story_id)?.title;
     return title ? m.cart_goods_made_from({ title }) : m.cart_goods_made_from_earlier();
   }
   if (!hasSong) return '';

@@ -1,7 +1,7 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { isSlug } from '@keepsong/domain/text/slug';
 import { isApiError } from '~/platform/api/api-error.ts';
-import { sleevePath } from '~/platform/art/song-art.ts';
+import { type SongLook, sleevePath } from '~/platform/art/song-art.ts';
 
 /** A delivered song from which things can be made. */
 export type KnownSong = {
@@ -10,6 +10,7 @@ export type KnownSong = {
   title: string;
   recipient: string;
   sleeve: string;
+  look: SongLook;
   /** Whether it belongs to this customer. For another one the slug shows that the customer may hear it. */
   isOwn: boolean;
 };
@@ -33,21 +34,10 @@ type Song = Pick<
   'story_id' | 'slug' | 'title' | 'recipient' | 'genre' | 'sleeve'
 >;
 
-const ownSong = ({ story_id, slug, title, recipient, genre, sleeve }: Song): KnownSong => ({
-  storyId: String(story_id),
-  slug,
-  title,
-  recipient,
-  sleeve: sleevePath({
-    title,
-    recipient,
-    genre,
-    moods: sleeve.mood ? [sleeve.mood] : [],
-    tempo: sleeve.tempo,
-    peaks: [],
-  }),
-  isOwn: true,
-});
+function ownSong({ story_id, slug, title, recipient, genre, sleeve: { mood, tempo } }: Song): KnownSong {
+  const look = { title, recipient, genre, moods: mood ? [mood] : [], tempo, peaks: [] };
+  return { storyId: String(story_id), slug, title, recipient, sleeve: sleevePath(look), look, isOwn: true };
+}
 
 /**
  * The song of somebody else with this slug, for example one that the visitor was given. Null when the visitor cannot

@@ -1,3 +1,6 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { isSong } from '@keepsong/domain/cart/cart-order';
+import { songInfo } from '@keepsong/domain/cart/lines';
 import type { PodField } from '@keepsong/domain/cart/pod-rules';
 import {
   chorusLines,
@@ -12,8 +15,9 @@ import { songInCartFor } from '@keepsong/domain/cart/unbuyable-lines';
 import { type FormEvent, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
-import { LyricPoster } from '~/platform/art/lyric-poster.tsx';
-import { sleevePath } from '~/platform/art/song-art.ts';
+import { GoodsPicture, goodsAlt } from '~/platform/art/goods-picture.tsx';
+import { useShowMade } from '~/platform/art/made-goods.tsx';
+import { type SongLook, sleevePath } from '~/platform/art/song-art.ts';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useUser } from '~/platform/session/use-user.ts';
 import { Button } from '~/ui/action/button.tsx';
@@ -24,7 +28,9 @@ import { Artwork } from '~/ui/picture/artwork.tsx';
 import { Spinner } from '~/ui/status/spinner.tsx';
 import { lookOf } from '../line/song-sleeve.tsx';
 import { recipientOf } from '../page/cart-words.ts';
+import { loadDraft } from '../page/load-cart.ts';
 import { useCart } from '../store/cart.store.ts';
+import { goodsSketch } from './goods-sketch.ts';
 import { inksWords, type SongGoods } from './goods-words.ts';
 import { type KnownSong, loadHeardSong, loadLyrics, loadOwnSongs } from './own-songs.ts';
 import './song-goods.css';
@@ -51,7 +57,9 @@ export default function SongGoodsForm(props: FormProps) {
 }
 
 function Loading({ signedIn, ...props }: FormProps & { signedIn: boolean }) {
-  const [songs] = useState(() => loadSongs(signedIn, props.asked));
+  const { products } = useCart();
+  const slug = songInfo(products.find(isSong))?.songbuilder_slug ?? null;
+  const [songs] = useState(() => loadSongs(signedIn, props.asked, slug));
   return (
     <Suspense fallback={<Spinner label={m.cart_goods_loading()} />}>
       <Choice songs={songs} signedIn={signedIn} {...props} />
@@ -60,17 +68,24 @@ function Loading({ signedIn, ...props }: FormProps & { signedIn: boolean }) {
 }
 
 /** The visitor's own songs, and first the one that was asked for, which may belong to somebody else. */
-async function loadSongs(signedIn: boolean, asked: string | null): Promise<KnownSong[]> {
-  const own = signedIn ? await loadOwnSongs(browserApi()) : [];
-  if (asked === null || own.some(({ slug }) => slug === asked)) return own;
+async function loadSongs(signedIn: boolean, asked: string | null, draftSlug: string | null): Promise<Known> {
+  const [own, draft] = await Promise.all([
+    signedIn ? loadOwnSongs(browserApi()) : [],
+    // Without the draft the sleeve of the cart's song lacks its colours. That must not keep the form away.
+    draftSlug === null ? null : loadDraft(browserApi(), draftSlug).catch(() => null),
+  ]);
+  if (asked === null || own.some(({ slug }) => slug === asked)) return { own, draft };
   const heard = await loadHeardSong(browserApi(), asked);
-  return heard ? [heard, ...own] : own;
+  return { own: heard ? [heard, ...own] : own, draft };
 }
+
+/** The songs to choose from, and the draft of the cart's song, which decides the colours of its sleeve. */
+type Known = { own: KnownSong[]; draft: SongData | null };
 
 /** The choice that stands for the song in the cart. */
 const IN_CART = 'cart';
 
-type ChoiceProps = FormProps & { songs: Promise<KnownSong[]>; signedIn: boolean };
+type ChoiceProps = FormProps & { songs: Promise<Known>; signedIn: boolean };
 
 function Choice({
   songs,
@@ -84,7 +99,7 @@ function Choice({
   startSong,
   onSave,
 }: ChoiceProps) {
-  const own = use(songs);
+  const { own, draft } = use(songs);
   const inCart = songInCartFor({ name }, useCart().products);
   const fields = asks.filter(isOfSong);
   const [chosen, setChosen] = useState(() => firstChoice(own, { begun, asked, isInCart: Boolean(inCart) }));
@@ -120,7 +135,7 @@ function Choice({
             value={IN_CART}
             chosen={chosen}
             onChoose={setChosen}
-            sleeve={sleevePath(lookOf({ song: inCart, draft: null }))}
+            sleeve={sleevePath(lookOf({ song: inCart, draft }))}
             title={recipient ? m.cart_goods_in_cart_for({ recipient }) : m.cart_goods_in_cart()}
           />
         ) : null}
@@ -137,9 +152,16 @@ function Choice({
       </fieldset>
       {signedIn ? null : <SignIn />}
       {tried && !isChosen ? <FieldError>{m.cart_goods_choose()}</FieldError> : null}
-      {isChosen && fields.length > 0 ? (
+      {isChosen ? (
         <Suspense key={chosen} fallback={<Spinner label={m.cart_goods_loading()} />}>
-          <Words fields={fields} song={song} texts={texts} onTexts={setTexts} />
+          <Words
+            name={name}
+            fields={fields}
+            song={song}
+            look={song?.look ?? lookOf({ song: inCart, draft })}
+            texts={texts}
+            onTexts={setTexts}
+          />
         </Suspense>
       ) : null}
       <div className="buy__row">
@@ -220,26 +242,37 @@ const SignIn = () => (
 );
 
 type WordsProps = {
+  name: string;
   fields: readonly PodField[];
   song: KnownSong | undefined;
+  look: SongLook;
   texts: Record<string, string>;
   onTexts: (texts: Record<string, string>) => void;
 };
 
-/** The lines and the inks of a print, with the print as it will look. */
-function Words({ fields, song, texts, onTexts }: WordsProps) {
+/** The lines and the inks of a product, with the product as it will look. */
+function Words({ name, fields, song, look, texts, onTexts }: WordsProps) {
   const lyrics = song ? use(loadLyrics(browserApi(), song.slug)) : '';
   const lines = linesIn(texts, lyrics);
   const inks = readInks(texts[INKS_FIELD]);
+  const asksLines = fields.some(({ key }) => key === LYRIC_FIELDS[0]);
+  const made = goodsSketch({
+    name,
+    fields,
+    texts: asksLines ? songTexts(lines, inks) : { [INKS_FIELD]: inks },
+    look,
+    lyrics: asksLines ? [] : lines.filter(Boolean),
+  });
+  useShowMade(made);
   const options = printableLines(lyrics).map((line) => ({ value: line, label: line }));
   const asksInks = fields.some(({ key }) => key === INKS_FIELD);
   return (
     <div className="goods__words">
-      <div className="goods__poster">
-        <LyricPoster lines={lines} inks={inks} />
-      </div>
+      {made ? (
+        <GoodsPicture goods={made} alt={goodsAlt(made, look.title)} lazy={false} className="goods__drawn" />
+      ) : null}
       <div className="goods__fields">
-        {options.length === 0 ? (
+        {!asksLines ? null : options.length === 0 ? (
           <p className="small muted">{m.cart_goods_unwritten()}</p>
         ) : (
           LYRIC_FIELDS.slice(0, options.length).map((key, at) => (

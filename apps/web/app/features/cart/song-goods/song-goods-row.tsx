@@ -1,10 +1,9 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { isPodReady } from '@keepsong/domain/cart/pod';
-import { INKS_FIELD, readInks } from '@keepsong/domain/cart/song-goods';
 import { lacksSong, songInCartFor } from '@keepsong/domain/cart/unbuyable-lines';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { LyricPoster } from '~/platform/art/lyric-poster.tsx';
+import { GoodsPicture, type MadeGoods } from '~/platform/art/goods-picture.tsx';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { StartSongLink } from '~/shell/header/start-song-link.tsx';
 import { Button } from '~/ui/action/button.tsx';
@@ -16,6 +15,7 @@ import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 import { Quantity } from '../line/quantity.tsx';
 import { changeSongGoods } from '../operations/goods-operations.ts';
 import { bundleWords } from '../page/cart-words.ts';
+import type { CartFacts } from '../page/load-cart.ts';
 import { PodOpener } from '../pod/pod-button.tsx';
 import { podSummary } from '../pod/pod-words.ts';
 import { useCart } from '../store/cart.store.ts';
@@ -26,32 +26,32 @@ const SongGoodsForm = lazyPart(() => import('./song-goods-form.tsx'), { waiting:
 type SongGoodsRowProps = {
   product: CartLine;
   recipient: string;
-  /** The titles of the customer's songs by story id. */
-  titles: ReadonlyMap<string, string>;
+  songs: CartFacts['songs'];
+  /** The product as it will be made. */
+  made: MadeGoods | null;
   onRemove: () => void;
 };
 
 /** A product that is made from a song: which song, its lines, and a button to change them. */
-export function SongGoodsRow({ product, recipient, titles, onRemove }: SongGoodsRowProps) {
+export function SongGoodsRow({ product, recipient, songs, made, onRemove }: SongGoodsRowProps) {
   const [open, setOpen] = useState(false);
   const { products } = useCart();
   const { title, cart_uuid, extra_info } = product;
   const isSongless = lacksSong(product, products);
   const lines = printedLines(product);
   const from = madeFromWords(product, {
-    titles,
+    songs,
     recipient,
     hasSong: songInCartFor(product, products) !== undefined,
   });
   const isBare = product.kind === 'pod' && !isPodReady(product);
   const pictures = product.kind === 'pod' && extra_info.has_image_uploader ? product : null;
-  const inks = readInks(textsOf(product)[INKS_FIELD]);
   return (
     <Row
       product={product}
       title={title}
       recipient={recipient}
-      {...(lines.length > 0 ? { art: <LyricPoster lines={lines} inks={inks} size="thumb" /> } : {})}
+      {...(made ? { art: <GoodsPicture goods={made} alt="" className="size-16 flex-none" /> } : {})}
       text={
         [bundleWords(product), from, pictures ? podSummary(pictures) : lines.join(' / ')]
           .filter(Boolean)

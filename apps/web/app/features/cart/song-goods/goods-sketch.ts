@@ -1,0 +1,72 @@
+import { addonForProduct } from '@keepsong/artwork/addon/kinds';
+import { isInstantSong } from '@keepsong/domain/cart/cart-order';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
+import type { PodField } from '@keepsong/domain/cart/pod-rules';
+import { INKS_FIELD, LYRIC_FIELDS, readInks } from '@keepsong/domain/cart/song-goods';
+import { songInCartFor } from '@keepsong/domain/cart/unbuyable-lines';
+import { m } from '~/paraglide/messages.js';
+import type { MadeGoods } from '~/platform/art/goods-picture.tsx';
+import { type SongLook, sketchOf } from '~/platform/art/song-art.ts';
+import { inputsOf } from '../pod/pod-words.ts';
+import { textsOf } from './goods-words.ts';
+
+/** The products whose picture shows the customer's own words or song. */
+const DRAWN = ['print', 'towel', 'paper-set', 'book', 'vinyl', 'song-card', 'name', 'mug'] as const;
+
+type Chosen = {
+  /** The product's slug. */
+  name: string;
+  fields: readonly PodField[];
+  texts: Readonly<Record<string, string>>;
+  look: SongLook | null;
+  /** Lines to show on a product that has no fields for them, such as a book with the whole lyrics. */
+  lyrics?: readonly string[];
+  photo?: string | null;
+};
+
+/** The product as it will be made, to be drawn. Null for a product of which the shop has no such drawing. */
+export function goodsSketch({ name, fields, texts, look, lyrics = [], photo }: Chosen): MadeGoods | null {
+  const addon = addonForProduct(name);
+  const kind = DRAWN.find((one) => one === addon);
+  if (!kind) return null;
+  const asks = (key: string) => fields.some((field) => field.key === key);
+  const printed = LYRIC_FIELDS.flatMap((key) => texts[key]?.trim() || []);
+  const lines = printed.length > 0 ? printed : lyrics;
+  const isExample = (asks(LYRIC_FIELDS[0]) && lines.length === 0) || (kind === 'name' && !texts.name?.trim());
+  return {
+    kind,
+    lines: [...lines],
+    inks: asks(INKS_FIELD) ? readInks(texts[INKS_FIELD]).split('-') : null,
+    song: look && { ...sketchOf(look), peaks: [] },
+    name: texts.name ?? '',
+    date: texts.date ?? '',
+    caption: texts.line ?? '',
+    sample: isExample ? m.cart_goods_sample() : null,
+    photo: photo ?? null,
+  };
+}
+
+type Songs = {
+  /** The looks of the customer's songs by story id. */
+  looks: ReadonlyMap<string, SongLook>;
+  /** The look of the cart's song. */
+  inCart: SongLook | null;
+  lines: readonly CartLine[];
+};
+
+/** The product of a cart line as it will be made. Null for a line of which the shop has no such drawing. */
+export function lineSketch(line: CartLine, { looks, inCart, lines }: Songs): MadeGoods | null {
+  const song =
+    line.parent_story_id === null
+      ? songInCartFor(line, lines) && inCart
+      : (looks.get(line.parent_story_id) ?? null);
+  const images = line.kind === 'pod' ? inputsOf(line).images : [];
+  return goodsSketch({
+    name: line.name,
+    fields: line.extra_info.pod_fields,
+    texts: textsOf(line),
+    look: isMadeFromSong(line) ? (song ?? null) : null,
+    photo: isInstantSong(line) ? null : (images[0]?.url ?? null),
+  });
+}

@@ -1,0 +1,1 @@
+export { goodsArt } from '@keepsong/artwork/goods';
