@@ -145,3 +145,23 @@ test('a name poster is drawn with its name on its page, in the cart and in its d
   await row.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Dolores' })).toBeVisible();
 });
+
+test('the size of a print is chosen in the cart too, and the line costs what that size costs', async ({
+  page,
+}) => {
+  await givenCart(page.context(), { addons: ['lyric-print'] });
+  await page.goto('/cart');
+  await untilAlive(page);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lyric print' }) });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  // The cart and its dialog show one sleeve for the song.
+  const sleeve = await dialog.locator('.goods__song img').getAttribute('src');
+  await expect(page.locator('.sleeve__cover img').first()).toHaveAttribute('src', sleeve ?? '');
+  await dialog.getByLabel('Size').selectOption({ label: '18 × 24" · $72.00' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Lyric print, large' })).toBeVisible();
+  await expect(page.getByText('$72.00').first()).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/checkout$/);
+});

@@ -46,6 +46,19 @@ async function findArtist(api: Client, id: string | undefined) {
  */
 const isOffered = (addon: Product) => addon.name !== EXTRA_VERSE && isOnePress(addon);
 
+/** The sizes of each add-on that is one of several, by its id. */
+async function findSizes(api: Client, addons: readonly Product[]): Promise<Offer['sizes']> {
+  const several = addons.filter(({ extra_info }) => extra_info.variant_name !== null);
+  const found = await Promise.all(
+    several.map(async ({ id, name }) => {
+      const query = { get_with_parent: 'true' } as const;
+      const { variants } = await api.catalog.product({ params: { slug: name }, query }, { cache: true });
+      return [id, variants] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
 const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
   const [sold, artist, calendar] = await Promise.all([
     findSongProduct(api, data.song_product_name).catch(nullWhenMissing),
@@ -58,7 +71,8 @@ const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
   const extraVerse = addons.find(({ name }) => name === EXTRA_VERSE) ?? null;
   const rush = addons.find(({ name }) => name === RUSH_FEE) ?? null;
   const offered = addons.filter((addon) => isOffered(addon) && suitsDraft(addon, data));
-  const offer: Offer = { song: product, extraVerse, rush, addons: offered };
+  const sizes = await findSizes(api, offered);
+  const offer: Offer = { song: product, extraVerse, rush, addons: offered, sizes };
   return { offer, ecard: addons.find(isECard) ?? null, artist, calendar };
 });
 

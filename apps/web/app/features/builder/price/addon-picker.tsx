@@ -5,6 +5,7 @@ import { formatMoney } from '@keepsong/domain/format/money';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { SizeSelect } from '~/shell/goods/size-select.tsx';
 import { ChoiceCards, TextCard } from '~/ui/field/choice-card.tsx';
 import { useDraft } from '../page/builder-context.tsx';
 
@@ -13,6 +14,10 @@ export type AddonChoice = { picked: boolean; toggle: () => void; buyNow: () => v
 
 type PickerProps = {
   addons: readonly Product[];
+  sizes: Readonly<Record<string, readonly Product[]>>;
+  /** The add-on in the size that the customer chose. */
+  sized: (addon: Product) => Product;
+  onSize: (id: string, name: string) => void;
   /** Ids of the picked add-ons. */
   picked: readonly string[];
   onChange: (picked: readonly string[]) => void;
@@ -25,7 +30,17 @@ type PickerProps = {
 };
 
 /** The add-ons for the song, each with picture, description and price. */
-export function AddonPicker({ addons, picked, onChange, onBuyNow, more, children }: PickerProps) {
+export function AddonPicker({
+  addons,
+  sizes,
+  sized,
+  onSize,
+  picked,
+  onChange,
+  onBuyNow,
+  more,
+  children,
+}: PickerProps) {
   const toggle = (id: string) =>
     onChange(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
   return (
@@ -36,8 +51,15 @@ export function AddonPicker({ addons, picked, onChange, onBuyNow, more, children
         const choice = { picked: checked, toggle: () => toggle(addon.id), buyNow: () => onBuyNow(addon) };
         return (
           <div key={addon.id} className="addon">
-            <AddonCard addon={addon} checked={checked} onChoose={toggle} />
+            <AddonCard addon={addon} price={sized(addon).price} checked={checked} onChoose={toggle} />
             <div className="addon__more">{more(addon, choice)}</div>
+            {checked && (sizes[addon.id]?.length ?? 0) > 1 ? (
+              <SizeSelect
+                sizes={sizes[addon.id] ?? []}
+                value={sized(addon).name}
+                onChoose={(name) => onSize(addon.id, name)}
+              />
+            ) : null}
           </div>
         );
       })}
@@ -45,8 +67,9 @@ export function AddonPicker({ addons, picked, onChange, onBuyNow, more, children
   );
 }
 
-function AddonCard(props: { addon: Product; checked: boolean; onChoose: (id: string) => void }) {
-  const { addon, checked, onChoose } = props;
+type CardProps = { addon: Product; price: number; checked: boolean; onChoose: (id: string) => void };
+
+function AddonCard({ addon, price, checked, onChoose }: CardProps) {
   const { locale } = usePage();
   const recipient = useDraft(({ data }) => data.recipient);
   const kind = addonForProduct(addon.name);
@@ -64,7 +87,7 @@ function AddonCard(props: { addon: Product; checked: boolean; onChoose: (id: str
           ) : null}
           <span className="addon-card__text">
             <span className="addon-card__title">
-              {addon.title} <span className="num">{formatMoney(addon.price, locale)}</span>
+              {addon.title} <span className="num">{formatMoney(price, locale)}</span>
             </span>
             <span className="text-card__line">{addon.description}</span>
           </span>

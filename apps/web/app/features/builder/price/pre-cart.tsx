@@ -42,6 +42,8 @@ export type Offer = {
   /** Rush delivery. The customer chooses it in the cart, not here. */
   rush: Product | null;
   addons: readonly Product[];
+  /** The sizes of the add-ons that have several, by the add-on's id. */
+  sizes: Readonly<Record<string, readonly Product[]>>;
 };
 
 /** An add-on that needs more than one press. It brings its own card and says whether the customer has chosen it. */
@@ -66,14 +68,18 @@ type PreCartProps = {
 export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }: PreCartProps) {
   const { recipient } = useSongData();
   const [picked, setPicked] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const sized = (addon: Product): Product =>
+    offer.sizes[addon.id]?.find(({ name }) => name === chosen[addon.id]) ?? addon;
   const addons = [
     ...ownAddons.filter(({ chosen }) => chosen).map(({ product }) => product),
-    ...offer.addons.filter(({ id }) => picked.includes(id)),
+    ...offer.addons.filter(({ id }) => picked.includes(id)).map(sized),
   ];
   const { busy, run } = useAction();
   // `run` makes one call at a time, so the song is added once, however often the customer presses.
   const add = (added: readonly Product[]) => run(() => onAddSong(added), showFailure);
-  const buyNow = (addon: Product) => void add([...addons.filter(({ id }) => id !== addon.id), addon]);
+  const buyNow = (addon: Product) =>
+    void add([...addons.filter(({ id }) => id !== sized(addon).id), sized(addon)]);
   const button = (
     <Button busy={busy} busyLabel={m.builder_adding()} onClick={() => void add(addons)}>
       {m.builder_add_to_cart()}
@@ -94,6 +100,9 @@ export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }:
         <Question id="addons" title={m.builder_addons_title()} hint={m.builder_addons_hint()}>
           <AddonPicker
             addons={offer.addons}
+            sizes={offer.sizes}
+            sized={sized}
+            onSize={(id, name) => setChosen({ ...chosen, [id]: name })}
             picked={picked}
             onChange={setPicked}
             onBuyNow={buyNow}

@@ -2,7 +2,13 @@ import type { Product } from '@keepsong/contract/catalog';
 import { addProduct, type Cart, withProducts } from '@keepsong/domain/cart/cart';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
-import { type CatalogProduct, type LineOf, type LineStamp, newLine } from '@keepsong/domain/cart/kinds/index';
+import {
+  type CartLine,
+  type CatalogProduct,
+  type LineOf,
+  type LineStamp,
+  newLine,
+} from '@keepsong/domain/cart/kinds/index';
 import {
   givePod,
   type RevisedStory,
@@ -85,15 +91,15 @@ export const goodsOperations = (
   },
 
   /**
-   * Changes the song that a line is made from, and the texts that are printed on it. Does nothing when the line is
-   * gone.
+   * Changes the song that a line is made from, the texts that are printed on it, and its size. Does nothing when the
+   * line is gone.
    */
-  changeSongGoods(cartUuid: string, { storyId, storyKey, texts }: SongGoods): void {
+  changeSongGoods(cartUuid: string, { storyId, storyKey, texts }: SongGoods, size: Product | null): void {
     const cart = read();
     const products = cart.products.map((line) =>
       line.cart_uuid === cartUuid
         ? {
-            ...line,
+            ...inSize(line, size),
             parent_story_id: storyId,
             parent_story_key: storyKey,
             ...(line.kind === 'pod' ? { pod_inputs: withTexts(line, texts) } : {}),
@@ -103,6 +109,14 @@ export const goodsOperations = (
     keep(withProducts(cart, products));
   },
 });
+
+/** The line with the product of another size, at its price. */
+function inSize(line: CartLine, size: Product | null): CartLine {
+  if (size === null || size.id === line.id) return line;
+  const { cart_uuid, added_at, quantity, underSong, cta_clicked } = line;
+  const stamp = { cart_uuid, added_at: new Date(added_at) };
+  return newLine(catalogProduct(size), stamp, { quantity, underSong, cta_clicked });
+}
 
 /** The input of a line with these texts. Pictures and other texts stay. */
 const withTexts = (line: Pick<LineOf<'pod'>, 'pod_inputs'>, texts: Record<string, string>): PodInputs => {

@@ -1,3 +1,4 @@
+import type { Product } from '@keepsong/contract/catalog';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import { songInfo } from '@keepsong/domain/cart/lines';
@@ -20,6 +21,7 @@ import { useShowMade } from '~/platform/art/made-goods.tsx';
 import { type SongLook, sleevePath } from '~/platform/art/song-art.ts';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useUser } from '~/platform/session/use-user.ts';
+import { SizeSelect } from '~/shell/goods/size-select.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -47,7 +49,10 @@ type FormProps = {
   beside?: ReactNode;
   /** Shown when there is no song to choose. */
   startSong: ReactNode;
-  onSave: (goods: SongGoods) => void;
+  /** Whether to ask for the size too. On a product's page every size has its own address. */
+  asksSize?: boolean;
+  /** `size` is the product in the chosen size, if the form asks for it. */
+  onSave: (goods: SongGoods, size: Product | null) => void;
 };
 
 /** Asks from which song a product is made, and for the lines and inks that it is printed with. */
@@ -59,7 +64,7 @@ export default function SongGoodsForm(props: FormProps) {
 function Loading({ signedIn, ...props }: FormProps & { signedIn: boolean }) {
   const { products } = useCart();
   const slug = songInfo(products.find(isSong))?.songbuilder_slug ?? null;
-  const [songs] = useState(() => loadSongs(signedIn, props.asked, slug));
+  const [songs] = useState(() => loadKnown(signedIn, props, slug));
   return (
     <Suspense fallback={<Spinner label={m.cart_goods_loading()} />}>
       <Choice songs={songs} signedIn={signedIn} {...props} />
@@ -68,7 +73,32 @@ function Loading({ signedIn, ...props }: FormProps & { signedIn: boolean }) {
 }
 
 /** The visitor's own songs, and first the one that was asked for, which may belong to somebody else. */
-async function loadSongs(signedIn: boolean, asked: string | null, draftSlug: string | null): Promise<Known> {
+async function loadKnown(
+  signedIn: boolean,
+  { asked, name, asksSize = false }: FormProps,
+  draftSlug: string | null,
+): Promise<Known> {
+  const [songs, sizes] = await Promise.all([
+    loadSongs(signedIn, asked, draftSlug),
+    asksSize ? loadSizes(name) : [],
+  ]);
+  return { ...songs, sizes };
+}
+
+/** The sizes of a product. Without an answer the line keeps its size. */
+const loadSizes = (slug: string): Promise<Product[]> =>
+  browserApi()
+    .catalog.product({ params: { slug }, query: { get_with_parent: 'true' } }, { cache: true })
+    .then(
+      ({ variants }) => variants,
+      () => [],
+    );
+
+async function loadSongs(
+  signedIn: boolean,
+  asked: string | null,
+  draftSlug: string | null,
+): Promise<Omit<Known, 'sizes'>> {
   const [own, draft] = await Promise.all([
     signedIn ? loadOwnSongs(browserApi()) : [],
     // Without the draft the sleeve of the cart's song lacks its colours. That must not keep the form away.
@@ -80,7 +110,7 @@ async function loadSongs(signedIn: boolean, asked: string | null, draftSlug: str
 }
 
 /** The songs to choose from, and the draft of the cart's song, which decides the colours of its sleeve. */
-type Known = { own: KnownSong[]; draft: SongData | null };
+type Known = { own: KnownSong[]; draft: SongData | null; sizes: Product[] };
 
 /** The choice that stands for the song in the cart. */
 const IN_CART = 'cart';
@@ -99,7 +129,8 @@ function Choice({
   startSong,
   onSave,
 }: ChoiceProps) {
-  const { own, draft } = use(songs);
+  const { own, draft, sizes } = use(songs);
+  const [size, setSize] = useState(name);
   const inCart = songInCartFor({ name }, useCart().products);
   const fields = asks.filter(isOfSong);
   const [chosen, setChosen] = useState(() => firstChoice(own, { begun, asked, isInCart: Boolean(inCart) }));
@@ -114,7 +145,8 @@ function Choice({
     setTried(true);
     if (!isChosen) return form.current?.querySelector<HTMLElement>('input')?.focus();
     const storyKey = song && !song.isOwn ? song.slug : null;
-    onSave({ storyId: song?.storyId ?? null, storyKey, texts: await textsToSave(fields, texts, song) });
+    const goods = { storyId: song?.storyId ?? null, storyKey, texts: await textsToSave(fields, texts, song) };
+    onSave(goods, sizes.find((one) => one.name === size) ?? null);
   }
 
   if (own.length === 0 && !inCart)
@@ -164,6 +196,7 @@ function Choice({
           />
         </Suspense>
       ) : null}
+      {sizes.length > 1 ? <SizeSelect sizes={sizes} value={size} onChoose={setSize} /> : null}
       <div className="buy__row">
         {beside}
         <Button type="submit" wide>

@@ -99,8 +99,9 @@ export function SongGoodsRow({ product, recipient, songs, made, onRemove }: Song
             asked={product.parent_story_key}
             saveLabel={m.cart_goods_save()}
             startSong={<StartSongLink placement="cart" />}
-            onSave={(goods) => {
-              changeSongGoods(cart_uuid, goods);
+            asksSize
+            onSave={(goods, size) => {
+              changeSongGoods(cart_uuid, goods, size);
               setOpen(false);
             }}
           />
