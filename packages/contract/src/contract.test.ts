@@ -1,6 +1,7 @@
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { expect, test } from 'vitest';
 import { CONTRACT } from './contract.ts';
+import { openApiDocument } from './openapi/openapi.ts';
 import { HTTP_CACHE_SECONDS } from './transport/call-definition.ts';
 import { CALLS } from './transport/calls.ts';
 import { createClient } from './transport/client.ts';
@@ -53,4 +54,15 @@ test('the maximum lengths are the lengths of spec 5-21…23', () => {
     mustIncludeTitle: 100,
     mustIncludeDescription: 200,
   });
+});
+
+test('the document names the key of calls that need one, and of those that only obey it', () => {
+  const { paths } = openApiDocument({ server: '/v3/api', version: '1' }) as {
+    paths: Record<string, { post?: { parameters: { name: string; required: boolean }[] } }>;
+  };
+  const keyOf = (path: string) =>
+    paths[path]?.post?.parameters.find(({ name }) => name === 'Idempotency-Key')?.required;
+  expect(keyOf('/admin/orders/{number}/refunds')).toBe(true);
+  expect(keyOf('/admin/customers/{id}/credits')).toBe(false);
+  expect(keyOf('/admin/orders/{number}/refunds/preview')).toBe(undefined);
 });

@@ -23,16 +23,20 @@ const answer = z.object({
 });
 export type RefundView = z.output<typeof answer>;
 
-/** What is to go back: a sum, or some lines. Without both, everything that is left. */
+/**
+ * What is to go back: a sum, some lines, or all that is left. One of them is required, so that a field that was
+ * forgotten or misspelled gives nothing back.
+ */
 const wanted = {
   amount_cents: cents.min(1).optional(),
   line_ids: z.array(lineId).min(1).max(200).optional(),
+  all: z.literal(true).optional(),
   to: z.enum(REFUND_WAYS).default('card'),
 };
-type Wanted = { amount_cents?: number | undefined; line_ids?: string[] | undefined };
-const isOneWish = ({ amount_cents, line_ids }: Wanted) =>
-  amount_cents === undefined || line_ids === undefined;
-const ONE_WISH = { path: ['line_ids'] };
+type Wanted = { amount_cents?: number | undefined; line_ids?: string[] | undefined; all?: true | undefined };
+const isOneWish = ({ amount_cents, line_ids, all }: Wanted) =>
+  [amount_cents, line_ids, all].filter((wish) => wish !== undefined).length === 1;
+const ONE_WISH = { path: ['amount_cents'] };
 
 const params = z.object({ number });
 const refundParams = z.object({ number, id: idParam });

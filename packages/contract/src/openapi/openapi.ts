@@ -28,12 +28,11 @@ function parameter(name: string, schema: Json, where: 'path' | 'query', isRequir
 const KEY_HEADER = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: true,
   description: 'Names what is asked for. The same key with the same body has its effect once',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-function parameters({ params, query }: CallSchema, { writes, keyed }: { writes: boolean; keyed: boolean }) {
+function parameters({ params, query }: CallSchema, { keyed, mayKey }: CallDefinition, writes: boolean) {
   const list = (part: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
     if (!part) return [];
     const { properties = {}, required = [] } = toJson(part, 'input') as {
@@ -48,7 +47,7 @@ function parameters({ params, query }: CallSchema, { writes, keyed }: { writes: 
     ...list(params, 'path'),
     ...list(query, 'query'),
     ...(writes ? [CSRF_HEADER] : []),
-    ...(keyed ? [KEY_HEADER] : []),
+    ...(keyed || mayKey ? [{ ...KEY_HEADER, required: keyed === true }] : []),
   ];
 }
 
@@ -82,7 +81,7 @@ function operation(
     operationId: `${capability}.${call}`,
     tags: [capability],
     summary: schema.summary,
-    parameters: parameters(schema, { writes, keyed: definition.keyed === true }),
+    parameters: parameters(schema, definition, writes),
     ...(body ? { requestBody: body } : {}),
     responses: responsesOf({
       answer: toJson(schema.response, 'output'),

@@ -16,6 +16,8 @@ export type CallDefinition = {
   mayWait?: true;
   /** Whether the call needs the header `Idempotency-Key`. The same key does the same thing once. */
   keyed?: true;
+  /** Whether the call obeys that header when it is there, and does without it too. */
+  mayKey?: true;
   /** Whether the path is below the base of the instant API (spec 7.4-01). */
   instant?: true;
 };

@@ -32,7 +32,7 @@ export const DESK_CALLS = {
     close: { method: 'POST', path: '/admin/orders/:number/conversation/close' },
   },
   credits: {
-    grant: { method: 'POST', path: '/admin/customers/:id/credits', mayWait: true },
+    grant: { method: 'POST', path: '/admin/customers/:id/credits', mayWait: true, mayKey: true },
     approveGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/approve' },
     refuseGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/refuse' },
     giftCards: { method: 'GET', path: '/admin/gift_cards' },

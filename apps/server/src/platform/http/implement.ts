@@ -2,6 +2,7 @@ import { CONTRACT, type Contract } from '@keepsong/contract/contract';
 import type { CallDefinition } from '@keepsong/contract/transport/call-definition';
 import type { CallOutput, CallParsed, CallSchema } from '@keepsong/contract/transport/call-schemas';
 import { CALLS, type Calls, type Capability } from '@keepsong/contract/transport/calls';
+import { DESK_CALLS } from '@keepsong/contract/transport/desk-calls';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -129,6 +130,22 @@ function keyOf(request: FastifyRequest, { keyed }: CallDefinition): Result<strin
   return isWrong ? refuseFields('invalid_input', { 'Idempotency-Key': 'required' }) : ok(null);
 }
 
+/** Calls of the desk by people who are about to become staff. */
+const OF_INVITED: ReadonlySet<string> = new Set(['staff.openInvite', 'staff.acceptInvite', 'staff.setUp']);
+
+function isDeskCall(name: string): boolean {
+  const [capability = '', call = ''] = name.split('.');
+  const calls = (DESK_CALLS as Readonly<Record<string, object>>)[capability];
+  return calls !== undefined && Object.hasOwn(calls, call);
+}
+
+/** Refuses people who are not staff. What each role may do, the handler decides. */
+async function admitStaff(session: RequestSession): Promise<Result<null>> {
+  const user = (await session.find())?.user;
+  if (!user) return refuse('sign_in_required');
+  return user.staffRole === null ? refuse('forbidden') : ok(null);
+}
+
 /** Whether a part of an answer waits for a second person of the staff. */
 const isWaiting = (value: unknown): boolean =>
   Object.values(value as Record<string, unknown>).some(
@@ -233,6 +250,7 @@ export function createBinder(
   function bindCall(name: string, definition: CallDefinition, { schema, handler, isOfCatalogue }: Bound) {
     const serialize = responseSerializer(schema.response);
     const writes = definition.method !== 'GET' || definition.refreshesToken === true;
+    const isOfStaff = isDeskCall(name) && !OF_INVITED.has(name);
     scopeOf(definition).route({
       method: definition.method,
       url: definition.path,
@@ -252,12 +270,19 @@ export function createBinder(
           if (reply.statusCode === 403) told(refuse('forbidden'), null, null);
           return reply;
         }
+        // Before the input is looked at, so that strangers learn nothing from how it is refused.
+        const admitted = isOfStaff ? await admitStaff(session) : ok(null);
+        if (!admitted.ok) {
+          const current = await session.find();
+          told(admitted, current, current);
+          return sendRefusal(reply, admitted.refusal);
+        }
         const before = writes ? await session.find() : null;
         if (definition.multipart) {
-          const admitted = await admitUpload(name, request, before?.visitorId ?? '');
-          if (!admitted.ok) {
-            told(admitted, before, before);
-            return sendRefusal(reply, admitted.refusal);
+          const counted = await admitUpload(name, request, before?.visitorId ?? '');
+          if (!counted.ok) {
+            told(counted, before, before);
+            return sendRefusal(reply, counted.refusal);
           }
         }
         const parsed = parseInput(schema, {

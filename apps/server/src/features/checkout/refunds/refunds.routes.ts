@@ -8,7 +8,13 @@ import type { Wanted } from './refund-steps.service.ts';
 
 export type RefundServices = { askRefund: AskRefund; decideRefund: DecideRefund; cancelOrder: CancelOrder };
 
-type Body = { amount_cents?: number | undefined; line_ids?: string[] | undefined; to: RefundWay };
+/** The contract has checked that the body has exactly one wish. */
+type Body = {
+  amount_cents?: number | undefined;
+  line_ids?: string[] | undefined;
+  all?: true | undefined;
+  to: RefundWay;
+};
 
 const wishOf = ({ amount_cents, line_ids }: Body): RefundWish => {
   if (amount_cents !== undefined) return { amount: amount_cents };

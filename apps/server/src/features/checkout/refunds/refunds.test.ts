@@ -143,7 +143,7 @@ describe('a refund of one line of an order with coupon, credit and tax', () => {
     expect(await givenBack(sold.intentId)).toBe(effects.card);
     expect(await stateOf(sold)).toBe('partly_refunded');
     expect(await workOf(sold)).toMatchObject({ state: 'canceled', story: 'canceled' });
-    const rest = await ask(owner, sold, {});
+    const rest = await ask(owner, sold, { all: true });
     expect(rest.body.amount_cents).toBe(
       sold.order.totalCents + sold.order.quote.credit_applied - (song?.amount ?? 0),
     );
@@ -202,6 +202,19 @@ describe('asking for a refund', () => {
     expect(await givenBack(sold.intentId)).toBe(100);
   });
 
+  it('says what is to go back: with none of the ways to say it, or with two, nothing does', async () => {
+    const sold = await bought();
+    const [line] = sharesOf(sold.order.quote);
+    for (const wish of [{}, { to: 'credit' }, { amount_cents: 100, line_ids: [line?.id] }, { all: false }]) {
+      expect(await ask(finance, sold, wish)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+      expect((await preview(finance, sold, wish)).status).toBe(400);
+    }
+    expect(await refundsOf(sold)).toEqual([]);
+    // People who are not staff learn nothing of what a body must be.
+    expect((await ask(newcomer(shop), sold, {})).status).toBe(401);
+    expect((await ask(sold.visitor, sold, {})).status).toBe(403);
+  });
+
   it('for more than is left is refused, also by many at once', async () => {
     const sold = await bought();
     const left = sold.order.totalCents;
@@ -237,7 +250,7 @@ describe('asking for a refund', () => {
   it('that waits can be refused, and then its money can be refunded in another way', async () => {
     const sold = await bought({}, { cards: 1 });
     const whole = sold.order.totalCents;
-    const asked = await ask(finance, sold, {});
+    const asked = await ask(finance, sold, { all: true });
     expect((await ask(finance, sold, { amount_cents: 1 })).body.code).toBe('more_than_left');
     const refused = await owner.call('checkout.refuseRefund', {
       params: { number: sold.number, id: asked.body.refund.id },
@@ -298,7 +311,7 @@ describe('asking for a refund', () => {
     for (const role of ['producer', 'editor']) {
       const { visitor } = await signedIn(shop, undefined, role);
       expect((await ask(visitor, sold, { amount_cents: 100 })).body.code).toBe('forbidden');
-      expect((await preview(visitor, sold, {})).body.code).toBe('forbidden');
+      expect((await preview(visitor, sold, { all: true })).body.code).toBe('forbidden');
     }
     expect((await ask(newcomer(shop), sold, { amount_cents: 100 })).status).toBe(401);
     expect((await ask(sold.visitor, sold, { amount_cents: 100 })).status).toBe(403);
@@ -313,7 +326,7 @@ describe('asking for a refund', () => {
       status: 403,
       body: { code: 'second_step' },
     });
-    expect((await preview(visitor, sold, {})).status).toBe(200);
+    expect((await preview(visitor, sold, { all: true })).status).toBe(200);
     await stepped(14);
     expect((await ask(visitor, sold, { amount_cents: 100 })).status).toBe(200);
   });
@@ -432,7 +445,7 @@ describe('gift cards in a refunded order', () => {
     );
     const cards = await shop.db.select().from(giftCards).where(eq(giftCards.orderId, sold.order.id));
     expect(cards.map(({ state }) => state).sort()).toEqual(['redeemed', 'void']);
-    const whole = await ask(finance, sold, {});
+    const whole = await ask(finance, sold, { all: true });
     expect(whole.body.refund.amount_cents).toBe(sold.order.totalCents - 10_000);
     expect(await stateOf(sold)).toBe('partly_refunded');
   });
@@ -528,7 +541,7 @@ describe('money that goes back at the provider', () => {
         expect(await usesOf()).toBe(uses - 1);
         expect(await refundsOf(sold)).toMatchObject([{ origin: 'provider', state: 'done', excessCents: 0 }]);
         expect(await mailsOf('order_refunded', sold)).toHaveLength(1);
-        expect((await ask(finance, sold, {})).body.code).toBe('more_than_left');
+        expect((await ask(finance, sold, { all: true })).body.code).toBe('more_than_left');
       }
       await shop.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
     },
@@ -568,7 +581,7 @@ describe('money that goes back at the provider', () => {
     await post({ intent_id: sold.intentId, outcome: 'won' });
     for (const { body } of (await desk.eventsOf(sold.intentId)).toReversed()) await desk.deliver(body);
     expect(await stateOf(sold)).toBe('placed');
-    expect((await preview(finance, sold, {})).body.amount_cents).toBe(sold.order.totalCents);
+    expect((await preview(finance, sold, { all: true })).body.amount_cents).toBe(sold.order.totalCents);
   });
 
   it('by a dispute that is lost has gone back for good', async () => {

@@ -31,7 +31,7 @@ const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDe
 
 /** What the shop is asked for. Null while nothing is chosen. */
 export function bodyOf({ mode, lines, dollars, to }: Wish) {
-  if (mode === 'whole') return { to };
+  if (mode === 'whole') return { all: true as const, to };
   if (mode === 'line') return lines.length > 0 ? { line_ids: [...lines], to } : null;
   const amount_cents = readDollars(dollars);
   return amount_cents ? { amount_cents, to } : null;
