@@ -72,6 +72,12 @@ const MADE_FROM_SONG: ReadonlySet<string> = new Set([
  */
 export const isMadeFromSong = ({ name }: Named): boolean => MADE_FROM_SONG.has(name);
 
+const FOR_OWNER: ReadonlySet<string> = new Set([RIGHTS_UPGRADE, SPOKEN_GREETING]);
+
+/** Whether a product changes a song or gives rights to it. Only the owner of the song may buy it. */
+export const isForOwner = ({ name, contents = [] }: BoughtLine): boolean =>
+  [{ name }, ...contents].some((one) => FOR_OWNER.has(one.name));
+
 const ECARD = /^[a-z0-9]{1,20}-e-card$/;
 
 type Named = { name: string };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { GREETING_DATA, type GreetingData } from '../../instant/greeting.ts';
-import { ok } from '../../result.ts';
+import { ok, type Result } from '../../result.ts';
 import { fields, NAME_OR_NULL, orNull } from '../../schema/fields.ts';
 import { INSTANT_GREETING } from '../named-products.ts';
 import { lineKind } from './line.ts';
@@ -22,6 +22,16 @@ export const recordingOf = ({
   customer_greeting_data?: unknown;
 }): string | null => v.parse(RECORDING, customer_greeting_data).id;
 
+/** The refusal of a line whose intro was not recorded, was deleted or belongs to somebody else. */
+export const lacksGreeting = ({ cart_uuid }: { cart_uuid: string }): Result<never> => ({
+  ok: false,
+  refusal: {
+    code: 'pod_missing',
+    fields: { customer_greeting_data: 'required' },
+    details: { cart_uuid },
+  },
+});
+
 /** An intro in the customer's own voice, played before an instant song. */
 export const greeting = lineKind({
   name: 'greeting',
@@ -40,13 +50,6 @@ export const greeting = lineKind({
   freeze({ cart_uuid, sent }, { greetings }) {
     const recorded = greetings.get(recordingOf(sent) ?? '');
     if (recorded) return ok<{ greeting: FrozenGreeting }>({ greeting: recorded });
-    return {
-      ok: false,
-      refusal: {
-        code: 'pod_missing',
-        fields: { customer_greeting_data: 'required' },
-        details: { cart_uuid },
-      },
-    };
+    return lacksGreeting({ cart_uuid });
   },
 });

@@ -2,13 +2,13 @@ import type { Result } from '../../result.ts';
 import { ok } from '../../result.ts';
 import { readAs } from '../../schema/fields.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
-import type { BoughtLine } from '../named-products.ts';
+import { type BoughtLine, SPOKEN_GREETING } from '../named-products.ts';
 import { bundle } from './bundle.ts';
 import { ecard } from './ecard.ts';
 import { extraVerse } from './extra-verse.ts';
 import { giftCard } from './gift-card.ts';
 import { gratuity } from './gratuity.ts';
-import { greeting } from './greeting.ts';
+import { greeting, lacksGreeting, recordingOf } from './greeting.ts';
 import { instantSong } from './instant-song.ts';
 import {
   type Buyer,
@@ -180,9 +180,19 @@ export function newLine(
   return kindOf(line).read(line, own);
 }
 
-/** The fields of its kind that an order stores for a line. Refusals: all refusals of the kind. */
-export const freezeLine = (kind: Kind, line: SoldLine, shop: ShopFacts): Result<OwnKept> =>
-  kind.freeze ? kind.freeze(line, shop) : ok({});
+/**
+ * The fields of its kind that an order stores for a line. Refuses with `pod_missing` a line of any kind that names a
+ * recording which is not the customer's own, and a spoken intro without a recording for a song of an earlier order,
+ * because nobody could make it. Other refusals: all refusals of the kind.
+ */
+export function freezeLine(kind: Kind, line: SoldLine, shop: ShopFacts): Result<OwnKept> {
+  const recording = recordingOf(line.sent);
+  const lacksOne = line.name === SPOKEN_GREETING && line.sent.parent_story_id != null && recording === null;
+  if (lacksOne || (recording !== null && !shop.greetings.has(recording))) return lacksGreeting(line);
+  const frozen: Result<OwnKept> = kind.freeze ? kind.freeze(line, shop) : ok({});
+  const greeted = line.name === SPOKEN_GREETING && recording !== null && shop.greetings.get(recording);
+  return frozen.ok && greeted ? ok({ ...frozen.value, greeting: greeted }) : frozen;
+}
 
 /** Checks for each kind whether its lines may be bought together. Refusals: all refusals of the kinds. */
 export function checkTogether(lines: readonly (SoldLine & { kind: Kind })[], buyer: Buyer): Result<null> {

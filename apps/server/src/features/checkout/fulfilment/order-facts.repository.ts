@@ -6,6 +6,7 @@ import { holidays } from '../../../../db/schema/catalog.ts';
 import { checkouts } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/named-lock.ts';
 import { statement } from '../../../platform/db/statement.ts';
 
 const askedId = sql`case when ${checkouts.songData} #>> '{selected_recommended_artist,id}' ~ '^[0-9]{1,15}$'
@@ -55,4 +56,6 @@ export async function lockSongs(tx: Tx, storyIds: readonly number[]): Promise<vo
     .where(sql`${commissions.storyId} = any(${sql.param([...storyIds])}::bigint[])`)
     .orderBy(commissions.id)
     .for('update');
+  // Instant songs have no commission.
+  for (const id of [...storyIds].sort((a, b) => a - b)) await lockName(tx, `goods of story ${id}`);
 }

@@ -106,6 +106,10 @@ const named = listOf(
       and not exists (select from ${storyEcards} e where e.story_id = ${s.id} and e.sent_at is not null)
       and not exists (select from ${orders} o, jsonb_array_elements(o.cart -> 'lines') line
         where o.user_id = ${s.ownerId} and line ? 'ecard' and ${lineOfStory})`,
+    bought: sql<number[]>`(select coalesce(json_agg((line ->> 'productId')::bigint), '[]')
+      from ${orders} o, jsonb_array_elements(o.cart -> 'lines') line
+      where o.user_id in (${s.ownerId}, ${list('userId')}::bigint) and o.state not in ('cancelled','refunded')
+        and ${lineOfStory})`,
   },
   sql`${stories} s where ${s.deletedAt} is null and ${s.id} = any(${list('storyIds')}::bigint[])`,
 );
@@ -192,6 +196,11 @@ export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
     cardable: new Set(
       served.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : [])),
     ) as ReadonlySet<number>,
+    /** The products that the owner of each song, or this buyer, has bought for it. */
+    bought: new Map(served.map(({ id, bought }) => [id, new Set(bought)])) as ReadonlyMap<
+      number,
+      ReadonlySet<number>
+    >,
     revisable: new Map(sung.map((story) => [story.id, revisableStory(story)])) as ReadonlyMap<
       number,
       RevisableStory

@@ -1,15 +1,15 @@
 import { kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { extraInfoOf } from '../../catalog/catalog.service.ts';
 import type { CheckoutRow } from '../checkout.repository.ts';
 import { loadCartFacts } from './cart-facts.repository.ts';
-import { checkStoryLines, isForSong } from './story-lines.ts';
+import { checkStoryLines } from './story-lines.ts';
 
-/** The existing songs for which a cart buys streaming or a card. Most carts buy neither. */
-export const servedSongs = ({ lines }: FrozenCart): number[] =>
-  lines.flatMap((line) =>
-    line.storyId !== undefined && isForSong({ ...line, kind: kindOfOrdered(line) }) ? line.storyId : [],
-  );
+/** The existing songs for which a cart buys goods. Most carts buy none. */
+export const servedSongs = ({ lines }: FrozenCart): number[] => [
+  ...new Set(lines.flatMap(({ storyId }) => storyId ?? [])),
+];
 
 /**
  * Whether a checkout can still buy the goods that it was priced for. It cannot when another order has bought the same
@@ -19,15 +19,18 @@ export const servedSongs = ({ lines }: FrozenCart): number[] =>
 export async function isStillSold(tx: Tx, { cart, userId }: CheckoutRow): Promise<boolean> {
   const storyIds = servedSongs(cart);
   if (storyIds.length === 0) return true;
-  const named = { productIds: [], storyIds, slug: '', couponKey: '', userId, countries: [], states: [] };
+  const productIds = cart.lines.map(({ productId }) => productId);
+  const named = { productIds, storyIds, slug: '', couponKey: '', userId, countries: [], states: [] };
+  const known = await loadCartFacts(tx, named);
+  const once = new Set(known.products.flatMap((row) => (extraInfoOf(row, 'en').one_per_story ? row.id : [])));
   const lines = cart.lines.map((line) => ({
     id: String(line.productId),
     name: line.name,
     kind: kindOfOrdered(line),
     product_type: line.productType,
-    extra_info: { instant_product: line.instant !== undefined },
+    extra_info: { instant_product: line.instant !== undefined, one_per_story: once.has(line.productId) },
     contents: line.contents,
     story_id: line.storyId ?? null,
   }));
-  return checkStoryLines(lines, await loadCartFacts(tx, named), userId).ok;
+  return checkStoryLines(lines, known, userId).ok;
 }

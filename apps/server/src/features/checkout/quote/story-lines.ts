@@ -1,6 +1,12 @@
 import { isOriginalSong, type SongFacts } from '@keepsong/domain/cart/cart-order';
 import type { Kind } from '@keepsong/domain/cart/kinds/index';
-import { type BoughtLine, buysStreaming, isStreaming, STREAMING } from '@keepsong/domain/cart/named-products';
+import {
+  type BoughtLine,
+  buysStreaming,
+  isForOwner,
+  isStreaming,
+  STREAMING,
+} from '@keepsong/domain/cart/named-products';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type GoodsStory, mayBuyFor } from '@keepsong/domain/stories/story';
 
@@ -9,12 +15,19 @@ type StoryFacts = {
   stories: ReadonlyMap<number, GoodsStory>;
   streamable: ReadonlySet<number>;
   cardable: ReadonlySet<number>;
+  /** The products that were bought for each song before. */
+  bought: ReadonlyMap<number, ReadonlySet<number>>;
 };
-type Line = BoughtLine & SongFacts & { id: string; story_id: number | null; kind: Pick<Kind, 'soldWith'> };
+type Line = BoughtLine &
+  SongFacts & {
+    id: string;
+    story_id: number | null;
+    kind: Pick<Kind, 'soldWith'>;
+    extra_info: { one_per_story: boolean };
+  };
 
 /** Whether a line, or something in its bundle, can only be used with a song that an artist writes. */
-export const isForSong = (line: BoughtLine & Pick<Line, 'kind'>): boolean =>
-  line.kind.soldWith?.(line) === 'song';
+const isForSong = (line: BoughtLine & Pick<Line, 'kind'>): boolean => line.kind.soldWith?.(line) === 'song';
 
 /** False for the free streaming promotion, which comes only with a new song. Paid streaming can be bought later. */
 const mayStreamLater = ({ name, contents = [] }: Line): boolean =>
@@ -44,15 +57,21 @@ export function storyOwner(
 
 /**
  * Checks the lines that are bought for a song: for a new one in the same cart, or for an existing one. For an existing
- * song, only the owner can buy. Each song takes streaming once, and a song of an artist takes one card. Refusals:
+ * song, only the owner can buy streaming, a card, and what changes the song or gives rights to it. Each song takes
+ * streaming once, a song of an artist takes one card, and every song takes products that are `one_per_story` once. Refusals:
  * `sign_in_required`; `product_missing` when the song belongs to somebody else or cannot take the product;
  * `quantity_invalid` when the cart has no song for a line, or has two lines for the same purpose.
  */
 export function checkStoryLines(
   lines: readonly Line[],
-  { stories, streamable, cardable }: StoryFacts,
+  known: StoryFacts,
   userId: number | null,
 ): Result<null> {
+  const { stories, streamable, cardable } = known;
+  for (const line of lines) {
+    const taken = checkTaken(line, known, userId);
+    if (!taken.ok) return taken;
+  }
   const hasOriginal = lines.some(isOriginalSong);
   const seen = new Set<string>();
   for (const line of lines.filter(isForSong)) {
@@ -70,4 +89,14 @@ export function checkStoryLines(
     if (!isOwn || !isTaken) return refuse('product_missing', { id });
   }
   return ok(null);
+}
+
+/** Whether an existing song can take a product, from this buyer and at all. */
+function checkTaken(line: Line, { stories, bought }: StoryFacts, userId: number | null): Result<null> {
+  const { id, story_id, extra_info } = line;
+  if (story_id === null) return ok(null);
+  if (isForOwner(line) && stories.get(story_id)?.ownerId !== userId)
+    return userId === null ? refuse('sign_in_required') : refuse('product_missing', { id });
+  const isBought = extra_info.one_per_story && bought.get(story_id)?.has(Number(id));
+  return isBought ? refuse('product_missing', { id }) : ok(null);
 }

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateCounters } from '../../../../db/schema/accounts.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import { makeSongWav } from '../../../adapters/audio/testing/make-song.ts';
+import { type Catalogue, stockShop, toPay } from '../../../testing/commission-song.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
+import { guest, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { multipart, type Visitor } from '../../../testing/visitor.ts';
+
+/**
+ * A guest with the address of a song's page could pay for its rights or for a spoken intro, again and again, without a
+ * recording, or with that of somebody else. Nobody got anything for the money.
+ */
+
+let shop: TestShop;
+let stock: Catalogue;
+let rights: Awaited<ReturnType<typeof sell>>;
+let intro: Awaited<ReturnType<typeof sell>>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  stock = await stockShop(shop);
+  const once = { extraInfo: { one_per_story: true } };
+  rights = await sell(shop, 'small-business-rights-upgrade', once);
+  intro = await sell(shop, 'customer-greeting', once);
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.db.delete(rateCounters));
+
+async function deliveredSong() {
+  const song = await paidSong(shop, stock);
+  const done = {
+    status: 'shipped' as const,
+    deliveredAt: shop.clock.now(),
+    ...{ title: 'Portland', lyrics: 'One', audioKey: 'songs/none.mp3' },
+  };
+  await shop.db.update(stories).set(done).where(eq(stories.id, song.storyId));
+  return song;
+}
+type Song = Awaited<ReturnType<typeof deliveredSong>>;
+
+const record = async (visitor: Visitor): Promise<string> => {
+  const file = { name: 'hi.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) };
+  return (await visitor.call('instant.addGreeting', multipart({}, file))).body.greeting.id;
+};
+
+const cartFor = (product: typeof rights, { storyId, slug }: Song, recording: string | null = null) => ({
+  sf_cart: {
+    addresses: {
+      billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
+      shipping: null,
+    },
+    cart_total: product.priceCents,
+    products: [
+      {
+        ...lineOf(product),
+        ...{ parent_story_id: storyId, parent_story_key: slug },
+        customer_greeting_data: recording === null ? null : { id: recording },
+      },
+    ],
+    payment_type: 'card',
+    stripe_intent_id: null as string | null,
+  },
+  sf_song_data: { slug: '' },
+});
+type Cart = ReturnType<typeof cartFor>;
+
+const price = (visitor: Visitor, cart: Cart) => visitor.call('checkout.paymentSettings', { body: cart });
+const submit = (visitor: Visitor, cart: Cart) =>
+  visitor.call('checkout.submit', { body: { ...cart, submission_id: randomUUID() } });
+
+describe('what changes a song or gives rights to it', () => {
+  it('is sold to its owner only, also with the address of its page', async () => {
+    const song = await deliveredSong();
+    const strangers = [(await guest(shop)).visitor, (await signedIn(shop)).visitor];
+    for (const visitor of strangers)
+      for (const cart of [cartFor(rights, song), cartFor(intro, song, await record(visitor))])
+        for (const answer of [await price(visitor, cart), await submit(visitor, cart)])
+          expect(answer.body.code).toBe('product_missing');
+    expect((await price(newcomer(shop), cartFor(rights, song))).body.code).toBe('sign_in_required');
+    expect((await price(song.visitor, cartFor(rights, song))).status).toBe(200);
+  });
+
+  it('is sold once for a song, also when two orders of it are paid at once', async () => {
+    const song = await deliveredSong();
+    const cart = cartFor(rights, song);
+    const { visitor: owner } = await signedIn(shop, song.email);
+    const { visitor: phone } = await signedIn(shop, song.email);
+    const tills = [
+      await toPay(shop, owner, { slug: '', cart: cartFor(rights, song) }),
+      await toPay(shop, phone, { slug: '', cart: cartFor(rights, song) }),
+    ];
+    for (const till of tills) expect((await till.submit()).status).toBe(200);
+    await Promise.all(tills.map((till) => till.pay()));
+    const states = (await Promise.all(tills.map((till) => till.confirm()))).map(({ body }) => body.state);
+    expect(states.sort()).toEqual(['needs_attention', 'processed']);
+    const own = await shop.db.select().from(orders).where(eq(orders.userId, song.ownerId));
+    expect(own.filter(({ cart: { lines } }) => lines.some(({ name }) => name === rights.slug))).toHaveLength(
+      1,
+    );
+    expect((await price(owner, cart)).body.code).toBe('product_missing');
+    expect((await submit(owner, cart)).body.code).toBe('product_missing');
+  });
+
+  it('can be bought again when its order was cancelled', async () => {
+    const song = await deliveredSong();
+    const till = await toPay(shop, song.visitor, { slug: '', cart: cartFor(rights, song) });
+    await till.submit();
+    await till.pay();
+    const { order_id } = (await till.confirm()).body.order;
+    await shop.db
+      .update(orders)
+      .set({ state: 'cancelled', cancelledAt: shop.clock.now() })
+      .where(eq(orders.id, order_id));
+    expect((await price(song.visitor, cartFor(rights, song))).status).toBe(200);
+  });
+});
+
+it('a spoken intro needs a recording of the buyer, which the order keeps', async () => {
+  const song = await deliveredSong();
+  const theirs = await record(newcomer(shop));
+  for (const recording of [null, theirs, randomUUID()])
+    expect((await price(song.visitor, cartFor(intro, song, recording))).body).toMatchObject({
+      code: 'pod_missing',
+      details: { cart_uuid: 'cart-customer-greeting' },
+    });
+  const own = await record(song.visitor);
+  const till = await toPay(shop, song.visitor, { slug: '', cart: cartFor(intro, song, own) });
+  await till.submit();
+  await till.pay();
+  const { order_id } = (await till.confirm()).body.order;
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, order_id));
+  expect(order?.cart.lines[0]?.greeting?.id).toBe(own);
+});
+
+it('somebody else’s recording is refused on a line of any product', async () => {
+  const song = await deliveredSong();
+  const theirs = await record(newcomer(shop));
+  expect((await price(song.visitor, cartFor(rights, song, theirs))).body.code).toBe('pod_missing');
+  expect((await price(song.visitor, cartFor(rights, song, await record(song.visitor)))).status).toBe(200);
+});
