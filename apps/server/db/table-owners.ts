@@ -46,6 +46,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   // Triggers on orders, drafts and checkouts write `order_facts` and `funnel_visits`.
   order_facts: 'reports',
   order_assignments: 'orders',
+  order_changes: 'orders',
   // Triggers on orders, songs, their work and their refunds keep these rows.
   desk_orders: 'platform',
   order_notes: 'orders',

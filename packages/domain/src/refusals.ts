@@ -25,6 +25,8 @@ export const REFUSAL_CODES = [
   'order_closed',
   /** The refund or credit does not wait for a second person any more. */
   'already_decided',
+  /** The customer is asked for another change of the same kind already. */
+  'change_waits',
   /** There are as many saved views of this list as a person may have. */
   'views_full',
   /** The staff have blocked the account. */

@@ -1,10 +1,13 @@
 import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
+import { ORDER_CHANGES, type OrderChange, type OrderChangeKind } from '@keepsong/domain/orders/order-change';
 import type { OrderKind } from '@keepsong/domain/orders/order-list';
+import { CHANGES } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { bigint, boolean, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bytea, users } from './accounts.ts';
 import { orders } from './checkout.ts';
-import { at, cents, createdAt, id, localeColumn, ref } from './columns.ts';
+import { at, cents, createdAt, id, localeColumn, oneOf, ref } from './columns.ts';
+import { inStates, stateColumn } from './states.ts';
 
 /**
  * What the staff's list of orders filters and sorts by: one row for each order. Triggers write it when a transaction
@@ -64,6 +67,37 @@ export const orderAssignments = pgTable(
     assignedAt: createdAt(),
   },
   (t) => [index('order_assignments_assignee').on(t.assigneeId, t.orderId)],
+);
+
+/** Changes of paid orders by the staff, and those for which the customer is asked. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    state: stateColumn(CHANGES),
+    kind: text().$type<OrderChangeKind>().notNull(),
+    /** What is wanted, as it was asked for. */
+    wanted: jsonb().$type<OrderChange>().notNull(),
+    /** What stood before and what stands after, as pages and mails show it. */
+    before: text().notNull(),
+    after: text().notNull(),
+    reason: text().notNull(),
+    /** The hash of the token in the mailed link. Null when the customer was not asked. */
+    tokenHash: bytea().unique(),
+    askedBy: ref()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    answeredAt: at(),
+  },
+  (t) => [
+    index('order_changes_order').on(t.orderId, t.id),
+    check('order_changes_state', inStates(t.state, CHANGES)),
+    check('order_changes_kind', oneOf(t.kind, ORDER_CHANGES)),
+  ],
 );
 
 /** What the staff tell each other about an order. Customers never see it. */

@@ -194,6 +194,9 @@ async function plant() {
       returning id, order_id
     ), line as (insert into refund_lines select id, 'shipping', 100 from refund)
     insert into disputes (refund_id, order_id, provider_id, amount_cents) select id, order_id, 'dp_proof', 100 from refund`);
+  await rowsOf(sql`insert into order_changes (order_id, kind, wanted, before, after, reason, asked_by, token_hash)
+    select id, 'name', ${JSON.stringify({ kind: 'name', name: MARK })}::jsonb, ${MARK}, ${MARK}, ${MARK}, ${friend.id}, 'x'::bytea
+    from orders where user_id = ${id} limit 1`);
   await rowsOf(sql`with noted as (insert into order_notes (order_id, author_id, text)
       select id, ${friend.id}, ${MARK} from orders where user_id = ${id})
     insert into order_assignments (order_id, assignee_id) select id, ${friend.id} from orders where user_id = ${id}`);

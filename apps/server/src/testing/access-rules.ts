@@ -141,6 +141,7 @@ const ASSERTED = {
 };
 
 const NO_ORDER = orderNumber(999_999);
+const CHANGE = { kind: 'genre', genre: '1' };
 
 /** All calls of the API with their rules. A test fails for a call that is missing here. */
 export const RULES: Record<string, Rule> = {
@@ -380,6 +381,22 @@ export const RULES: Record<string, Rule> = {
     [404],
   ),
   'orders.addNote': staff('orders', () => ({ params: { number: NO_ORDER }, body: { text: 'Calm' } }), [404]),
+  'orders.changes': staff('orders', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.artists': staff('orders', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.previewChange': staff(
+    'orders',
+    () => ({ params: { number: NO_ORDER }, body: { change: CHANGE } }),
+    [404],
+  ),
+  'orders.change': staff(
+    'orders',
+    () => ({ params: { number: NO_ORDER }, body: { change: CHANGE, reason: 'Asked by mail' } }),
+    [404],
+  ),
+  'orders.withdrawChange': staff('orders', () => ({ params: { number: NO_ORDER, id: 1 } }), [404]),
+  // Nobody has this token.
+  'orders.openChange': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
+  'orders.answerChange': open(() => ({ body: { token: 'x'.repeat(32), is_yes: true } }), [404]),
   'staff.views': staff('system', () => ({ query: { list: 'orders' } })),
   'staff.saveView': staff('system', () => ({ body: { list: 'orders', name: 'Late', query: 'late=1' } })),
   // The view does not exist.

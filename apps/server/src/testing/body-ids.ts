@@ -249,6 +249,8 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'comments.add': { key: OWN_MAKING },
   'cms.get': { slug: IGNORED },
   'staff.openInvite': { token: SECRET },
+  'orders.openChange': { token: SECRET },
+  'orders.answerChange': { token: SECRET },
   'staff.acceptInvite': { token: SECRET },
   'staff.setUp': { token: SECRET },
   'staff.log': { customer_id: STAFF },

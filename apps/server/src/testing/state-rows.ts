@@ -40,6 +40,14 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   await add('disputes', begin(db, 'disputes', dispute, 'provider'));
   const grant = { userId: owner, kind: 'taxable' as const, amountCents: 500, reason: 'Late', askedBy: owner };
   await add('credit_grants', begin(db, 'credit_grants', grant, 'staff'));
+  const change = {
+    orderId,
+    kind: 'genre' as const,
+    wanted: { kind: 'genre' as const, genre: '1' },
+    askedBy: owner,
+  };
+  const words = { before: '2', after: '1', reason: 'Asked' };
+  await add('order_changes', begin(db, 'order_changes', { ...change, ...words }, 'staff'));
   const artist = {
     slug: unique,
     artistName: 'Odessa',

@@ -75,7 +75,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       return <OrdersPage page={page.page} />;
     case 'order':
       return (
-        <OrderPage key={page.order.number} order={page.order}>
+        <OrderPage key={page.order.number} order={page.order} changes={page.changes}>
           {may(role, 'messages') ? <Conversation number={page.order.number} /> : null}
         </OrderPage>
       );

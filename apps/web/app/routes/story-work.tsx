@@ -9,6 +9,7 @@ import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/story-work';
 
+const ChangePage = lazyPart(() => import('./story-change-part.tsx'), { Missing: PartMissing });
 const ECardPage = lazyPart(() => import('./story-ecard-part.tsx'), { Missing: PartMissing });
 const EditPage = lazyPart(() => import('./story-edit-part.tsx'), { Missing: PartMissing });
 const RevisionsPage = lazyPart(() => import('./story-revisions-part.tsx'), { Missing: PartMissing });
@@ -21,7 +22,8 @@ const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadWork
 
 export { load as clientLoader, load as loader };
 
-export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
+// The address of a question to the customer holds its token, which no other site may learn.
+export const headers = () => ({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
 
 export default function StoryWorkRoute({ loaderData }: Route.ComponentProps) {
   return (
@@ -36,6 +38,8 @@ function Page({ content }: { content: WorkContent }) {
   switch (content.page) {
     case 'ecard':
       return <ECardPage content={content} />;
+    case 'change':
+      return <ChangePage slug={content.story.slug} token={content.token} asked={content.asked} />;
     case 'edit':
       return <EditPage editable={content.editable} isCanceled={content.story.view === 'canceled'} />;
     case 'revisions':

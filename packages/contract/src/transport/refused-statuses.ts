@@ -218,6 +218,13 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     readMessage: [401, 403, 404],
     resendMessage: [401, 403, 404, 429],
     addNote: [401, 403, 404, 429],
+    changes: [401, 403, 404],
+    artists: [401, 403, 404],
+    previewChange: [401, 403, 404, 409],
+    change: [401, 403, 404, 409, 429],
+    withdrawChange: [401, 403, 404, 409],
+    openChange: [404, 429],
+    answerChange: [404, 409, 429],
   },
   conversations: {
     get: [401, 403, 404],

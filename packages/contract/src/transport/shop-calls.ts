@@ -157,6 +157,10 @@ export const SHOP_CALLS = {
     moderate: { method: 'POST', path: '/stories/:slug/comments/:comment_id/moderation' },
     report: { method: 'POST', path: '/stories/:slug/comments/:comment_id/report' },
   },
+  orders: {
+    openChange: { method: 'POST', path: '/order_changes/open' },
+    answerChange: { method: 'POST', path: '/order_changes/answer' },
+  },
   cms: { get: { method: 'GET', path: '/cms', maxAge: HTTP_CACHE_SECONDS } },
   marketing: {
     signup: { method: 'POST', path: '/forms/signup' },

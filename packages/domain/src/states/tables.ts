@@ -130,6 +130,19 @@ export const CREDIT_GRANTS = stateTable({
 });
 export type CreditGrantState = StateOf<typeof CREDIT_GRANTS>;
 
+/** A change of a paid order by the staff. `asked`: the terms call for the customer's yes. */
+export const CHANGES = stateTable({
+  what: 'order_changes',
+  first: ['asked', 'done'],
+  moves: {
+    asked: { done: ['customer'], refused: ['customer'], withdrawn: ['staff'] },
+    done: {},
+    refused: {},
+    withdrawn: {},
+  },
+});
+export type ChangeState = StateOf<typeof CHANGES>;
+
 /**
  * An ordered song, in the states that its page shows. Its state is `canceled` when the owner deletes the song, and when
  * its order is cancelled or refunded before the delivery.
@@ -291,6 +304,7 @@ export const STATE_TABLES: readonly StateTable[] = [
   REFUNDS,
   DISPUTES,
   CREDIT_GRANTS,
+  CHANGES,
   STORIES,
   COMMISSIONS,
   REVISIONS,

@@ -2,7 +2,7 @@ import { deliveryDate, type HolidayRule } from '../builder/delivery.ts';
 import { AT_WORK } from '../states/lists.ts';
 import type { CommissionState } from '../states/tables.ts';
 import { REVISION_DAYS } from '../stories/revision.ts';
-import { chicagoInstant } from '../time/chicago.ts';
+import { chicagoInstant, type Day } from '../time/chicago.ts';
 
 /**
  * Why an offer goes to the next artist. `offer_expired`: the time ran out. The artist chooses among the other reasons.
@@ -31,6 +31,9 @@ export const isOfferOpen = (offeredAt: Date, now: Date): boolean => now < offerE
 
 /** On its delivery day a song is due at this hour in Chicago (spec 9.3-09). */
 const DUE_HOUR = 20;
+
+/** The moment at which a song that is promised for a day must be there. */
+export const endOfPromise = (day: Day): Date => chicagoInstant(day, DUE_HOUR);
 
 /** When a song is due: 8 pm in Chicago, `days` after `from` by the rule of `deliveryDate`. */
 export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>

@@ -210,6 +210,14 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { assignee_id: STAFF_MEMBER },
     erase: () => [],
   },
+  order_changes: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { token_hash: SECRET, asked_by: STAFF_MEMBER },
+    erase: (person) => [
+      sql`update order_changes set wanted = '{}', before = '', after = '', reason = '', token_hash = null
+        where order_id in ${ownOrders(person)}`,
+    ],
+  },
   order_notes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { author_id: STAFF_MEMBER, mentions: STAFF_MEMBER },

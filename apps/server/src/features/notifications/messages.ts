@@ -1,6 +1,7 @@
 import { safePath } from '@keepsong/domain/auth/landing';
 import { REPORT_REASONS } from '@keepsong/domain/comments/comment';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { ORDER_CHANGES } from '@keepsong/domain/orders/order-change';
 import { HEADLINES, REPORTS } from '@keepsong/domain/reports/reports';
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { plainName } from '@keepsong/domain/text/plain-name';
@@ -42,6 +43,9 @@ const receipt = z.object({
 export type Receipt = z.output<typeof receipt>;
 
 const work = { song, artistName: z.string(), path };
+
+/** What was changed of an order. Names that somebody typed are never shown as links. */
+const changed = { kind: z.enum(ORDER_CHANGES), before: name, after: name };
 
 /** The card that paid; null when the order was not paid by card. */
 const card = z
@@ -171,6 +175,12 @@ export const MESSAGES = {
     facts: z.array(z.object({ field: z.enum(HEADLINES), value: z.number(), before: z.number() })),
     path,
   }),
+  /** To the customer: the staff changed the order. `before` and `after` are days, ids of spec 3.3, or words. */
+  order_changed: z.object({ orderId: z.int(), song: song.nullable(), ...changed }),
+  /** To the customer: the staff may change the order only with a yes. Only the customer can use `path`. */
+  order_change_asked: z.object({ orderId: z.int(), song: song.nullable(), ...changed, path }),
+  /** To the artist who has the song or is asked for it: its brief or its day was changed. */
+  brief_changed_artist: z.object({ ...work, ...changed }),
   /** To somebody of the staff whom a note about an order names. */
   note_staff: z.object({ orderId: z.int(), fromName: name, path }),
   /** To the staff: a visitor reported a comment. */

@@ -102,6 +102,8 @@ const KEPT: MessageName[] = [
   'instant_song_trouble',
   'order_refunded',
   'order_cancelled',
+  'order_changed',
+  'brief_changed_artist',
   'gift_waits',
   'gift_opened',
   'offer_to_artist',

@@ -16,5 +16,8 @@ export const orderDeskPath = (number: string): string => `/admin/orders/${number
 /** The page that gives an account the address to which its link was mailed. */
 export const newAddressPath = (token: string): string => `/new-address?token=${token}`;
 
+/** The page where a customer answers to a change of the order. The token proves who got the mail. */
+export const changePath = (slug: string, token: string): string => `/stories/${slug}/change?token=${token}`;
+
 /** The page where somebody accepts an invitation to the staff. */
 export const staffJoinPath = (token: string): string => `/admin/join?token=${token}`;

@@ -28,6 +28,7 @@ import {
 import { newsletterWelcome } from './templates/newsletter.ts';
 import { noteStaff } from './templates/note-staff.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
+import { briefChangedArtist, orderChangeAsked, orderChanged } from './templates/order-change.ts';
 import { orderReceived } from './templates/order-received.ts';
 import { passcode } from './templates/passcode.ts';
 import { paymentAttentionStaff, taxesAttentionStaff } from './templates/payment-attention.ts';
@@ -78,6 +79,9 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   gift_card: bind(MESSAGES.gift_card, giftCard),
   artist_search: bind(MESSAGES.artist_search, artistSearch),
   artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
+  order_changed: bind(MESSAGES.order_changed, orderChanged),
+  order_change_asked: bind(MESSAGES.order_change_asked, orderChangeAsked),
+  brief_changed_artist: bind(MESSAGES.brief_changed_artist, briefChangedArtist),
   note_staff: bind(MESSAGES.note_staff, noteStaff),
   comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
   staff_invite: bind(MESSAGES.staff_invite, staffInvite),

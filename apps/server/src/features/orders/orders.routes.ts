@@ -12,6 +12,8 @@ export const ordersHandlers = ({
   handleOrders,
   orderPage,
   orderMessages,
+  changeOrder,
+  answerChange,
 }: OrderServices): Handlers<'orders'> => ({
   get: async ({ params }, { session, locale }) =>
     orderPage.get(await session.find(), readOrderNumber(params.number), locale),
@@ -19,6 +21,18 @@ export const ordersHandlers = ({
     orderMessages.read(await session.find(), readOrderNumber(params.number), params.id),
   resendMessage: async ({ params }, { session }) =>
     orderMessages.resend(await session.find(), readOrderNumber(params.number), params.id),
+  changes: async ({ params }, { session }) =>
+    changeOrder.changes(await session.find(), readOrderNumber(params.number)),
+  artists: async ({ params }, { session }) =>
+    changeOrder.artists(await session.find(), readOrderNumber(params.number)),
+  previewChange: async ({ params, body }, { session }) =>
+    changeOrder.preview(await session.find(), readOrderNumber(params.number), body.change),
+  change: async ({ params, body }, { session }) =>
+    changeOrder.change(await session.find(), readOrderNumber(params.number), body),
+  withdrawChange: async ({ params }, { session }) =>
+    changeOrder.withdraw(await session.find(), readOrderNumber(params.number), params.id),
+  openChange: ({ body }, { ip }) => answerChange.open(body.token, ip),
+  answerChange: ({ body }, { ip }) => answerChange.answer({ token: body.token, isYes: body.is_yes }, ip),
   addNote: async ({ params, body }, { session }) =>
     orderMessages.addNote(await session.find(), readOrderNumber(params.number), body),
   list: async ({ query }, { session }) => orderList.list(await session.find(), query),

@@ -1,25 +1,45 @@
 import type { Foundation } from '../../foundation.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import { shipTo } from '../checkout/fulfilment/ship-to.service.ts';
 import type { OrderMoneyService } from '../checkout/refunds/order-money.service.ts';
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
+import type { GiveSong } from '../studio/give-song.service.ts';
+import type { StudioService } from '../studio/studio.service.ts';
+import { createAnswerChange } from './answer-change.service.ts';
+import { createChangeMessages } from './change-messages.service.ts';
+import { createChangeOrder } from './change-order.service.ts';
 import { createExportOrders } from './export-orders.service.ts';
 import { createHandleOrders } from './handle-orders.service.ts';
+import { createMakeChange } from './make-change.service.ts';
 import { createOrderListService } from './order-list.service.ts';
 import { createOrderMessages } from './order-messages.service.ts';
 import { createOrderPage } from './order-page.service.ts';
 
-type Needs = { keptMessages: KeptMessages; orderMoney: OrderMoneyService; stories: StoriesService };
+type Needs = {
+  keptMessages: KeptMessages;
+  orderMoney: OrderMoneyService;
+  stories: StoriesService;
+  studio: StudioService;
+  giveSong: GiveSong;
+  artists: ArtistsService;
+};
 
 /** Creates the services of the staff's list and page of orders. */
 export function wireOrders(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   const orderList = createOrderListService(given);
+  const makeChange = createMakeChange({ ...given, shipTo });
+  const changeMessages = createChangeMessages(given);
+  const changing = { ...given, makeChange, changeMessages };
   return {
     orderList,
     exportOrders: createExportOrders({ ...given, orderList }),
     handleOrders: createHandleOrders(given),
     orderPage: createOrderPage(given),
     orderMessages: createOrderMessages(given),
+    changeOrder: createChangeOrder(changing),
+    answerChange: createAnswerChange(changing),
   };
 }
 

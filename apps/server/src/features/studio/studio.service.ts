@@ -1,12 +1,14 @@
 import { ok, refuse } from '@keepsong/domain/result';
 import type { CommissionState } from '@keepsong/domain/states/tables';
+import { endOfPromise } from '@keepsong/domain/studio/commission';
+import type { Day } from '@keepsong/domain/time/chicago';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import { type CommissionDeskDeps, createCommissionDesk } from './commission-desk.service.ts';
 import { commissionRow } from './commission-view.ts';
 import { createDeliverSong, type DeliverSongDeps } from './deliver-song.service.ts';
 import { createRecordSong, type RecordSongDeps } from './record-song.service.ts';
-import { type Assignment, findQueue, lockCommissionOfOrder } from './studio.repository.ts';
+import { type Assignment, findQueue, lockCommissionOfOrder, updateCommission } from './studio.repository.ts';
 import { createWriteSong, type WriteSongDeps } from './write-song.service.ts';
 
 export type StudioDeps = { artists: Pick<ArtistsService, 'summary' | 'summaryOfUser'> } & CommissionDeskDeps &
@@ -38,6 +40,10 @@ export function createStudioService(deps: StudioDeps) {
     /** The state of the work on an order's song, which stays as it is until the commit. Null without such a song. */
     lockStateOfOrder: async (tx: Tx, orderId: number): Promise<CommissionState | null> =>
       (await lockCommissionOfOrder(tx, orderId))?.state ?? null,
+
+    /** Promises the song for another day, in the evening. The artist is reminded anew. */
+    promise: (tx: Tx, commissionId: number, day: Day): Promise<void> =>
+      updateCommission(tx, commissionId, { dueAt: endOfPromise(day), remindedAt: null }),
 
     ...createWriteSong({ ...deps, desk }),
     ...createRecordSong({ ...deps, desk }),

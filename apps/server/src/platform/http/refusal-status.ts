@@ -25,6 +25,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   address_taken: 409,
   merge_impossible: 409,
   already_decided: 409,
+  change_waits: 409,
   views_full: 409,
   last_owner: 409,
   staff_already: 409,

@@ -1,6 +1,7 @@
 import type { StateOf } from '@keepsong/domain/states/state-table';
 import {
   ARTISTS,
+  CHANGES,
   CHECKOUTS,
   COMMISSIONS,
   CREDIT_GRANTS,
@@ -20,6 +21,7 @@ import { artists } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
+import { orderChanges } from '../../../db/schema/desk.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { referrals } from '../../../db/schema/referrals.ts';
 import { disputes, refunds } from '../../../db/schema/refunds.ts';
@@ -38,6 +40,7 @@ export const RULED = {
   refunds: { rows: refunds, key: 'id', state: 'state', table: REFUNDS },
   disputes: { rows: disputes, key: 'id', state: 'state', table: DISPUTES },
   credit_grants: { rows: creditGrants, key: 'id', state: 'state', table: CREDIT_GRANTS },
+  order_changes: { rows: orderChanges, key: 'id', state: 'state', table: CHANGES },
   stories: { rows: stories, key: 'id', state: 'status', table: STORIES },
   commissions: { rows: commissions, key: 'id', state: 'state', table: COMMISSIONS },
   story_revisions: { rows: storyRevisions, key: 'id', state: 'state', table: REVISIONS },

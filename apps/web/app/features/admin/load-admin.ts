@@ -2,6 +2,7 @@ import type { GiftCardView } from '@keepsong/contract/credits';
 import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import type { Inbox } from '@keepsong/contract/desk';
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
+import type { OrderChangeView } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RateTables } from '@keepsong/contract/rates';
 import type { RefundView } from '@keepsong/contract/refunds';
@@ -32,7 +33,7 @@ export type AdminPage =
   | { part: 'staff'; team: StaffTeam }
   | { part: 'log'; query: LogQuery; entries: StaffLogEntry[]; next: string | null; isFirst: boolean }
   | { part: 'orders'; page: OrdersPageData }
-  | { part: 'order'; order: OrderView }
+  | { part: 'order'; order: OrderView; changes: OrderChangeView[] }
   | { part: 'refund' | 'cancel'; order: OrderView; preview: RefundView | null }
   | { part: 'rates'; tables: RateTables }
   | { part: 'first-steps'; steps: FirstStep[] }
@@ -159,7 +160,10 @@ async function loadOrder(args: AdminArgs, number: string, step: string | undefin
   await requireStaff(args, step === undefined ? 'orders' : 'refunds');
   if (step !== undefined && step !== 'refund' && step !== 'cancel') throw notFound();
   const { order } = await deskOf(args.api).orders.get({ params: { number } });
-  if (step === undefined) return { part: 'order', order };
+  if (step === undefined) {
+    const { changes } = await deskOf(args.api).orders.changes({ params: { number } });
+    return { part: 'order', order, changes };
+  }
   return { part: step, order, preview: await loadPreview(args, number, step) };
 }
 

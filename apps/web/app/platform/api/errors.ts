@@ -18,6 +18,7 @@ const REFUSAL_WORDS = {
   passcode_expired: m.errors_passcode_expired,
   passcode_used: m.errors_passcode_used,
   passcode_attempts: m.errors_passcode_attempts,
+  change_waits: m.errors_change_waits,
   views_full: m.errors_views_full,
   second_song: m.errors_second_song,
   sections_not_complete: m.errors_sections_not_complete,

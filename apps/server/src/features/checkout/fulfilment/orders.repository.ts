@@ -1,3 +1,5 @@
+import { eq, sql } from 'drizzle-orm';
+import { orders } from '../../../../db/schema/checkout.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type By, begin } from '../../../platform/states/move.ts';
 import type { OrderRow } from '../checkout.repository.ts';
@@ -7,4 +9,16 @@ export async function insertOrder(tx: Tx, values: Omit<OrderRow, 'id'>, by: By):
   const [id] = await begin(tx, 'orders', values, by);
   if (id === undefined) throw new Error('insert returned no order');
   return { ...values, id };
+}
+
+/** Changes where an order is sent. Everything else of its cart stays frozen. */
+export async function updateShipTo(
+  tx: Tx,
+  id: number,
+  address: NonNullable<OrderRow['cart']['addresses']['shipping']>,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ cart: sql`jsonb_set(${orders.cart}, '{addresses,shipping}', ${JSON.stringify(address)}::jsonb)` })
+    .where(eq(orders.id, id));
 }

@@ -139,6 +139,12 @@ export const SAMPLES: Messages = {
     ],
     path: '/admin/reports/sales?from=2026-11-16&to=2026-11-22',
   },
+  order_changed: { orderId: 1042, song, kind: 'promised_day', before: '2026-11-27', after: '2026-11-25' },
+  order_change_asked: {
+    ...{ orderId: 1042, song, kind: 'genre', before: '2', after: '1' },
+    path: '/stories/abc/change?token=b64token_-x',
+  },
+  brief_changed_artist: { song, artistName, path, kind: 'vocals', before: '2', after: '1' },
   note_staff: { orderId: 1042, fromName: 'Ana Ruiz', path: '/admin/orders/H4T-9KC' },
   comment_reported_staff: { reason: 'hurtful', path: '/stories/abc#comment-1' },
   song_gift: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },

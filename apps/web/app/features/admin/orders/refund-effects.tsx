@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { nameOfCustomer } from './order-page.tsx';
+import { nameOfCustomer } from './order-head.tsx';
 import { OrderState } from './order-words.tsx';
 
 type Effect = {

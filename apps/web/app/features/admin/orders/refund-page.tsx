@@ -18,7 +18,7 @@ import { ORDERS_PAGE, orderPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import { readDollars } from '../table/list-address.ts';
-import { nameOfCustomer } from './order-page.tsx';
+import { nameOfCustomer } from './order-head.tsx';
 import { lineName } from './order-panels.tsx';
 import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
 import { RefundEffects } from './refund-effects.tsx';

@@ -1,0 +1,132 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { Block } from '../mail/content.ts';
+import type { MessageParams } from '../messages.ts';
+import { genreName, vocalsName } from '../option-names.ts';
+import type { Voice } from '../voice.ts';
+import { KEEP, type Template } from './template.ts';
+import { sleeve, styleOf } from './wording.ts';
+
+type Change = Pick<MessageParams['order_changed'], 'kind' | 'before' | 'after'>;
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+const WHAT: Record<Locale, Record<Change['kind'], string>> = {
+  en: {
+    promised_day: 'Promised day',
+    address: 'Goes to',
+    genre: 'Genre',
+    vocals: 'Voice',
+    artist: 'Artist',
+    name: 'Name',
+  },
+  sp: {
+    promised_day: 'Día prometido',
+    address: 'Se envía a',
+    genre: 'Género',
+    vocals: 'Voz',
+    artist: 'Artista',
+    name: 'Nombre',
+  },
+};
+
+/** A value of a change in words. A day and the ids of the builder are translated; everything else stands as it is. */
+function wordsOfValue(kind: Change['kind'], value: string, voice: Voice): string {
+  if (value === '') return '–';
+  if (kind === 'promised_day' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return voice.day(value);
+  if (kind === 'genre') return genreName(value, voice.locale);
+  return kind === 'vocals' ? vocalsName(value, voice.locale) : value;
+}
+
+function facts({ kind, before, after }: Change, voice: Voice): Block {
+  const words = voice.locale === 'sp' ? ['Antes', 'Ahora'] : ['Before', 'Now'];
+  return {
+    kind: 'facts',
+    rows: [
+      [`${WHAT[voice.locale][kind]}, ${words[0]?.toLowerCase()}`, wordsOfValue(kind, before, voice)],
+      [`${WHAT[voice.locale][kind]}, ${words[1]?.toLowerCase()}`, wordsOfValue(kind, after, voice)],
+    ],
+  };
+}
+
+export const orderChanged: Template<'order_changed'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: (about, voice) => ({
+      subject: `We changed your order ${orderNumber(about.orderId)}`,
+      preheader: 'This is how it stands now.',
+      heading: 'Your order was changed',
+      blocks: [
+        ...(about.song ? [sleeve(about.song, 'en')] : []),
+        facts(about, voice),
+        text(`Not what you wanted? Write to ${voice.supportEmail}.`),
+      ],
+      reason: `You placed an order at ${voice.brand}.`,
+    }),
+    sp: (about, voice) => ({
+      subject: `Cambiamos tu pedido ${orderNumber(about.orderId)}`,
+      preheader: 'Así queda ahora.',
+      heading: 'Tu pedido cambió',
+      blocks: [
+        ...(about.song ? [sleeve(about.song, 'sp')] : []),
+        facts(about, voice),
+        text(`¿No es lo que querías? Escribe a ${voice.supportEmail}.`),
+      ],
+      reason: `Hiciste un pedido en ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+export const orderChangeAsked: Template<'order_change_asked'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: (about, voice) => ({
+      subject: `We need your yes for order ${orderNumber(about.orderId)}`,
+      preheader: 'Nothing changes until you answer.',
+      heading: 'May we change this?',
+      blocks: [
+        ...(about.song ? [sleeve(about.song, 'en')] : []),
+        text('We would like to change your order. Nothing changes unless you say yes.'),
+        facts(about, voice),
+        button('Answer yes or no', about.path),
+      ],
+      reason: `You placed an order at ${voice.brand}.`,
+    }),
+    sp: (about, voice) => ({
+      subject: `Necesitamos tu sí para el pedido ${orderNumber(about.orderId)}`,
+      preheader: 'Nada cambia hasta que respondas.',
+      heading: '¿Podemos cambiar esto?',
+      blocks: [
+        ...(about.song ? [sleeve(about.song, 'sp')] : []),
+        text('Queremos cambiar tu pedido. Nada cambia si no dices que sí.'),
+        facts(about, voice),
+        button('Responder sí o no', about.path),
+      ],
+      reason: `Hiciste un pedido en ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+export const briefChangedArtist: Template<'brief_changed_artist'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: (about, voice) => ({
+      subject: `A song was changed${styleOf(about.song, 'en')}`,
+      preheader: 'Please look at it before you go on.',
+      heading: `${about.artistName}, ${about.song.recipient}’s song was changed`,
+      blocks: [sleeve(about.song, 'en'), facts(about, voice), button('See the song', about.path)],
+      reason: `You take commissions at ${voice.brand}.`,
+    }),
+    sp: (about, voice) => ({
+      subject: `Cambió una canción${styleOf(about.song, 'sp')}`,
+      preheader: 'Mírala antes de seguir.',
+      heading: `${about.artistName}, cambió la canción para ${about.song.recipient}`,
+      blocks: [sleeve(about.song, 'sp'), facts(about, voice), button('Ver la canción', about.path)],
+      reason: `Aceptas encargos en ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};

@@ -1,0 +1,84 @@
+import type { AskedChange, ChangeInput } from '@keepsong/contract/order-changes';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { decideChange } from '@keepsong/domain/orders/order-change';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import { sha256 } from '../../platform/ids.ts';
+import type { ChangeMessages } from './change-messages.service.ts';
+import { factsOf } from './change-order.service.ts';
+import type { MakeChange } from './make-change.service.ts';
+import {
+  type ChangeRow,
+  findChange,
+  findToChange,
+  lockToChange,
+  moveChange,
+  type ToChange,
+} from './order-change.repository.ts';
+
+type Deps = {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  makeChange: MakeChange;
+  changeMessages: ChangeMessages;
+};
+
+const ANSWERS = { name: 'change_answers', max: 60, seconds: 3_600 } as const;
+
+/** The customer answers to a change by the link of a mail. The token of the link is all that is needed. */
+export function createAnswerChange({ database, clock, limits, makeChange, changeMessages }: Deps) {
+  const { db } = database;
+  const view = ({ order, story }: ToChange, row: ChangeRow): AskedChange => ({
+    ...{ number: orderNumber(order.id), recipient: story?.songData.recipient ?? '' },
+    ...{ kind: row.kind, state: row.state, before: row.before, after: row.after },
+  });
+
+  return {
+    /** Refuses with `not_found`, `too_many_requests`. */
+    async open(token: string, ip: string): Promise<Result<{ change: AskedChange }>> {
+      const within = await limits.take(ANSWERS, addressSubject(ip));
+      if (!within.ok) return within;
+      const row = await findChange(db, { tokenHash: sha256(token) });
+      const found = row && (await findToChange(db, row.orderId));
+      return row && found ? ok({ change: view(found, row) }) : refuse('not_found');
+    },
+
+    /**
+     * Says yes or no, once. A yes makes the change, if it can still be made. Refuses with `not_found`,
+     * `too_many_requests`, `already_decided`, and as the change itself does.
+     */
+    async answer(
+      { token, isYes }: { token: string; isYes: boolean },
+      ip: string,
+    ): Promise<Result<{ change: AskedChange }>> {
+      const within = await limits.take(ANSWERS, addressSubject(ip));
+      if (!within.ok) return within;
+      return database.transaction(async (tx): Promise<Result<{ change: AskedChange }>> => {
+        const known = await findChange(tx, { tokenHash: sha256(token) });
+        const found = known && (await lockToChange(tx, known.orderId));
+        // Read again under the lock of the order, so that two answers do not both count.
+        const row = known && (await findChange(tx, { id: known.id }));
+        if (!row || !found) return refuse('not_found');
+        if (row.state !== 'asked') return refuse('already_decided');
+        const by = { mover: 'customer' as const, userId: found.order.userId };
+        const to = isYes ? ('done' as const) : ('refused' as const);
+        if (isYes) {
+          const change = row.wanted as ChangeInput;
+          const decided = decideChange(change, factsOf(found, clock.now()));
+          if (!decided.ok) return decided;
+          const made = await makeChange.make(tx, found, change, { by, reason: row.reason });
+          if (!made.ok) return made;
+        }
+        if (!(await moveChange(tx, row, to, by, clock.now()))) return refuse('already_decided');
+        const moved = { ...row, state: to };
+        if (isYes) await changeMessages.tell(tx, found, moved);
+        return ok({ change: view(found, moved) });
+      });
+    },
+  };
+}
+
+export type AnswerChange = ReturnType<typeof createAnswerChange>;

@@ -1,0 +1,62 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { changePath, commissionPath } from '../notifications/page-paths.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import type { ChangeRow, ToChange } from './order-change.repository.ts';
+
+type Deps = {
+  notifications: Pick<Notifications, 'notifyOwner' | 'notifyUserId' | 'notifyUser'>;
+  artists: Pick<ArtistsService, 'toAsk'>;
+};
+
+/** The messages about a change of an order. Of another artist, the offers tell everybody themselves. */
+export function createChangeMessages({ notifications, artists }: Deps) {
+  const about = ({ order, story }: ToChange, { kind, before, after }: ChangeRow) => ({
+    ...{ orderId: order.id, kind, before, after },
+    song: story && songFactsOf(story.songData, story.title),
+  });
+
+  async function tellArtist(tx: Tx, found: ToChange, row: ChangeRow): Promise<void> {
+    const { work, story } = found;
+    if (!work?.artistId || !story || (work.state !== 'offered' && work.state !== 'accepted')) return;
+    const asked = await artists.toAsk(tx, work.artistId);
+    if (!asked?.reach || asked.artist.userId === null) return;
+    const params = {
+      song: songFactsOf(story.songData),
+      artistName: asked.artist.artistName,
+      path: commissionPath(asked.artist.userId, work.id),
+      ...{ kind: row.kind, before: row.before, after: row.after },
+    };
+    await notifications.notifyUser(
+      tx,
+      asked.reach,
+      'brief_changed_artist',
+      params,
+      `change:${row.id}:artist`,
+    );
+  }
+
+  return {
+    /** Tells customer and artist what was changed. */
+    async tell(tx: Tx, found: ToChange, row: ChangeRow): Promise<void> {
+      if (row.kind === 'artist') return;
+      const { order, story } = found;
+      const params = about(found, row);
+      const key = `change:${row.id}:done`;
+      if (story) await notifications.notifyOwner(tx, story.id, 'order_changed', params, key);
+      else await notifications.notifyUserId(tx, order.userId, 'order_changed', params, key);
+      if (row.kind !== 'address') await tellArtist(tx, found, row);
+    },
+
+    /** Asks the customer for a yes. Only who has the mail can answer. */
+    async ask(tx: Tx, found: ToChange, row: ChangeRow, token: string): Promise<void> {
+      const { story } = found;
+      if (!story) throw new Error('only songs have changes that need a yes');
+      const params = { ...about(found, row), path: changePath(story.slug, token) };
+      await notifications.notifyOwner(tx, story.id, 'order_change_asked', params, `change:${row.id}:ask`);
+    },
+  };
+}
+
+export type ChangeMessages = ReturnType<typeof createChangeMessages>;

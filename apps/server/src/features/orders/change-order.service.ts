@@ -1,0 +1,209 @@
+import type { ChangeInput, ChangePreview, OrderChangeView } from '@keepsong/contract/order-changes';
+import { VOCALS_ANY } from '@keepsong/domain/builder/options';
+import { shippingAddressErrors } from '@keepsong/domain/checkout/address';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { type ChangeFacts, type DecidedChange, decideChange } from '@keepsong/domain/orders/order-change';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { dueAt } from '@keepsong/domain/studio/commission';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { randomToken, sha256 } from '../../platform/ids.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import { portraitPath } from '../artists/portrait.ts';
+import type { ChangeMessages } from './change-messages.service.ts';
+import type { MakeChange } from './make-change.service.ts';
+import {
+  type ChangeRow,
+  findCandidates,
+  findChange,
+  findChanges,
+  findToChange,
+  findWaiting,
+  insertChange,
+  lockToChange,
+  moveChange,
+  type ToChange,
+} from './order-change.repository.ts';
+
+type Deps = {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  makeChange: MakeChange;
+  changeMessages: ChangeMessages;
+};
+
+const CHANGES = { name: 'order_changes', max: 120, seconds: 3_600 } as const;
+
+/** The staff change what was ordered, and ask the customer first where the terms call for it. */
+export function createChangeOrder({ database, clock, limits, makeChange, changeMessages }: Deps) {
+  const { db } = database;
+
+  async function decide(on: DbOrTx, found: ToChange, change: ChangeInput): Promise<Result<Decided>> {
+    if (change.kind === 'address') {
+      const errors = shippingAddressErrors(change.address);
+      if (Object.keys(errors).length > 0) return refuseFields('address_invalid', errors);
+    }
+    const decided = decideChange(change, factsOf(found, clock.now()));
+    if (!decided.ok) return decided;
+    const words = await makeChange.wordsOf(on, found, change);
+    return words.before === words.after ? refuse('invalid_input') : ok({ ...decided.value, ...words });
+  }
+
+  return {
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async changes(session: Session | null, orderId: number | null) {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      const found = orderId === null ? null : await findToChange(db, orderId);
+      return found
+        ? ok({ changes: (await findChanges(db, found.order.id)).map(changeView) })
+        : refuse('not_found');
+    },
+
+    /** Artists who could be asked, the fitting ones first. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    async artists(session: Session | null, orderId: number | null) {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      const found = orderId === null ? null : await findToChange(db, orderId);
+      if (!found?.work || !found.story) return refuse('not_found');
+      const { work, story } = found;
+      const { genre, gender } = story.songData;
+      const views = (await findCandidates(db, work.id)).map(({ artist, asked, inWork }) => ({
+        id: artist.id,
+        name: artist.artistName,
+        photo: portraitPath(artist),
+        delivery_days: artist.availableDeliveryDays,
+        at_capacity: artist.status !== 'available',
+        fits:
+          (genre === '' || artist.genres.includes(genre)) &&
+          (gender === '' || gender === VOCALS_ANY || artist.gender === gender),
+        keeps_promise: work.dueAt === null || dueAt(clock.now(), artist.availableDeliveryDays) <= work.dueAt,
+        in_work: Number(inWork),
+        asked: (asked ?? null) as 'open' | 'accepted' | 'declined' | 'expired' | null,
+      }));
+      const rank = (one: (typeof views)[number]) =>
+        Number(!one.fits) * 4 + Number(one.at_capacity) * 2 + Number(!one.keeps_promise);
+      return ok({ artists: views.sort((one, other) => rank(one) - rank(other)) });
+    },
+
+    /** What a change would do. Refuses with `sign_in_required`, `forbidden`, `not_found`, and as `decideChange` does. */
+    async preview(
+      session: Session | null,
+      orderId: number | null,
+      change: ChangeInput,
+    ): Promise<Result<ChangePreview>> {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      const found = orderId === null ? null : await findToChange(db, orderId);
+      if (!found) return refuse('not_found');
+      const decided = await decide(db, found, change);
+      if (!decided.ok) return decided;
+      const { needsYes, effects, before, after } = decided.value;
+      return ok({ needs_yes: needsYes, effects, before, after });
+    },
+
+    /**
+     * Makes a change, or asks the customer for a yes. Refuses with `sign_in_required`, `forbidden`, `not_found`,
+     * `too_many_requests`, `change_waits` when the customer is asked for the same already, and as `decideChange` and
+     * `giveSong` do.
+     */
+    async change(
+      session: Session | null,
+      orderId: number | null,
+      { change, reason }: { change: ChangeInput; reason: string },
+    ): Promise<Result<{ change: OrderChangeView }>> {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      const within = await limits.take(CHANGES, `staff:${by.value.id}`);
+      if (!within.ok) return within;
+      return database.transaction(async (tx): Promise<Result<{ change: OrderChangeView }>> => {
+        const found = orderId === null ? null : await lockToChange(tx, orderId);
+        if (!found) return refuse('not_found');
+        const decided = await decide(tx, found, change);
+        if (!decided.ok) return decided;
+        const { needsYes, before, after } = decided.value;
+        if (needsYes && (await findWaiting(tx, found.order.id, change.kind))) return refuse('change_waits');
+        const now = clock.now();
+        const mover = { mover: 'staff' as const, userId: by.value.id };
+        const token = needsYes ? randomToken(192) : null;
+        const row = await insertChange(
+          tx,
+          {
+            ...{ orderId: found.order.id, kind: change.kind, wanted: change, before, after, reason },
+            state: needsYes ? 'asked' : 'done',
+            tokenHash: token === null ? null : sha256(token),
+            askedBy: by.value.id,
+            createdAt: now,
+          },
+          mover,
+        );
+        if (token === null) {
+          const made = await makeChange.make(tx, found, change, { by: mover, reason });
+          if (!made.ok) return made;
+          await changeMessages.tell(tx, found, row);
+        } else await changeMessages.ask(tx, found, row, token);
+        await noteStaff(tx, by.value, now, {
+          action: needsYes ? 'order.change_asked' : 'order.changed',
+          orderNumber: orderNumber(found.order.id),
+          customerId: found.order.userId,
+          before: { [change.kind]: before },
+          after: { [change.kind]: after },
+          reason,
+        });
+        return ok({ change: changeView(row) });
+      });
+    },
+
+    /** Withdraws a change that waits. Refuses with `sign_in_required`, `forbidden`, `not_found`, `already_decided`. */
+    async withdraw(
+      session: Session | null,
+      orderId: number | null,
+      id: number,
+    ): Promise<Result<{ change: OrderChangeView }>> {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      return database.transaction(async (tx): Promise<Result<{ change: OrderChangeView }>> => {
+        const found = orderId === null ? null : await lockToChange(tx, orderId);
+        const row = found && (await findChange(tx, { id }));
+        if (!found || row?.orderId !== found.order.id) return refuse('not_found');
+        const now = clock.now();
+        const isDone =
+          row.state === 'asked' &&
+          (await moveChange(tx, row, 'withdrawn', { mover: 'staff', userId: by.value.id }, now));
+        if (!isDone) return refuse('already_decided');
+        await noteStaff(tx, by.value, now, {
+          action: 'order.change_withdrawn',
+          orderNumber: orderNumber(found.order.id),
+          customerId: found.order.userId,
+          after: { [row.kind]: row.after },
+        });
+        return ok({ change: changeView({ ...row, state: 'withdrawn' }) });
+      });
+    },
+  };
+}
+
+export type ChangeOrder = ReturnType<typeof createChangeOrder>;
+
+type Decided = DecidedChange & { before: string; after: string };
+
+export const factsOf = ({ order, work }: ToChange, now: Date): ChangeFacts => ({
+  order: order.state,
+  work: work && {
+    state: work.state,
+    promised: work.dueAt && chicagoDay(work.dueAt),
+    artist: work.artistId,
+  },
+  ships: order.cart.addresses.shipping !== null,
+  today: chicagoDay(now),
+});
+
+export const changeView = (row: ChangeRow): OrderChangeView => ({
+  ...{ id: row.id, kind: row.kind, state: row.state, before: row.before, after: row.after },
+  ...{ at: row.createdAt.toISOString(), reason: row.reason },
+});

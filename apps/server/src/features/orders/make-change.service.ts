@@ -1,0 +1,81 @@
+import type { ChangeInput } from '@keepsong/contract/order-changes';
+import { isGenre, isVocals } from '@keepsong/domain/builder/options';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { ShipTo } from '../checkout/fulfilment/ship-to.service.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import type { Given, GiveSong } from '../studio/give-song.service.ts';
+import type { StudioService } from '../studio/studio.service.ts';
+import { findArtistName, type ToChange } from './order-change.repository.ts';
+
+type Deps = {
+  stories: Pick<StoriesService, 'change'>;
+  studio: Pick<StudioService, 'promise'>;
+  giveSong: GiveSong;
+  shipTo: ShipTo;
+};
+
+const addressWords = (address: object | null): string =>
+  Object.values(address ?? {})
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(', ');
+
+/** Does what a change of an order means, whoever may have said yes to it. */
+export function createMakeChange({ stories, studio, giveSong, shipTo }: Deps) {
+  return {
+    /** What stands before and after a change: a day, an id of the builder, a name or an address. */
+    async wordsOf(
+      db: DbOrTx,
+      { order, story, work }: ToChange,
+      change: ChangeInput,
+    ): Promise<{ before: string; after: string }> {
+      switch (change.kind) {
+        case 'promised_day':
+          return { before: work?.dueAt ? chicagoDay(work.dueAt) : '', after: change.day };
+        case 'address':
+          return {
+            before: addressWords(order.cart.addresses.shipping),
+            after: addressWords(change.address),
+          };
+        case 'genre':
+          return { before: story?.songData.genre ?? '', after: change.genre };
+        case 'vocals':
+          return { before: story?.songData.gender ?? '', after: change.vocals };
+        case 'name':
+          return { before: story?.songData.recipient ?? '', after: change.name };
+        case 'artist': {
+          const has = work?.artistId != null && (work.state === 'offered' || work.state === 'accepted');
+          const before = has && work?.artistId != null ? await findArtistName(db, work.artistId) : null;
+          return { before: before ?? '', after: (await findArtistName(db, change.artist)) ?? '' };
+        }
+      }
+    },
+
+    /** Makes the change. The order is locked. Refuses with `not_found`, and as `giveSong` does. */
+    async make(
+      tx: Tx,
+      { order, story, work }: ToChange,
+      change: ChangeInput,
+      given: Given,
+    ): Promise<Result<null>> {
+      if (change.kind === 'address') {
+        await shipTo(tx, order.id, change.address);
+        return ok(null);
+      }
+      if (!story || !work) return refuse('not_found');
+      const { songData } = story;
+      if (change.kind === 'artist') return giveSong(tx, work.id, change.artist, given);
+      if (change.kind === 'promised_day') await studio.promise(tx, work.id, change.day);
+      if (change.kind === 'genre' && isGenre(change.genre))
+        await stories.change(tx, story.id, { songData: { ...songData, genre: change.genre } });
+      if (change.kind === 'vocals' && isVocals(change.vocals))
+        await stories.change(tx, story.id, { songData: { ...songData, gender: change.vocals } });
+      if (change.kind === 'name')
+        await stories.change(tx, story.id, { songData: { ...songData, recipient: change.name } });
+      return ok(null);
+    },
+  };
+}
+
+export type MakeChange = ReturnType<typeof createMakeChange>;

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { artists } from '../../../db/schema/artists.ts';
+import { orders } from '../../../db/schema/checkout.ts';
+import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
+import { orderChanges } from '../../../db/schema/desk.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { type By, begin, move } from '../../platform/states/move.ts';
+
+export type ChangeRow = typeof orderChanges.$inferSelect;
+
+/** An order with the song and the work that a change may touch. The order is locked until the transaction ends. */
+export async function lockToChange(tx: Tx, orderId: number) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order ? { order, ...(await songOf(tx, orderId)) } : null;
+}
+
+export async function findToChange(db: DbOrTx, orderId: number) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return order ? { order, ...(await songOf(db, orderId)) } : null;
+}
+
+export type ToChange = NonNullable<Awaited<ReturnType<typeof findToChange>>>;
+
+async function songOf(db: DbOrTx, orderId: number) {
+  const [row] = await db
+    .select({ story: stories, work: commissions })
+    .from(stories)
+    .leftJoin(commissions, eq(commissions.storyId, stories.id))
+    .where(eq(stories.orderId, orderId));
+  return { story: row?.story ?? null, work: row?.work ?? null };
+}
+
+export async function insertChange(
+  tx: Tx,
+  values: typeof orderChanges.$inferInsert,
+  by: By,
+): Promise<ChangeRow> {
+  const [id] = await begin(tx, 'order_changes', values, by);
+  const [row] = await tx
+    .select()
+    .from(orderChanges)
+    .where(eq(orderChanges.id, id ?? 0));
+  if (!row) throw new Error('the insert returned no change');
+  return row;
+}
+
+export const findChanges = (db: DbOrTx, orderId: number): Promise<ChangeRow[]> =>
+  db
+    .select()
+    .from(orderChanges)
+    .where(eq(orderChanges.orderId, orderId))
+    .orderBy(desc(orderChanges.id))
+    .limit(100);
+
+export async function findChange(db: DbOrTx, where: { id: number } | { tokenHash: Buffer }) {
+  const [row] = await db
+    .select()
+    .from(orderChanges)
+    .where('id' in where ? eq(orderChanges.id, where.id) : eq(orderChanges.tokenHash, where.tokenHash));
+  return row ?? null;
+}
+
+/** Whether a change of this kind waits for the customer. */
+export async function findWaiting(db: DbOrTx, orderId: number, kind: ChangeRow['kind']): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orderChanges.id })
+    .from(orderChanges)
+    .where(
+      and(eq(orderChanges.orderId, orderId), eq(orderChanges.kind, kind), eq(orderChanges.state, 'asked')),
+    );
+  return row !== undefined;
+}
+
+export const moveChange = (
+  tx: Tx,
+  row: ChangeRow,
+  to: ChangeRow['state'],
+  by: By,
+  answeredAt: Date,
+): Promise<boolean> => move(tx, 'order_changes', row, to, by, { set: { answeredAt } });
+
+/** All artists whom the staff may ask for a song, with what they have in work and what they said before. */
+export const findCandidates = (db: DbOrTx, commissionId: number) =>
+  db
+    .select({
+      artist: artists,
+      asked: commissionOffers.outcome,
+      inWork: sql<string>`(select count(*) from ${commissions} c where c.artist_id = ${artists.id}
+        and c.state in ('accepted','in_revision'))`,
+    })
+    .from(artists)
+    .leftJoin(
+      commissionOffers,
+      and(eq(commissionOffers.artistId, artists.id), eq(commissionOffers.commissionId, commissionId)),
+    )
+    .where(sql`${artists.status} <> 'paused'`)
+    .orderBy(asc(artists.artistName));
+
+export async function findArtistName(db: DbOrTx, id: number): Promise<string | null> {
+  const [row] = await db.select({ name: artists.artistName }).from(artists).where(eq(artists.id, id));
+  return row?.name ?? null;
+}

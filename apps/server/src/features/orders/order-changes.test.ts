@@ -1,0 +1,201 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outbox } from '../../../db/schema/outbox.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
+import { type Catalogue, toPay } from '../../testing/commission-song.ts';
+import { makeHolder } from '../../testing/holding-buyer.ts';
+import { artistAtWork, newcomer, signedIn } from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+let shop: TestShop;
+let stock: Catalogue;
+let artist: Awaited<ReturnType<typeof artistAtWork>>;
+let second: Awaited<ReturnType<typeof artistAtWork>>;
+let support: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock: createTestClock() });
+  artist = await artistAtWork(shop);
+  second = await artistAtWork(shop, { artistName: 'Second Voice' });
+  stock = { goods: await addSongProducts(shop), artist: artist.artist };
+  support = (await signedIn(shop, undefined, 'support')).visitor;
+});
+afterAll(() => shop.close());
+
+async function bought() {
+  await shop.db.execute('delete from rate_counters');
+  const me = await makeHolder(shop, stock, newcomer(shop), {});
+  const till = await toPay(shop, me.visitor, { slug: me.slug, cart: me.cart });
+  await till.submit();
+  await till.pay();
+  const { body } = await till.confirm();
+  const id = Number(body.order.order_id);
+  const { rows } = await shop.database.pool.query(
+    'select c.id, c.due_at from commissions c join stories s on s.id = c.story_id where s.order_id = $1',
+    [id],
+  );
+  return { id, number: orderNumber(id), work: Number(rows[0].id), due: chicagoDay(rows[0].due_at) };
+}
+type Bought = Awaited<ReturnType<typeof bought>>;
+
+const preview = ({ number }: Bought, change: object) =>
+  support.call('orders.previewChange', { params: { number }, body: { change } });
+const make = ({ number }: Bought, change: object, by = support) =>
+  by.call('orders.change', { params: { number }, body: { change, reason: 'Asked by phone' } });
+const stand = async ({ work }: Bought) => {
+  const { rows } = await shop.database.pool.query(
+    `select c.state, c.artist_id, c.due_at, s.song_data from commissions c join stories s on s.id = c.story_id
+    where c.id = $1`,
+    [work],
+  );
+  return {
+    state: rows[0].state,
+    artist: Number(rows[0].artist_id),
+    due: chicagoDay(rows[0].due_at),
+    song: rows[0].song_data,
+  };
+};
+const mailsOf = ({ id }: Bought, template: string) =>
+  shop.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderId, id), eq(outbox.template, template)));
+
+/** The token of the link that the customer was mailed last. */
+async function mailedToken(sold: Bought): Promise<string> {
+  const mails = await mailsOf(sold, 'order_change_asked');
+  const params = mails.at(-1)?.params as { path: string } | undefined;
+  return new URL(params?.path ?? '/', 'https://keepsong.test').searchParams.get('token') ?? '';
+}
+const answer = (token: string, isYes: boolean) =>
+  newcomer(shop).call('orders.answerChange', { body: { token, is_yes: isYes } });
+
+describe('a change of the promised day', () => {
+  it('to a later one waits for the customer’s yes, which counts once', async () => {
+    const sold = await bought();
+    const day = addDays(sold.due, 5);
+    const seen = await preview(sold, { kind: 'promised_day', day });
+    expect(seen.body).toEqual({
+      needs_yes: true,
+      effects: ['customer_asked', 'day_moves', 'artist_told'],
+      before: sold.due,
+      after: day,
+    });
+    const asked = await make(sold, { kind: 'promised_day', day });
+    expect(asked.body.change).toMatchObject({ state: 'asked', before: sold.due, after: day });
+    expect((await stand(sold)).due).toBe(sold.due);
+    expect((await make(sold, { kind: 'promised_day', day })).body).toMatchObject({ code: 'change_waits' });
+
+    const token = await mailedToken(sold);
+    const opened = await newcomer(shop).call('orders.openChange', { body: { token } });
+    expect(opened.body.change).toMatchObject({ number: sold.number, state: 'asked', after: day });
+    expect((await answer(token, true)).body.change.state).toBe('done');
+    expect((await stand(sold)).due).toBe(day);
+    expect((await answer(token, false)).body).toMatchObject({ code: 'already_decided' });
+    expect(await mailsOf(sold, 'order_changed')).toHaveLength(1);
+  });
+
+  it('to an earlier one is made at once', async () => {
+    const sold = await bought();
+    const day = addDays(sold.due, -1);
+    expect((await preview(sold, { kind: 'promised_day', day })).body.needs_yes).toBe(false);
+    expect((await make(sold, { kind: 'promised_day', day })).body.change.state).toBe('done');
+    expect((await stand(sold)).due).toBe(day);
+    const deeds = await shop.db.select().from(staffLog).where(eq(staffLog.orderNumber, sold.number));
+    expect(deeds).toContainEqual(
+      expect.objectContaining({
+        action: 'order.changed',
+        before: { promised_day: sold.due },
+        after: { promised_day: day },
+        reason: 'Asked by phone',
+      }),
+    );
+  });
+
+  it('is refused by the customer, or withdrawn by the staff, and nothing moves', async () => {
+    const sold = await bought();
+    const day = addDays(sold.due, 3);
+    await make(sold, { kind: 'promised_day', day });
+    expect((await answer(await mailedToken(sold), false)).body.change.state).toBe('refused');
+    const again = await make(sold, { kind: 'promised_day', day });
+    const token = await mailedToken(sold);
+    const { id } = again.body.change;
+    const withdrawn = await support.call('orders.withdrawChange', { params: { number: sold.number, id } });
+    expect(withdrawn.body.change.state).toBe('withdrawn');
+    expect((await answer(token, true)).body).toMatchObject({ code: 'already_decided' });
+    expect((await stand(sold)).due).toBe(sold.due);
+    const { body } = await support.call('orders.changes', { params: { number: sold.number } });
+    expect(body.changes.map(({ state }: { state: string }) => state).sort()).toEqual([
+      'refused',
+      'withdrawn',
+    ]);
+  });
+});
+
+describe('a change of the song', () => {
+  it('corrects a name before an artist accepts, and not afterwards', async () => {
+    const sold = await bought();
+    expect((await make(sold, { kind: 'name', name: 'Margarethe' })).body.change.state).toBe('done');
+    expect((await stand(sold)).song.recipient).toBe('Margarethe');
+    await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    expect((await make(sold, { kind: 'name', name: 'Greta' })).body).toMatchObject({
+      code: 'story_accepted',
+    });
+  });
+
+  it.each([
+    ['genre', { kind: 'genre', genre: '1' }],
+    ['vocals', { kind: 'vocals', vocals: '2' }],
+  ])('asks the customer for another %s', async (kind, wanted) => {
+    const sold = await bought();
+    const before = (await stand(sold)).song;
+    const other = kind === 'genre' ? (before.genre === '1' ? '2' : '1') : before.gender === '2' ? '1' : '2';
+    const change = { ...wanted, [kind]: other };
+    const made = await make(sold, change);
+    expect(made.body.change).toMatchObject({ state: 'asked' });
+    await answer(await mailedToken(sold), true);
+    expect((await stand(sold)).song).toMatchObject(kind === 'genre' ? { genre: other } : { gender: other });
+  });
+});
+
+describe('another artist', () => {
+  const to = (one: typeof artist) => ({ kind: 'artist', artist: one.artist.id });
+
+  it('is asked for a song that nobody took, and so is one who declined', async () => {
+    const sold = await bought();
+    await artist.visitor.call('studio.decline', { params: { id: sold.work }, body: { reason: 'too_busy' } });
+    await shop.db.execute(sql`delete from rate_counters`);
+    const { body } = await support.call('orders.artists', { params: { number: sold.number } });
+    expect(body.artists).toContainEqual(expect.objectContaining({ id: artist.artist.id, asked: 'declined' }));
+    const again = await make(sold, to(artist));
+    expect(again.body.change).toMatchObject({ state: 'done', kind: 'artist' });
+    expect(await stand(sold)).toMatchObject({ state: 'offered', artist: artist.artist.id, due: sold.due });
+    expect((await make(sold, to(second))).body.change).toMatchObject({ state: 'done' });
+    const late = await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    expect(late.status).not.toBe(200);
+    const taken = await second.visitor.call('studio.accept', { params: { id: sold.work } });
+    expect(taken.status).toBe(200);
+    expect(await stand(sold)).toMatchObject({ state: 'accepted', artist: second.artist.id });
+  });
+
+  it('needs the customer’s yes when one has accepted', async () => {
+    const sold = await bought();
+    await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    expect((await make(sold, to(second))).body.change.state).toBe('asked');
+    expect(await stand(sold)).toMatchObject({ state: 'accepted', artist: artist.artist.id });
+    expect((await answer(await mailedToken(sold), true)).body.change.state).toBe('done');
+    expect(await stand(sold)).toMatchObject({ state: 'offered', artist: second.artist.id, due: sold.due });
+  });
+});
+
+describe('who may not', () => {
+  it('an unknown token finds nothing, and a customer changes nothing', async () => {
+    const sold = await bought();
+    expect((await answer('no-such-token', true)).status).toBe(404);
+    const customer = (await signedIn(shop)).visitor;
+    expect((await make(sold, { kind: 'name', name: 'Greta' }, customer)).status).toBe(403);
+  });
+});

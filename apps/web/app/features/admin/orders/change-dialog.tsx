@@ -1,0 +1,309 @@
+import type {
+  ArtistCandidate,
+  ChangeInput,
+  ChangePreview,
+  OrderChangeView,
+} from '@keepsong/contract/order-changes';
+import type { OrderView } from '@keepsong/contract/order-page';
+import { GENRES, isGenre, isVocals, VOCALS } from '@keepsong/domain/builder/options';
+import { formatDay } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { ChangeEffect, OrderChangeKind } from '@keepsong/domain/orders/order-change';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { type FormEvent, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/api/errors.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { genreWords } from '~/platform/words/genre.ts';
+import { vocalsWords } from '~/platform/words/vocals.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { nameOfCustomer } from './order-head.tsx';
+import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+
+const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
+
+export const CHANGE_WORDS: Readonly<Record<OrderChangeKind, () => string>> = {
+  promised_day: m.desk_change_promised_day,
+  address: m.desk_change_address,
+  genre: m.desk_change_genre,
+  vocals: m.desk_change_vocals,
+  artist: m.desk_change_artist,
+  name: m.desk_change_name,
+};
+
+const EFFECTS: Readonly<Record<ChangeEffect, (names: { name: string }) => string>> = {
+  customer_asked: m.desk_cx_customer_asked,
+  customer_told: m.desk_cx_customer_told,
+  artist_told: m.desk_cx_artist_told,
+  artist_asked: m.desk_cx_artist_asked,
+  artist_stopped: m.desk_cx_artist_stopped,
+  day_moves: m.desk_cx_day_moves,
+  day_stays: m.desk_cx_day_stays,
+  price_stays: m.desk_cx_price_stays,
+};
+
+/** A value of a change in words. */
+export function changeValue(kind: OrderChangeKind, value: string, locale: Locale): string {
+  if (kind === 'promised_day') return formatDay(value, locale);
+  if (kind === 'genre') return genreWords(value);
+  return kind === 'vocals' ? vocalsWords(value) : value;
+}
+
+/** What the staff may change of this order now. */
+export function changesOf({ song, ship_to, state }: OrderView): OrderChangeKind[] {
+  if (state === 'cancelled' || state === 'refunded' || state === 'disputed') return [];
+  const work = song?.work?.state;
+  const isOpen = work === 'briefed' || work === 'offered' || work === 'declined' || work === 'accepted';
+  const ofSong: OrderChangeKind[] = isOpen
+    ? ['artist', 'promised_day', 'genre', 'vocals', ...(work === 'accepted' ? [] : (['name'] as const))]
+    : [];
+  return ship_to ? [...ofSong, 'address'] : ofSong;
+}
+
+type DialogProps = { order: OrderView; kind: OrderChangeKind; onClose: () => void; onDone: () => void };
+
+/** Changes one thing of an order. What it does is said before, and so is whether the customer is asked. */
+export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProps) {
+  const [kind, setKind] = useState(first);
+  const [change, setChange] = useState<ChangeInput | null>(null);
+  const [preview, setPreview] = useState<ChangePreview | null>(null);
+  const [wrong, setWrong] = useState<unknown>(null);
+  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, run } = useAction();
+  const asked = useRef(0);
+  const name = nameOfCustomer(order);
+  const params = { number: order.number };
+
+  /** Shows what the shop would do. Only the answer to the last question counts. */
+  async function show(next: ChangeInput | null) {
+    setChange(next);
+    setWrong(null);
+    setPreview(null);
+    asked.current += 1;
+    const turn = asked.current;
+    if (!next) return;
+    try {
+      const answer = await (await api()).previewChange({ params, body: { change: next } });
+      if (turn === asked.current) setPreview(answer);
+    } catch (fault) {
+      if (turn === asked.current) setWrong(fault);
+    }
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setMissing(why.reason === '');
+    if (!change || !preview || why.reason === '') return;
+    const body = { change, reason: reasonText(why.reason, why.own) };
+    const done = await run(async () => (await api()).change({ params, body }));
+    if (!done) return;
+    toast.show({
+      tone: 'success',
+      text: done.change.state === 'asked' ? m.desk_change_asked({ name }) : m.desk_change_done(),
+    });
+    onClose();
+    onDone();
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={m.desk_change_title()} closeLabel={m.shell_close()}>
+      <form noValidate className="grid gap-4" onSubmit={save}>
+        <Select
+          label={m.desk_change_what()}
+          value={kind}
+          onChange={({ currentTarget }) => {
+            const next = changesOf(order).find((one) => one === currentTarget.value);
+            if (next) setKind(next);
+            void show(null);
+          }}
+          options={changesOf(order).map((value) => ({ value, label: CHANGE_WORDS[value]() }))}
+        />
+        <ChangeField key={kind} order={order} kind={kind} onChange={(next) => void show(next)} />
+        {preview ? (
+          <ul className="change-effects" aria-live="polite">
+            {preview.effects.map((effect) => (
+              <li key={effect}>{EFFECTS[effect]({ name })}</li>
+            ))}
+          </ul>
+        ) : null}
+        <ReasonFields
+          {...why}
+          error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
+          onChange={(reason, own) => setWhy({ reason, own })}
+        />
+        <FieldError>{wrong ? errorWords(wrong) : error ? errorWords(error) : null}</FieldError>
+        <Button type="submit" wide busy={busy} disabled={!preview}>
+          {preview?.needs_yes ? m.desk_change_ask({ name }) : m.desk_change_do()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldProps = {
+  order: OrderView;
+  kind: OrderChangeKind;
+  onChange: (change: ChangeInput | null) => void;
+};
+
+function ChangeField({ order, kind, onChange }: FieldProps) {
+  if (kind === 'artist') return <ArtistField order={order} onChange={onChange} />;
+  if (kind === 'address') return <AddressField order={order} onChange={onChange} />;
+  if (kind === 'promised_day')
+    return (
+      <TextInput
+        label={m.desk_new_day()}
+        type="date"
+        min={chicagoDay(new Date())}
+        onChange={({ currentTarget: { value } }) => onChange(value ? { kind, day: value } : null)}
+      />
+    );
+  if (kind === 'name')
+    return (
+      <TextInput
+        label={m.desk_new_name()}
+        maxLength={100}
+        defaultValue={order.song?.recipient}
+        onBlur={({ currentTarget: { value } }) =>
+          onChange(value.trim() ? { kind, name: value.trim() } : null)
+        }
+      />
+    );
+  const options =
+    kind === 'genre'
+      ? GENRES.map(({ id }) => ({ value: id, label: genreWords(id) }))
+      : VOCALS.map(({ id }) => ({ value: id, label: vocalsWords(id) }));
+  return (
+    <Select
+      label={CHANGE_WORDS[kind]()}
+      defaultValue=""
+      onChange={({ currentTarget: { value } }) => {
+        if (kind === 'genre' && isGenre(value)) onChange({ kind, genre: value });
+        if (kind === 'vocals' && isVocals(value)) onChange({ kind, vocals: value });
+      }}
+      options={[{ value: '', label: m.desk_choose(), disabled: true }, ...options]}
+    />
+  );
+}
+
+function ArtistField({ order, onChange }: Omit<FieldProps, 'kind'>) {
+  const [artists, setArtists] = useState<readonly ArtistCandidate[] | null>(null);
+  const load = async () => {
+    if (artists === null)
+      setArtists((await (await api()).artists({ params: { number: order.number } })).artists);
+  };
+  return (
+    // The artists are loaded when the field is there.
+    <fieldset className="change-artists" ref={(field) => void (field && load().catch(showFailure))}>
+      <legend>{m.desk_artist()}</legend>
+      {artists?.map((artist) => (
+        <label key={artist.id} className="refund-way">
+          <input
+            type="radio"
+            name="artist"
+            onChange={() => onChange({ kind: 'artist', artist: artist.id })}
+          />
+          <img src={artist.photo} alt="" loading="lazy" />
+          <span>
+            <b>{artist.name}</b>
+            <span className="desk-second">{artistLine(artist)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function artistLine({
+  fits,
+  at_capacity,
+  keeps_promise,
+  asked,
+  delivery_days,
+  in_work,
+}: ArtistCandidate): string {
+  return [
+    fits ? m.desk_artist_fits() : m.desk_artist_other(),
+    m.desk_artist_line({ days: delivery_days, songs: in_work }),
+    ...(at_capacity ? [m.desk_artist_full()] : []),
+    ...(keeps_promise ? [] : [m.desk_artist_late()]),
+    ...(asked === 'declined' ? [m.desk_artist_said_no()] : []),
+    ...(asked === 'expired' ? [m.desk_artist_no_answer()] : []),
+  ].join(' · ');
+}
+
+const ADDRESS_PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
+const ADDRESS_WORDS: Readonly<Record<(typeof ADDRESS_PARTS)[number], () => string>> = {
+  name: m.desk_to_name,
+  line1: m.desk_line1,
+  line2: m.desk_line2,
+  city: m.desk_city,
+  state: m.desk_address_state,
+  postal_code: m.desk_zip,
+  country: m.desk_country,
+};
+
+function AddressField({ order, onChange }: Omit<FieldProps, 'kind'>) {
+  const [address, setAddress] = useState(
+    order.ship_to ?? { name: '', line1: '', line2: '', city: '', state: '', postal_code: '', country: 'US' },
+  );
+  return (
+    <div className="desk-pair">
+      {ADDRESS_PARTS.map((part) => (
+        <TextInput
+          key={part}
+          label={ADDRESS_WORDS[part]()}
+          value={address[part]}
+          onChange={({ currentTarget: { value } }) => setAddress({ ...address, [part]: value })}
+          onBlur={() => onChange({ kind: 'address', address })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Changes that wait for the customer. */
+export function WaitingChanges({
+  order,
+  changes,
+  onDone,
+}: {
+  order: OrderView;
+  changes: readonly OrderChangeView[];
+  onDone: () => void;
+}) {
+  const { locale } = usePage();
+  const { busy, run } = useAction();
+  const withdraw = (id: number) =>
+    run(async () => {
+      await (await api()).withdrawChange({ params: { number: order.number, id } });
+      onDone();
+    }, showFailure);
+  return changes
+    .filter(({ state }) => state === 'asked')
+    .map(({ id, kind, before, after }) => (
+      <div key={id} className="desk-note desk-note--waits" role="status">
+        <p>
+          <b>
+            {m.desk_change_waits({
+              name: nameOfCustomer(order),
+              what: CHANGE_WORDS[kind](),
+              before: changeValue(kind, before, locale),
+              after: changeValue(kind, after, locale),
+            })}
+          </b>
+        </p>
+        <Button size="small" variant="secondary" busy={busy} onClick={() => void withdraw(id)}>
+          {m.desk_withdraw()}
+        </Button>
+      </div>
+    ));
+}

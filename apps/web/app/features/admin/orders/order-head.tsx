@@ -1,0 +1,64 @@
+import type { OrderView } from '@keepsong/contract/order-page';
+import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
+import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
+import { ORDERS_PAGE } from '../admin-paths.ts';
+import { OrderSleeve, OrderState, songNameOf } from './order-words.tsx';
+
+/** The facts of an order's song from which its sleeve is drawn and its name is said. */
+export const songFactsOf = ({ song, kind }: OrderView) => ({
+  kind,
+  song: song && {
+    title: song.title,
+    recipient: song.recipient,
+    genre: song.genre,
+    mood: song.moods[0] ?? null,
+    tempo: song.tempo,
+  },
+});
+
+/** Henri, or 'the customer' while no name is known. */
+export const nameOfCustomer = ({ customer }: OrderView): string => customer.first_name || customer.email;
+
+export function OrderHead({ order, children }: { order: OrderView; children?: ReactNode }) {
+  const { locale } = usePage();
+  const now = new Date();
+  const facts = songFactsOf(order);
+  const due = order.song?.work?.due_at;
+  return (
+    <div className="order-head">
+      <nav className="desk-crumb" aria-label={m.desk_you_are_here()}>
+        <ShopLink to={ORDERS_PAGE}>{m.desk_orders()}</ShopLink>
+        <Icon name="chevron-right" size={16} />
+        <span>{order.number}</span>
+      </nav>
+      <div className="order-head__row">
+        <span className="order-head__sleeve">
+          <OrderSleeve song={facts.song} />
+        </span>
+        <div className="order-head__words">
+          <h1>
+            {songNameOf(facts)} <OrderState state={order.state} />
+          </h1>
+          <p>
+            {m.desk_order_facts({
+              name: order.customer.name || order.customer.email,
+              date: formatMoment(order.placed_at, locale, now),
+            })}{' '}
+            {due ? (
+              <b className={order.is_late ? 'desk-late' : undefined}>
+                {order.is_late
+                  ? m.desk_promised_late({ day: formatShortDay(due, locale, now) })
+                  : m.desk_promised_day({ day: formatShortDay(due, locale, now) })}
+              </b>
+            ) : null}
+          </p>
+        </div>
+        <div className="order-head__acts">{children}</div>
+      </div>
+    </div>
+  );
+}

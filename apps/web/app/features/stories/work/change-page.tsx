@@ -1,0 +1,87 @@
+import type { AskedChange } from '@keepsong/contract/order-changes';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { genreWords } from '~/platform/words/genre.ts';
+import { vocalsWords } from '~/platform/words/vocals.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Facts } from '~/ui/layout/facts.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
+import { WorkPage } from './work-page.tsx';
+
+const WHAT: Readonly<Record<AskedChange['kind'], () => string>> = {
+  promised_day: m.work_change_promised_day,
+  address: m.work_change_address,
+  genre: m.work_change_genre,
+  vocals: m.work_change_vocals,
+  artist: m.work_change_artist,
+  name: m.work_change_name,
+};
+
+function wordsOfValue({ kind }: AskedChange, value: string, locale: Locale): string {
+  if (kind === 'promised_day') return formatWeekday(value, locale);
+  if (kind === 'genre') return genreWords(value);
+  return kind === 'vocals' ? vocalsWords(value) : value;
+}
+
+type Props = { slug: string; token: string; asked: AskedChange | null };
+
+/** Asks the customer for a yes to a change of the order. The link of the mail is the proof; nobody has to sign in. */
+export function ChangePage({ slug, token, asked }: Props) {
+  const { locale } = usePage();
+  const [change, setChange] = useState(asked);
+  const { busy, error, run } = useAction();
+  if (!change)
+    return (
+      <div className="wrap work">
+        <EmptyState level={1} title={m.work_change_gone()} text={m.work_change_gone_text()} />
+      </div>
+    );
+  const answer = (is_yes: boolean) =>
+    run(async () => setChange((await browserApi().orders.answerChange({ body: { token, is_yes } })).change));
+  const said = {
+    asked: null,
+    done: m.work_change_said_yes(),
+    refused: m.work_change_said_no(),
+    withdrawn: m.work_change_over(),
+  }[change.state];
+  return (
+    <WorkPage
+      slug={slug}
+      title={m.work_change_title()}
+      lead={said ?? m.work_change_lead({ number: change.number })}
+    >
+      <Facts
+        rows={[
+          {
+            label: `${WHAT[change.kind]()}: ${m.work_change_before()}`,
+            value: wordsOfValue(change, change.before, locale),
+          },
+          {
+            label: `${WHAT[change.kind]()}: ${m.work_change_after()}`,
+            value: wordsOfValue(change, change.after, locale),
+          },
+        ]}
+      />
+      {said ? null : (
+        <>
+          <FieldError>{error ? errorWords(error) : null}</FieldError>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={busy} onClick={() => void answer(true)}>
+              {m.work_change_yes()}
+            </Button>
+            <Button variant="secondary" busy={busy} onClick={() => void answer(false)}>
+              {m.work_change_no()}
+            </Button>
+          </div>
+        </>
+      )}
+    </WorkPage>
+  );
+}

@@ -1,0 +1,126 @@
+import { isGenre, isVocals } from '@keepsong/domain/builder/options';
+import { CHANGE_EFFECTS, ORDER_CHANGES } from '@keepsong/domain/orders/order-change';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { CHANGES } from '@keepsong/domain/states/tables';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { z } from 'zod';
+import { idParam, reason, text } from './common.ts';
+import type { CallSchema } from './transport/call-schemas.ts';
+
+const number = text(24);
+const params = z.object({ number });
+const shortText = (max: number) => text(max).trim();
+
+/** What is to be changed, and to what. */
+const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('promised_day'), day: z.iso.date() }),
+  z.object({
+    kind: z.literal('address'),
+    address: z.object({
+      name: shortText(LIMITS.personName),
+      line1: shortText(LIMITS.addressLine).min(1),
+      line2: shortText(LIMITS.addressLine),
+      city: shortText(LIMITS.city).min(1),
+      state: shortText(LIMITS.city),
+      postal_code: shortText(20),
+      country: shortText(2),
+    }),
+  }),
+  z.object({ kind: z.literal('genre'), genre: text(8).refine(isGenre) }),
+  z.object({ kind: z.literal('vocals'), vocals: text(8).refine(isVocals) }),
+  z.object({ kind: z.literal('artist'), artist: z.int().min(1) }),
+  z.object({ kind: z.literal('name'), name: shortText(LIMITS.recipient).min(1) }),
+]);
+export type ChangeInput = z.output<typeof change>;
+
+/** `before` and `after` are words that the page shows: a day, the id of a genre or voice, a name, or an address. */
+const view = z.object({
+  id: z.int(),
+  kind: z.enum(ORDER_CHANGES),
+  state: z.enum(statesOf(CHANGES)),
+  before: z.string(),
+  after: z.string(),
+  at: z.iso.datetime(),
+  reason: z.string(),
+});
+export type OrderChangeView = z.output<typeof view>;
+
+const preview = z.object({
+  needs_yes: z.boolean(),
+  effects: z.array(z.enum(CHANGE_EFFECTS)),
+  before: z.string(),
+  after: z.string(),
+});
+export type ChangePreview = z.output<typeof preview>;
+
+const candidate = z.object({
+  id: z.int(),
+  name: z.string(),
+  photo: z.string(),
+  delivery_days: z.int(),
+  at_capacity: z.boolean(),
+  /** Whether the artist sings the genre in the voice that the customer chose. */
+  fits: z.boolean(),
+  /** Whether the artist usually works fast enough for the promised day. */
+  keeps_promise: z.boolean(),
+  /** Songs that the artist has in work. */
+  in_work: z.int(),
+  /** What the artist said when asked before; null for one who was not asked. */
+  asked: z.enum(['open', 'accepted', 'declined', 'expired']).nullable(),
+});
+export type ArtistCandidate = z.output<typeof candidate>;
+
+export const orderChangeCalls = {
+  changes: {
+    summary: 'What was changed of an order',
+    params,
+    response: z.object({ changes: z.array(view) }),
+  },
+  artists: {
+    summary: 'Artists who could sing an order’s song, the fitting ones first',
+    params,
+    response: z.object({ artists: z.array(candidate) }),
+  },
+  previewChange: {
+    summary: 'What a change would do, without doing it',
+    params,
+    body: z.object({ change }),
+    response: preview,
+  },
+  change: {
+    summary: 'Change something of an order, or ask its customer for a yes',
+    params,
+    body: z.object({ change, reason }),
+    response: z.object({ change: view }),
+  },
+  withdrawChange: {
+    summary: 'Withdraw a change that waits for the customer',
+    params: z.object({ number, id: idParam }),
+    response: z.object({ change: view }),
+  },
+} satisfies Record<string, CallSchema>;
+
+/** What the customer sees of a change. The token of the mailed link opens it. */
+const asked = z.object({
+  number: z.string(),
+  recipient: z.string(),
+  kind: z.enum(ORDER_CHANGES),
+  state: z.enum(statesOf(CHANGES)),
+  before: z.string(),
+  after: z.string(),
+});
+export type AskedChange = z.output<typeof asked>;
+const token = text(64).min(1);
+
+export const customerChangeCalls = {
+  openChange: {
+    summary: 'A change for which the customer is asked',
+    body: z.object({ token }),
+    response: z.object({ change: asked }),
+  },
+  answerChange: {
+    summary: 'Say yes or no to a change',
+    body: z.object({ token, is_yes: z.boolean() }),
+    response: z.object({ change: asked }),
+  },
+} satisfies Record<string, CallSchema>;
