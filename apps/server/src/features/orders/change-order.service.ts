@@ -71,24 +71,8 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       if (!by.ok) return by;
       const found = orderId === null ? null : await findToChange(db, orderId);
       if (!found?.work || !found.story) return refuse('not_found');
-      const { work, story } = found;
-      const { genre, gender } = story.songData;
-      const views = (await findCandidates(db, work.id)).map(({ artist, asked, inWork }) => ({
-        id: artist.id,
-        name: artist.artistName,
-        photo: portraitPath(artist),
-        delivery_days: artist.availableDeliveryDays,
-        at_capacity: artist.status !== 'available',
-        fits:
-          (genre === '' || artist.genres.includes(genre)) &&
-          (gender === '' || gender === VOCALS_ANY || artist.gender === gender),
-        keeps_promise: work.dueAt === null || dueAt(clock.now(), artist.availableDeliveryDays) <= work.dueAt,
-        in_work: Number(inWork),
-        asked: (asked ?? null) as 'open' | 'accepted' | 'declined' | 'expired' | null,
-      }));
-      const rank = (one: (typeof views)[number]) =>
-        Number(!one.fits) * 4 + Number(one.at_capacity) * 2 + Number(!one.keeps_promise);
-      return ok({ artists: views.sort((one, other) => rank(one) - rank(other)) });
+      const artists = await candidatesOf(db, { work: found.work, story: found.story }, clock.now());
+      return ok({ artists });
     },
 
     /** What a change would do. Refuses with `sign_in_required`, `forbidden`, `not_found`, and as `decideChange` does. */
@@ -191,6 +175,31 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
 export type ChangeOrder = ReturnType<typeof createChangeOrder>;
 
 type Decided = DecidedChange & { before: string; after: string };
+
+/** Artists who could be asked for a song, the fitting ones first. */
+async function candidatesOf(
+  db: DbOrTx,
+  { work, story }: { work: NonNullable<ToChange['work']>; story: NonNullable<ToChange['story']> },
+  now: Date,
+) {
+  const { genre, gender } = story.songData;
+  const views = (await findCandidates(db, work.id)).map(({ artist, asked, inWork }) => ({
+    id: artist.id,
+    name: artist.artistName,
+    photo: portraitPath(artist),
+    delivery_days: artist.availableDeliveryDays,
+    at_capacity: artist.status !== 'available',
+    fits:
+      (genre === '' || artist.genres.includes(genre)) &&
+      (gender === '' || gender === VOCALS_ANY || artist.gender === gender),
+    keeps_promise: work.dueAt === null || dueAt(now, artist.availableDeliveryDays) <= work.dueAt,
+    in_work: Number(inWork),
+    asked: (asked ?? null) as 'open' | 'accepted' | 'declined' | 'expired' | null,
+  }));
+  const rank = (one: (typeof views)[number]) =>
+    Number(!one.fits) * 4 + Number(one.at_capacity) * 2 + Number(!one.keeps_promise);
+  return views.sort((one, other) => rank(one) - rank(other));
+}
 
 export const factsOf = ({ order, work }: ToChange, now: Date): ChangeFacts => ({
   order: order.state,
