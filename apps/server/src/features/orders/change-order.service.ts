@@ -71,8 +71,7 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       if (!by.ok) return by;
       const found = orderId === null ? null : await findToChange(db, orderId);
       if (!found?.work || !found.story) return refuse('not_found');
-      const artists = await candidatesOf(db, { work: found.work, story: found.story }, clock.now());
-      return ok({ artists });
+      return ok({ artists: await candidatesOf(db, { work: found.work, story: found.story }, clock.now()) });
     },
 
     /** What a change would do. Refuses with `sign_in_required`, `forbidden`, `not_found`, and as `decideChange` does. */
@@ -156,10 +155,9 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
         const row = found && (await findChange(tx, { id }));
         if (!found || row?.orderId !== found.order.id) return refuse('not_found');
         const now = clock.now();
-        const isDone =
-          row.state === 'asked' &&
-          (await moveChange(tx, row, 'withdrawn', { mover: 'staff', userId: by.value.id }, now));
-        if (!isDone) return refuse('already_decided');
+        if (row.state !== 'asked') return refuse('already_decided');
+        const mover = { mover: 'staff' as const, userId: by.value.id };
+        if (!(await moveChange(tx, row, 'withdrawn', mover, now))) return refuse('already_decided');
         await noteStaff(tx, by.value, now, {
           action: 'order.change_withdrawn',
           orderNumber: orderNumber(found.order.id),
