@@ -84,16 +84,16 @@ describe('money', () => {
   });
 
   it.each<[StaffRole, 'refund' | 'cancel' | 'credit', number, [number, number], string]>([
-    ['support', 'refund', 9_900, [10_099, 0], 'done'],
-    ['support', 'refund', 9_900, [10_100, 0], 'second_person'],
+    ['support', 'refund', 9_900, [190_099, 0], 'done'],
+    ['support', 'refund', 9_900, [190_100, 0], 'second_person'],
     ['support', 'cancel', 9_900, [0, 10_100], 'second_person'],
-    ['owner', 'refund', 1, [19_999, 0], 'second_person'],
+    ['owner', 'refund', 1, [0, 19_999], 'second_person'],
     ['support', 'credit', 1_000, [4_000, 4_000], 'done'],
     ['support', 'credit', 1_001, [4_000, 0], 'second_person'],
     ['support', 'credit', 1_000, [0, 19_000], 'second_person'],
     ['support', 'credit', 5_001, [0, 0], 'forbidden'],
     ['finance', 'credit', 1_000, [18_999, 18_999], 'done'],
-    ['finance', 'credit', 1_000, [19_000, 0], 'second_person'],
+    ['finance', 'credit', 1_000, [199_000, 0], 'second_person'],
     ['support', 'cancel', 0, [30_000, 30_000], 'done'],
   ])('%s: %s of %i cents after %j alone is %s', (role, action, cents, [byPerson, ofThing], decision) => {
     const deed = { action, cents, customerId: 7 };

@@ -100,8 +100,11 @@ const PERMISSION_OF: Readonly<Record<MoneyAction, Permission>> = {
  */
 const CREDIT_LIMIT_CENTS: Partial<Record<StaffRole, number>> = { support: 5_000 };
 
-/** From this sum on, a second person must agree. It holds for one action and for the sum of a day (decision 0099). */
+/** From this sum on, a second person must agree: for one action, and for all of one order or customer (decision 0099). */
 export const SECOND_PERSON_CENTS = 20_000;
+
+/** From this sum on, a second person must agree to what one person moves in a day, over all orders or customers. */
+export const DAY_CENTS = 200_000;
 
 /** For how long what somebody has moved counts. */
 export const MOVED_WITHIN_MS = DAY_MS;
@@ -128,7 +131,8 @@ export function moneyDecision(
   if (cents === 0) return 'done';
   const isAlone =
     mayMove(person.role, action, byPerson + cents) &&
-    Math.max(byPerson, ofThing) + cents < SECOND_PERSON_CENTS;
+    byPerson + cents < DAY_CENTS &&
+    ofThing + cents < SECOND_PERSON_CENTS;
   return isAlone ? 'done' : 'second_person';
 }
 

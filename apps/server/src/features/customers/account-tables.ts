@@ -44,6 +44,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   ],
   'comments.user_id': moves('comments', 'user_id'),
   'comment_reports.user_id': moves('comment_reports', 'user_id'),
+  'conversation_messages.author_id': moves('conversation_messages', 'author_id'),
   // Two hearts of one person count once for the artist; the second one stays as the heart of a browser.
   'applause.user_id': ({ from, into }) => [
     sql`update applause own set user_id = case when exists (
@@ -109,6 +110,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'inbox_marks.owner_id': { stays: OF_STAFF },
   'order_assignments.assignee_id': { stays: OF_STAFF },
   'order_notes.author_id': { stays: OF_STAFF },
+  'conversation_reads.user_id': { stays: OF_STAFF },
   'staff_views.user_id': { stays: OF_STAFF },
   'payment_closings.asked_by': { stays: OF_STAFF },
   'report_mails.user_id': { stays: OF_STAFF },
