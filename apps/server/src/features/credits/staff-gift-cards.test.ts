@@ -83,14 +83,14 @@ it('the limits are those of credit: support to $50, and a second person from $20
 it('cards and credit are one sum of a day, and nobody gives a card to themselves', async () => {
   const own = await signedIn(shop, undefined, 'finance');
   expect((await issue(own.visitor, 2_500, own.email)).status).toBe(403);
-  expect((await issue(own.visitor, 15_000)).status).toBe(200);
+  for (let card = 0; card < 10; card += 1) expect((await issue(own.visitor, 19_000)).status).toBe(200);
   const customer = await signedIn(shop);
   const credit = await own.visitor.call('credits.grant', {
     params: { id: customer.id },
     body: { amount_cents: 4_900, kind: 'taxable', reason },
   });
   expect(credit.body.credit.state).toBe('done');
-  expect((await issue(own.visitor, 1_000)).body.gift_card.state).toBe('waiting');
+  expect((await issue(own.visitor, 6_000)).body.gift_card.state).toBe('waiting');
   const params = { id: (await issue(finance, 1_000)).body.gift_card.id };
   const stolen = await own.visitor.call('credits.resendGiftCard', {
     params,

@@ -110,6 +110,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'inbox_marks.owner_id': { stays: OF_STAFF },
   'order_assignments.assignee_id': { stays: OF_STAFF },
   'order_notes.author_id': { stays: OF_STAFF },
+  'order_changes.asked_by': { stays: OF_STAFF },
   'conversation_reads.user_id': { stays: OF_STAFF },
   'staff_views.user_id': { stays: OF_STAFF },
   'payment_closings.asked_by': { stays: OF_STAFF },
