@@ -52,8 +52,13 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   await desk.keyboard.press('/');
   await expect(desk.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
   await desk.keyboard.type('henry lavoye');
-  const customer = desk.getByRole('option').filter({ hasText: 'customer@keepsong.test' });
-  await expect(customer).toBeVisible();
+  // Many customers of these tests have this name.
+  await expect(
+    desk
+      .getByRole('option')
+      .filter({ hasText: /Henri Lavoie.*Customer/ })
+      .first(),
+  ).toBeVisible();
   await axe(desk);
   await desk.keyboard.press('Escape');
   await desk.keyboard.press('Escape');
@@ -124,6 +129,7 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
     .toISOString()
     .slice(0, 10)
     .split('-');
+  await expect(desk.getByLabel('Snooze until')).toBeFocused();
   await desk.keyboard.type(`${month}${date}${year}`);
   await desk.getByLabel('Why').focus();
   await desk.keyboard.type('June answers on Friday');

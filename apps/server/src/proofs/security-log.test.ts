@@ -46,17 +46,21 @@ describe('the log has', () => {
   it.each(STAFF_ROLES.filter((role) => role !== 'owner'))(
     'every call of the staff that a person with the role %s was refused',
     async (role) => {
-      const { visitor, id } = await signedIn(shop, newEmail(), role);
       const refused = Object.entries(RULES).filter(([, rule]) => rule.may && !may(role, rule.may));
       // Rules of the staff make their inputs of nothing that stands in the database.
       const input = (rule: Rule) => rule.input({} as Things);
-      const events = await eventsOf(async () => {
-        for (const [name, rule] of refused)
-          expect([name, (await visitor.call(name as CallName, input(rule))).status]).toEqual([name, 403]);
-      });
-      expect(events.map(({ call, outcome, user }) => [call, outcome, user])).toEqual(
-        refused.map(([name]) => [name, 'forbidden', id]),
-      );
+      // Each person comes from an address of their own, of which the log takes only so many refusals at once.
+      for (let from = 0; from < refused.length; from += 40) {
+        const part = refused.slice(from, from + 40);
+        const { visitor, id } = await signedIn(shop, newEmail(), role);
+        const events = await eventsOf(async () => {
+          for (const [name, rule] of part)
+            expect([name, (await visitor.call(name as CallName, input(rule))).status]).toEqual([name, 403]);
+        });
+        expect(events.map(({ call, outcome, user }) => [call, outcome, user])).toEqual(
+          part.map(([name]) => [name, 'forbidden', id]),
+        );
+      }
       expect(refused.length).toBeGreaterThan(0);
     },
   );

@@ -59,7 +59,7 @@ export async function loadPreview(
   const { checkout } = deskOf(api);
   try {
     return await (step === 'refund'
-      ? checkout.previewRefund({ params: { number }, body: {} })
+      ? checkout.previewRefund({ params: { number }, body: { all: true } })
       : checkout.previewCancel({ params: { number }, body: {} }));
   } catch (error) {
     if (isApiError(error) && (error.status === 409 || error.status === 422)) return null;
