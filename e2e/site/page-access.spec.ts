@@ -66,7 +66,7 @@ const PAGES: Record<string, readonly Row[]> = {
       tells: ['owner'],
     },
     // Without the token of a mail it shows no change, but it loads the song for those who see its page with everything told.
-    { at: ({ slug }) => `/stories/${slug}/change`, status: 200, tells: ['owner', 'admin'] },
+    { at: ({ slug }) => `/stories/${slug}/change`, status: 200, tells: ['owner', 'artist', 'admin'] },
     // There are no revisions, because the song is not delivered yet.
     signedIn(({ slug }) => `/stories/${slug}/revisions`, { ...NOT_OWNER, owner: 404 }),
     { ...signedIn(({ slug }) => `/stories/${slug}/pl-ecard`, NOT_OWNER), tells: ['owner'] },
