@@ -79,7 +79,7 @@ export function RefundPage({ order, whole }: { order: OrderView; whole: RefundVi
   const [wish, setWish] = useState<Wish>({ mode: 'line', lines: [], dollars: '', to: 'card' });
   const [preview, setPreview] = useState<RefundView | null>(null);
   const [wrong, setWrong] = useState<unknown>(null);
-  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const [why, setWhy] = useState<Why>({ reason: '', own: '' });
   const [isMissing, setMissing] = useState(false);
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
@@ -241,16 +241,7 @@ export function RefundPage({ order, whole }: { order: OrderView; whole: RefundVi
               </label>
             ))}
           </fieldset>
-          <fieldset className="refund-why">
-            <legend>
-              {m.admin_why()} <span className="desk-second">{m.desk_why_hint({ name })}</span>
-            </legend>
-            <ReasonFields
-              {...why}
-              error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
-              onChange={(reason, own) => setWhy({ reason, own })}
-            />
-          </fieldset>
+          <WhyFields name={name} why={why} isMissing={isMissing} onChange={setWhy} />
           <p className="desk-note">{m.desk_second_person_rule()}</p>
         </div>
         <RefundEffects
@@ -276,10 +267,38 @@ export function RefundPage({ order, whole }: { order: OrderView; whole: RefundVi
   );
 }
 
+type Why = { reason: Reason | ''; own: string };
+
+/** Asks why the money goes back. The log keeps it. */
+function WhyFields({
+  name,
+  why,
+  isMissing,
+  onChange,
+}: {
+  name: string;
+  why: Why;
+  isMissing: boolean;
+  onChange: (why: Why) => void;
+}) {
+  return (
+    <fieldset className="refund-why">
+      <legend>
+        {m.admin_why()} <span className="desk-second">{m.desk_why_hint({ name })}</span>
+      </legend>
+      <ReasonFields
+        {...why}
+        error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
+        onChange={(reason, own) => onChange({ reason, own })}
+      />
+    </fieldset>
+  );
+}
+
 /** Cancels the order. Everything goes back, and nobody works on it any more. */
 export function CancelPage({ order, preview }: { order: OrderView; preview: RefundView | null }) {
   const { locale } = usePage();
-  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const [why, setWhy] = useState<Why>({ reason: '', own: '' });
   const [isMissing, setMissing] = useState(false);
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
@@ -308,16 +327,7 @@ export function CancelPage({ order, preview }: { order: OrderView; preview: Refu
         </div>
       </div>
       <form noValidate className="refund-columns" onSubmit={cancel}>
-        <fieldset className="refund-why">
-          <legend>
-            {m.admin_why()} <span className="desk-second">{m.desk_why_hint({ name })}</span>
-          </legend>
-          <ReasonFields
-            {...why}
-            error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
-            onChange={(reason, own) => setWhy({ reason, own })}
-          />
-        </fieldset>
+        <WhyFields name={name} why={why} isMissing={isMissing} onChange={setWhy} />
         <RefundEffects order={order} preview={preview} after="cancelled">
           <FieldError>{error ? errorWords(error) : preview ? null : m.errors_order_closed()}</FieldError>
           <div className="refund-acts">
