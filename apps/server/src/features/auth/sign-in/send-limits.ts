@@ -1,6 +1,12 @@
 import type { Result } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { addressSubject, type Limit, type Limits, type TooMany } from '../../../platform/http/limits.ts';
+import {
+  addressSubject,
+  type Limit,
+  type Limits,
+  longestRefusal,
+  type TooMany,
+} from '../../../platform/http/limits.ts';
 import { recipientSubject } from '../../notifications/asked-messages.ts';
 import type { Contact } from './contact.ts';
 
@@ -15,10 +21,11 @@ export const ASKS_PER_NETWORK = [
 
 /**
  * How many codes all networks that the account does not know may request together. This limits how often strangers can
- * guess.
+ * guess, and how many mails they can cause. In ten minutes it is no more than one network gets. In a day it is more, so
+ * that one network cannot use up the codes of all.
  */
 export const STRANGERS_ASKS = [
-  { withinMs: 10 * MINUTE_MS, max: 10 },
+  { withinMs: 10 * MINUTE_MS, max: 5 },
   { withinMs: DAY_MS, max: 20 },
 ] as const;
 
@@ -29,7 +36,10 @@ const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register', max: 20, seconds: H
  * How many codes one mailbox gets for addresses without an account. A mailbox has any number of addresses
  * (`ana+1@example.com`), and each may be registered.
  */
-const CODES_TO_NEW_ADDRESSES: Limit = { name: 'passcode_new_mailbox', max: 8, seconds: DAY_MS / 1000 };
+const CODES_TO_NEW_ADDRESSES: readonly Limit[] = [
+  { name: 'passcode_new_mailbox', max: 8, seconds: DAY_MS / 1000 },
+  { name: 'passcode_new_mailbox_soon', max: 5, seconds: (10 * MINUTE_MS) / 1000 },
+];
 
 /**
  * How many challenges for passkeys one IP address may request. The number is large because every open sign-in dialog
@@ -71,6 +81,11 @@ export function createSendLimits(limits: Limits): SendLimits {
     mayTry: (ip) => limits.take(TRIES_PER_ADDRESS, addressSubject(ip)),
     mayChallenge: (ip) => limits.take(CHALLENGES_PER_ADDRESS, addressSubject(ip)),
     mayRegister: (ip) => limits.take(REGISTRATIONS_PER_ADDRESS, addressSubject(ip)),
-    maySendToNew: (email) => limits.take(CODES_TO_NEW_ADDRESSES, recipientSubject('email', email)),
+    async maySendToNew(email) {
+      const mailbox = recipientSubject('email', email);
+      const taken: Result<null, TooMany>[] = [];
+      for (const limit of CODES_TO_NEW_ADDRESSES) taken.push(await limits.take(limit, mailbox));
+      return longestRefusal(taken);
+    },
   };
 }

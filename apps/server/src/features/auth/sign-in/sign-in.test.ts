@@ -103,7 +103,7 @@ describe('asking for a code', () => {
 
   test.each([
     ['one network', 5, () => '198.51.100.9'],
-    ['forty networks', 10, (i: number) => `198.51.100.${i}`],
+    ['forty networks', 5, (i: number) => `198.51.100.${i}`],
   ])('parallel requests for one e-mail from %s: exactly %i codes', async (_, most, ipOf) => {
     await newBrowser(shop).post('/user', { user: odessa, skip_otp: true });
     const answers = await Promise.all(
