@@ -162,7 +162,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', () => pictures.stop());
   artRoutes(http, { pictures, limits: services.limits });
   sitemapRoutes(http, { origin: settings.publicUrl, locale: settings.locale, parts: sitemapParts(services) });
-  mediaRoutes(http, edges.storage);
+  mediaRoutes(http, edges.storage, (key, request, reply) =>
+    services.stories.mayHear(key, () => services.sessions.of(request, reply).find()),
+  );
   calendarRoute(http, services.marketing);
   embedRoutes(http, {
     stories: services.stories,

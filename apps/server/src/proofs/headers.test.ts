@@ -246,10 +246,13 @@ describe('what may be cached', () => {
     expect(await sessions()).toBe(before);
   });
 
-  it('pictures and recordings are, for ever, and they set no session cookie', async () => {
-    for (const url of [await portrait(), audioUrl]) {
+  it('pictures are, for ever, songs only by their browser, and they set no session cookie', async () => {
+    for (const [url, cacheControl] of [
+      [await portrait(), 'public, max-age=31536000, immutable'],
+      [audioUrl, 'private, max-age=600'],
+    ] as const) {
       const { headers } = await get(url);
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['cache-control']).toBe(cacheControl);
       expect(headers['set-cookie']).toBeUndefined();
       expect(headers['content-security-policy']).toContain("default-src 'none'");
       expect(headers['content-security-policy']).toContain('sandbox');

@@ -64,7 +64,7 @@ async function bought(spelling: string) {
     .innerJoin(stories, eq(stories.instantSongId, instantSongs.id))
     .where(eq(stories.slug, slug));
   if (!row) throw new Error('the song was not made');
-  return { song: row.song, slug: String(slug) };
+  return { song: row.song, slug: String(slug), visitor };
 }
 
 const statusOf = async (path: string) => (await newcomer(shop).request('GET', path)).status;
@@ -81,6 +81,30 @@ it('who knows the answers cannot compute the address of the paid recording', asy
   for (let from = 0; from + 40 <= hash.length; from += 1)
     expect(address).not.toContain(hash.slice(from, from + 40));
   expect(await statusOf(`/media/instant/${hash.slice(0, 40)}.mp3`)).toBe(404);
+});
+
+it('two buyers of the same answers share no address, and who turns private closes the own one', async () => {
+  const [mine, other] = [await bought('Rosalind'), await bought('Rosalind')];
+  expect(mine.song.id).toBe(other.song.id);
+  const [address, others] = [await audioOf(mine.slug), await audioOf(other.slug)];
+  expect(address).not.toBe(others);
+  const stranger = newcomer(shop);
+  const open = await stranger.request('GET', address);
+  expect([open.status, open.headers['cache-control']]).toEqual([200, 'private, max-age=600']);
+  const shut = await mine.visitor.call('stories.setVisibility', {
+    params: { slug: mine.slug },
+    body: { visibility: 'private' },
+  });
+  expect(shut.status).toBe(200);
+  for (const method of ['GET', 'HEAD']) {
+    expect((await stranger.request(method, address)).status).toBe(404);
+    expect((await other.visitor.request(method, address)).status).toBe(404);
+    expect((await mine.visitor.request(method, address)).status).toBe(200);
+  }
+  expect(await statusOf(others)).toBe(200);
+  const visibility = { params: { slug: mine.slug }, body: { visibility: 'unlisted' } };
+  await mine.visitor.call('stories.setVisibility', visibility);
+  expect(await statusOf(address)).toBe(200);
 });
 
 it('asking for a song does not tell whether somebody has bought the same', async () => {
@@ -102,7 +126,10 @@ it('asking for a song does not tell whether somebody has bought the same', async
 });
 
 /** Gives a song the address of earlier versions of the shop. */
-async function asBefore({ song, slug }: Awaited<ReturnType<typeof bought>>): Promise<string> {
+async function asBefore({
+  song,
+  slug,
+}: Pick<Awaited<ReturnType<typeof bought>>, 'song' | 'slug'>): Promise<string> {
   const audioKey = `instant/${song.hash.slice(0, 40)}.mp3`;
   await shop.storage.put(audioKey, Buffer.from('the song'), { contentType: 'audio/mpeg' });
   await shop.storage.delete(song.audioKey ?? '');

@@ -1,6 +1,7 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
 import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
@@ -14,11 +15,14 @@ import {
   findInTrouble,
   findSongOfStory,
 } from './deliveries.repository.ts';
+import type { SongFiles } from './song-files.ts';
 
 type Deps = {
   database: Database;
   notifications: Notifications;
   clock: Clock;
+  storage: Storage;
+  songFiles: SongFiles;
   staff: { email: string; locale: Locale };
 };
 
@@ -29,19 +33,29 @@ export type SungSong = Awaited<ReturnType<typeof findSongOfStory>>;
  * The fields that are copied from a finished song to its story. The waveform is not copied, because sleeves are drawn
  * from it: the customer has chosen the song with the sleeve of its preview, and it keeps this sleeve.
  */
-const finished = ({ title, lyrics, lines, audioKey, seconds }: Deliverable['song']) => ({
-  ...{ title, lyrics, audioKey },
+const finished = ({ title, lyrics, lines, seconds }: Deliverable['song']) => ({
+  ...{ title, lyrics },
   lyricTimes: timesOfEngine(lyrics, lines),
   durationSeconds: seconds,
 });
 
 /** Delivers finished songs to their stories. Tells the customer and the staff when a song could not be made. */
-export function createDeliveriesService({ database, notifications, clock, staff }: Deps) {
+export function createDeliveriesService({ database, notifications, clock, storage, songFiles, staff }: Deps) {
   const { db } = database;
 
+  /** Copies the recording for one story. Two buyers of the same answers share no address. */
+  async function copyFor({ story, song }: Deliverable): Promise<string | null> {
+    if (song.audioKey === null) return null;
+    const audioKey = songFiles.keyFor(song, story.id);
+    await storage.put(audioKey, await storage.read(song.audioKey), { contentType: 'audio/mpeg' });
+    return audioKey;
+  }
+
   async function deliver({ story, song }: Deliverable): Promise<void> {
+    const audioKey = await copyFor({ story, song });
     await database.transaction(async (tx) => {
-      if (!(await shipInstantSong(tx, story.id, finished(song), clock.now()))) return ok(null);
+      if (!(await shipInstantSong(tx, story.id, { ...finished(song), audioKey }, clock.now())))
+        return ok(null);
       const facts = songFactsOf(story.songData, song.title);
       const params = { song: facts, storyPath: storyPath(story.slug) };
       await notifications.notifyOwner(

@@ -20,8 +20,8 @@ type Needs = { catalog: CatalogService; nameSounds: NameSounds; phonetics: Phone
 
 /** Creates the services of instant songs. */
 export function wireInstant(foundation: Foundation, { catalog, nameSounds, phonetics, secret }: Needs) {
-  const deliveries = createDeliveriesService(foundation);
   const songFiles = createSongFiles(secret);
+  const deliveries = createDeliveriesService({ ...foundation, songFiles });
   const queue = createSongQueue({ ...foundation, secret, places: foundation.music.places });
   const songMakers = createSongMakers({ ...foundation, songFiles, queue, onEnded: deliveries.deliverDue });
   const recordings = createRecordingsService(foundation);

@@ -308,7 +308,7 @@ async function startedBy(work: () => Promise<unknown>): Promise<number> {
   return started;
 }
 
-it('deleting the story deletes its photos and intro, but keeps a recording that another customer bought too', async () => {
+it('deleting the story deletes its photos, intro and recording, and keeps what another customer bought too', async () => {
   const { visitor } = await signedIn(shop);
   const picture = { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) };
   const image = (await visitor.call('uploads.addImage', multipart({}, picture))).body.image;
@@ -348,7 +348,7 @@ it('deleting the story deletes its photos and intro, but keeps a recording that 
   const remove = (who: Visitor, slug: string, title: string) =>
     who.call('stories.remove', { params: { slug }, body: { title } });
   expect((await remove(visitor, order.slug, page.song.title)).body).toEqual({ deleted: true });
-  expect(await Promise.all([page.song.audioUrl, ...own].map(isThere))).toEqual([true, false, false]);
+  expect(await Promise.all([page.song.audioUrl, ...own].map(isThere))).toEqual([false, false, false]);
   expect(await shop.storage.exists(joined)).toBe(false);
   const left =
     await shop.db.execute(sql`select o.cart::text as text from orders o where o.id = ${order.order_id}
@@ -356,9 +356,15 @@ it('deleting the story deletes its photos and intro, but keeps a recording that 
       (select c.visitor_id from checkouts c join orders o on o.checkout_id = c.id where o.id = ${order.order_id})`);
   expect(JSON.stringify(left.rows)).not.toMatch(/Marlowe|media|images\//);
 
-  expect((await story(second, same.slug)).song.audioUrl).toBe(page.song.audioUrl);
+  const { audioUrl } = (await story(second, same.slug)).song;
+  expect(audioUrl).not.toBe(page.song.audioUrl);
+  expect(await isThere(audioUrl)).toBe(true);
+  const made = await shop.db.execute<{ key: string }>(sql`select s.audio_key as key from instant_songs s
+    join stories t on t.instant_song_id = s.id where t.slug = ${same.slug}`);
+  const source = made.rows[0]?.key ?? '';
+  expect(await shop.storage.exists(source)).toBe(true);
   expect((await remove(second, same.slug, page.song.title)).body).toEqual({ deleted: true });
-  expect(await isThere(page.song.audioUrl)).toBe(false);
+  expect([await isThere(audioUrl), await shop.storage.exists(source)]).toEqual([false, false]);
 });
 
 const storiesFor = async (recipient: string) =>

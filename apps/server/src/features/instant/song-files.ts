@@ -14,9 +14,14 @@ type Hashed = Pick<SongRow, 'hash'>;
  */
 export function createSongFiles(secret: string) {
   const key = deriveKey(secret, 'instant-songs').toString('base64url');
+  const nameOf = (text: string) => `${FOLDER}${hmac(key, text).toString('hex').slice(0, NAME_LENGTH)}.mp3`;
   return {
-    keyOf: ({ hash }: Hashed): string =>
-      `${FOLDER}${hmac(key, hash).toString('hex').slice(0, NAME_LENGTH)}.mp3`,
+    keyOf: ({ hash }: Hashed): string => nameOf(hash),
+    /**
+     * The name of the copy that one story has for itself, so that who knows the address of one story's song does not
+     * know that of another with the same answers. A delivery that is repeated writes the same file.
+     */
+    keyFor: ({ hash }: Hashed, storyId: number): string => nameOf(`${hash} of story ${storyId}`),
   };
 }
 

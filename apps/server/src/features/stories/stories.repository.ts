@@ -27,6 +27,26 @@ export async function findStoryBySlug(db: DbOrTx, slug: string): Promise<StoryRo
   return row ?? null;
 }
 
+const privateByAudio = statement((db) =>
+  db
+    .select()
+    .from(stories)
+    .where(
+      // The state stands in the text of the statement, so that the index of private songs is used.
+      sql`${stories.audioKey} = ${sql.placeholder('audioKey')} and ${stories.visibility} = 'private'
+          and not exists (select from artist_songs s where s.audio_key = ${stories.audioKey})
+          and not exists (select from releases r where r.story_id = ${stories.id})`,
+    )
+    .prepare('private_stories_by_audio'),
+);
+
+/**
+ * The private stories whose song is this recording. Not those whose recording everybody may hear elsewhere: an artist
+ * shows it, or it is released for streaming.
+ */
+export const findPrivateByAudio = (db: DbOrTx, audioKey: string): Promise<StoryRow[]> =>
+  privateByAudio(db).execute({ audioKey });
+
 export async function findStory(db: DbOrTx, id: number): Promise<StoryRow | null> {
   const [row] = await db
     .select()

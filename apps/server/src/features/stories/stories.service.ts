@@ -20,6 +20,7 @@ import {
   findBriefRecordings,
   findDeclinedNames,
   findOwners,
+  findPrivateByAudio,
   findProgress,
   findStory,
   findStoryBySlug,
@@ -149,6 +150,17 @@ export function createStoriesService({
       const { view } = await viewOf(db, story, session);
       const { id, ownerId, artistId } = story;
       return view.screen === 'song' ? { id, ownerId, artistId, isOwner: view.isOwner } : null;
+    },
+    /**
+     * Whether the file of a recording is served to this viewer: everybody who has its address gets it, unless the story
+     * is private. Then only those get it who may open the page.
+     */
+    async mayHear(audioKey: string, findSession: () => Promise<Session | null>): Promise<boolean> {
+      const shut = await findPrivateByAudio(db, audioKey);
+      if (shut.length === 0) return true;
+      const session = await findSession();
+      const seen = await Promise.all(shut.map((story) => viewOf(db, story, session)));
+      return seen.some(({ view }) => view.screen !== 'private');
     },
     /** The state of a story that the user owns (spec 7.6-01). Refusals: `not_found`. */
     async statusById(id: number, session: Session | null): Promise<Result<{ status: string }>> {

@@ -89,6 +89,7 @@ export async function findStoryFiles(db: DbOrTx, parts: StoryParts): Promise<Sto
       where c.story_id = ${story.id}
     union all select kind, audio_key from pronunciations where builder_id = any(${list(builderIds)}::bigint[])
     union all select 'name', audio_key from instant_recordings where id = any(${list(nameIds(cart))}::uuid[])
+    union all select 'work', audio_key from instant_songs where id = ${story.instantSongId}::uuid
     ) files where key is not null order by kind, key`);
   const work = [commission?.audioKey, commission?.audioOriginalKey].filter((key) => key !== story.audioKey);
   const intro = story.instant?.greeting?.audioKey;
