@@ -3,7 +3,8 @@ import { ok } from '../../result.ts';
 import { lineOfProduct, productNamed } from '../../testing/lines.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
 import { greeting, recordingOf } from './greeting.ts';
-import { readLine, sentFields } from './index.ts';
+import { freezeLine, readLine, sentFields } from './index.ts';
+import { simple } from './simple.ts';
 
 const ID = '7b1f2a34-0c5d-4e6f-8a9b-0c1d2e3f4a5b';
 const STORED = { id: ID, audioKey: 'greetings/g.mp3', seconds: 9 };
@@ -66,5 +67,13 @@ describe('an intro in the cart', () => {
 
   it('belongs to instant songs only: the product for other songs is a simple one', () => {
     expect(lineOfProduct(productNamed('customer-greeting')).kind).toBe('simple');
+  });
+
+  it('is not sold with a new song either, when nothing was recorded', () => {
+    const spoken = soldLine({ name: 'customer-greeting' });
+    const shop = shopWith({ greetings: new Map([[ID, STORED]]) });
+    expect(freezeLine(simple, spoken, shop)).toMatchObject({ refusal: { code: 'pod_missing' } });
+    const recorded = soldLine({ name: 'customer-greeting', sent: { customer_greeting_data: { id: ID } } });
+    expect(freezeLine(simple, recorded, shop)).toEqual(ok({ greeting: STORED }));
   });
 });

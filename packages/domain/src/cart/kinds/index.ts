@@ -182,12 +182,12 @@ export function newLine(
 
 /**
  * The fields of its kind that an order stores for a line. Refuses with `pod_missing` a line of any kind that names a
- * recording which is not the customer's own, and a spoken intro without a recording for a song of an earlier order,
- * because nobody could make it. Other refusals: all refusals of the kind.
+ * recording which is not the customer's own, and a spoken intro without a recording, because nobody could make it. Other
+ * refusals: all refusals of the kind.
  */
 export function freezeLine(kind: Kind, line: SoldLine, shop: ShopFacts): Result<OwnKept> {
   const recording = recordingOf(line.sent);
-  const lacksOne = line.name === SPOKEN_GREETING && line.sent.parent_story_id != null && recording === null;
+  const lacksOne = line.name === SPOKEN_GREETING && recording === null;
   if (lacksOne || (recording !== null && !shop.greetings.has(recording))) return lacksGreeting(line);
   const frozen: Result<OwnKept> = kind.freeze ? kind.freeze(line, shop) : ok({});
   const greeted = line.name === SPOKEN_GREETING && recording !== null && shop.greetings.get(recording);
