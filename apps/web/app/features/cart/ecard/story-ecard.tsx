@@ -1,6 +1,6 @@
 import type { StoryECard as Content } from '@keepsong/contract/story/story-ecard';
 import { type ECard, ecardErrors, emptyECard, readECardSketch } from '@keepsong/domain/cart/ecard';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useRef, useState } from 'react';
@@ -58,7 +58,7 @@ function Sent({ content: { card, delivery, card_url }, look }: Omit<StoryECardPr
         <p>
           {m.work_ecard_sent({
             name: delivery?.recipient_name ?? '',
-            day: formatDay(delivery?.send_on, locale),
+            day: delivery ? formatWeekday(delivery.send_on, locale) : '',
           })}
         </p>
         {card_url ? (

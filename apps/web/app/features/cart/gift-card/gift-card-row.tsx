@@ -1,6 +1,6 @@
 import { type GiftCardInfo, readGiftCard } from '@keepsong/domain/cart/gift-card';
 import type { LineOf } from '@keepsong/domain/cart/kinds/index';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -36,7 +36,9 @@ export function GiftCardRow({ product, today, onSave, onRemove }: GiftCardRowPro
     <Row
       product={product}
       recipient={info?.recipient_name ?? ''}
-      text={info && m.cart_gift_to({ recipient: info.recipient_name, day: formatDay(info.send_on, locale) })}
+      text={
+        info && m.cart_gift_to({ recipient: info.recipient_name, day: formatWeekday(info.send_on, locale) })
+      }
       notice={<FieldError>{noticeOf(info, today)}</FieldError>}
     >
       {info ? (

@@ -1,6 +1,6 @@
 import type { Story } from '@keepsong/contract/story/stories';
-import { formatDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { cityOfZone } from '@keepsong/domain/stories/zone-cities';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -67,7 +67,7 @@ function stateWords(story: Story, locale: Locale): string {
       if (!send_on) return m.stories_give_state_going({ to });
       return scheduledWords(view === 'song', {
         to,
-        day: formatDay(send_on.slice(0, 10), locale),
+        day: formatWeekday(send_on.slice(0, 10), locale),
         time: send_on.slice(11),
         zone: cityOfZone(time_zone),
       });

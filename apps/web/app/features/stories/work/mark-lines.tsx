@@ -1,9 +1,10 @@
 import type { StoryRevisions } from '@keepsong/contract/story/story-work';
-import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { MOST_LINES, type RevisionOrder, revisionCost } from '@keepsong/domain/stories/revision';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { isBlank } from '@keepsong/domain/text/tidy';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
@@ -117,7 +118,7 @@ export function MarkLines({ content, onAsked, onBuy }: MarkProps) {
 function Terms({ content: { free_lines, free_until, price_per_line } }: { content: StoryRevisions }) {
   const { locale } = usePage();
   const price = formatMoney(price_per_line, locale);
-  const day = formatDate(new Date(free_until), 'orderHistory', locale);
+  const day = formatWeekday(chicagoDay(new Date(free_until)), locale);
   return (
     <section className="panel">
       <Heading level={2} size="d4">

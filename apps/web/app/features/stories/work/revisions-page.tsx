@@ -1,6 +1,8 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import type { Revision, StoryRevisions } from '@keepsong/contract/story/story-work';
 import { formatDate } from '@keepsong/domain/format/dates';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
@@ -89,7 +91,7 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
       </div>
       <Asked revision={revision} lyrics={before?.lyrics ?? content.song.lyrics} />
       {state === 'requested' ? (
-        <p>{m.work_requested_text({ artist, day: formatDate(new Date(due_at), 'orderHistory', locale) })}</p>
+        <p>{m.work_requested_text({ artist, day: formatWeekday(chicagoDay(new Date(due_at)), locale) })}</p>
       ) : null}
       {answer ? (
         <blockquote className="panel story-text">
