@@ -14,6 +14,9 @@ async function openSupport(browser: Browser, size = { width: 1440, height: 900 }
   return { context, page: await context.newPage() };
 }
 
+/** A word of its own. It holds few digits, because the shop hides what may be the number of a card. */
+const word = () => crypto.randomUUID().slice(0, 8);
+
 /** A comment that a visitor has reported. */
 async function reportedComment(page: Page, browser: Browser, text: string): Promise<void> {
   const { slug, recipient } = await givenOrder(page.context());
@@ -45,7 +48,7 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   page,
   browser,
 }) => {
-  const said = `Nobody asked you ${Date.now()}`;
+  const said = `Nobody asked you ${word()}`;
   await reportedComment(page, browser, said);
   const { context, page: desk } = await openSupport(browser);
   await desk.goto('/admin');
@@ -93,6 +96,7 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   await untilAlive(desk);
   await moveTo(desk, new RegExp(said));
   await desk.keyboard.press('s');
+  await expect(desk.locator('[data-part="snooze"]:focus')).toBeVisible();
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Taken back from the list of what is snoozed.')).toBeVisible();
 
@@ -111,7 +115,7 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
   page,
   browser,
 }) => {
-  const asked = `Could it be slower ${Date.now()}`;
+  const asked = `Could it be slower ${word()}`;
   const { email } = await givenOrder(page.context());
   const mail = await mailMatching(page.request, email, /Reply to this email/);
   await page.goto(`/dev/mailbox?open=${mail.id}`);
@@ -145,7 +149,7 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
   await desk.keyboard.press('r');
   await expect(desk.getByLabel('Your answer')).toBeFocused();
   await axe(desk);
-  const said = `June sings it again ${Date.now()}`;
+  const said = `June sings it again ${word()}`;
   await desk.keyboard.type(said);
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByText('Your answer is on its way.')).toBeVisible();
@@ -175,7 +179,7 @@ test('support keeps a comment on a phone, and several things are put off at once
   page,
   browser,
 }) => {
-  const said = `Not your best ${Date.now()}`;
+  const said = `Not your best ${word()}`;
   await reportedComment(page, browser, said);
   const { context, page: phone } = await openSupport(browser, { width: 390, height: 844 });
   await phone.goto('/admin');

@@ -241,12 +241,12 @@ function useList(items: readonly InboxItem[], asked: string | null) {
     if (!next.delete(item.key)) next.add(item.key);
     setKeys(next);
   };
-  /** Puts the focus on a part of the details. On a narrow page they open first. */
+  /** Puts the focus on a part of the details, at once if they are shown. On a narrow page they open first. */
   const goTo = (part: Part) => {
     if (!current) return;
     setCursor(current.key);
     setOpen(true);
-    requestAnimationFrame(() => focusPart(part));
+    focusPart(part);
   };
   useDeskKeys({
     j: () => show(items[Math.min(place + (cursor === null ? 0 : 1), items.length - 1)]),
