@@ -39,6 +39,3 @@ function withQuery(landing: string, search: string): string {
   for (const [name, value] of new URLSearchParams(search)) url.searchParams.append(name, value);
   return url.href;
 }
-
-/** More than this many redirects in a row are a loop (spec 8.6-01, 9.5-05). */
-export const MAX_REDIRECTS = 10;

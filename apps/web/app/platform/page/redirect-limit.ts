@@ -1,6 +1,8 @@
-import { MAX_REDIRECTS } from '@keepsong/domain/navigation/redirects';
 import { useEffect } from 'react';
 import { replace, useNavigation } from 'react-router';
+
+/** More than this many redirects in a row are a loop (spec 8.6-01, 9.5-05). */
+const MAX_REDIRECTS = 10;
 
 /** The page that opens when a chain of redirects is stopped: the start of the builder, or Home (spec 8.6-01). */
 const wayOut = (pathname: string): string =>
