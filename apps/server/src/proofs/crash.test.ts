@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../db/schema/checkout.ts';
-import { CARDS, type Catalogue, readyToPay, stockShop } from '../testing/commission-song.ts';
+import { commissions } from '../../db/schema/commissions.ts';
+import { stories } from '../../db/schema/stories.ts';
+import { storyRevisions } from '../../db/schema/story-work.ts';
+import { move } from '../platform/states/move.ts';
+import { CARDS, type Catalogue, readyToPay, stockShop, toPay } from '../testing/commission-song.ts';
 import { type KilledShop, openKilledShop } from '../testing/killed-shop.ts';
+import { sell } from '../testing/money.ts';
 import { findWrongs } from '../testing/oracle.ts';
+import { EIGHT_LINES, REVISION_PRODUCT, revisionCart } from '../testing/revised-song.ts';
 import { freePort } from '../testing/shop-process.ts';
+import { signInStaff } from '../testing/staff-entrance.ts';
+import type { Visitor } from '../testing/visitor.ts';
 
 const KILLS = Number(process.env.KILLS);
 
@@ -24,12 +35,27 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
+/** The steps of a refund that stops an artist's changes of a delivered song. Each of them has its effect once. */
+const REFUND_STEPS = [
+  'revision.stopped',
+  'refund.before_asked',
+  'refund.asked',
+  'refund.sent',
+  'refund.returns_read',
+  'refund.before_commit',
+  'refund.settled',
+] as const;
+
 let shop: KilledShop;
 let stock: Catalogue;
+let revision: Awaited<ReturnType<typeof sell>>;
+let finance: Visitor;
 
 beforeAll(async () => {
   shop = await openKilledShop(await freePort());
   stock = await stockShop(shop);
+  revision = await sell(shop, 'revision-request', REVISION_PRODUCT);
+  finance = await signInStaff({ ...shop, newcomer: () => shop.visitor('10.8.0.1') }, 'finance');
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -64,6 +90,71 @@ async function deliverEvents(intentId: string): Promise<void> {
     events.filter(({ intent_id }) => intent_id === intentId).map(({ id }) => id),
   );
 }
+
+/** A customer has bought changes of a delivered song. Nobody records a song for this, so the rows are moved by hand. */
+async function boughtRevision(address: string) {
+  const visitor = shop.visitor(address);
+  const buyer = await readyToPay(shop, stock, visitor);
+  await buyer.submit();
+  await buyer.pay(CARDS.good);
+  const { body } = await buyer.confirm();
+  const [story] = await shop.db.select().from(stories).where(eq(stories.slug, body.order.slug));
+  if (!story) throw new Error('no song');
+  const [work] = await shop.db.select().from(commissions).where(eq(commissions.storyId, story.id));
+  if (!work) throw new Error('no work');
+  const { id } = work;
+  await move(shop.db, 'commissions', { id, state: 'offered' }, 'accepted', 'artist');
+  await move(shop.db, 'commissions', { id, state: 'accepted' }, 'delivered', 'artist');
+  await move(shop.db, 'stories', { id: story.id, status: 'created' }, 'in_production', 'artist');
+  const set = {
+    ...{ lyrics: EIGHT_LINES, title: 'Wrong Portland', deliveredAt: new Date() },
+    ...{ audioKey: 'songs/by-hand.mp3', durationSeconds: 31 },
+  };
+  await move(shop.db, 'stories', { id: story.id, status: 'in_production' }, 'shipped', 'artist', { set });
+  const cart = revisionCart(revision, story.id, 7) as unknown as typeof buyer.cart;
+  const till = await toPay(shop, visitor, { slug: '', cart });
+  await till.submit();
+  await till.pay(CARDS.good);
+  const paid = await till.confirm();
+  return {
+    commissionId: id,
+    feeCents: work.feeCents,
+    storyId: story.id,
+    orderId: Number(paid.body.order.order_id),
+  };
+}
+
+describe('a shop that is killed while it gives back the money of a revision', () => {
+  it.each(REFUND_STEPS)(
+    `${KILLS} times at %s stops the artist once, and gives it back once`,
+    async (step) => {
+      for (let round = 0; round < KILLS; round += 1) {
+        const sold = await boughtRevision(`10.7.${round}.${REFUND_STEPS.indexOf(step)}`);
+        const before = shop.deaths();
+        shop.arm(step);
+        // When the connection breaks, the page sends the same request with the same key again.
+        const answer = await finance.call('checkout.refund', {
+          params: { number: orderNumber(sold.orderId) },
+          body: { all: true, reason: 'Not wanted any more' },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+        expect(answer.status).toBe(200);
+        await expect.poll(shop.deaths, { timeout: 15_000 }).toBe(before + 1);
+        await shop.ready();
+        const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, sold.commissionId));
+        expect(work).toMatchObject({ state: 'delivered', feeCents: sold.feeCents });
+        const rows = await shop.db
+          .select()
+          .from(storyRevisions)
+          .where(eq(storyRevisions.storyId, sold.storyId));
+        expect(rows).toMatchObject([{ state: 'canceled' }]);
+      }
+      const wrongs = async () => findWrongs(shop.db, await shop.payments.readLedger());
+      await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
+    },
+    300_000,
+  );
+});
 
 describe('a shop that is killed', () => {
   it.each(Object.keys(STEPS) as Step[])(

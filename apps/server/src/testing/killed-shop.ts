@@ -3,10 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createMailbox } from '../adapters/email/mailbox.ts';
+import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createTestDatabase } from './database.ts';
 import { openProvider, sendTo, startShopProcess } from './shop-process.ts';
 import { createVisitor, type Sender } from './visitor.ts';
+
+const QUIET = { warn: () => undefined };
 
 /**
  * A shop in its own process, on its own database. It dies at the step of the checkout that `arm` names, and is restarted
@@ -41,10 +45,12 @@ export async function openKilledShop(port: number) {
   const database = openDatabase(testDatabase.url, { max: 4 });
   await shop.ready();
   const payments = await openProvider(testDatabase.url, shop.origin);
+  const mailbox = await createMailbox({ databaseUrl: testDatabase.url, clock: systemClock, log: QUIET });
 
   return {
     db: database.db,
     payments,
+    mailbox,
     settings: { publicUrl: shop.origin },
     visitor: (address: string) => createVisitor(overNetwork, address),
     /** Makes the shop die once, when it next reaches this step. */
@@ -54,6 +60,7 @@ export async function openKilledShop(port: number) {
     ready: shop.ready,
     async close() {
       await shop.close();
+      await mailbox.stop();
       await payments.stop();
       await database.close();
       await testDatabase.drop();

@@ -25,6 +25,7 @@ export const ORDER_EVENTS = [
   'revision_asked',
   'revision_answered',
   'revision_accepted',
+  'revision_stopped',
   'work_stopped',
   'instant_made',
   'instant_failed',

@@ -62,7 +62,7 @@ it('allows exactly these moves of a commission', () => {
     'accepted → delivered (artist)',
     'accepted → canceled (customer, staff, provider)',
     'delivered → in_revision (customer, provider)',
-    'in_revision → delivered (artist)',
+    'in_revision → delivered (artist, customer, staff, provider)',
     'in_revision → in_revision (customer, provider)',
     'declined → offered (shop, staff)',
     'declined → canceled (customer, staff, provider)',

@@ -180,8 +180,9 @@ export const COMMISSIONS = stateTable({
     // The staff give it to another artist, or the customer says yes to that.
     accepted: { delivered: ['artist'], canceled: STOPPERS, offered: ['staff', 'customer'] },
     delivered: { in_revision: ['customer', 'provider'] },
-    // The owner may buy changes of further lines while the artist still works on the first ones.
-    in_revision: { in_revision: ['customer', 'provider'], delivered: ['artist'] },
+    // The owner may buy changes of further lines while the artist still works on the first ones. When the money of the
+    // last of them goes back, the song stays as it was delivered before.
+    in_revision: { in_revision: ['customer', 'provider'], delivered: ['artist', ...STOPPERS] },
     // No fitting artist is left. The staff look for one, and only a new offer continues the commission.
     declined: { offered: ['shop', 'staff'], canceled: STOPPERS },
     canceled: {},
@@ -189,16 +190,18 @@ export const COMMISSIONS = stateTable({
 });
 export type CommissionState = StateOf<typeof COMMISSIONS>;
 
-/** Lines of a delivered song that its owner wants changed. */
+/** Lines of a delivered song that its owner wants changed. Money that goes back before the artist's answer cancels them. */
 export const REVISIONS = stateTable({
   what: 'story_revisions',
   first: ['requested'],
   moves: {
-    requested: { answered: ['artist'] },
+    requested: { answered: ['artist'], canceled: STOPPERS },
     answered: { accepted: ['customer'] },
     accepted: {},
+    canceled: {},
   },
 });
+export type RevisionState = StateOf<typeof REVISIONS>;
 
 /**
  * An instant song, which the song engine makes. `waiting`: chosen but not paid. `processing → processing`: the process

@@ -26,6 +26,8 @@ const ANSWERS = {
   due_soon_artist: 'artist',
   song_due: 'artist',
   song_stopped_artist: 'artist',
+  song_moved_artist: 'artist',
+  revision_stopped_artist: 'artist',
   staff_answer_artist: 'artist',
 } as const satisfies Partial<Record<MessageName, 'customer' | 'artist'>>;
 

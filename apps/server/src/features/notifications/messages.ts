@@ -222,6 +222,10 @@ export const MESSAGES = {
   order_cancelled: moneyBack,
   /** To the artist who was asked for a song or works on it: it is not to be made any more. */
   song_stopped_artist: z.object({ ...work, wasAccepted: z.boolean() }),
+  /** To the artist who was asked for a song or works on it: another artist makes it. */
+  song_moved_artist: z.object({ ...work, wasAccepted: z.boolean() }),
+  /** To an artist who was to sing lines again: their money went back. `linesLeft` are still to be sung. */
+  revision_stopped_artist: z.object({ ...work, lines: z.int().min(1), linesLeft: z.int() }),
   /** To a vendor: these goods are not to be made any more. */
   order_stopped_vendor: z.object({
     orderId: z.int(),

@@ -112,6 +112,8 @@ const KEPT: MessageName[] = [
   'due_soon_artist',
   'song_due',
   'song_stopped_artist',
+  'song_moved_artist',
+  'revision_stopped_artist',
   'order_stopped_vendor',
 ];
 

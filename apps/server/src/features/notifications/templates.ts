@@ -23,7 +23,6 @@ import {
   orderRefunded,
   orderStoppedVendor,
   refundAttentionStaff,
-  songStoppedArtist,
 } from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
 import { noteStaff } from './templates/note-staff.ts';
@@ -39,6 +38,7 @@ import { signInChanged } from './templates/sign-in-changed.ts';
 import { artistAccepted, songDelivered, songLate } from './templates/song-progress.ts';
 import { staffAnswer, staffAnswerArtist } from './templates/staff-answer.ts';
 import { staffInvite } from './templates/staff-invite.ts';
+import { revisionStoppedArtist, songMovedArtist, songStoppedArtist } from './templates/stopped-work.ts';
 import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
 import type { Template } from './templates/template.ts';
 import type { Voice } from './voice.ts';
@@ -99,6 +99,8 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   order_refunded: bind(MESSAGES.order_refunded, orderRefunded),
   order_cancelled: bind(MESSAGES.order_cancelled, orderCancelled),
   song_stopped_artist: bind(MESSAGES.song_stopped_artist, songStoppedArtist),
+  song_moved_artist: bind(MESSAGES.song_moved_artist, songMovedArtist),
+  revision_stopped_artist: bind(MESSAGES.revision_stopped_artist, revisionStoppedArtist),
   order_stopped_vendor: bind(MESSAGES.order_stopped_vendor, orderStoppedVendor),
   refund_attention_staff: bind(MESSAGES.refund_attention_staff, refundAttentionStaff),
   staff_answer: bind(MESSAGES.staff_answer, staffAnswer),

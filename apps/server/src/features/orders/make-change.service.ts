@@ -16,8 +16,11 @@ type Deps = {
   shipTo: ShipTo;
 };
 
+/** The order in which people read an address. The database keeps the parts of a stored one in an order of its own. */
+const ADDRESS_PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postal_code', 'country'];
+
 const addressWords = (address: object | null): string =>
-  Object.values(address ?? {})
+  ADDRESS_PARTS.map((part) => Reflect.get(address ?? {}, part))
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ');
 

@@ -2,13 +2,27 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '../../../db/schema/checkout.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
+import { shippingRates } from '../../../db/schema/rates.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { type Catalogue, toPay } from '../../testing/commission-song.ts';
 import { makeHolder } from '../../testing/holding-buyer.ts';
+import { lineOf } from '../../testing/money.ts';
 import { artistAtWork, newcomer, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+
+const BOISE = {
+  line1: '1 Main Street',
+  line2: '',
+  city: 'Boise',
+  state: 'ID',
+  postal_code: '83702',
+  country: 'US',
+};
+const BILLING = { city: 'Boise', country_code: 'US', postal_code: '83702', state_code: 'ID' };
+const toBoise = { addresses: { billing: BILLING, shipping: BOISE } };
 
 let shop: TestShop;
 let stock: Catalogue;
@@ -21,13 +35,20 @@ beforeAll(async () => {
   artist = await artistAtWork(shop);
   second = await artistAtWork(shop, { artistName: 'Second Voice' });
   stock = { goods: await addSongProducts(shop), artist: artist.artist };
+  await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
   support = (await signedIn(shop, undefined, 'support')).visitor;
 });
 afterAll(() => shop.close());
 
-async function bought() {
+/** Buys a song; with `ships` also a print, which goes to Boise. */
+async function bought({ ships = false } = {}) {
   await shop.db.execute('delete from rate_counters');
   const me = await makeHolder(shop, stock, newcomer(shop), {});
+  if (ships) {
+    const { sf_cart } = me.cart;
+    const products = [...sf_cart.products, lineOf(stock.goods.print)];
+    me.cart = { ...me.cart, sf_cart: { ...sf_cart, products, ...toBoise } as never };
+  }
   const till = await toPay(shop, me.visitor, { slug: me.slug, cart: me.cart });
   await till.submit();
   await till.pay();
@@ -161,6 +182,54 @@ describe('a change of the song', () => {
   });
 });
 
+describe('a change of the delivery address', () => {
+  const portland = {
+    ...BOISE,
+    name: 'Ana Ruiz',
+    line1: '9 Fore Street',
+    city: 'Portland',
+    state: 'ME',
+    postal_code: '04101',
+  };
+  const shipsTo = async ({ id }: Bought) => {
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+    return order?.cart.addresses.shipping;
+  };
+
+  it('is made at once: parcels go to the new one, the customer is told, and the log holds both', async () => {
+    const sold = await bought({ ships: true });
+    expect(await shipsTo(sold)).toMatchObject({ line1: '1 Main Street' });
+    const change = { kind: 'address', address: portland };
+    expect((await preview(sold, change)).body).toMatchObject({
+      needs_yes: false,
+      before: '1 Main Street, Boise, ID, 83702, US',
+      after: 'Ana Ruiz, 9 Fore Street, Portland, ME, 04101, US',
+    });
+    expect((await make(sold, change)).body.change).toMatchObject({ kind: 'address', state: 'done' });
+    expect(await shipsTo(sold)).toEqual(portland);
+    expect(await mailsOf(sold, 'order_changed')).toHaveLength(1);
+    const [deed] = await shop.db.select().from(staffLog).where(eq(staffLog.orderNumber, sold.number));
+    expect(deed).toMatchObject({ action: 'order.changed', reason: 'Asked by phone' });
+    // The same address again is no change.
+    expect((await make(sold, change)).body).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('names the wrong fields, and is refused for an order without parcels', async () => {
+    const sold = await bought({ ships: true });
+    const wrong = await make(sold, {
+      kind: 'address',
+      address: { ...portland, state: 'XX', postal_code: 'ABC' },
+    });
+    expect(wrong.body).toMatchObject({ code: 'address_invalid' });
+    expect(Object.keys(wrong.body.fields).sort()).toEqual(['postal_code', 'state']);
+    expect(await shipsTo(sold)).toMatchObject({ line1: '1 Main Street' });
+    const parcelless = await bought();
+    const refused = await make(parcelless, { kind: 'address', address: portland });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(await shipsTo(parcelless)).toBeNull();
+  });
+});
+
 describe('another artist', () => {
   const to = (one: typeof artist) => ({ kind: 'artist', artist: one.artist.id });
 
@@ -174,6 +243,10 @@ describe('another artist', () => {
     expect(again.body.change).toMatchObject({ state: 'done', kind: 'artist' });
     expect(await stand(sold)).toMatchObject({ state: 'offered', artist: artist.artist.id, due: sold.due });
     expect((await make(sold, to(second))).body.change).toMatchObject({ state: 'done' });
+    // A song that goes to somebody else was not canceled.
+    expect(await mailsOf(sold, 'song_stopped_artist')).toEqual([]);
+    const moved = await mailsOf(sold, 'song_moved_artist');
+    expect(moved.map(({ recipient }) => recipient)).toContain(artist.email);
     const late = await artist.visitor.call('studio.accept', { params: { id: sold.work } });
     expect(late.status).not.toBe(200);
     const taken = await second.visitor.call('studio.accept', { params: { id: sold.work } });
@@ -188,6 +261,9 @@ describe('another artist', () => {
     expect(await stand(sold)).toMatchObject({ state: 'accepted', artist: artist.artist.id });
     expect((await answer(await mailedToken(sold), true)).body.change.state).toBe('done');
     expect(await stand(sold)).toMatchObject({ state: 'offered', artist: second.artist.id, due: sold.due });
+    expect(await mailsOf(sold, 'song_moved_artist')).toMatchObject([
+      { recipient: artist.email, params: { wasAccepted: true } },
+    ]);
   });
 });
 

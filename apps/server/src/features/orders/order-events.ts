@@ -62,6 +62,7 @@ const REVISIONS: Readonly<Record<string, OrderEventKind>> = {
   requested: 'revision_asked',
   answered: 'revision_answered',
   accepted: 'revision_accepted',
+  canceled: 'revision_stopped',
 };
 const INSTANT: Readonly<Record<string, OrderEventKind>> = {
   completed: 'instant_made',

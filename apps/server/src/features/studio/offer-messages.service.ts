@@ -79,7 +79,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
         wasAccepted: commission.state === 'accepted',
       };
       const key = `commission:${commission.id}:given:${artistId}:${clock.now().toISOString()}`;
-      await notifications.notifyUser(tx, found.reach, 'song_stopped_artist', params, key);
+      await notifications.notifyUser(tx, found.reach, 'song_moved_artist', params, key);
     },
 
     /**

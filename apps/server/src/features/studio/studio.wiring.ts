@@ -7,6 +7,7 @@ import type { StoriesService } from '../stories/stories.service.ts';
 import { createDueReminders } from './due-reminders.service.ts';
 import { createGiveSong } from './give-song.service.ts';
 import { createOffersService } from './offers.service.ts';
+import { createStopRevisions } from './stop-revisions.service.ts';
 import { createStopSong } from './stop-song.service.ts';
 import { createStudioService } from './studio.service.ts';
 import { createVendorsService } from './vendors.service.ts';
@@ -25,6 +26,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
   return {
     offers: createOffersService(given),
     stopSong: createStopSong(given),
+    stopRevisions: createStopRevisions(given),
     giveSong: createGiveSong(given),
     studio: createStudioService(given),
     dueReminders: createDueReminders(given),

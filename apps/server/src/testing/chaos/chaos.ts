@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StaffRole } from '@keepsong/domain/staff/permissions';
-import { users } from '../../../db/schema/accounts.ts';
 import { taxRates } from '../../../db/schema/rates.ts';
 import { createMailbox } from '../../adapters/email/mailbox.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -13,6 +10,7 @@ import { stockShop } from '../commission-song.ts';
 import { createDice } from '../dice.ts';
 import { offerCoupon, sell } from '../money.ts';
 import { freePort, openProvider, type ShopProcess, sendTo, startShopProcess } from '../shop-process.ts';
+import { type Entrance, signInStaff } from '../staff-entrance.ts';
 import { createVisitor, type Sender, type Visitor } from '../visitor.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { type Kills, killAgainAndAgain } from './killer.ts';
@@ -150,8 +148,6 @@ function newcomers(shops: readonly ShopProcess[]) {
   };
 }
 
-type Entrance = Pick<Mall, 'db' | 'mailbox' | 'newcomer'>;
-
 /**
  * Signs in people of the staff, in pairs. A long run needs many, because each may refund only so often in an hour. They
  * come one pair after another, because only so many sign in at once.
@@ -163,24 +159,6 @@ async function openDesks(entrance: Entrance, pairs: number): Promise<(readonly [
       await Promise.all([signInStaff(entrance, 'finance'), signInStaff(entrance, 'support')] as const),
     );
   return desks;
-}
-
-async function signInStaff({ db, mailbox, newcomer }: Entrance, staffRole: StaffRole): Promise<Visitor> {
-  const email = `staff-${randomUUID()}@example.com`;
-  await db.insert(users).values({ email, role: 'admin', staffRole, emailVerifiedAt: new Date() });
-  const visitor = newcomer();
-  await visitor.call('auth.requestPasscode', { body: { method: 'email', email } });
-  for (let looked = 0; looked < 100; looked += 1) {
-    const [mail] = await mailbox.listMessages({ to: email });
-    const passcode = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1];
-    if (passcode) {
-      const { status } = await visitor.call('auth.createSession', { body: { passcode, email } });
-      if (status === 200) return visitor;
-      throw new Error(`somebody of the staff cannot sign in: ${status}`);
-    }
-    await wait(200);
-  }
-  throw new Error('no passcode came for the staff');
 }
 
 /** Gives out coupon codes that only two orders may use. Each code is given to five customers. */

@@ -1,4 +1,4 @@
-import type { CommissionState, OrderState } from '../../states/tables.ts';
+import type { CommissionState, OrderState, RevisionState } from '../../states/tables.ts';
 import type { RefundPlan } from './plan.ts';
 
 /** Everything that a refund can do. Pages have words for each. */
@@ -13,7 +13,7 @@ export const REFUND_EFFECTS = [
   'coupon_use',
   /** Gift cards that are void from then on. */
   'gift_card_void',
-  /** Pay that the artist does not get, because the song is stopped. */
+  /** Pay that the artist does not get, because the song, or a change of it, is stopped. */
   'artist_pay_stopped',
   /** Pay that stays owed, because the song was made. */
   'artist_pay_kept',
@@ -28,11 +28,15 @@ export type RefundEffect = { kind: RefundEffectKind; amount_cents: number };
 /** The work on the song of an order. */
 export type SongWork = { line: string | null; state: CommissionState; payCents: number };
 
+/** Lines of a delivered song to sing again. Free ones hang on the line of the song. */
+export type RevisionWork = { id: number; line: string | null; state: RevisionState; payCents: number };
+
 /** What hangs on an order beside its money. */
 export type OrderFacts = {
   /** The discount of a coupon whose use can be given back. Null without one. */
   couponCents: number | null;
   song: SongWork | null;
+  revisions: readonly RevisionWork[];
   /** The lines that vendors make, and the lines of which everything is made. */
   vendorLines: readonly string[];
   madeLines: readonly string[];
@@ -52,14 +56,20 @@ export const isCancellable = (state: CommissionState | null): boolean =>
 export const mayCancel = (order: OrderState, work: CommissionState | null): boolean =>
   (order === 'placed' || order === 'partly_refunded') && isCancellable(work);
 
-/** What a refund stops. The song is stopped with a cancel, with everything back, and with its own line back. */
+/**
+ * What a refund stops. The song, and changes of one that was delivered, are stopped with a cancel, with everything back,
+ * and with their own line back. `revisions` are ids.
+ */
 export const stopsOf = (
   { isWhole, ended }: Pick<RefundPlan, 'isWhole' | 'ended'>,
-  { song, vendorLines }: Pick<OrderFacts, 'song' | 'vendorLines'>,
+  { song, revisions, vendorLines }: Pick<OrderFacts, 'song' | 'revisions' | 'vendorLines'>,
   isCancel: boolean,
 ) => {
   const stopsAll = isCancel || isWhole;
   return {
+    revisions: revisions
+      .filter(({ state, line }) => state === 'requested' && (stopsAll || ended.includes(line ?? '')))
+      .map(({ id }) => id),
     song: song !== null && isStoppable(song.state) && (stopsAll || ended.includes(song.line ?? '')),
     vendorLines: vendorLines.filter((id) => stopsAll || ended.includes(id)),
   };
@@ -68,18 +78,24 @@ export const stopsOf = (
 /** Lists the whole effect of a refund. Effects without an amount are left out, except those that are no sum of money. */
 export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): RefundEffect[] {
   const stops = stopsOf(plan, facts, isCancel);
-  const { song } = facts;
+  const { song, revisions } = facts;
   const backFor = (ids: readonly string[]) =>
     plan.lines.filter(({ id }) => ids.includes(id)).reduce((sum, { amount }) => sum + amount, 0);
-  const isSongTouched = song !== null && (plan.isWhole || isCancel || backFor([song.line ?? '']) > 0);
+  const isTouched = (line: string | null) => plan.isWhole || isCancel || backFor([line ?? '']) > 0;
+  const isSongKept = song !== null && isTouched(song.line) && !stops.song && song.state !== 'canceled';
+  const payOf = (works: readonly RevisionWork[]) => works.reduce((sum, { payCents }) => sum + payCents, 0);
+  const stopped = revisions.filter(({ id }) => stops.revisions.includes(id));
+  const kept = revisions.filter(
+    (one) => isTouched(one.line) && !stopped.includes(one) && one.state !== 'canceled',
+  );
   const sums: [RefundEffectKind, number][] = [
     ['card', plan.to.card],
     ['credit_non_taxable', plan.to.nonTaxable],
     ['credit_taxable', plan.to.taxable],
     ['tax', plan.tax],
     ['gift_card_void', plan.voids.reduce((sum, id) => sum + (facts.cardCents.get(id) ?? 0), 0)],
-    ['artist_pay_stopped', stops.song ? (song?.payCents ?? 0) : 0],
-    ['artist_pay_kept', isSongTouched && !stops.song && song.state !== 'canceled' ? song.payCents : 0],
+    ['artist_pay_stopped', (stops.song ? (song?.payCents ?? 0) : 0) + payOf(stopped)],
+    ['artist_pay_kept', (isSongKept ? song.payCents : 0) + payOf(kept)],
     ['vendor_stopped', backFor(stops.vendorLines)],
     ['goods_made', backFor(facts.madeLines)],
   ];

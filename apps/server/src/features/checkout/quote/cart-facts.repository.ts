@@ -122,7 +122,8 @@ const revisable = listOf(
     deliveredAt: s.deliveredAt,
     isFree: sql<boolean>`c.state = 'delivered'
       and not exists (select from story_revisions r where r.story_id = ${s.id} and r.state = 'answered')`,
-    hadFree: sql<boolean>`exists (select from story_revisions r where r.story_id = ${s.id} and r.free_lines > 0)`,
+    hadFree: sql<boolean>`exists (select from story_revisions r where r.story_id = ${s.id} and r.free_lines > 0
+      and r.state <> 'canceled')`,
   },
   sql`${stories} s join ${commissions} c on c.story_id = ${s.id}
     where ${s.id} = any(${list('storyIds')}::bigint[])

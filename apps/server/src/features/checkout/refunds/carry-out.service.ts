@@ -7,6 +7,7 @@ import type { By } from '../../../platform/states/move.ts';
 import type { CouponsService } from '../../cart/coupons.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { raiseRefunded } from '../taxes/order-taxes.repository.ts';
@@ -20,6 +21,7 @@ export type CarryOutDeps = {
   coupons: Pick<CouponsService, 'giveBack'>;
   credits: Pick<CreditsService, 'grant'>;
   stopSong: StopSong;
+  stopRevisions: StopRevisions;
   messages: RefundMessages;
   clock: Clock;
 };
@@ -29,7 +31,7 @@ type Change = { cancelledAt?: Date; couponReturnedAt?: Date; opensDispute?: bool
 
 /** Does what a refund means inside the shop. Everything happens in the transaction of the caller, who has locked the order. */
 export function createCarryOut(deps: CarryOutDeps) {
-  const { giftCards, coupons, credits, stopSong, messages, clock } = deps;
+  const { giftCards, coupons, credits, stopSong, stopRevisions, messages, clock } = deps;
 
   /** The order as it is now: a step before may have changed it. */
   async function fresh(tx: Tx, id: number): Promise<OrderRow> {
@@ -67,9 +69,11 @@ export function createCarryOut(deps: CarryOutDeps) {
     const isWhole = hasAllBack(book, row);
     const ended = book.decided.lines.flatMap(({ id, back, amount }) => (back >= amount ? id : []));
     const stops = stopsOf({ isWhole, ended }, facts, row.isCancel);
+    const why = row.isCancel ? 'cancelled' : 'refunded';
     await giftCards.void(tx, row.voids, by);
     if (facts.storyId !== null && (stops.song || (facts.song === null && (isWhole || row.isCancel))))
-      await stopSong(tx, facts.storyId, by, row.isCancel ? 'cancelled' : 'refunded');
+      await stopSong(tx, facts.storyId, by, why);
+    await stopRevisions(tx, stops.revisions, by, why);
     await messages.tellVendors(tx, order, stops.vendorLines, facts.vendors);
     const givesCouponBack =
       facts.couponCents !== null && sumOf(book.decided.used) >= sumOf(book.decided.paid);

@@ -1,10 +1,12 @@
 import { SONG } from '@keepsong/domain/cart/named-products';
 import type { OrderFacts } from '@keepsong/domain/checkout/refunds/effects';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { RevisionState } from '@keepsong/domain/states/tables';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { products, productVendors } from '../../../../db/schema/catalog.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stories } from '../../../../db/schema/stories.ts';
+import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 
@@ -17,13 +19,33 @@ async function findSong(db: DbOrTx, orderId: number) {
       storyId: stories.id,
       status: stories.status,
       state: commissions.state,
-      feeCents: commissions.feeCents,
-      tipCents: commissions.tipCents,
+      // Without what later orders pay for changes of the song: their own refunds tell of that.
+      payCents:
+        sql<number>`${commissions.feeCents} + ${commissions.tipCents} - coalesce((select sum(r.fee_cents)
+        from story_revisions r where r.story_id = ${stories.id} and r.state <> 'canceled'), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(stories)
     .leftJoin(commissions, eq(commissions.storyId, stories.id))
     .where(eq(stories.orderId, orderId));
   return row ?? null;
+}
+
+/** The changes of songs that an order paid for, and the free ones of its own song. */
+async function findRevisionWork(db: DbOrTx, orderId: number, ownStoryId: number | null) {
+  const ofOwnSong = and(eq(storyRevisions.storyId, ownStoryId ?? 0), isNull(storyRevisions.orderId));
+  return db
+    .select({
+      id: storyRevisions.id,
+      storyId: storyRevisions.storyId,
+      orderId: storyRevisions.orderId,
+      state: storyRevisions.state,
+      payCents: storyRevisions.feeCents,
+    })
+    .from(storyRevisions)
+    .where(or(eq(storyRevisions.orderId, orderId), ofOwnSong))
+    .orderBy(asc(storyRevisions.id));
 }
 
 const productsIn = ({ productId, contents = [] }: Lines[number]): number[] => [
@@ -67,18 +89,28 @@ export async function loadRefundFacts(
   cards: readonly { id: number; amount: number }[],
 ): Promise<RefundFacts> {
   const [song, vendors] = [await findSong(db, id), await findVendors(db, cart.lines)];
+  const revised = await findRevisionWork(db, id, song?.storyId ?? null);
   const songLine = cart.lines.find(({ name, instant }) => name === SONG || instant)?.cartUuid ?? null;
+  const revisions = revised.map(({ orderId, storyId, ...work }) => ({
+    ...work,
+    line:
+      orderId === null
+        ? songLine
+        : (cart.lines.find(({ revision }) => revision?.storyId === storyId)?.cartUuid ?? null),
+  }));
+  const isSung = ({ state }: { state: RevisionState }) => state === 'answered' || state === 'accepted';
   const isHeld = Boolean(cart.countedCoupon) && couponReturnedAt === null;
   return {
     storyId: song?.storyId ?? null,
-    song:
-      song && song.state !== null
-        ? { line: songLine, state: song.state, payCents: (song.feeCents ?? 0) + (song.tipCents ?? 0) }
-        : null,
+    song: song && song.state !== null ? { line: songLine, state: song.state, payCents: song.payCents } : null,
     couponCents: isHeld ? quote.lines.reduce((sum, { discount }) => sum + discount, 0) : null,
     vendors,
     vendorLines: linesOfVendors(cart.lines, vendors).map(({ cartUuid }) => cartUuid),
-    madeLines: song?.status === 'shipped' && songLine !== null ? [songLine] : [],
+    revisions,
+    madeLines: [
+      ...(song?.status === 'shipped' && songLine !== null ? [songLine] : []),
+      ...revisions.filter(isSung).flatMap(({ line }) => line ?? []),
+    ],
     cardCents: new Map(cards.map((card) => [card.id, card.amount])),
   };
 }

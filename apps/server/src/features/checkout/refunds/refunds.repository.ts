@@ -24,8 +24,8 @@ export async function lockOrder(
     .select()
     .from(orders)
     .where('id' in where ? eq(orders.id, where.id) : eq(orders.intentId, where.intentId))
-    // Not `for update`: that would also make the checks of foreign keys to this order wait, and an artist who accepts its song
-    // at this moment would wait for this lock while this waits for the song.
+    // Not `for update`: that would also make the checks of foreign keys to this order wait, and an artist who accepts
+    // its song at this moment would wait for this lock while this waits for the song.
     .for('no key update');
   return row ?? null;
 }

@@ -3,6 +3,7 @@ import type { CouponsService } from '../../cart/coupons.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
+import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
 import type { StudioService } from '../../studio/studio.service.ts';
 import { createAdvanceRefund } from './advance-refund.service.ts';
@@ -24,6 +25,7 @@ type Needs = {
   stories: StoriesService;
   studio: StudioService;
   stopSong: StopSong;
+  stopRevisions: StopRevisions;
 };
 
 /** Creates the services of money that goes back. */

@@ -5,7 +5,7 @@ import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
 import type { Voice } from '../voice.ts';
 import { KEEP, type Template } from './template.ts';
-import { sleeve, styleOf } from './wording.ts';
+import { sleeve } from './wording.ts';
 
 /** The words about money that goes back: to customers, artists, vendors and the staff. */
 
@@ -154,50 +154,6 @@ export const orderCancelled: Template<'order_cancelled'> = {
   keepSeconds: KEEP.news,
   mail: { en: cancelled, sp: cancelled },
   sms: null,
-};
-
-export const songStoppedArtist: Template<'song_stopped_artist'> = {
-  keepSeconds: KEEP.news,
-  mail: {
-    en: ({ song, artistName, wasAccepted, path }, voice) => ({
-      subject: `Please stop: a song${styleOf(song, 'en')} was canceled`,
-      preheader: 'It is not to be made any more.',
-      heading: `${artistName}, ${song.recipient}’s song was canceled`,
-      blocks: [
-        sleeve(song, 'en'),
-        text(
-          wasAccepted
-            ? 'Its order was canceled or paid back, so please stop working on it. It is no longer in your queue.'
-            : 'Its order was canceled before you answered, so the offer has ended. You need not do anything.',
-        ),
-        button('Go to your queue', path),
-        text(`If you had already begun, write to ${voice.supportEmail}, so that we find a fair solution.`),
-      ],
-      reason: `You take commissions at ${voice.brand}.`,
-    }),
-    sp: ({ song, artistName, wasAccepted, path }, voice) => ({
-      subject: `Detente, por favor: se canceló una canción${styleOf(song, 'sp')}`,
-      preheader: 'Ya no hay que hacerla.',
-      heading: `${artistName}, se canceló la canción para ${song.recipient}`,
-      blocks: [
-        sleeve(song, 'sp'),
-        text(
-          wasAccepted
-            ? 'El pedido se canceló o se reembolsó, así que deja de trabajar en ella. Ya no está en tu lista.'
-            : 'El pedido se canceló antes de tu respuesta, así que la propuesta terminó. No tienes que hacer nada.',
-        ),
-        button('Ir a tu lista', path),
-        text(`Si ya habías empezado, escribe a ${voice.supportEmail} y buscamos una solución justa.`),
-      ],
-      reason: `Aceptas encargos en ${voice.brand}.`,
-    }),
-  },
-  sms: {
-    en: ({ song, path }, voice) =>
-      `${voice.brand}: ${song.recipient}’s song was canceled. Please stop working on it. ${voice.url(path)}`,
-    sp: ({ song, path }, voice) =>
-      `${voice.brand}: Se canceló la canción para ${song.recipient}. Deja de trabajar en ella. ${voice.url(path)}`,
-  },
 };
 
 const goodsOf = (goods: MessageParams['order_stopped_vendor']['goods'], voice: Voice): string =>

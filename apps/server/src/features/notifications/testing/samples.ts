@@ -176,6 +176,8 @@ export const SAMPLES: Messages = {
     card: { brand: 'visa', last4: '4242' },
   },
   song_stopped_artist: { song, artistName, path, wasAccepted: true },
+  song_moved_artist: { song, artistName, path, wasAccepted: true },
+  revision_stopped_artist: { song, artistName, path, lines: 2, linesLeft: 0 },
   order_stopped_vendor: {
     orderId: 1042,
     goods: [

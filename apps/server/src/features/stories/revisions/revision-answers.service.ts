@@ -1,12 +1,19 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { DbOrTx } from '../../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { By } from '../../../platform/states/move.ts';
 import type { StoryRow } from '../stories.repository.ts';
 import { messageView } from '../work/message-view.ts';
 import { findStoryMessages } from '../work/messages.repository.ts';
 import { artistRevisionView } from './revision-view.ts';
-import { answerRevisions, findRevisions, setAnswer } from './revisions.repository.ts';
+import {
+  answerRevisions,
+  cancelRevision,
+  findRevisions,
+  findRevisionsById,
+  setAnswer,
+} from './revisions.repository.ts';
 
-/** The artist's side of revisions: reading what the owner requested, and answering with a new version. */
+/** The artist's side of revisions: reading what the owner requested, answering with a new version, and its end without one. */
 export function createRevisionAnswers({ clock }: { clock: Clock }) {
   return {
     /** The owner's messages and requested revisions, as the artist sees them. */
@@ -21,6 +28,20 @@ export function createRevisionAnswers({ clock }: { clock: Clock }) {
     answer: (tx: DbOrTx, storyId: number, answer: string) => setAnswer(tx, storyId, answer),
     /** Marks the requested revisions as answered when the new version is delivered. Returns how many there were. */
     answered: (tx: DbOrTx, before: StoryRow) => answerRevisions(tx, before, clock.now()),
+    /** The songs to which these revisions belong. */
+    songsOf: async (tx: DbOrTx, ids: readonly number[]): Promise<number[]> => [
+      ...new Set((await findRevisionsById(tx, ids)).map(({ storyId }) => storyId)),
+    ],
+    /**
+     * Cancels those of these revisions of a song that the artist has not answered. The caller has locked the commission.
+     * Returns them, and those that the artist is still to sing.
+     */
+    async cancel(tx: Tx, storyId: number, ids: readonly number[], by: By, why: string) {
+      const open = (await findRevisions(tx, storyId)).filter(({ state }) => state === 'requested');
+      const stopped = open.filter(({ id }) => ids.includes(id));
+      for (const row of stopped) await cancelRevision(tx, row, by, why);
+      return { stopped, open: open.filter((row) => !stopped.includes(row)) };
+    },
   };
 }
 

@@ -29,7 +29,7 @@ export function requireDelivered(
 export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
   async function freeNow(tx: DbOrTx, { story }: CommissionedStory) {
     const revisions = await findRevisions(tx, story.id);
-    const hadFree = revisions.some((one) => one.freeLines > 0);
+    const hadFree = revisions.some((one) => one.freeLines > 0 && one.state !== 'canceled');
     const deliveredAt = story.deliveredAt ?? story.createdAt;
     return { revisions, free: freeLines({ deliveredAt, hadFree }, clock.now()) };
   }

@@ -11,7 +11,7 @@ export function revisionView(row: RevisionRow): Revision {
     free_lines: row.freeLines,
     paid_lines: row.paidLines,
     due_at: row.dueAt.toISOString(),
-    answer: row.state === 'requested' ? '' : row.answer,
+    answer: row.answeredAt === null ? '' : row.answer,
     before:
       row.lyricsBefore === null
         ? null

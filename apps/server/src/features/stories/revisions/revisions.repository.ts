@@ -1,10 +1,10 @@
 import type { RevisionOrder } from '@keepsong/domain/stories/revision';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { products } from '../../../../db/schema/catalog.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { type By, begin, move, moveAll } from '../../../platform/states/move.ts';
+import { type By, begin, move, moveAll, moveLocked } from '../../../platform/states/move.ts';
 
 /** The owner of the song, who is recorded as the one who changed a revision's state. */
 type Owner = { mover: 'customer'; userId: number };
@@ -17,6 +17,18 @@ export async function findRevisions(db: DbOrTx, storyId: number): Promise<Revisi
     .from(storyRevisions)
     .where(eq(storyRevisions.storyId, storyId))
     .orderBy(asc(storyRevisions.id));
+}
+
+export async function findRevisionsById(
+  db: DbOrTx,
+  ids: readonly number[],
+): Promise<Pick<RevisionRow, 'storyId'>[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ storyId: storyRevisions.storyId })
+    .from(storyRevisions)
+    .where(inArray(storyRevisions.id, [...ids]))
+    .orderBy(asc(storyRevisions.storyId));
 }
 
 /** The price in cents of one more line to sing again; null when the shop does not sell it. */
@@ -66,6 +78,10 @@ export async function answerRevisions(
   const which = { from: 'requested', to: 'answered' } as const;
   return (await moveAll(tx, 'story_revisions', which, 'artist', { set, where })).length;
 }
+
+/** Ends a revision that is not to be sung. Whoever answers or cancels one has locked the commission of its song. */
+export const cancelRevision = (tx: Tx, row: RevisionRow, by: By, why: string): Promise<void> =>
+  moveLocked(tx, 'story_revisions', row, 'canceled', by, { why });
 
 /** Accepts an answered revision. False when the revision is not in the state `answered`. */
 export const acceptRevision = (tx: Tx, id: number, now: Date, owner: Owner): Promise<boolean> =>

@@ -133,7 +133,8 @@ export function createRevisionsService(deps: Deps) {
           const { story } = own.value;
           const revisions = await findRevisions(tx, story.id);
           const revision = revisions.find((one) => one.id === id);
-          if (!revision || revision.state === 'requested') return refuse('not_found');
+          if (!revision || revision.state === 'requested' || revision.state === 'canceled')
+            return refuse('not_found');
           const owner = { mover: 'customer', userId: story.ownerId } as const;
           await acceptRevision(tx, id, clock.now(), owner);
           const gone = await forgetOldRecordings(tx, story.id);

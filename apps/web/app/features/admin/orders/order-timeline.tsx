@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   revision_asked: { group: 'song', icon: 'edit', words: m.desk_ev_revision_asked },
   revision_answered: { group: 'song', icon: 'music', words: m.desk_ev_revision_answered },
   revision_accepted: { group: 'song', icon: 'check', words: m.desk_ev_revision_accepted },
+  revision_stopped: { group: 'song', icon: 'close', words: m.desk_ev_revision_stopped },
   work_stopped: { group: 'song', icon: 'stop', words: m.desk_ev_work_stopped },
   instant_made: { group: 'song', icon: 'music', words: m.desk_ev_instant_made },
   instant_failed: { group: 'song', icon: 'warning', words: m.desk_ev_instant_failed },

@@ -67,6 +67,7 @@ const STATES = {
   requested: { tone: 'sky', words: m.work_state_requested },
   answered: { tone: 'mint', words: m.work_state_answered },
   accepted: { tone: 'white', words: m.work_state_accepted },
+  canceled: { tone: 'white', words: m.work_state_canceled },
 } satisfies Record<Revision['state'], { tone: TagTone; words: () => string }>;
 
 type CardProps = {

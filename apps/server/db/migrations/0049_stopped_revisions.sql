@@ -1,0 +1,2 @@
+ALTER TABLE "story_revisions" DROP CONSTRAINT "story_revisions_state";--> statement-breakpoint
+ALTER TABLE "story_revisions" ADD CONSTRAINT "story_revisions_state" CHECK ("story_revisions"."state" in ('requested','answered','accepted','canceled'));

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import { users } from '../../db/schema/accounts.ts';
+import type { TestShop } from './test-shop.ts';
+import type { Visitor } from './visitor.ts';
+
+export type Entrance = Pick<TestShop, 'db' | 'mailbox'> & {
+  /** Opens a browser with its own network address. */
+  newcomer(): Visitor;
+};
+
+/** Signs somebody of the staff in to a shop that runs in a process of its own, and so mails the passcode when it likes. */
+export async function signInStaff(
+  { db, mailbox, newcomer }: Entrance,
+  staffRole: StaffRole,
+): Promise<Visitor> {
+  const email = `staff-${randomUUID()}@example.com`;
+  await db.insert(users).values({ email, role: 'admin', staffRole, emailVerifiedAt: new Date() });
+  const visitor = newcomer();
+  await visitor.call('auth.requestPasscode', { body: { method: 'email', email } });
+  for (let looked = 0; looked < 100; looked += 1) {
+    const [mail] = await mailbox.listMessages({ to: email });
+    const passcode = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1];
+    if (passcode) {
+      const { status } = await visitor.call('auth.createSession', { body: { passcode, email } });
+      if (status === 200) return visitor;
+      throw new Error(`somebody of the staff cannot sign in: ${status}`);
+    }
+    await wait(200);
+  }
+  throw new Error('no passcode came for the staff');
+}
