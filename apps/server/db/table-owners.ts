@@ -109,3 +109,19 @@ export const GUEST_WRITERS: Readonly<Record<string, string>> = {
   'apps/server/src/features/stories/data/story-erasure.repository.ts':
     'the deletion of one song, with its orders and recordings',
 };
+
+/**
+ * The tables that triggers write, by the name of their function in the migrations. Such a row changes whenever another
+ * table does, whoever writes that one.
+ */
+export const TRIGGER_WRITES: Readonly<Record<string, readonly string[]>> = {
+  comments_came: ['stories'],
+  comments_changed: ['stories'],
+  comments_went: ['stories'],
+  credit_entry_added: ['credit_accounts'],
+  funnel_checkout: ['funnel_visits'],
+  funnel_draft: ['funnel_visits'],
+  keep_desk_order: ['desk_orders'],
+  order_facts_kept: ['order_facts'],
+  raise_catalogue_version: ['catalogue_version'],
+};

@@ -65,6 +65,45 @@ function walk(node, visit) {
     for (const child of Array.isArray(value) ? value : [value]) if (child?.type) walk(child, visit);
 }
 
+const TRIGGER_FUNCTION =
+  /create\s+(?:or\s+replace\s+)?function\s+"?(\w+)"?\s*\(\s*\)\s*returns\s+trigger\b.*?(\$\w*\$)(.*?)\2/gis;
+
+/**
+ * The tables that the trigger functions of the migrations write: name of the function → names of tables. `texts` are the
+ * migrations in their order, because a later one may replace a function. Functions that write nothing are left out.
+ */
+export function triggerWritesIn(texts, tables) {
+  const names = new Set(tables.values());
+  const bodies = new Map(
+    texts.flatMap((text) => [...text.matchAll(TRIGGER_FUNCTION)].map(([, name, , body]) => [name, body])),
+  );
+  return Object.fromEntries(
+    [...bodies]
+      .map(([name, body]) => {
+        const written = [...body.matchAll(SQL_WRITE)].map(([, table]) => table);
+        return [name, [...new Set(written)].filter((table) => names.has(table)).sort()];
+      })
+      .filter(([, written]) => written.length > 0),
+  );
+}
+
+/** The violations, as sentences: what triggers write beyond what `known` says, and what they do not write any more. */
+export function brokenTriggers({ written, known }) {
+  const missing = (from, other) =>
+    Object.entries(from).flatMap(([name, tables]) =>
+      tables.filter((table) => !other[name]?.includes(table)).map((table) => [name, table]),
+    );
+  return [
+    ...missing(written, known).map(
+      ([name, table]) => `the trigger function ${name} writes ${table}: say so in TRIGGER_WRITES`,
+    ),
+    ...missing(known, written).map(
+      ([name, table]) =>
+        `the trigger function ${name} does not write ${table}: take it out of TRIGGER_WRITES`,
+    ),
+  ];
+}
+
 /** The feature that a path belongs to, or `platform`. */
 export const ownerOf = (path) =>
   /\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? /\/src\/([^/]+)/.exec(path)?.[1];

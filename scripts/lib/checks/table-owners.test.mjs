@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOwners, ownerOf, tablesIn, writesIn } from './table-owners.mjs';
+import {
+  brokenOwners,
+  brokenTriggers,
+  ownerOf,
+  tablesIn,
+  triggerWritesIn,
+  writesIn,
+} from './table-owners.mjs';
 
 const tables = new Map(
   tablesIn(`
@@ -86,5 +93,35 @@ describe('the rule', () => {
     expect(
       brokenOwners({ tables, owners: { orders: 'checkout', carts: 'cart' }, guests: {}, writes: [] }),
     ).toEqual(['gift_cards has no owner', 'carts has an owner and is no table']);
+  });
+});
+
+describe('trigger functions', () => {
+  const first = `
+    CREATE FUNCTION "keep_cards"() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM FROM orders WHERE id = new.id FOR UPDATE;
+      INSERT INTO "gift_cards" (id) VALUES (new.id) ON CONFLICT (id) DO UPDATE SET id = excluded.id;
+      RETURN NULL;
+    END $$;
+    CREATE FUNCTION raised() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN new; END $$;
+    CREATE TRIGGER "keep_cards" AFTER INSERT OR UPDATE OF "state" ON "orders" FOR EACH ROW EXECUTE FUNCTION keep_cards();`;
+  const later = `CREATE OR REPLACE FUNCTION keep_cards() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN UPDATE orders SET state = 'a'; RETURN NULL; END $body$;`;
+
+  test('are read from the migrations, and a later one replaces an earlier one', () => {
+    expect(triggerWritesIn([first], tables)).toEqual({ keep_cards: ['gift_cards'] });
+    expect(triggerWritesIn([first, later], tables)).toEqual({ keep_cards: ['orders'] });
+  });
+
+  test('write exactly what is said', () => {
+    const written = { keep_cards: ['gift_cards'] };
+    expect(brokenTriggers({ written, known: written })).toEqual([]);
+    expect(brokenTriggers({ written, known: {} })).toEqual([
+      'the trigger function keep_cards writes gift_cards: say so in TRIGGER_WRITES',
+    ]);
+    expect(brokenTriggers({ written, known: { keep_cards: ['gift_cards', 'orders'] } })).toEqual([
+      'the trigger function keep_cards does not write orders: take it out of TRIGGER_WRITES',
+    ]);
   });
 });
