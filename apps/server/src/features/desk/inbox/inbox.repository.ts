@@ -140,7 +140,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       cents: sql`r.amount_cents`,
       text: sql`coalesce(r.failure, '')`,
       ref: sql`r.id::text`,
-      from: sql`from refunds r ${ORDER_AND_SONG} where r.state in ('waiting','failed') and r.state = 'failed'
+      from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'failed'
         and ${notClosed(sql`'refund:' || r.id`, FAILED_AT)} order by r.id`,
     }),
   refund_waiting: () =>
@@ -153,7 +153,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       text: sql`r.reason`,
       ref: sql`r.id::text`,
       actor: sql`r.asked_by`,
-      from: sql`from refunds r ${ORDER_AND_SONG} where r.state in ('waiting','failed') and r.state = 'waiting' order by r.id`,
+      from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'waiting' order by r.id`,
     }),
   credit_waiting: () =>
     part({
@@ -177,8 +177,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       cents: sql`r.amount_cents`,
       text: sql`r.reason`,
       ref: sql`r.id::text`,
-      from: sql`from disputes r ${ORDER_AND_SONG} where r.state in ('needs_response','under_review')
-        and r.state = 'needs_response' order by r.due_by`,
+      from: sql`from disputes r ${ORDER_AND_SONG} where r.state = 'needs_response' order by r.due_by`,
     }),
   payment: () =>
     part({
