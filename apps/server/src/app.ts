@@ -24,7 +24,11 @@ import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { commentsHandlers } from './features/comments/comments.routes.ts';
 import { conversationsHandlers, mailWebhookRoute } from './features/conversations/conversations.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
-import { customerExportRoute, customersHandlers } from './features/customers/customers.routes.ts';
+import {
+  customerExportRoute,
+  customersHandlers,
+  exportCustomersRoute,
+} from './features/customers/customers.routes.ts';
 import { deskHandlers } from './features/desk/desk.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
@@ -215,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         reportFileRoutes(api, services);
         exportOrdersRoute(api, { exportOrders: services.exportOrders, sessions: services.sessions });
         customerExportRoute(api, services);
+        exportCustomersRoute(api, services);
         apiDocsRoutes(api, () =>
           openApiDocument({
             server: `${settings.publicUrl}${API_BASE}`,

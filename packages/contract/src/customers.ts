@@ -146,6 +146,16 @@ const merge = z.object({
 });
 export type MergePreview = z.output<typeof merge>;
 
+export const customerListQuery = z.object({
+  q: text(120).optional(),
+  /** Only accounts that are blocked. */
+  blocked: z.literal('1').optional(),
+  /** Only guests, who have proved nothing yet. */
+  guest: z.literal('1').optional(),
+  /** From `next` or `previous` of another page. A number below 0 asks for newer accounts than its own. */
+  cursor: z.coerce.number().int().optional(),
+});
+
 export const customers = {
   openAddress: {
     summary: 'The address that a mailed link gives to an account',
@@ -159,15 +169,7 @@ export const customers = {
   },
   list: {
     summary: 'The customers, newest first',
-    query: z.object({
-      q: text(120).optional(),
-      /** Only accounts that are blocked. */
-      blocked: z.literal('1').optional(),
-      /** Only guests, who have proved nothing yet. */
-      guest: z.literal('1').optional(),
-      /** From `next` or `previous` of another page. A number below 0 asks for newer accounts than its own. */
-      cursor: z.coerce.number().int().optional(),
-    }),
+    query: customerListQuery,
     response: z.object({
       customers: z.array(row),
       next: z.string().nullable(),

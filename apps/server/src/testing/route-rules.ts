@@ -81,6 +81,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   },
   ...Object.fromEntries(REPORTS.map((name) => [`GET /v3/api/admin/reports/${name}.csv`, reportFile(name)])),
   'GET /v3/api/admin/orders.csv': staffFile('/v3/api/admin/orders.csv', 'orders'),
+  'GET /v3/api/admin/customers.csv': staffFile('/v3/api/admin/customers.csv', 'customers'),
   'GET /v3/api/admin/customers/:id/export.zip': {
     ...{ rule: 'staff', may: 'customer_accounts', allowed: [404] },
     url: () => '/v3/api/admin/customers/999999/export.zip',

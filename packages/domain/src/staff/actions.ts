@@ -40,6 +40,7 @@ export const STAFF_ACTIONS = [
   'credit.refused',
   'customer.seen',
   'customers.listed',
+  'customers.exported',
   'customer.seen_as',
   'customer.noted',
   'customer.blocked',

@@ -10,6 +10,7 @@ import { type Account, changeAccount, lockAccountById } from '../auth/accounts.s
 import type { UnpaidService } from '../checkout/settle/unpaid.service.ts';
 import { viewCustomer } from './customer-view.service.ts';
 import {
+  type CustomerFilter,
   type CustomerRecord,
   findCustomer,
   findCustomers,
@@ -34,6 +35,12 @@ export type CustomerQuery = {
 };
 
 const PAGE = 50;
+
+export const filterOf = ({ q = '', blocked, guest }: CustomerQuery): CustomerFilter => ({
+  q,
+  isBlocked: blocked === '1',
+  isGuest: guest === '1',
+});
 
 /** The staff work with customers. Colleagues are none: an owner looks after their accounts. */
 export const isCustomer = (user: CustomerRecord | Account | null): user is CustomerRecord =>
@@ -80,11 +87,12 @@ export function createCustomersService(deps: CustomersDeps) {
     /** Refuses with `sign_in_required`, `forbidden`. The log keeps what was searched for. */
     async list(
       session: Session | null,
-      { q = '', cursor = null, blocked, guest }: CustomerQuery,
+      query: CustomerQuery,
     ): Promise<Result<{ customers: CustomerRow[]; next: string | null; previous: string | null }>> {
       const by = requireStaff(session, 'customers');
       if (!by.ok) return by;
-      const filter = { q, isBlocked: blocked === '1', isGuest: guest === '1' };
+      const { cursor = null } = query;
+      const filter = filterOf(query);
       const rows = await findCustomers(db, filter, { cursor, limit: PAGE + 1 });
       await noteStaff(db, by.value, clock.now(), {
         action: 'customers.listed',

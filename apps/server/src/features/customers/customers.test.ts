@@ -73,6 +73,36 @@ describe('the list', () => {
     expect(blocked).toEqual([]);
   });
 
+  it('is a file with the same people, in which nothing is a formula, and the log keeps it', async () => {
+    const person = await signedIn(shop, 'formula@files.example');
+    await shop.db.update(users).set({ firstName: '=1+1' }).where(eq(users.id, person.id));
+    await signedIn(shop, 'other@elsewhere.example');
+    const file = await support.request('GET', '/v3/api/admin/customers.csv?q=files.example');
+    expect(file.headers['content-type']).toContain('text/csv');
+    const [head, ...lines] = file.body.replace('\ufeff', '').trim().split('\r\n');
+    expect(head).toBe('id,name,email,phone,is_guest,is_blocked,orders,spent_cents,created_at');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`${person.id},"'=1+1 Person",formula@files.example,`);
+    expect(await lastDeed()).toMatchObject({ action: 'customers.exported', after: { q: 'files.example' } });
+  });
+
+  it('is a file of more rows than are read at once, each once', async () => {
+    await shop.db
+      .insert(users)
+      .values(Array.from({ length: 1_003 }, (_, number) => ({ email: `row-${number}@thousand.example` })));
+    const file = await support.request('GET', '/v3/api/admin/customers.csv?q=thousand.example');
+    const lines = file.body.trim().split('\r\n').slice(1);
+    expect(new Set(lines.map((line: string) => line.split(',')[0])).size).toBe(1_003);
+  });
+
+  it('is handed out as a file twenty times in an hour', async () => {
+    const { visitor } = await signedIn(shop, undefined, 'support');
+    const take = async () =>
+      (await visitor.request('GET', '/v3/api/admin/customers.csv?q=nobody-at-all')).status;
+    for (let file = 0; file < 20; file += 1) expect(await take()).toBe(200);
+    expect(await take()).toBe(429);
+  });
+
   it('has pages, and no colleagues', async () => {
     await shop.db
       .insert(users)

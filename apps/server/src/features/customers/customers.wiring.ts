@@ -4,6 +4,7 @@ import type { PersonalDataService } from '../account/personal-data.service.ts';
 import type { UnpaidService } from '../checkout/settle/unpaid.service.ts';
 import { createCustomerData } from './customer-data.service.ts';
 import { createCustomersService } from './customers.service.ts';
+import { createExportCustomers } from './export-customers.service.ts';
 import { createMergeAccounts } from './merge-accounts.service.ts';
 import { createNewAddress } from './new-address.service.ts';
 
@@ -20,6 +21,7 @@ export function wireCustomers(foundation: Foundation, needs: Needs) {
   return {
     customers,
     customerData: createCustomerData(given),
+    exportCustomers: createExportCustomers(given),
     mergeAccounts: createMergeAccounts({ ...given, customers }),
     newAddress: createNewAddress({ ...given, customers }),
   };

@@ -53,6 +53,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'credit.refused': m.admin_did_credit_refused,
   'customer.seen': m.desk_customers_did_seen,
   'customers.listed': m.desk_customers_did_listed,
+  'customers.exported': m.desk_customers_did_list_exported,
   'customer.seen_as': m.desk_customers_did_seen_as,
   'customer.noted': m.desk_customers_did_noted,
   'customer.blocked': m.desk_customers_did_blocked,

@@ -18,6 +18,7 @@ const CUSTOMER_LIST: DeskList<CustomerRow> = {
   keyOf: ({ id }) => String(id),
   pathOf: ({ id }) => customerPath(id),
   nameOf,
+  csv: '/v3/api/admin/customers.csv',
   words: m.desk_customers_find,
   views: [
     { name: m.desk_customers_blocked, query: 'blocked=1' },
