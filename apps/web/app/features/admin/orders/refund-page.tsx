@@ -165,7 +165,7 @@ export function RefundPage({ order, whole }: { order: OrderView; whole: RefundVi
               onChange={({ currentTarget }) => void show({ ...wish, dollars: currentTarget.value })}
             />
           ) : (
-            <table className="desk-list refund-lines">
+            <table className="desk-table desk-list refund-lines">
               <thead>
                 <tr>
                   <th scope="col">{m.desk_line()}</th>

@@ -128,7 +128,7 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
         </div>
       ) : (
         <table
-          className={classes('desk-list', actions && 'desk-list--choose')}
+          className={classes('desk-table desk-list', actions && 'desk-list--choose')}
           aria-busy={isLoading || undefined}
         >
           <caption>

@@ -186,7 +186,7 @@ function Views<Row>({ list, page, onSave }: ListProps<Row> & { onSave: () => voi
       await revalidate();
     }, showFailure);
   return (
-    <nav className="desk-views" aria-label={m.desk_views()}>
+    <nav className="desk-tabs desk-views" aria-label={m.desk_views()}>
       <ul>
         {usual.map((view) => (
           <li key={view.query}>
@@ -215,7 +215,7 @@ function Views<Row>({ list, page, onSave }: ListProps<Row> & { onSave: () => voi
         ))}
         {isKnown ? null : (
           <li>
-            <button type="button" className="desk-views__save" onClick={onSave}>
+            <button type="button" className="desk-tabs__button" onClick={onSave}>
               <Icon name="plus" size={16} />
               {m.desk_view_save()}
             </button>

@@ -152,7 +152,7 @@ const Order = ({ tab, isByKind }: { tab: InboxTab; isByKind: boolean }) => (
 function Tabs(props: { inbox: Inbox; tab: InboxTab; isByKind: boolean; userId: number | null }) {
   const { inbox, tab, isByKind, userId } = props;
   return (
-    <nav className="today-tabs" aria-label={m.desk_today_tabs()}>
+    <nav className="desk-tabs today-tabs" aria-label={m.desk_today_tabs()}>
       <ul>
         {TABS.map((one) => (
           <li key={one}>

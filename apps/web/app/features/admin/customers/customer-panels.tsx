@@ -1,0 +1,197 @@
+import type { CustomerView } from '@keepsong/contract/customers';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/api/errors.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { customerPath } from '../admin-paths.ts';
+import type { Change } from './change-dialog.tsx';
+import { money } from './customer-words.ts';
+import { State } from './state.tsx';
+import { useMoment } from './use-moment.ts';
+
+const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().customers;
+
+type Own = { customer: CustomerView };
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="desk-panel" aria-label={title}>
+      <h2 className="desk-title">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Facts({ customer: { email, phone, locale: language, is_guest, consents } }: Own) {
+  const moment = useMoment();
+  const rows: [string, string][] = [
+    [m.admin_email(), email],
+    [m.desk_customers_phone(), phone ?? '–'],
+    [m.desk_customers_language(), language === 'sp' ? 'Español' : 'English'],
+    [m.desk_customers_kind(), is_guest ? m.desk_customers_guest() : m.desk_customers_has_account()],
+    [m.desk_customers_email_proved(), moment(consents.email_proved)],
+    [m.desk_customers_phone_proved(), moment(consents.phone_proved)],
+    [m.desk_customers_news(), moment(consents.news)],
+    [m.desk_customers_newsletter(), moment(consents.newsletter)],
+    [m.desk_customers_texts(), moment(consents.texts)],
+  ];
+  return (
+    <Panel title={m.desk_customers_contact()}>
+      <dl className="customer-facts">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+export function Balance({ customer: { credit } }: Own) {
+  const { locale } = usePage();
+  return (
+    <Panel title={m.desk_customers_credit()}>
+      <p>
+        {m.desk_customers_balance({
+          taxable: money(credit.taxable_cents, locale),
+          given: money(credit.non_taxable_cents, locale),
+        })}
+      </p>
+    </Panel>
+  );
+}
+
+export function Notes({ customer, onChanged }: Own & { onChanged: (customer: CustomerView) => void }) {
+  const [note, setNote] = useState('');
+  const { busy, error, run } = useAction();
+  const moment = useMoment();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (note.trim() === '') return;
+    void run(async () => {
+      const params = { id: customer.id };
+      onChanged((await (await api()).addNote({ params, body: { note } })).customer);
+      setNote('');
+    });
+  };
+  return (
+    <Panel title={m.desk_customers_notes()}>
+      {customer.notes.map(({ id, note: text, by, created_at }) => (
+        <div key={id} className="customer-note">
+          <p>{text}</p>
+          <p className="desk-second">{`${by}, ${moment(created_at)}`}</p>
+        </div>
+      ))}
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        <TextArea
+          label={m.desk_customers_note()}
+          rows={2}
+          maxLength={2_000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        <Button type="submit" variant="soft" size="small" busy={busy}>
+          {m.desk_customers_note_add()}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+export function Devices({ customer: { sessions }, onChange }: Own & { onChange: (change: Change) => void }) {
+  const moment = useMoment();
+  return (
+    <Panel title={m.desk_customers_devices()}>
+      {sessions.length === 0 ? <p className="muted">{m.desk_customers_no_devices()}</p> : null}
+      <ul className="customer-devices">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            {session.user_agent || m.desk_customers_unknown_device()}
+            <span className="desk-second">{m.desk_customers_seen({ at: moment(session.last_seen_at) })}</span>
+          </li>
+        ))}
+      </ul>
+      {sessions.length === 0 ? null : (
+        <Button variant="soft" size="small" onClick={() => onChange('sign_out')}>
+          {m.desk_customers_sign_out()}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+export function Referrals({ customer: { referrals } }: Own) {
+  const { code, referred_by, friends } = referrals;
+  if (code === null && referred_by === null && friends.length === 0) return null;
+  return (
+    <Panel title={m.desk_customers_referrals()}>
+      {code ? <p>{m.desk_customers_code({ code })}</p> : null}
+      {referred_by ? (
+        <p>
+          <TextLink to={customerPath(referred_by.id)}>
+            {m.desk_customers_referred_by({ email: referred_by.email })}
+          </TextLink>
+        </p>
+      ) : null}
+      <ul className="customer-devices">
+        {friends.map((friend) => (
+          <li key={friend.id}>
+            <TextLink to={customerPath(friend.id)} quiet>
+              {friend.email}
+            </TextLink>{' '}
+            <State state={friend.state} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function AccountPanel({ customer, onChange }: Own & { onChange: (change: Change) => void }) {
+  const isEnded = customer.merged_into !== null;
+  const { busy, run } = useAction();
+  // The archive is fetched by the browser itself; a stale second step is renewed before, by the page.
+  const take = () =>
+    void run(async () => {
+      window.location.assign(`/v3/api/admin/customers/${customer.id}/export.zip`);
+    }, showFailure);
+  return (
+    <Panel title={m.desk_customers_account()}>
+      <div className="customer-acts">
+        {isEnded ? null : (
+          <>
+            <Button variant="soft" size="small" onClick={() => onChange('address')}>
+              {m.desk_customers_address()}
+            </Button>
+            <Button variant="soft" size="small" onClick={() => onChange('merge')}>
+              {m.desk_customers_merge()}
+            </Button>
+          </>
+        )}
+        <Button variant="soft" size="small" busy={busy} onClick={take}>
+          {m.desk_customers_export()}
+        </Button>
+        <Button
+          className="desk-act--bad"
+          variant="soft"
+          size="small"
+          onClick={() => onChange(customer.blocked ? 'unblock' : 'block')}
+        >
+          {customer.blocked ? m.desk_customers_unblock() : m.desk_customers_block()}
+        </Button>
+        <Button className="desk-act--bad" variant="soft" size="small" onClick={() => onChange('erase')}>
+          {m.desk_customers_erase()}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
