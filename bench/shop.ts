@@ -49,6 +49,12 @@ function providerInMemory(): Payments {
     refund: async (id, { amountCents }) => save({ ...find(id), refundedCents: amountCents }),
     findReturns: async () => ({ refunds: [], disputes: [] }),
     findReturned: async () => [],
+    submitEvidence: async () => {
+      throw new Error('nobody disputes');
+    },
+    acceptDispute: async () => {
+      throw new Error('nobody disputes');
+    },
     findUndelivered: async () => [],
     readWebhook: () => null,
     browserConfig: () => ({ provider: 'sandbox', publishableKey: 'pk', scriptUrl: '/v1.js' }),

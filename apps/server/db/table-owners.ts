@@ -29,6 +29,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   credit_entries: 'credits',
   credit_grants: 'credits',
   customer_notes: 'customers',
+  dispute_answers: 'orders',
   disputes: 'checkout',
   draft_links: 'builder',
   event_reminders: 'marketing',

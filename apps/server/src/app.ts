@@ -33,7 +33,7 @@ import { deskHandlers } from './features/desk/desk.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
-import { exportOrdersRoute, ordersHandlers } from './features/orders/orders.routes.ts';
+import { disputeFileRoute, exportOrdersRoute, ordersHandlers } from './features/orders/orders.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reportFileRoutes, reportsHandlers } from './features/reports/reports.routes.ts';
@@ -149,7 +149,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: http.log,
   });
   http.addHook('onClose', () =>
-    Promise.all([archives.stop(), phonetics.stop(), services.printing.stop(), securityLog.flush()]),
+    Promise.all([
+      archives.stop(),
+      phonetics.stop(),
+      services.printing.stop(),
+      services.evidencePrinting.stop(),
+      securityLog.flush(),
+    ]),
   );
   const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
 
@@ -217,6 +223,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         reportFileRoutes(api, services);
+        disputeFileRoute(api, services);
         exportOrdersRoute(api, { exportOrders: services.exportOrders, sessions: services.sessions });
         customerExportRoute(api, services);
         exportCustomersRoute(api, services);

@@ -14,6 +14,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     reconcileJob({ ...services, db, clock }),
     { name: 'order-taxes', cron: '* * * * *', run: services.orderTaxes.runDue },
     { name: 'refunds-due', cron: '* * * * *', run: whileAnyIsDue(services.sendRefunds.sendDue) },
+    { name: 'dispute-answers', cron: '* * * * *', run: whileAnyIsDue(services.sendAnswers.sendDue) },
     { name: 'order-refunds', cron: '*/10 * * * *', run: services.sendRefunds.findMissed },
     { name: 'gift-cards-due', cron: '* * * * *', run: whileAnyIsDue(services.giftCards.sendDue) },
     { name: 'reveals-due', cron: '* * * * *', run: whileAnyIsDue(services.revealSending.sendDue) },

@@ -3,6 +3,7 @@ import { LOCALES } from '@keepsong/domain/format/locale';
 import { MOST_CHOSEN, ORDER_KINDS, ORDER_SORTS, SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { z } from 'zod';
 import { cents, idParam, queryList, text } from './common.ts';
+import { disputeCalls } from './money/disputes.ts';
 import { customerChangeCalls, orderChangeCalls } from './order-changes.ts';
 import { orderPageCalls } from './order-page.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
@@ -99,6 +100,7 @@ const handled = z.object({ orders: z.int() });
 export const orders = {
   ...orderPageCalls,
   ...orderChangeCalls,
+  ...disputeCalls,
   ...customerChangeCalls,
   list: {
     summary: 'Orders, newest first unless sorted otherwise, a page at a time',

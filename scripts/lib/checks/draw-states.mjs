@@ -8,6 +8,7 @@ const TITLES = {
   orders: 'Orders',
   refunds: 'Refunds',
   disputes: 'Disputes',
+  dispute_answers: 'Answers to disputes',
   order_changes: 'Change of an order',
   credit_grants: 'Credit from the staff',
   stories: 'Stories',

@@ -1,6 +1,7 @@
 import type { RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
 import { REFUND_WAYS, type RefundWay, type RefundWish } from '@keepsong/domain/checkout/refunds/plan';
-import { DISPUTES, REFUNDS } from '@keepsong/domain/states/tables';
+import { DISPUTE_ANSWER_KINDS, type DisputeAnswerKind, type Evidence } from '@keepsong/domain/orders/dispute';
+import { DISPUTE_ANSWERS, DISPUTES, REFUNDS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -162,5 +163,44 @@ export const disputes = pgTable(
     check('disputes_state', inStates(t.state, DISPUTES)),
     check('disputes_amount', sql`${t.amountCents} > 0`),
     check('disputes_closed', sql`(${t.closedAt} is not null) = (${t.state} in ('won','lost'))`),
+  ],
+);
+
+/** What the shop answers in a dispute: written by the staff, and handed in once. */
+export const disputeAnswers = pgTable(
+  'dispute_answers',
+  {
+    id: id(),
+    disputeId: ref()
+      .notNull()
+      .unique()
+      .references(() => disputes.id),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    state: stateColumn(DISPUTE_ANSWERS),
+    kind: text().$type<DisputeAnswerKind>().notNull().default('evidence'),
+    statement: text().notNull().default(''),
+    /** What was handed in beside the statement, as it was then. */
+    evidence: jsonb().$type<Evidence>(),
+    /** Names the answer at the provider. A new one for each time that it is asked for. */
+    token: uuid().notNull().unique().defaultRandom(),
+    askedBy: ref().references(() => users.id),
+    createdAt: createdAt(),
+    askedAt: at(),
+    sentAt: at(),
+    failure: text(),
+    tries: integer().notNull().default(0),
+    /** The time of the next call to the provider. Null when nothing is to be handed in. */
+    nextAt: at(),
+  },
+  (t) => [
+    index('dispute_answers_order').on(t.orderId),
+    index('dispute_answers_due').on(t.nextAt).where(sql`${t.nextAt} is not null`),
+    check('dispute_answers_state', inStates(t.state, DISPUTE_ANSWERS)),
+    check('dispute_answers_kind', oneOf(t.kind, DISPUTE_ANSWER_KINDS)),
+    check('dispute_answers_asked', sql`${t.state} = 'draft' or ${t.askedAt} is not null`),
+    check('dispute_answers_sent', sql`(${t.state} = 'sent') = (${t.sentAt} is not null)`),
+    check('dispute_answers_next', sql`(${t.nextAt} is not null) = (${t.state} = 'asked')`),
   ],
 );

@@ -72,6 +72,8 @@ export const stories = pgTable(
     commentCount: integer().notNull().default(0),
     createdAt: createdAt(),
     deliveredAt: at(),
+    /** When the owner first opened the page of the delivered song. */
+    openedAt: at(),
     /**
      * When the owner deleted the story. From then on the row is kept only because orders and other bookkeeping refer to
      * it.

@@ -394,6 +394,22 @@ export const RULES: Record<string, Rule> = {
     [404],
   ),
   'orders.withdrawChange': staff('orders', () => ({ params: { number: NO_ORDER, id: 1 } }), [404]),
+  'orders.dispute': staff('refunds', () => ({ params: { number: NO_ORDER } }), [404]),
+  'orders.saveStatement': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, statement: 'It was heard.' } }),
+    [404],
+  ),
+  'orders.answerDispute': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, statement: 'It was heard.' } }),
+    [404],
+  ),
+  'orders.acceptDispute': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, reason: 'It was never made' } }),
+    [404],
+  ),
   // Nobody has this token.
   'orders.openChange': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
   'orders.answerChange': open(() => ({ body: { token: 'x'.repeat(32), is_yes: true } }), [404]),

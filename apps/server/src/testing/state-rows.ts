@@ -37,7 +37,8 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   const refund = { orderId, origin: 'staff' as const, amountCents: 0 };
   const refundId = await add('refunds', begin(db, 'refunds', refund, 'staff'));
   const dispute = { orderId, refundId, providerId: `dp_${unique}`, amountCents: 500 };
-  await add('disputes', begin(db, 'disputes', dispute, 'provider'));
+  const disputeId = await add('disputes', begin(db, 'disputes', dispute, 'provider'));
+  await add('dispute_answers', begin(db, 'dispute_answers', { disputeId, orderId }, 'staff'));
   const grant = { userId: owner, kind: 'taxable' as const, amountCents: 500, reason: 'Late', askedBy: owner };
   await add('credit_grants', begin(db, 'credit_grants', grant, 'staff'));
   const change = {
@@ -94,6 +95,8 @@ export function alongside(what: What, to: string): object {
   if (what === 'gift_cards' && to === 'sent') return { codeHash: randomBytes(32), sentAt: now };
   if (what === 'gift_cards' && to === 'redeemed') return { redeemedBy: 1, redeemedAt: now };
   if (what === 'gift_cards' && to === 'void') return { voidedAt: now };
+  if (what === 'dispute_answers')
+    return { askedAt: now, sentAt: to === 'sent' ? now : null, nextAt: to === 'asked' ? now : null };
   if (what === 'disputes') return { closedAt: to === 'won' || to === 'lost' ? now : null };
   if (what === 'instant_songs' && to === 'completed') return { audioKey: 'instant/none.mp3' };
   if (what === 'reveals' && to === 'sent') return { sentAt: now };

@@ -14,6 +14,7 @@ import { FirstStepsPage } from '~/features/admin/first-steps-page.tsx';
 import { DeskFrame } from '~/features/admin/frame.tsx';
 import { type AdminPage, loadAdmin } from '~/features/admin/load-admin.ts';
 import { LogPage } from '~/features/admin/log-page.tsx';
+import { DisputePage } from '~/features/admin/orders/dispute-page.tsx';
 import { OrderPage } from '~/features/admin/orders/order-page.tsx';
 import { OrdersPage } from '~/features/admin/orders/orders-page.tsx';
 import { CancelPage, RefundPage } from '~/features/admin/orders/refund-page.tsx';
@@ -83,6 +84,13 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' }>
       return <RefundPage order={page.order} whole={page.preview} />;
     case 'cancel':
       return <CancelPage order={page.order} preview={page.preview} />;
+    case 'dispute':
+      return (
+        <DisputePage
+          key={page.dispute.id}
+          {...{ number: page.number, saved: page.dispute, evidence: page.evidence }}
+        />
+      );
     case 'rates':
       return <RatesPage saved={page.tables} />;
     case 'first-steps':

@@ -88,6 +88,10 @@ export const DESK_CALLS = {
     change: { method: 'POST', path: '/admin/orders/:number/changes' },
     withdrawChange: { method: 'POST', path: '/admin/orders/:number/changes/:id/withdraw' },
     addNote: { method: 'POST', path: '/admin/orders/:number/notes' },
+    dispute: { method: 'GET', path: '/admin/orders/:number/dispute' },
+    saveStatement: { method: 'PUT', path: '/admin/orders/:number/dispute/statement' },
+    answerDispute: { method: 'POST', path: '/admin/orders/:number/dispute/evidence' },
+    acceptDispute: { method: 'POST', path: '/admin/orders/:number/dispute/accept' },
     sendReceipts: { method: 'POST', path: '/admin/orders/receipts' },
   },
   staff: {

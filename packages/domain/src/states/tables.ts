@@ -118,6 +118,22 @@ export const DISPUTES = stateTable({
 });
 export type DisputeState = StateOf<typeof DISPUTES>;
 
+/**
+ * What the shop answers in a dispute: its evidence, or that it accepts. `asked`: the shop owes the answer to the provider.
+ * What the provider refused can be asked for again, as long as the dispute is open.
+ */
+export const DISPUTE_ANSWERS = stateTable({
+  what: 'dispute_answers',
+  first: ['draft', 'asked'],
+  moves: {
+    draft: { asked: ['staff'] },
+    asked: { sent: ['provider'], failed: ['provider'] },
+    sent: {},
+    failed: { asked: ['staff'] },
+  },
+});
+export type DisputeAnswerState = StateOf<typeof DISPUTE_ANSWERS>;
+
 /** Credit that the staff give or take. `waiting`: a second person must agree. */
 export const CREDIT_GRANTS = stateTable({
   what: 'credit_grants',
@@ -306,6 +322,7 @@ export const STATE_TABLES: readonly StateTable[] = [
   ORDERS,
   REFUNDS,
   DISPUTES,
+  DISPUTE_ANSWERS,
   CREDIT_GRANTS,
   CHANGES,
   STORIES,

@@ -72,6 +72,13 @@ export type Payments = {
   refund(intentId: string, input: RefundIntent): Promise<PaymentIntent>;
   /** All refunds and disputes of a payment, oldest first. Nothing for a payment that the provider does not know. */
   findReturns(intentId: string): Promise<Returns>;
+  /**
+   * Hands in what the shop says about a dispute, with a document. It can be done once: afterwards the bank decides. A
+   * repeated call with the same key answers the same. Refused with `dispute_closed` when nothing can be handed in any more.
+   */
+  submitEvidence(disputeId: string, evidence: DisputeEvidence): Promise<ProviderDispute>;
+  /** Accepts a dispute: the money stays with the customer. Refused with `dispute_closed` as evidence is. */
+  acceptDispute(disputeId: string, idempotencyKey: string): Promise<ProviderDispute>;
   /** The refunds and disputes of all payments that began at or after `since`. */
   findReturned(since: Date): Promise<Returned[]>;
   /**
@@ -110,6 +117,20 @@ export type RefundIntent = {
   /** The shop's name for this refund. The provider keeps it, so that the shop finds the refund again (`findReturns`). */
   reference?: string;
 };
+
+export type DisputeEvidence = {
+  /** What the shop says, in plain text. */
+  statement: string;
+  customerName: string;
+  customerEmail: string;
+  /** What was bought. */
+  goods: string;
+  document: { name: string; pdf: Uint8Array };
+  idempotencyKey: string;
+};
+
+/** The longest statement that a provider takes. */
+export const MOST_STATEMENT = 20_000;
 
 export type ProviderRefund = {
   id: string;
@@ -179,6 +200,7 @@ export const PAYMENTS_REFUSED_CODES = [
   'amount_too_small',
   'amount_too_large',
   'charge_already_refunded',
+  'dispute_closed',
   'idempotency_key_reused',
   'invalid_request',
 ] as const;

@@ -227,6 +227,13 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) => sql`t.refund_id in (select id from refunds where order_id in ${ownOrders(person)})`,
     erase: () => [],
   },
+  dispute_answers: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { token: INTERNAL, failure: INTERNAL, asked_by: STAFF_MEMBER },
+    erase: (person) => [
+      sql`update dispute_answers set statement = '', evidence = null where order_id in ${ownOrders(person)}`,
+    ],
+  },
   disputes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { provider_id: INTERNAL },

@@ -157,6 +157,8 @@ const TOLD_ELSEWHERE = [
   'order.cancelled',
   'order.cancel_asked',
   'order.noted',
+  'dispute.seen',
+  'dispute.drafted',
 ];
 
 /** What the staff did with an order, apart from what the page tells by itself. */

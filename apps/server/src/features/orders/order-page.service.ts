@@ -13,6 +13,7 @@ import type { OrderMoney, OrderMoneyService } from '../checkout/refunds/order-mo
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import { briefOf } from '../stories/brief.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
+import { findSentAnswers } from './disputes/dispute-answers.repository.ts';
 import { eventsOf } from './order-events.ts';
 import { findStaff } from './order-list.repository.ts';
 import {
@@ -28,7 +29,6 @@ import {
   findOrderPage,
   findRevisionsOf,
   findSongOf,
-  type HistoryRow,
   type OrderPageRow,
   type SongRow,
 } from './order-page.repository.ts';
@@ -61,7 +61,11 @@ export function createOrderPage({ db, clock, orderMoney, keptMessages, stories }
       findAssignee(db, orderId),
       findDeeds(db, number),
     ]);
-    const [offers, revisions, toArtist, recordings, history] = await Promise.all([
+    const [answers, offers, revisions, toArtist, recordings, history] = await Promise.all([
+      findSentAnswers(
+        db,
+        money.disputes.map(({ id }) => id),
+      ),
       song?.work ? findOffers(db, song.work.id) : [],
       song ? findRevisionsOf(db, song.story.id) : [],
       song ? findMessagesToArtist(db, song.story.id) : [],
@@ -109,7 +113,7 @@ export function createOrderPage({ db, clock, orderMoney, keptMessages, stories }
       customer: customerView(page, sums),
       ...addressesOf(page),
       refunds,
-      disputes: disputeViews(money, history),
+      disputes: disputeViews(money, answers),
       gift_cards: giftCards.map((card) => ({
         ...{ id: card.id, amount_cents: card.amountCents, state: card.state, send_on: card.sendOn },
         recipient_name: card.recipientName,
@@ -171,15 +175,15 @@ const refundViews = ({ refunds }: OrderMoney, person: Person): OrderRefund[] =>
     failure: row.failure,
   }));
 
-const disputeViews = ({ disputes }: OrderMoney, history: readonly HistoryRow[]): OrderView['disputes'] =>
+const disputeViews = (
+  { disputes }: OrderMoney,
+  answers: readonly { disputeId: number; sentAt: Date | null }[],
+): OrderView['disputes'] =>
   disputes.map((row) => {
-    const answer = history.find(
-      ({ what, rowKey, toState, movedBy }) =>
-        what === 'disputes' && rowKey === String(row.id) && toState === 'under_review' && movedBy === 'staff',
-    );
+    const answer = answers.find(({ disputeId }) => disputeId === row.id);
     return {
       ...{ id: row.id, state: row.state, amount_cents: row.amountCents, reason: row.reason },
-      ...{ at: row.createdAt.toISOString(), due_by: iso(row.dueBy), answered_at: iso(answer?.movedAt) },
+      ...{ at: row.createdAt.toISOString(), due_by: iso(row.dueBy), answered_at: iso(answer?.sentAt) },
     };
   });
 

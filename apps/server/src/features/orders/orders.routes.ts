@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { invalidInputReply, sendRefusal } from '../../platform/http/errors.ts';
 import { type Handlers, plainQuery } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
+import { ThreadBusy } from '../../platform/threads/thread.ts';
+import type { Disputes } from './disputes/disputes.service.ts';
 import type { ExportOrders } from './export-orders.service.ts';
 import type { OrderServices } from './orders.wiring.ts';
 
@@ -14,6 +16,8 @@ export const ordersHandlers = ({
   orderMessages,
   changeOrder,
   answerChange,
+  disputes,
+  answerDispute,
 }: OrderServices): Handlers<'orders'> => ({
   get: async ({ params }, { session, locale }) =>
     orderPage.get(await session.find(), readOrderNumber(params.number), locale),
@@ -35,6 +39,14 @@ export const ordersHandlers = ({
   answerChange: ({ body }, { ip }) => answerChange.answer({ token: body.token, isYes: body.is_yes }, ip),
   addNote: async ({ params, body }, { session }) =>
     orderMessages.addNote(await session.find(), readOrderNumber(params.number), body),
+  dispute: async ({ params }, { session }) =>
+    disputes.get(await session.find(), readOrderNumber(params.number)),
+  saveStatement: async ({ params, body: { dispute_id: disputeId, statement } }, { session }) =>
+    disputes.saveStatement(await session.find(), readOrderNumber(params.number), { disputeId, statement }),
+  answerDispute: async ({ params, body: { dispute_id: disputeId, statement } }, { session }) =>
+    answerDispute.handIn(await session.find(), readOrderNumber(params.number), { disputeId, statement }),
+  acceptDispute: async ({ params, body: { dispute_id: disputeId, reason } }, { session }) =>
+    answerDispute.accept(await session.find(), readOrderNumber(params.number), { disputeId, reason }),
   list: async ({ query }, { session }) => orderList.list(await session.find(), query),
   count: async ({ query }, { session }) => orderList.count(await session.find(), query),
   choices: async (_, { session }) => orderList.choices(await session.find()),
@@ -62,4 +74,30 @@ export function exportOrdersRoute(
       .header('content-disposition', 'attachment; filename="orders.csv"')
       .send(csv.value);
   });
+}
+
+/** The route of the document about a dispute. */
+export function disputeFileRoute(
+  app: FastifyInstance,
+  { disputes, sessions }: { disputes: Disputes; sessions: SessionStore },
+): void {
+  app.get<{ Params: { number: string } }>(
+    '/admin/orders/:number/dispute.pdf',
+    { config: { download: true } },
+    async (request, reply) => {
+      const session = await sessions.of(request, reply).find();
+      try {
+        const pdf = await disputes.pdf(session, readOrderNumber(request.params.number));
+        if (!pdf.ok) return sendRefusal(reply, pdf.refusal);
+        return reply
+          .header('content-type', 'application/pdf')
+          .header('cache-control', 'private, no-store')
+          .header('content-disposition', 'inline; filename="evidence.pdf"')
+          .send(pdf.value);
+      } catch (error) {
+        if (!(error instanceof ThreadBusy)) throw error;
+        return reply.code(503).header('retry-after', '10').send({ code: 'busy' });
+      }
+    },
+  );
 }

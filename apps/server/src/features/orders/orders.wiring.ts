@@ -2,6 +2,7 @@ import type { Foundation } from '../../foundation.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import { shipTo } from '../checkout/fulfilment/ship-to.service.ts';
 import type { OrderMoneyService } from '../checkout/refunds/order-money.service.ts';
+import type { SettleRefund } from '../checkout/refunds/settle-refund.service.ts';
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import type { GiveSong } from '../studio/give-song.service.ts';
@@ -9,6 +10,7 @@ import type { StudioService } from '../studio/studio.service.ts';
 import { createAnswerChange } from './answer-change.service.ts';
 import { createChangeMessages } from './change-messages.service.ts';
 import { createChangeOrder } from './change-order.service.ts';
+import { wireDisputes } from './disputes/disputes.wiring.ts';
 import { createExportOrders } from './export-orders.service.ts';
 import { createHandleOrders } from './handle-orders.service.ts';
 import { createMakeChange } from './make-change.service.ts';
@@ -19,6 +21,7 @@ import { createOrderPage } from './order-page.service.ts';
 type Needs = {
   keptMessages: KeptMessages;
   orderMoney: OrderMoneyService;
+  settleRefund: SettleRefund;
   stories: StoriesService;
   studio: StudioService;
   giveSong: GiveSong;
@@ -32,11 +35,13 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
   const makeChange = createMakeChange({ ...given, shipTo });
   const changeMessages = createChangeMessages(given);
   const changing = { ...given, makeChange, changeMessages };
+  const orderPage = createOrderPage(given);
   return {
     orderList,
     exportOrders: createExportOrders({ ...given, orderList }),
     handleOrders: createHandleOrders(given),
-    orderPage: createOrderPage(given),
+    orderPage,
+    ...wireDisputes(foundation, { ...needs, orderPage }),
     orderMessages: createOrderMessages(given),
     changeOrder: createChangeOrder(changing),
     answerChange: createAnswerChange(changing),

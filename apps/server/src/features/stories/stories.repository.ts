@@ -47,6 +47,14 @@ const privateByAudio = statement((db) =>
 export const findPrivateByAudio = (db: DbOrTx, audioKey: string): Promise<StoryRow[]> =>
   privateByAudio(db).execute({ audioKey });
 
+/** Notes when the owner first opened the page of the delivered song. */
+export async function noteOpened(db: DbOrTx, id: number, now: Date): Promise<void> {
+  await db
+    .update(stories)
+    .set({ openedAt: now })
+    .where(and(eq(stories.id, id), isNull(stories.openedAt)));
+}
+
 export async function findStory(db: DbOrTx, id: number): Promise<StoryRow | null> {
   const [row] = await db
     .select()

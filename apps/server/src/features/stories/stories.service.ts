@@ -3,7 +3,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type StoryView, storyView, type Visibility } from '@keepsong/domain/stories/story';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Database, Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { mayStaff, requireStaff } from '../../platform/staff/require-staff.ts';
@@ -29,6 +29,7 @@ import {
   isLoved,
   moveStory,
   type NewStory,
+  noteOpened,
   type StoryRow,
   updateStory,
 } from './stories.repository.ts';
@@ -92,17 +93,6 @@ export function createStoriesService({
     return { artist, view: storyView(facts, viewer) };
   }
 
-  /** Notes that somebody of the staff reads what the customer wrote about the song. */
-  async function noteSeen(story: StoryRow, view: StoryView, session: Session | null): Promise<void> {
-    const member = requireStaff(session, 'orders');
-    if (!member.ok || view.isOwner || !view.canReadBrief) return;
-    await noteStaff(db, member.value, clock.now(), {
-      action: 'song.seen',
-      orderNumber: story.orderId === null ? null : orderNumber(story.orderId),
-      customerId: story.ownerId,
-    });
-  }
-
   /**
    * The progress of a commissioned song. Until an artist has accepted, it also names the artist who is asked and the
    * artists who declined. Null for an instant song.
@@ -124,7 +114,7 @@ export function createStoriesService({
       const story = await findStoryBySlug(db, slug);
       if (!story) return refuse('not_found');
       const { artist, view } = await viewOf(db, story, session);
-      await noteSeen(story, view, session);
+      await noteSeen({ db, clock }, story, view, session);
       // Streaming is not sold with instant songs (spec 9.1-09).
       const isSung = view.screen === 'song' && story.instantSongId === null;
       const [progress, recordings, sung, loved, reveal, streaming] = await Promise.all([
@@ -213,3 +203,21 @@ export function createStoriesService({
 }
 
 export type StoriesService = ReturnType<typeof createStoriesService>;
+
+/** Notes that somebody of the staff reads what the customer wrote about the song, or that the owner first heard it. */
+async function noteSeen(
+  { db, clock }: { db: Db; clock: Clock },
+  story: StoryRow,
+  view: StoryView,
+  session: Session | null,
+): Promise<void> {
+  if (view.isOwner && view.screen === 'song' && story.openedAt === null && !session?.isSeenAs)
+    await noteOpened(db, story.id, clock.now());
+  const member = requireStaff(session, 'orders');
+  if (!member.ok || view.isOwner || !view.canReadBrief) return;
+  await noteStaff(db, member.value, clock.now(), {
+    action: 'song.seen',
+    orderNumber: story.orderId === null ? null : orderNumber(story.orderId),
+    customerId: story.ownerId,
+  });
+}

@@ -49,6 +49,8 @@ export type Session = {
   secondFactorAt: Date | null;
   /** Whether the account of this session is blocked. Then the session has no user. */
   isBlocked: boolean;
+  /** The staff look at the pages of this customer. Nothing is noted as if the customer had come. */
+  isSeenAs?: true;
   /**
    * The version of the catalogue when the session was read. Nearly every page needs the session and this version, so
    * one query reads both.
@@ -173,6 +175,7 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
           ...{ creditCents: creditCents ?? 0, taxableCreditCents: taxableCreditCents ?? 0 },
         },
         ...{ pendingUserId: null, secondFactorAt: null, isBlocked: false, catalogueVersion: version },
+        isSeenAs: true,
       };
     },
 

@@ -5,6 +5,7 @@ import {
   CHECKOUTS,
   COMMISSIONS,
   CREDIT_GRANTS,
+  DISPUTE_ANSWERS,
   DISPUTES,
   GIFT_CARDS,
   INSTANT_SONGS,
@@ -24,7 +25,7 @@ import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import { orderChanges } from '../../../db/schema/desk.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { referrals } from '../../../db/schema/referrals.ts';
-import { disputes, refunds } from '../../../db/schema/refunds.ts';
+import { disputeAnswers, disputes, refunds } from '../../../db/schema/refunds.ts';
 import { releases } from '../../../db/schema/releases.ts';
 import { reveals } from '../../../db/schema/reveals.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -39,6 +40,7 @@ export const RULED = {
   orders: { rows: orders, key: 'id', state: 'state', table: ORDERS },
   refunds: { rows: refunds, key: 'id', state: 'state', table: REFUNDS },
   disputes: { rows: disputes, key: 'id', state: 'state', table: DISPUTES },
+  dispute_answers: { rows: disputeAnswers, key: 'id', state: 'state', table: DISPUTE_ANSWERS },
   credit_grants: { rows: creditGrants, key: 'id', state: 'state', table: CREDIT_GRANTS },
   order_changes: { rows: orderChanges, key: 'id', state: 'state', table: CHANGES },
   stories: { rows: stories, key: 'id', state: 'status', table: STORIES },

@@ -15,7 +15,7 @@ export const ORDERS_PAGE = `${ADMIN}/orders`;
 
 /** The page of an order, and the page of something that is done with it. */
 export const orderPath = (number: string): string => `${ORDERS_PAGE}/${number}`;
-export const orderStepPath = (number: string, step: 'refund' | 'cancel'): string =>
+export const orderStepPath = (number: string, step: 'refund' | 'cancel' | 'dispute'): string =>
   `${orderPath(number)}/${step}`;
 
 /** The address where staff edit the quiz of a collection. */

@@ -2,12 +2,14 @@ import type { GiftCardView } from '@keepsong/contract/credits';
 import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import type { Inbox } from '@keepsong/contract/desk';
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
+import type { DisputeView } from '@keepsong/contract/money/disputes';
 import type { OrderChangeView } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RateTables } from '@keepsong/contract/rates';
 import type { RefundView } from '@keepsong/contract/refunds';
 import type { FirstStep, StaffLogEntry, StaffTeam } from '@keepsong/contract/staff';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
+import type { Evidence } from '@keepsong/domain/orders/dispute';
 import { type ReportName, readReportName, reportPermission } from '@keepsong/domain/reports/reports';
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { statesOf } from '@keepsong/domain/states/state-table';
@@ -35,6 +37,7 @@ export type AdminPage =
   | { part: 'orders'; page: OrdersPageData }
   | { part: 'order'; order: OrderView; changes: OrderChangeView[] }
   | { part: 'refund' | 'cancel'; order: OrderView; preview: RefundView | null }
+  | { part: 'dispute'; number: string; dispute: DisputeView; evidence: Evidence }
   | { part: 'rates'; tables: RateTables }
   | { part: 'first-steps'; steps: FirstStep[] }
   | { part: 'customers'; page: DeskRows<CustomerRow> }
@@ -158,6 +161,7 @@ async function loadOrders(args: AdminArgs): Promise<AdminPage> {
 
 async function loadOrder(args: AdminArgs, number: string, step: string | undefined): Promise<AdminPage> {
   await requireStaff(args, step === undefined ? 'orders' : 'refunds');
+  if (step === 'dispute') return loadDispute(args, number);
   if (step !== undefined && step !== 'refund' && step !== 'cancel') throw notFound();
   const { order } = await deskOf(args.api).orders.get({ params: { number } });
   if (step === undefined) {
@@ -165,6 +169,16 @@ async function loadOrder(args: AdminArgs, number: string, step: string | undefin
     return { part: 'order', order, changes };
   }
   return { part: step, order, preview: await loadPreview(args, number, step) };
+}
+
+async function loadDispute({ api }: AdminArgs, number: string): Promise<AdminPage> {
+  try {
+    const { dispute, evidence } = await deskOf(api).orders.dispute({ params: { number } });
+    return { part: 'dispute', number, dispute, evidence };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw notFound();
+    throw error;
+  }
 }
 
 async function loadRates(args: AdminArgs): Promise<AdminPage> {

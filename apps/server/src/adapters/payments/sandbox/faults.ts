@@ -7,6 +7,8 @@ export const FAULTY_OPERATIONS = [
   'findIntent',
   'cancelIntent',
   'refund',
+  'submitEvidence',
+  'acceptDispute',
   'findReturns',
   'findReturned',
   'findUndelivered',

@@ -11,6 +11,7 @@ export type SandboxLedger = {
   charges: LedgerCharge[];
   refunds: LedgerRefund[];
   disputes: LedgerDispute[];
+  evidence: LedgerEvidence[];
   events: LedgerEvent[];
 };
 
@@ -60,6 +61,16 @@ export type LedgerDispute = {
   created_at: Date;
 };
 
+/** What the shop has handed in about a dispute. */
+export type LedgerEvidence = {
+  dispute_id: string;
+  statement: string;
+  customer_name: string;
+  document_name: string;
+  document_bytes: number;
+  created_at: Date;
+};
+
 export type LedgerEvent = {
   id: string;
   type: string;
@@ -87,6 +98,10 @@ export async function readLedger(tx: Tx): Promise<SandboxLedger> {
     `SELECT id, intent_id, amount_cents, status, created_at
      FROM sandbox_payments.disputes ORDER BY created_at, id`,
   );
+  const evidence = await tx.query<LedgerEvidence>(
+    `SELECT dispute_id, statement, customer_name, document_name, length(document) AS document_bytes, created_at
+     FROM sandbox_payments.evidence ORDER BY created_at, dispute_id`,
+  );
   const events = await tx.query<LedgerEvent>(
     `SELECT id, type, intent_id, attempts, created_at, delivered_at
      FROM sandbox_payments.events ORDER BY position`,
@@ -96,6 +111,7 @@ export async function readLedger(tx: Tx): Promise<SandboxLedger> {
     charges: charges.rows,
     refunds: refunds.rows,
     disputes: disputes.rows,
+    evidence: evidence.rows,
     events: events.rows,
   };
 }

@@ -138,6 +138,7 @@ export type SandboxEventType =
   | 'refund.updated'
   | 'refund.failed'
   | 'charge.dispute.created'
+  | 'charge.dispute.updated'
   | 'charge.dispute.closed';
 
 /**

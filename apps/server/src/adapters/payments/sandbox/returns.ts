@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
+  type DisputeEvidence,
+  type PaymentIntent,
   PaymentsRefused,
   type ProviderDispute,
   type ProviderRefund,
@@ -6,8 +9,9 @@ import {
   type Returns,
 } from '../payments.port.ts';
 import type { SandboxDatabase, Tx } from './database.ts';
+import { answerOnce, type IdempotentCall } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { type IntentRow, lockIntentRow, recordEvent, saveIntentRow } from './ledger.ts';
+import { type IntentRow, lockIntentRow, recordEvent, saveIntentRow, toPaymentIntent } from './ledger.ts';
 
 /** Money that goes back: refunds and disputes. */
 
@@ -175,6 +179,81 @@ export function closeDisputes(
     if (done.rowCount) await recordEvent(tx, 'charge.dispute.closed', row, now);
     return done.rowCount ?? 0;
   });
+}
+
+/** The shop hands in what it has to say. The bank then decides. */
+export function submitEvidence(
+  database: SandboxDatabase,
+  disputeId: string,
+  { idempotencyKey, document, ...words }: DisputeEvidence,
+  now: Date,
+): Promise<ProviderDispute> {
+  const sum = createHash('sha256').update(document.pdf).digest('hex');
+  const parameters = { ...words, name: document.name, sum };
+  const call = { key: idempotencyKey, operation: `evidence ${disputeId}`, parameters, now };
+  return answered(database, disputeId, call, async (tx) => {
+    const intent = await closeFor(tx, disputeId, 'under_review', now);
+    await tx.query(
+      `INSERT INTO sandbox_payments.evidence
+         (dispute_id, statement, customer_name, customer_email, goods, document_name, document, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[disputeId, words.statement, words.customerName, words.customerEmail, words.goods],
+        ...[document.name, Buffer.from(document.pdf), now],
+      ],
+    );
+    return intent;
+  });
+}
+
+/** The shop accepts that the money stays with the customer. */
+export function acceptDispute(
+  database: SandboxDatabase,
+  disputeId: string,
+  idempotencyKey: string,
+  now: Date,
+): Promise<ProviderDispute> {
+  const call = { key: idempotencyKey, operation: `accept ${disputeId}`, parameters: {}, now };
+  return answered(database, disputeId, call, (tx) => closeFor(tx, disputeId, 'lost', now));
+}
+
+/** Answers a dispute once for each key, and says how it stands now. */
+async function answered(
+  database: SandboxDatabase,
+  disputeId: string,
+  call: IdempotentCall,
+  work: (tx: Tx) => Promise<PaymentIntent>,
+): Promise<ProviderDispute> {
+  const { id } = await answerOnce(database, call, work);
+  const found = (await findReturns(database.pool, id)).disputes.find((one) => one.id === disputeId);
+  if (!found) throw new Error('a dispute has vanished');
+  return found;
+}
+
+/** Moves a dispute that the shop may still answer, and tells of it. */
+async function closeFor(
+  tx: Tx,
+  disputeId: string,
+  status: 'under_review' | 'lost',
+  now: Date,
+): Promise<PaymentIntent> {
+  const { rows } = await tx.query<{ intent_id: string }>(
+    `SELECT intent_id FROM sandbox_payments.disputes WHERE id = $1`,
+    [disputeId],
+  );
+  const [found] = rows;
+  if (!found) throw new PaymentsRefused('invalid_request', `No such dispute: ${disputeId}`);
+  // The payment first, as everybody else locks them.
+  const intent = await lockSucceeded(tx, found.intent_id);
+  const moved = await tx.query(
+    `UPDATE sandbox_payments.disputes SET status = $2, updated_at = $3
+     WHERE id = $1 AND status = 'needs_response' AND (due_by IS NULL OR due_by > $3)`,
+    [disputeId, status, now],
+  );
+  if (moved.rowCount !== 1)
+    throw new PaymentsRefused('dispute_closed', 'This dispute takes no answer any more.');
+  await recordEvent(tx, status === 'lost' ? 'charge.dispute.closed' : 'charge.dispute.updated', intent, now);
+  return toPaymentIntent(intent);
 }
 
 async function lockSucceeded(tx: Tx, intentId: string): Promise<IntentRow> {

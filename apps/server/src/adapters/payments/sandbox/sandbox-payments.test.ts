@@ -44,7 +44,14 @@ describe('the sandbox', () => {
       settle: async () => clock.advance(60),
       dispute: ({ id }, cents) => sandbox.controls.desk.dispute(id, cents),
       decide: async ({ id }, status) => void (await sandbox.controls.desk.decide(id, status)),
-      failNext: (fault) => sandbox.controls.scriptFault('createIntent', fault),
+      async evidenceOf(id) {
+        const { evidence } = await sandbox.readLedger();
+        const found = evidence.find(({ dispute_id }) => dispute_id === id);
+        if (!found) return null;
+        const { statement, document_name: name, document_bytes: bytes } = found;
+        return { statement, document: { name, bytes } };
+      },
+      failNext: (fault, call = 'createIntent') => sandbox.controls.scriptFault(call, fault),
       async signedEvents() {
         await deliverAll();
         return shop.received.map(({ body, signature }) => ({

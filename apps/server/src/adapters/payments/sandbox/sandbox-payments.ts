@@ -25,7 +25,15 @@ import { cancelIntent, createIntent, refundIntent, updateIntent } from './intent
 import { type IntentRow, toPaymentIntent } from './ledger.ts';
 import { readLedger, type SandboxLedger } from './ledger-report.ts';
 import { type Poller, startPoller } from './poller.ts';
-import { closeDisputes, findReturned, findReturns, openDispute, settleRefundsDue } from './returns.ts';
+import {
+  acceptDispute,
+  closeDisputes,
+  findReturned,
+  findReturns,
+  openDispute,
+  settleRefundsDue,
+  submitEvidence,
+} from './returns.ts';
 import { readCurrent, settleAllDue } from './settlement.ts';
 import { isSignedWebhook, SIGNATURE_HEADER } from './signature.ts';
 
@@ -171,6 +179,10 @@ function shopCalls({ options, database, faults, poller, now }: Context): Payment
         return row && toPaymentIntent(row);
       }),
     findReturns: (id) => call('findReturns', () => findReturns(database.pool, id)),
+    submitEvidence: (id, evidence) =>
+      callAndDeliver('submitEvidence', () => submitEvidence(database, id, evidence, now())),
+    acceptDispute: (id, key) =>
+      callAndDeliver('acceptDispute', () => acceptDispute(database, id, key, now())),
     findReturned: (since) => call('findReturned', () => findReturned(database.pool, since)),
     findUndelivered: (within) => call('findUndelivered', () => findUndelivered(database.pool, within)),
     readWebhook(rawBody, headers, at) {

@@ -96,6 +96,17 @@ CREATE TABLE IF NOT EXISTS disputes (
 );
 ${index('disputes_of_intent', `INDEX disputes_of_intent ON disputes (intent_id)`)}
 
+CREATE TABLE IF NOT EXISTS evidence (
+  dispute_id text PRIMARY KEY REFERENCES disputes,
+  statement text NOT NULL,
+  customer_name text NOT NULL,
+  customer_email text NOT NULL,
+  goods text NOT NULL,
+  document_name text NOT NULL,
+  document bytea NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
 CREATE TABLE IF NOT EXISTS idempotency_keys (
   key text PRIMARY KEY,
   fingerprint text NOT NULL,

@@ -33,6 +33,16 @@ describe('Stripe', () => {
       settle: async ({ id }) => standIn.ledger.settle(id),
       dispute: async ({ id }, cents) => void standIn.ledger.dispute(id, cents),
       decide: async ({ id }, status) => standIn.ledger.decide(id, status),
+      async evidenceOf(id) {
+        const { evidence } = standIn.ledger.readDispute(id);
+        const file = standIn.ledger.files.find((one) => one.id === evidence.uncategorized_file);
+        return file
+          ? {
+              statement: evidence.uncategorized_text ?? '',
+              document: { name: file.filename, bytes: file.size },
+            }
+          : null;
+      },
       failNext: async (fault) => standIn.failNext(fault),
       signedEvents: async () => standIn.signedEvents(WEBHOOK_SECRET, now()),
       async acknowledge() {
@@ -105,6 +115,48 @@ describe('the Stripe adapter', () => {
       refunds: [{ id: refund?.id, amountCents: 100, status: 'failed', reference: null }],
       disputes: [],
     });
+  });
+
+  it('hands evidence in as a file, and knows its own answer when Stripe has forgotten the key', async () => {
+    const payments = connect(standIn);
+    const { id } = await payments.createIntent(order);
+    standIn.ledger.confirm(id, '4242424242424242');
+    const dispute = standIn.ledger.dispute(id, 5_000);
+    const evidence = {
+      ...{
+        statement: 'It was heard.',
+        customerName: 'Ana',
+        customerEmail: 'ana@keepsong.test',
+        goods: 'A song',
+      },
+      document: { name: 'evidence.pdf', pdf: Buffer.from('%PDF') },
+      idempotencyKey: 'answer-1',
+    };
+    await payments.submitEvidence(dispute.id, evidence);
+    const [upload, update] = standIn.requests.slice(-2);
+    expect(upload).toMatchObject({
+      path: '/v1/files',
+      headers: {
+        'content-type': expect.stringMatching(/^multipart\/form-data/),
+        'idempotency-key': 'answer-1:file',
+      },
+    });
+    expect(Object.fromEntries(update?.form ?? [])).toEqual({
+      submit: 'true',
+      'metadata[reference]': 'answer-1',
+      'evidence[uncategorized_text]': 'It was heard.',
+      'evidence[customer_name]': 'Ana',
+      'evidence[customer_email_address]': 'ana@keepsong.test',
+      'evidence[product_description]': 'A song',
+      'evidence[uncategorized_file]': standIn.ledger.files[0]?.id,
+    });
+    expect(update).toMatchObject({
+      path: `/v1/disputes/${dispute.id}`,
+      headers: { 'idempotency-key': 'answer-1' },
+    });
+    standIn.forgetKeys();
+    expect(await payments.submitEvidence(dispute.id, evidence)).toMatchObject({ status: 'under_review' });
+    expect(standIn.ledger.readDispute(dispute.id).evidence_details.submission_count).toBe(1);
   });
 
   it('repeats a failed call under the same key', async () => {

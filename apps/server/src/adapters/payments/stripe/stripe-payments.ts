@@ -5,6 +5,7 @@ import {
   type PaymentIntent,
   type Payments,
   PaymentsRefused,
+  type ProviderDispute,
   type Returned,
   type Returns,
   WEBHOOK_TOLERANCE_SECONDS,
@@ -46,6 +47,26 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
 
   async function retrieve(intentId: string): Promise<PaymentIntent> {
     return toPaymentIntent(await stripe.paymentIntents.retrieve(intentId, { expand: EXPAND }));
+  }
+
+  /**
+   * Answers a dispute. Stripe refuses a second answer without a code of its own, so this looks at the dispute: an answer
+   * of the same call, whose key Stripe has forgotten, is the first call's success.
+   */
+  async function answerDispute(
+    disputeId: string,
+    idempotencyKey: string,
+    answer: () => Promise<Stripe.Dispute>,
+  ): Promise<ProviderDispute> {
+    try {
+      return toProviderDispute(await call(answer));
+    } catch (error) {
+      if (!(error instanceof PaymentsRefused) || error.code !== 'invalid_request') throw error;
+      const found = await call(() => stripe.disputes.retrieve(disputeId));
+      if (found.metadata?.reference === idempotencyKey) return toProviderDispute(found);
+      if (found.status === 'needs_response') throw error;
+      throw new PaymentsRefused('dispute_closed', error.message, { cause: error });
+    }
   }
 
   return {
@@ -143,6 +164,42 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
         throw error;
       }
     },
+
+    async submitEvidence(
+      disputeId,
+      { statement, customerName, customerEmail, goods, document, idempotencyKey },
+    ) {
+      return answerDispute(disputeId, idempotencyKey, async () => {
+        // Under a key of its own, so that a repeated call hands in the same file.
+        const file = await stripe.files.create(
+          {
+            purpose: 'dispute_evidence',
+            file: { name: document.name, type: 'application/pdf', data: Buffer.from(document.pdf) },
+          },
+          { idempotencyKey: `${idempotencyKey}:file` },
+        );
+        return stripe.disputes.update(
+          disputeId,
+          {
+            submit: true,
+            metadata: { reference: idempotencyKey },
+            evidence: {
+              uncategorized_text: statement,
+              customer_name: customerName,
+              customer_email_address: customerEmail,
+              product_description: goods,
+              uncategorized_file: file.id,
+            },
+          },
+          { idempotencyKey },
+        );
+      });
+    },
+
+    acceptDispute: (disputeId, idempotencyKey) =>
+      answerDispute(disputeId, idempotencyKey, () =>
+        stripe.disputes.close(disputeId, {}, { idempotencyKey }),
+      ),
 
     findReturned: (since) =>
       call(async () => {

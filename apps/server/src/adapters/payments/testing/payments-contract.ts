@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CreateIntent,
+  type DisputeEvidence,
   type PaymentIntent,
   type Payments,
   PaymentsRefused,
@@ -304,6 +305,65 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
       );
       expect(events.filter((event) => event?.type === 'charge.disputed')).toHaveLength(2);
       expect(events.every((event) => event?.intentId === intent.id)).toBe(true);
+    });
+  });
+
+  describe('an answer to a dispute', () => {
+    const disputed = async () => {
+      const intent = await paid();
+      await subject.dispute(intent, 5_000);
+      const [dispute] = (await payments.findReturns(intent.id)).disputes;
+      if (!dispute) throw new Error('There is no dispute.');
+      return { intent, id: dispute.id };
+    };
+    const evidence = (idempotencyKey = key()): DisputeEvidence => ({
+      statement: 'She heard the song on the day it was promised.',
+      customerName: 'Ana Ruiz',
+      customerEmail: 'ana@keepsong.test',
+      goods: 'A song written for Marguerite',
+      document: { name: 'evidence.pdf', pdf: Buffer.from('%PDF-1.7 evidence') },
+      idempotencyKey,
+    });
+
+    it('is handed in once, however often it is sent', async () => {
+      const { intent, id } = await disputed();
+      const once = evidence();
+      const answers = await Promise.all([1, 2, 3].map(() => payments.submitEvidence(id, once)));
+      for (const answer of answers) expect(answer).toMatchObject({ id, status: 'under_review' });
+      expect((await payments.findReturns(intent.id)).disputes).toMatchObject([{ status: 'under_review' }]);
+      expect(await subject.evidenceOf(id)).toEqual({
+        statement: once.statement,
+        document: { name: 'evidence.pdf', bytes: once.document.pdf.length },
+      });
+      await expectRefusal(payments.submitEvidence(id, evidence()), 'dispute_closed');
+      await expectRefusal(payments.acceptDispute(id, key()), 'dispute_closed');
+      await subject.decide(intent, 'won');
+      expect((await payments.findReturns(intent.id)).disputes).toMatchObject([{ status: 'won' }]);
+    });
+
+    it('is told by a webhook, also when its own answer was lost', async () => {
+      const { intent, id } = await disputed();
+      const once = evidence();
+      await subject.failNext('answer_lost', 'submitEvidence');
+      await expect(payments.submitEvidence(id, once)).rejects.toBeInstanceOf(PaymentsUnavailable);
+      expect(await payments.submitEvidence(id, once)).toMatchObject({ status: 'under_review' });
+      const events = (await subject.signedEvents()).map(({ rawBody, headers }) =>
+        payments.readWebhook(rawBody, headers, subject.now()),
+      );
+      expect(events.filter((event) => event?.type === 'charge.disputed')).toHaveLength(2);
+      expect(events.every((event) => event?.intentId === intent.id)).toBe(true);
+    });
+
+    it('may be that the shop accepts it: the money stays with the customer', async () => {
+      const { intent, id } = await disputed();
+      const once = key();
+      const [first, second] = await Promise.all([
+        payments.acceptDispute(id, once),
+        payments.acceptDispute(id, once),
+      ]);
+      expect([first.status, second.status]).toEqual(['lost', 'lost']);
+      expect((await payments.findReturns(intent.id)).disputes).toMatchObject([{ id, status: 'lost' }]);
+      await expectRefusal(payments.submitEvidence(id, evidence()), 'dispute_closed');
     });
   });
 

@@ -13,7 +13,15 @@ export type PaymentsSubject = {
   /** The customer's bank takes money of a payment back, and later decides about it. */
   dispute(intent: PaymentIntent, cents: number): Promise<void>;
   decide(intent: PaymentIntent, status: 'won' | 'lost'): Promise<void>;
-  failNext(fault: 'timeout' | 'server_error' | 'rate_limited' | 'answer_lost'): Promise<void>;
+  /** What the provider holds of what the shop handed in about a dispute. */
+  evidenceOf(
+    disputeId: string,
+  ): Promise<{ statement: string; document: { name: string; bytes: number } } | null>;
+  /** `call`: the call that fails, where the provider tells them apart. */
+  failNext(
+    fault: 'timeout' | 'server_error' | 'rate_limited' | 'answer_lost',
+    call?: 'createIntent' | 'submitEvidence',
+  ): Promise<void>;
   /** All webhooks since the start, signed as the provider would sign them now. */
   signedEvents(): Promise<SignedEvent[]>;
   /** Marks all webhooks since the start as delivered. */

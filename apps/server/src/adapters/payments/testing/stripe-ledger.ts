@@ -27,9 +27,13 @@ type Dispute = {
   payment_intent: string;
   status: string;
   reason: string;
-  evidence_details: { due_by: number | null };
+  evidence_details: { due_by: number | null; submission_count: number };
+  evidence: Record<string, string>;
+  metadata: Record<string, string>;
   created: number;
 };
+
+type StoredFile = { id: string; object: 'file'; purpose: string; filename: string; size: number };
 
 type LastError = { type: string; code: string; decline_code?: string; message: string };
 
@@ -66,7 +70,8 @@ export class StripeLedger {
   readonly delivered = new Set<string>();
   /** The newest refund is first, because Stripe lists refunds in this order. */
   private readonly refunds: Refund[] = [];
-  private readonly disputes: Dispute[] = [];
+  readonly disputes: Dispute[] = [];
+  readonly files: StoredFile[] = [];
   /** The largest number of items in one page of a list. */
   aPage = 100;
   /** The card number of the last attempt to pay, by the intent's id. */
@@ -163,11 +168,65 @@ export class StripeLedger {
       id: newId('dp'),
       object: 'dispute',
       ...{ amount, status, payment_intent: this.find(intentId).id, reason: 'product_not_received' },
-      evidence_details: { due_by: this.seconds() + 7 * 86_400 },
+      evidence_details: { due_by: this.seconds() + 7 * 86_400, submission_count: 0 },
+      evidence: {},
+      metadata: {},
       created: this.seconds(),
     };
     this.disputes.unshift(dispute);
     this.tell('charge.dispute.created', dispute);
+    return dispute;
+  }
+
+  /** Stores an uploaded file. */
+  store(form: FormData): StoredFile {
+    const file = form.get('file');
+    const purpose = String(form.get('purpose'));
+    if (!(file instanceof File) || purpose !== 'dispute_evidence')
+      throw new StripeProblem(400, 'Missing required param: file.', 'parameter_missing');
+    const stored: StoredFile = {
+      ...{ id: newId('file'), object: 'file', purpose, filename: file.name, size: file.size },
+    };
+    this.files.push(stored);
+    return stored;
+  }
+
+  readDispute(id: string): Dispute {
+    const dispute = this.disputes.find((one) => one.id === id);
+    if (!dispute) throw new StripeProblem(404, `No such dispute: '${id}'`, 'resource_missing');
+    return structuredClone(dispute);
+  }
+
+  /** Writes evidence of the shop. With `submit` it goes to the bank, once. */
+  updateDispute(id: string, form: URLSearchParams): Dispute {
+    const dispute = this.answerable(id);
+    for (const [key, value] of form) {
+      const name = /^evidence\[(.+)\]$/.exec(key)?.[1];
+      if (name) dispute.evidence[name] = value;
+    }
+    const file = dispute.evidence.uncategorized_file;
+    if (file !== undefined && !this.files.some((one) => one.id === file))
+      throw new StripeProblem(400, `No such file upload: '${file}'`, 'resource_missing');
+    Object.assign(dispute.metadata, metadataOf(form));
+    if (form.get('submit') !== 'true') return structuredClone(dispute);
+    dispute.evidence_details.submission_count += 1;
+    dispute.status = 'under_review';
+    this.tell('charge.dispute.updated', dispute);
+    return structuredClone(dispute);
+  }
+
+  /** The shop accepts that the money stays with the customer. */
+  closeDispute(id: string): Dispute {
+    const dispute = this.answerable(id);
+    dispute.status = 'lost';
+    this.tell('charge.dispute.closed', dispute);
+    return structuredClone(dispute);
+  }
+
+  private answerable(id: string): Dispute {
+    this.readDispute(id);
+    const dispute = this.disputes.find((one) => one.id === id && one.status === 'needs_response');
+    if (!dispute) throw new StripeProblem(400, 'This dispute is already closed.');
     return dispute;
   }
 

@@ -17,6 +17,8 @@ export type StripeStandIn = {
   ledger: StripeLedger;
   requests: SeenRequest[];
   failNext(...faults: StandInFault[]): void;
+  /** Forgets the idempotency keys, as Stripe may after 24 hours. */
+  forgetKeys(): void;
   /** All events since the start, signed as Stripe signs them. */
   signedEvents(secret: string, now: Date): { rawBody: Buffer; headers: Record<string, string> }[];
   close(): Promise<void>;
@@ -50,7 +52,7 @@ export async function startStripeStandIn({
   const answers = new Map<string, { fingerprint: string; status: number; body: string }>();
 
   const server = createServer(async (request, response) => {
-    const form = new URLSearchParams(await readBody(request));
+    const { form, upload } = await readBody(request);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     requests.push({ method: request.method ?? '', path: pathname, form, headers: request.headers });
     const fault = faults.shift();
@@ -65,7 +67,7 @@ export async function startStripeStandIn({
     const run = () =>
       taxes && pathname.startsWith('/v1/tax/')
         ? routeTaxes(taxes, request, pathname, { form, query: searchParams })
-        : route(ledger, request, pathname, { form, query: searchParams });
+        : route(ledger, request, pathname, { form, upload, query: searchParams });
     const { status, body } = answerOnce(answers, request, form, run);
     if (fault !== 'answer_lost') send(response, status, body);
   });
@@ -76,6 +78,7 @@ export async function startStripeStandIn({
     ledger,
     requests,
     failNext: (...next) => void faults.push(...next),
+    forgetKeys: () => answers.clear(),
     signedEvents: (secret, now) => ledger.events.map((event) => sign(JSON.stringify(event), secret, now)),
     close: () =>
       new Promise((resolve) => {
@@ -87,12 +90,22 @@ export async function startStripeStandIn({
 
 type Sent = { form: URLSearchParams; query: URLSearchParams };
 
-function route(ledger: StripeLedger, request: IncomingMessage, path: string, { form, query }: Sent): object {
+function route(
+  ledger: StripeLedger,
+  request: IncomingMessage,
+  path: string,
+  { form, query, upload }: Sent & { upload: FormData | null },
+): object {
   const [, version, resource, id, action] = path.split('/');
   const isPost = request.method === 'POST';
   if (version !== 'v1') throw new StripeProblem(404, 'Unrecognized request URL.');
   if (resource === 'refunds' && !id) return isPost ? ledger.refund(form) : ledger.listRefunds(query);
   if (resource === 'disputes' && !id && !isPost) return ledger.listDisputes(query);
+  if (resource === 'disputes' && id) {
+    if (!isPost) return ledger.readDispute(id);
+    return action === 'close' ? ledger.closeDispute(id) : ledger.updateDispute(id, form);
+  }
+  if (resource === 'files' && isPost && upload) return ledger.store(upload);
   if (resource === 'events' && !id && !isPost) return ledger.listEvents(query);
   if (resource === 'payment_intents') {
     if (isPost && !id) return ledger.create(form);
@@ -148,10 +161,19 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': requestId }).end(body);
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+/** The fields of a request. An upload comes with its file, and its text fields are those of the form too. */
+async function readBody(
+  request: IncomingMessage,
+): Promise<{ form: URLSearchParams; upload: FormData | null }> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
+  const body = Buffer.concat(chunks);
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data'))
+    return { form: new URLSearchParams(body.toString('utf8')), upload: null };
+  const upload = await new Response(body, { headers: { 'content-type': type } }).formData();
+  const words = [...upload].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return { form: new URLSearchParams(words), upload };
 }
 
 function portOf(address: AddressInfo | string | null): number {

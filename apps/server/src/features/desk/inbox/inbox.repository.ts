@@ -177,7 +177,9 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       cents: sql`r.amount_cents`,
       text: sql`r.reason`,
       ref: sql`r.id::text`,
-      from: sql`from disputes r ${ORDER_AND_SONG} where r.state = 'needs_response' order by r.due_by`,
+      from: sql`from disputes r ${ORDER_AND_SONG} where r.state = 'needs_response'
+        and not exists (select from dispute_answers a where a.dispute_id = r.id and a.state in ('asked','sent'))
+        order by r.due_by`,
     }),
   payment: () =>
     part({

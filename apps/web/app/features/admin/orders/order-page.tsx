@@ -11,6 +11,7 @@ import { Tabs } from '~/ui/layout/tabs.tsx';
 import { ORDERS_PAGE, orderStepPath } from '../admin-paths.ts';
 import { useDeskKeys } from '../table/desk-keys.ts';
 import { ChangeDialog, changesOf, WaitingChanges } from './change-dialog.tsx';
+import { OpenDisputes } from './dispute-note.tsx';
 import { BriefPanel } from './order-brief.tsx';
 import { OrderHead } from './order-head.tsx';
 import { MessagesPanel } from './order-messages.tsx';
@@ -93,6 +94,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
           {order.assigned_to ? m.desk_assigned_to({ name: order.assigned_to.name }) : m.desk_assign()}
         </Button>
       </OrderHead>
+      <OpenDisputes order={order} />
       <WaitingRefunds order={order} onDone={reload} />
       <WaitingChanges order={order} changes={changes} onDone={reload} />
       <div className="desk-columns order-columns">

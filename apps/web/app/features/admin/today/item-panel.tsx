@@ -10,7 +10,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { ADMIN } from '../admin-paths.ts';
+import { orderPath, orderStepPath } from '../admin-paths.ts';
 import { detailOf, dueGroupOf, KIND_WORDS, titleOf } from './inbox-words.ts';
 import { ItemDecision } from './item-decision.tsx';
 import type { Work } from './use-inbox.ts';
@@ -45,12 +45,12 @@ function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {
     <div className="today-panel__pages">
       {order_number ? (
         <ButtonLink
-          to={`${ADMIN}/orders/${order_number}`}
+          to={kind === 'dispute' ? orderStepPath(order_number, 'dispute') : orderPath(order_number)}
           variant={hasOwnAction ? 'secondary' : 'ink'}
           size="small"
           data-part={hasOwnAction ? undefined : 'act'}
         >
-          {m.desk_today_open_order()}
+          {kind === 'dispute' ? m.desk_dispute_answer() : m.desk_today_open_order()}
         </ButtonLink>
       ) : null}
       {isPage ? (

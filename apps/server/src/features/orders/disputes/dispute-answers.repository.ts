@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { disputeAnswers, disputes } from '../../../../db/schema/refunds.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
+import type { Along } from '../../../platform/states/ruled.ts';
+
+export type AnswerRow = typeof disputeAnswers.$inferSelect;
+export type DisputeRow = typeof disputes.$inferSelect;
+
+const ofDispute = (db: DbOrTx) =>
+  db
+    .select({
+      dispute: disputes,
+      answer: disputeAnswers,
+      customerId: orders.userId,
+      intentId: orders.intentId,
+      by: sql<
+        string | null
+      >`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`,
+    })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .leftJoin(disputeAnswers, eq(disputeAnswers.disputeId, disputes.id))
+    .leftJoin(users, eq(users.id, disputeAnswers.askedBy));
+
+export type FoundDispute = Awaited<ReturnType<typeof ofDispute>>[number];
+
+/** The dispute of an order that is to be answered; else the last one. Null for an order that was never disputed. */
+export async function findDispute(db: DbOrTx, orderId: number): Promise<FoundDispute | null> {
+  const [row] = await ofDispute(db)
+    .where(eq(disputes.orderId, orderId))
+    .orderBy(sql`${disputes.state} = 'needs_response' desc`, desc(disputes.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The dispute with its answer. Both stay as they are until the transaction ends. */
+export async function lockDispute(tx: Tx, id: number): Promise<FoundDispute | null> {
+  // The dispute is locked alone, because the answer may not exist yet.
+  const [held] = await tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(eq(disputes.id, id))
+    .for('no key update');
+  if (!held) return null;
+  const [row] = await ofDispute(tx).where(eq(disputes.id, id));
+  return row ?? null;
+}
+
+export async function insertAnswer(
+  tx: Tx,
+  values: typeof disputeAnswers.$inferInsert,
+  by: By,
+): Promise<void> {
+  await begin(tx, 'dispute_answers', values, by);
+}
+
+export async function writeStatement(tx: Tx, id: number, statement: string): Promise<void> {
+  await tx.update(disputeAnswers).set({ statement }).where(eq(disputeAnswers.id, id));
+}
+
+export const moveAnswer = (
+  tx: Tx,
+  row: AnswerRow,
+  to: AnswerRow['state'],
+  by: By,
+  more: { set: Along<'dispute_answers'>; why?: string },
+): Promise<void> => moveLocked(tx, 'dispute_answers', row, to, by, more);
+
+export async function loadAnswer(db: DbOrTx, disputeId: number): Promise<FoundDispute | null> {
+  const [row] = await ofDispute(db).where(eq(disputes.id, disputeId));
+  return row ?? null;
+}
+
+/** When the shop handed in its answers to these disputes. */
+export const findSentAnswers = (db: DbOrTx, disputeIds: readonly number[]) =>
+  disputeIds.length === 0
+    ? []
+    : db
+        .select({ disputeId: disputeAnswers.disputeId, sentAt: disputeAnswers.sentAt })
+        .from(disputeAnswers)
+        .where(and(inArray(disputeAnswers.disputeId, [...disputeIds]), isNotNull(disputeAnswers.sentAt)));
+
+const PAUSE = sql`least(30 * 2 ^ least(${disputeAnswers.tries}, 8), 3600) * interval '1 s'`;
+
+/** Selects the answers that are to be handed in, and sets the time of the next try in case this one fails. */
+export async function takeDueAnswers(db: DbOrTx, now: Date, max: number): Promise<number[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const due = db
+    .select({ id: disputeAnswers.id })
+    .from(disputeAnswers)
+    .where(sql`${disputeAnswers.nextAt} <= ${at}`)
+    .orderBy(asc(disputeAnswers.nextAt))
+    .limit(max)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(disputeAnswers)
+    .set({ tries: sql`${disputeAnswers.tries} + 1`, nextAt: sql`${at} + ${PAUSE}` })
+    .where(inArray(disputeAnswers.id, due))
+    .returning({ disputeId: disputeAnswers.disputeId });
+  return rows.map(({ disputeId }) => disputeId);
+}

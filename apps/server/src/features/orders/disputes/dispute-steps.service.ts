@@ -1,0 +1,51 @@
+import type { DisputeView } from '@keepsong/contract/money/disputes';
+import { mayAnswer } from '@keepsong/domain/orders/dispute';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { StaffMember } from '../../../platform/staff/require-staff.ts';
+import { type FoundDispute, findDispute, lockDispute } from './dispute-answers.repository.ts';
+
+/** What reading and answering a dispute have in common. */
+export function createDisputeSteps({ db, clock }: { db: Db; clock: Clock }) {
+  const viewOf = ({ dispute, answer, by, customerId }: FoundDispute, member: StaffMember): DisputeView => ({
+    ...{ id: dispute.id, state: dispute.state, amount_cents: dispute.amountCents, reason: dispute.reason },
+    at: dispute.createdAt.toISOString(),
+    due_by: dispute.dueBy?.toISOString() ?? null,
+    may_answer:
+      mayAnswer(dispute.state, dispute.dueBy, clock.now()) &&
+      customerId !== member.id &&
+      answer?.state !== 'asked' &&
+      answer?.state !== 'sent',
+    answer: answer && {
+      ...{ state: answer.state, kind: answer.kind, statement: answer.statement, by },
+      asked_at: answer.askedAt?.toISOString() ?? null,
+      sent_at: answer.sentAt?.toISOString() ?? null,
+      failure: answer.failure,
+    },
+  });
+
+  async function found(orderId: number | null): Promise<Result<FoundDispute>> {
+    const row = orderId === null ? null : await findDispute(db, orderId);
+    return row ? ok(row) : refuse('not_found');
+  }
+
+  /** The dispute of this order, locked. `already_decided`: it takes no answer any more, or has one. */
+  async function lockOpen(
+    tx: Tx,
+    by: StaffMember,
+    orderId: number | null,
+    disputeId: number,
+  ): Promise<Result<FoundDispute>> {
+    const row = await lockDispute(tx, disputeId);
+    if (!row || row.dispute.orderId !== orderId) return refuse('not_found');
+    if (row.customerId === by.id) return refuse('forbidden');
+    const state = row.answer?.state;
+    if (state === 'asked' || state === 'sent') return refuse('already_decided');
+    return mayAnswer(row.dispute.state, row.dispute.dueBy, clock.now()) ? ok(row) : refuse('already_decided');
+  }
+
+  return { viewOf, found, lockOpen };
+}
+
+export type DisputeSteps = ReturnType<typeof createDisputeSteps>;

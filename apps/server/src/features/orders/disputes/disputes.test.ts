@@ -1,0 +1,287 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../../../db/schema/accounts.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { disputeAnswers, disputes } from '../../../../db/schema/refunds.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import { type Goods, toPay } from '../../../testing/commission-song.ts';
+import { makeHolder } from '../../../testing/holding-buyer.ts';
+import { findWrongs } from '../../../testing/oracle.ts';
+import { artistAtWork, deliverSong, newcomer, signedIn } from '../../../testing/people.ts';
+import { openDesk } from '../../../testing/provider-desk.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+import { evidencePdf } from './evidence-pdf.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+let artist: Awaited<ReturnType<typeof artistAtWork>>;
+let support: Visitor;
+let finance: Visitor;
+
+const STATEMENT = 'The song was delivered and heard.\nThe customer thanked us for it.';
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  artist = await artistAtWork(shop);
+  goods = await addSongProducts(shop);
+});
+beforeEach(async () => {
+  await shop.db.execute('delete from rate_counters');
+  support = (await signedIn(shop, undefined, 'support')).visitor;
+  finance = (await signedIn(shop, undefined, 'finance')).visitor;
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.payments.controls.clearFaults();
+  expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
+});
+
+/** A song that was paid, and delivered if wanted, whose payment the bank then takes back. */
+async function disputed({ isDelivered = false, isOpened = isDelivered } = {}) {
+  const me = await makeHolder(shop, { goods, artist: artist.artist }, newcomer(shop), {});
+  const till = await toPay(shop, me.visitor, { slug: me.slug, cart: me.cart });
+  await till.submit();
+  await till.pay();
+  const { body } = await till.confirm();
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, body.order.order_id));
+  if (!order?.intentId) throw new Error('no order');
+  if (isDelivered) {
+    const [work] = await shop.db
+      .select({ id: commissions.id })
+      .from(commissions)
+      .innerJoin(stories, eq(stories.id, commissions.storyId))
+      .where(eq(stories.orderId, order.id));
+    await deliverSong(artist.visitor, work?.id ?? 0);
+  }
+  if (isOpened) await me.visitor.call('stories.get', { params: { slug: body.order.slug } });
+  await shop.payments.controls.desk.dispute(order.intentId, order.totalCents);
+  await shop.services.settleRefund(order.intentId);
+  const [dispute] = await shop.db.select().from(disputes).where(eq(disputes.orderId, order.id));
+  if (!dispute) throw new Error('no dispute');
+  return {
+    ...{ visitor: me.visitor, userId: me.userId, order, number: orderNumber(order.id) },
+    ...{ intentId: order.intentId, dispute, slug: String(body.order.slug) },
+  };
+}
+type Disputed = Awaited<ReturnType<typeof disputed>>;
+
+const look = (by: Visitor, { number }: Pick<Disputed, 'number'>) =>
+  by.call('orders.dispute', { params: { number } });
+const save = (by: Visitor, { number, dispute }: Disputed, statement = STATEMENT) =>
+  by.call('orders.saveStatement', { params: { number }, body: { dispute_id: dispute.id, statement } });
+const handIn = (by: Visitor, { number, dispute }: Disputed, statement = STATEMENT) =>
+  by.call('orders.answerDispute', { params: { number }, body: { dispute_id: dispute.id, statement } });
+const accept = (by: Visitor, { number, dispute }: Disputed, reason = 'It was never made') =>
+  by.call('orders.acceptDispute', { params: { number }, body: { dispute_id: dispute.id, reason } });
+const stateOf = async ({ dispute }: Disputed) =>
+  (await shop.db.select().from(disputes).where(eq(disputes.id, dispute.id)))[0]?.state;
+const orderStateOf = async ({ order }: Disputed) =>
+  (await shop.db.select().from(orders).where(eq(orders.id, order.id)))[0]?.state;
+const answersOf = ({ dispute }: Disputed) =>
+  shop.db.select().from(disputeAnswers).where(eq(disputeAnswers.disputeId, dispute.id));
+const handedIn = async ({ dispute }: Disputed) =>
+  (await shop.payments.readLedger()).evidence.filter(({ dispute_id }) => dispute_id === dispute.providerId);
+const deedsOf = async ({ number }: Disputed, action: string) =>
+  shop.db
+    .select()
+    .from(staffLog)
+    .where(and(eq(staffLog.orderNumber, number), eq(staffLog.action, action as 'dispute.seen')));
+
+describe('the page of a dispute', () => {
+  it('shows what a bank can weigh: brief, delivery, opened page, messages and terms, and when it is due', async () => {
+    const sold = await disputed({ isDelivered: true });
+    const { body } = await look(support, sold);
+    expect(body.dispute).toMatchObject({
+      state: 'needs_response',
+      amount_cents: sold.order.totalCents,
+      reason: 'product_not_received',
+      due_by: new Date(clock.now().getTime() + 7 * DAY_MS).toISOString(),
+      may_answer: true,
+      answer: null,
+    });
+    const { evidence } = body;
+    expect(evidence.brief).toMatchObject({ recipient: 'Marguerite' });
+    expect(evidence.brief.answers.map(({ answer }: { answer: string }) => answer)).toContain(
+      'Wrong Portland.',
+    );
+    expect(evidence.deliveries).toMatchObject([{ who: 'Odessa Vale', text: 'Delivered: Wrong Portland' }]);
+    expect(evidence.opened).toMatchObject([{ who: 'Customer' }]);
+    expect(evidence.terms.url).toMatch(/\/terms$/);
+    expect(evidence.order.lines[0]).toMatchObject({ amount_cents: sold.order.totalCents });
+    expect(await deedsOf(sold, 'dispute.seen')).toHaveLength(1);
+    const inbox = await support.call('desk.inbox');
+    expect(inbox.body.items).toContainEqual(
+      expect.objectContaining({ kind: 'dispute', order_number: sold.number, deadline: body.dispute.due_by }),
+    );
+    const page = await support.call('orders.get', { params: { number: sold.number } });
+    expect(page.body.order.disputes).toMatchObject([{ due_by: body.dispute.due_by, answered_at: null }]);
+  });
+
+  it('tells that the customer opened the page, and not that the staff looked at it as the customer sees it', async () => {
+    const sold = await disputed({ isDelivered: true, isOpened: false });
+    const seenAs = await shop.services.sessions.seenAs(sold.userId);
+    expect((await shop.services.stories.get(sold.slug, seenAs)).ok).toBe(true);
+    await newcomer(shop).call('stories.get', { params: { slug: sold.slug } });
+    expect((await look(support, sold)).body.evidence.opened).toEqual([]);
+    await sold.visitor.call('stories.get', { params: { slug: sold.slug } });
+    expect((await look(support, sold)).body.evidence.opened).toHaveLength(1);
+  });
+
+  it('is for support, finance and owners; a PDF of it too', async () => {
+    const sold = await disputed();
+    const pdf = (visitor: Visitor) =>
+      visitor.request('GET', `/v3/api/admin/orders/${sold.number}/dispute.pdf`);
+    for (const role of ['producer', 'editor']) {
+      const { visitor } = await signedIn(shop, undefined, role);
+      expect((await look(visitor, sold)).body.code).toBe('forbidden');
+      expect((await save(visitor, sold)).body.code).toBe('forbidden');
+      expect((await handIn(visitor, sold)).body.code).toBe('forbidden');
+      expect((await accept(visitor, sold)).body.code).toBe('forbidden');
+      expect((await pdf(visitor)).status).toBe(403);
+    }
+    expect((await look(sold.visitor, sold)).status).toBe(403);
+    expect((await look(newcomer(shop), sold)).status).toBe(401);
+    expect((await pdf(newcomer(shop))).status).toBe(401);
+    const file = await pdf(finance);
+    expect(file.status).toBe(200);
+    expect((await look(finance, { number: 'H4T-9KZ' })).status).toBe(404);
+    expect(await answersOf(sold)).toEqual([]);
+  });
+
+  it('is answered by nobody whose own order it is', async () => {
+    const sold = await disputed();
+    await shop.db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.id, sold.userId));
+    expect((await look(sold.visitor, sold)).body.dispute.may_answer).toBe(false);
+    expect((await handIn(sold.visitor, sold)).body.code).toBe('forbidden');
+    expect((await accept(sold.visitor, sold)).body.code).toBe('forbidden');
+  });
+});
+
+describe('evidence', () => {
+  it('is kept while it is written, handed in once, and stays as it was handed in', async () => {
+    const sold = await disputed({ isDelivered: true });
+    expect((await save(support, sold, 'First words')).body.dispute.answer).toMatchObject({
+      state: 'draft',
+      statement: 'First words',
+    });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => handIn(finance, sold)));
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body.dispute.may_answer).toBe(false);
+    }
+    expect(await handedIn(sold)).toMatchObject([{ statement: STATEMENT, customer_name: expect.any(String) }]);
+    expect((await handedIn(sold))[0]?.document_bytes).toBeGreaterThan(1_000);
+    expect(await answersOf(sold)).toMatchObject([{ state: 'sent', kind: 'evidence', nextAt: null }]);
+    expect(await stateOf(sold)).toBe('under_review');
+    expect(await orderStateOf(sold)).toBe('disputed');
+    expect(await deedsOf(sold, 'dispute.answered')).toHaveLength(1);
+    expect((await handIn(support, sold, 'Other words')).body.code).toBe('already_decided');
+    expect((await save(support, sold)).body.code).toBe('already_decided');
+    expect((await accept(support, sold)).body.code).toBe('already_decided');
+    const page = await support.call('orders.get', { params: { number: sold.number } });
+    expect(page.body.order.disputes[0].answered_at).not.toBeNull();
+    const inbox = await support.call('desk.inbox');
+    expect(JSON.stringify(inbox.body.items)).not.toContain(`dispute:${sold.dispute.id}"`);
+  });
+
+  it('whose answer was lost, or that the provider could not take, is handed in by the job, once', async () => {
+    for (const fault of ['answer_lost', 'timeout', 'server_error'] as const) {
+      const sold = await disputed();
+      await shop.payments.controls.scriptFault('submitEvidence', fault);
+      expect((await handIn(finance, sold)).body.dispute.answer).toMatchObject({ state: 'asked' });
+      clock.advance(60_000);
+      await shop.services.sendAnswers.sendDue();
+      await shop.services.sendAnswers.sendDue();
+      expect(await answersOf(sold)).toMatchObject([{ state: 'sent' }]);
+      expect(await handedIn(sold)).toHaveLength(1);
+      expect(await stateOf(sold)).toBe('under_review');
+    }
+  });
+
+  it('that the provider refuses can be handed in again, while there is time', async () => {
+    const sold = await disputed();
+    // Somebody has closed it on the provider's own website, and the shop does not know yet.
+    await shop.payments.controls.desk.decide(sold.intentId, 'lost');
+    const refused = await handIn(finance, sold);
+    expect(refused.body.dispute).toMatchObject({
+      state: 'lost',
+      may_answer: false,
+      answer: { state: 'failed', failure: 'dispute_closed' },
+    });
+    expect((await handIn(finance, sold)).body.code).toBe('already_decided');
+    const late = await disputed();
+    clock.advance(8 * DAY_MS);
+    expect((await handIn(finance, late)).body.code).toBe('already_decided');
+    expect(await answersOf(late)).toEqual([]);
+  });
+
+  it('wins or loses by webhook: won money is back in the books, lost money is gone', async () => {
+    const its = openDesk(shop);
+    for (const [outcome, state] of [
+      ['won', 'placed'],
+      ['lost', 'refunded'],
+    ] as const) {
+      const sold = await disputed({ isDelivered: true });
+      await handIn(finance, sold);
+      await shop.payments.controls.desk.decide(sold.intentId, outcome);
+      const events = await its.eventsOf(sold.intentId);
+      for (const { body } of [...events, ...events.toReversed()]) await its.deliver(body);
+      expect(await stateOf(sold)).toBe(outcome);
+      expect(await orderStateOf(sold)).toBe(state);
+    }
+  });
+});
+
+describe('a dispute that the shop accepts', () => {
+  it('is lost, once, with its reason in the log', async () => {
+    const sold = await disputed();
+    const answers = await Promise.all([accept(support, sold), accept(support, sold)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await answersOf(sold)).toMatchObject([{ state: 'sent', kind: 'accept' }]);
+    expect(await stateOf(sold)).toBe('lost');
+    expect(await orderStateOf(sold)).toBe('refunded');
+    expect(await handedIn(sold)).toEqual([]);
+    expect(await deedsOf(sold, 'dispute.accepted')).toMatchObject([{ reason: 'It was never made' }]);
+  });
+
+  it('and evidence at the same moment are not both handed in', async () => {
+    const sold = await disputed();
+    const answers = await Promise.all([accept(support, sold), handIn(finance, sold)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await answersOf(sold)).toHaveLength(1);
+    expect(await handedIn(sold)).toHaveLength((await stateOf(sold)) === 'lost' ? 0 : 1);
+  });
+});
+
+it('the document holds statement and evidence, also in letters that the main font lacks, on as many pages as needed', async () => {
+  const at = '2026-11-02T15:00:00.000Z';
+  const pdf = await evidencePdf({
+    evidence: {
+      order: { number: 'H4T-9KZ', placed_at: at, total_cents: 19_999, card: 'Visa 4242', lines: [] },
+      customer: { name: 'Zoë Łukasz', email: 'zoe@example.com', since: at, orders: 1 },
+      terms: { agreed_at: at, url: 'https://keepsong.test/terms' },
+      brief: { recipient: 'Marguerite', answers: [{ question: 'Memories', answer: 'Blue coat' }] },
+      deliveries: [],
+      opened: [],
+      messages: Array.from({ length: 120 }, (_, n) => ({
+        at,
+        who: 'Customer',
+        text: `Line ${n} `.repeat(80),
+      })),
+      parcels: { address: 'Boise', goods: ['1 × Print'] },
+    },
+    statement: STATEMENT,
+    dispute: { amountCents: 19_999, reason: 'fraudulent', openedAt: new Date(at) },
+    ...{ brand: 'Keepsong', createdAt: new Date(at), compress: false },
+  });
+  const text = pdf.toString('latin1');
+  expect(text.startsWith('%PDF-')).toBe(true);
+  expect(text.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10);
+  expect(text).toContain('Evidence: order H4T-9KZ');
+});

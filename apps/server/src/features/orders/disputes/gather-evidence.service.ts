@@ -1,0 +1,116 @@
+import type { OrderAddress, OrderView } from '@keepsong/contract/order-page';
+import { cardBrandName } from '@keepsong/domain/checkout/card';
+import type { Evidence, EvidenceEntry } from '@keepsong/domain/orders/dispute';
+import type { Db } from '../../../platform/db/database.ts';
+import type { OrderPageService } from '../order-page.service.ts';
+import { findConversation, findOpenings } from './evidence.repository.ts';
+
+type Deps = { db: Db; orderPage: Pick<OrderPageService, 'load'>; shop: { publicUrl: string } };
+
+/** The longest text of one message, and how many messages are shown: a bank reads the first pages. */
+const EXCERPT = 1_200;
+const MOST_MESSAGES = 120;
+
+const AUTHORS = { customer: 'Customer', artist: 'Artist', staff: 'Shop' } as const;
+
+/** Collects what the shop knows of an order and a bank can weigh. Banks read English. */
+export function createGatherEvidence({ db, orderPage, shop }: Deps) {
+  return async function gather(orderId: number): Promise<Evidence | null> {
+    const [order, openings, conversation] = await Promise.all([
+      orderPage.load(orderId, 'en'),
+      findOpenings(db, orderId),
+      findConversation(db, orderId),
+    ]);
+    if (!order) return null;
+    const { customer, song, payment } = order;
+    return {
+      order: {
+        ...{ number: order.number, placed_at: order.placed_at, total_cents: order.total_cents },
+        card: payment.card
+          ? `${cardBrandName(payment.card) ?? payment.card.brand} ${payment.card.last4}`
+          : payment.type,
+        lines: order.lines.map(({ name, quantity, amount_cents }) => ({ name, quantity, amount_cents })),
+      },
+      customer: {
+        ...{ name: customer.name || customer.email, email: customer.email, since: customer.since },
+        orders: customer.orders,
+      },
+      // Nobody registers or pays without the sentence that says so.
+      terms: { agreed_at: customer.since, url: `${shop.publicUrl}/terms` },
+      brief: song && { recipient: song.recipient, answers: briefAnswers(song) },
+      deliveries: deliveriesOf(order),
+      opened: openings ? openedOf(openings) : [],
+      messages: [
+        ...conversation.map(({ author, text, at }) => ({
+          ...{ at: at.toISOString(), who: AUTHORS[author], text: text.slice(0, EXCERPT) },
+        })),
+        ...order.events
+          .filter(({ kind }) => kind === 'customer_wrote')
+          .map(({ at, what }) => ({
+            at,
+            who: 'Customer, to the artist',
+            text: (what ?? '').slice(0, EXCERPT),
+          })),
+        ...order.messages
+          .filter(({ state }) => state === 'sent')
+          .map(({ sent_at, created_at, to, subject }) => ({
+            ...{ at: sent_at ?? created_at, who: `Shop, to ${to}`, text: subject },
+          })),
+      ]
+        .sort(byTime)
+        .slice(-MOST_MESSAGES),
+      parcels: order.ship_to && { address: addressOf(order.ship_to), goods: order.lines.flatMap(parcelOf) },
+    };
+  };
+}
+
+export type GatherEvidence = ReturnType<typeof createGatherEvidence>;
+
+const byTime = (a: EvidenceEntry, b: EvidenceEntry): number => a.at.localeCompare(b.at);
+
+const briefAnswers = ({ questions, brief }: NonNullable<OrderView['song']>) => [
+  ...questions.filter(({ answer }) => answer !== ''),
+  ...(brief.notes === '' ? [] : [{ question: 'Notes', answer: brief.notes }]),
+];
+
+/** When the song, its new versions and gift cards reached the customer. */
+function deliveriesOf({ song, events }: OrderView): EvidenceEntry[] {
+  const who = song?.artist?.name ?? '';
+  const made = events.find(({ kind }) => kind === 'instant_made')?.at;
+  const first = song?.work?.delivered_at ?? (song?.is_instant ? made : null);
+  const songs = song && first ? [{ at: first, who, text: `Delivered: ${song.title}` }] : [];
+  const later = (song?.versions ?? []).flatMap(({ kind, at }) =>
+    kind === 'before_revision' && at !== null
+      ? { at, who, text: 'Delivered: a new version, as the customer had asked' }
+      : [],
+  );
+  const cards = events
+    .filter(({ kind }) => kind === 'gift_card_sent' || kind === 'gift_card_redeemed')
+    .map(({ at, kind, what }) => ({
+      ...{ at, who: what ?? '' },
+      text: kind === 'gift_card_sent' ? 'A gift card was sent' : 'The gift card was redeemed',
+    }));
+  return [...songs, ...later, ...cards].sort(byTime);
+}
+
+type Openings = NonNullable<Awaited<ReturnType<typeof findOpenings>>>;
+
+function openedOf({ openedAt, giftOpenedAt, revisions }: Openings): EvidenceEntry[] {
+  const entry = (at: Date | null, who: string, text: string): EvidenceEntry[] =>
+    at === null ? [] : [{ at: at.toISOString(), who, text }];
+  return [
+    ...entry(openedAt, 'Customer', 'Opened the page of the delivered song'),
+    ...entry(giftOpenedAt, 'Recipient', 'Opened the gift'),
+    ...revisions.flatMap(({ createdAt, acceptedAt }) => [
+      ...entry(createdAt, 'Customer', 'Had lines of the delivered song changed'),
+      ...entry(acceptedAt, 'Customer', 'Accepted the new version'),
+    ]),
+  ].sort(byTime);
+}
+
+const addressOf = ({ name, line1, line2, city, state, postal_code, country }: OrderAddress): string =>
+  [name, line1, line2, city, state, postal_code, country].filter((part) => part !== '').join(', ');
+
+/** Goods that somebody makes and sends. */
+const parcelOf = ({ name, quantity, vendor }: OrderView['lines'][number]): string[] =>
+  vendor === null ? [] : [`${quantity} × ${name} (made by ${vendor})`];

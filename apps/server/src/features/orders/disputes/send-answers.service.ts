@@ -1,0 +1,90 @@
+import { ok } from '@keepsong/domain/result';
+import { type Payments, PaymentsRefused } from '../../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { step } from '../../../platform/steps.ts';
+import type { SettleRefund } from '../../checkout/refunds/settle-refund.service.ts';
+import {
+  type FoundDispute,
+  loadAnswer,
+  lockDispute,
+  moveAnswer,
+  takeDueAnswers,
+} from './dispute-answers.repository.ts';
+import type { PrintEvidence } from './print-evidence.service.ts';
+
+type Deps = {
+  database: Database;
+  payments: Pick<Payments, 'submitEvidence' | 'acceptDispute'>;
+  settleRefund: SettleRefund;
+  print: PrintEvidence;
+  clock: Clock;
+};
+
+const BATCH = 20;
+
+/** Hands answers in at the provider. A repeated call hands in once, because the provider knows the answer by its token. */
+export function createSendAnswers({ database, payments, settleRefund, print, clock }: Deps) {
+  const { db } = database;
+
+  async function handIn({ dispute, answer }: FoundDispute): Promise<void> {
+    if (!answer) return;
+    if (answer.kind === 'accept') {
+      await payments.acceptDispute(dispute.providerId, answer.token);
+      return;
+    }
+    const { evidence, pdf } = await print({ dispute, answer });
+    await payments.submitEvidence(dispute.providerId, {
+      ...{ statement: answer.statement, idempotencyKey: answer.token },
+      ...{ customerName: evidence.customer.name, customerEmail: evidence.customer.email },
+      goods: evidence.order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('; '),
+      document: { name: `order-${evidence.order.number}.pdf`, pdf },
+    });
+  }
+
+  /** Hands an answer in and books what the provider says. Does nothing when it is handed in already. */
+  async function send(disputeId: number): Promise<void> {
+    const found = await loadAnswer(db, disputeId);
+    if (found?.answer?.state !== 'asked') return;
+    const refused = await handIn(found)
+      .then(() => null)
+      .catch((error: unknown) => {
+        if (error instanceof PaymentsRefused) return error.code;
+        throw error;
+      });
+    step('dispute.answer_sent');
+    // First, so that the dispute stands as the provider says when its answer is booked.
+    if (found.intentId !== null) await settleRefund(found.intentId);
+    await database.transaction(async (tx) => {
+      const now = await lockDispute(tx, disputeId);
+      const answer = now?.answer;
+      if (!now || answer?.state !== 'asked' || answer.token !== found.answer?.token) return ok(null);
+      // An accepted dispute is lost, whoever accepted it.
+      const isDone = refused === null || (answer.kind === 'accept' && now.dispute.state === 'lost');
+      await (isDone
+        ? moveAnswer(tx, answer, 'sent', 'provider', {
+            set: { sentAt: clock.now(), nextAt: null, failure: null },
+          })
+        : moveAnswer(tx, answer, 'failed', 'provider', {
+            set: { failure: refused, nextAt: null },
+            ...(refused === null ? {} : { why: refused }),
+          }));
+      return ok(null);
+    });
+    step('dispute.answer_booked');
+  }
+
+  return {
+    send,
+    /** A job: hands in what nothing else has handed in. */
+    async sendDue(): Promise<number> {
+      const due = await takeDueAnswers(db, clock.now(), BATCH);
+      const faults: unknown[] = [];
+      for (const id of due) await send(id).catch((error: unknown) => faults.push(error));
+      if (faults.length > 0) throw faults[0];
+      return due.length;
+    },
+  };
+}
+
+export type SendAnswers = ReturnType<typeof createSendAnswers>;

@@ -1,0 +1,88 @@
+import { DISPUTE_ANSWER_KINDS, type Evidence, STATEMENT_MAX } from '@keepsong/domain/orders/dispute';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { DISPUTE_ANSWERS, DISPUTES } from '@keepsong/domain/states/tables';
+import { z } from 'zod';
+import { cents, reason, text } from '../common.ts';
+import type { CallSchema } from '../transport/call-schemas.ts';
+
+const params = z.object({ number: text(24) });
+const at = z.iso.datetime();
+const entry = z.object({ at, who: z.string(), text: z.string() });
+
+const evidence = z.object({
+  order: z.object({
+    number: z.string(),
+    placed_at: at,
+    total_cents: cents,
+    card: z.string(),
+    lines: z.array(z.object({ name: z.string(), quantity: z.int(), amount_cents: cents })),
+  }),
+  customer: z.object({ name: z.string(), email: z.string(), since: at, orders: z.int() }),
+  terms: z.object({ agreed_at: at, url: z.string() }),
+  brief: z
+    .object({
+      recipient: z.string(),
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    })
+    .nullable(),
+  deliveries: z.array(entry),
+  opened: z.array(entry),
+  messages: z.array(entry),
+  parcels: z.object({ address: z.string(), goods: z.array(z.string()) }).nullable(),
+}) satisfies z.ZodType<Evidence>;
+
+const dispute = z.object({
+  id: z.int(),
+  state: z.enum(statesOf(DISPUTES)),
+  amount_cents: cents,
+  /** The provider's word for what the customer told the bank. */
+  reason: z.string(),
+  at,
+  due_by: at.nullable(),
+  /** Whether the shop may still answer, and this person may do it. */
+  may_answer: z.boolean(),
+  answer: z
+    .object({
+      state: z.enum(statesOf(DISPUTE_ANSWERS)),
+      kind: z.enum(DISPUTE_ANSWER_KINDS),
+      statement: z.string(),
+      by: z.string().nullable(),
+      asked_at: at.nullable(),
+      sent_at: at.nullable(),
+      /** Why the provider refused it. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type DisputeView = z.output<typeof dispute>;
+
+const statement = text(STATEMENT_MAX).trim().min(1);
+const dispute_id = z.int().min(1);
+const answer = z.object({ dispute });
+
+/** The staff's calls about a payment that the customer's bank takes back. */
+export const disputeCalls = {
+  dispute: {
+    summary: 'The dispute about an order, with everything that the shop can show to the bank',
+    params,
+    response: z.object({ dispute, evidence }),
+  },
+  saveStatement: {
+    summary: 'Keep what the shop will say to the bank',
+    params,
+    body: z.object({ dispute_id, statement }),
+    response: answer,
+  },
+  answerDispute: {
+    summary: 'Hand the evidence in, once',
+    params,
+    body: z.object({ dispute_id, statement }),
+    response: answer,
+  },
+  acceptDispute: {
+    summary: 'Accept a dispute: the money stays with the customer',
+    params,
+    body: z.object({ dispute_id, reason }),
+    response: answer,
+  },
+} satisfies Record<string, CallSchema>;
