@@ -43,7 +43,13 @@ afterEach(async () => {
 });
 
 /** A song that was paid, and delivered if wanted, whose payment the bank then takes back. */
-async function disputed({ isDelivered = false, isOpened = isDelivered } = {}) {
+async function disputed({
+  isDelivered = false,
+  isOpened = isDelivered,
+}: {
+  isDelivered?: boolean;
+  isOpened?: boolean;
+} = {}) {
   const me = await makeHolder(shop, { goods, artist: artist.artist }, newcomer(shop), {});
   const till = await toPay(shop, me.visitor, { slug: me.slug, cart: me.cart });
   await till.submit();

@@ -28,7 +28,7 @@ export function OpenDisputes({ order }: { order: OrderView }) {
           <b>{words[state]}</b>
           {isOpen && due_by ? (
             <span className="desk-second">
-              {m.desk_dispute_due({ at: formatMoment(new Date(due_by), locale) })}
+              {m.desk_dispute_due({ at: formatMoment(due_by, locale, new Date()) })}
             </span>
           ) : null}
         </p>

@@ -58,7 +58,7 @@ const STATES = {
 
 function Standing({ dispute, evidence }: { dispute: DisputeView; evidence: Evidence }) {
   const { locale } = usePage();
-  const moment = (at: string) => formatMoment(new Date(at), locale);
+  const moment = (at: string) => formatMoment(at, locale, new Date());
   const { order, customer, terms } = evidence;
   return (
     <Panel title={m.desk_dispute()}>
@@ -93,7 +93,7 @@ function Answer({ number, dispute, onChange }: AnswerProps) {
   if (!dispute.may_answer)
     return (
       <Panel title={m.desk_dispute_what_we_say()}>
-        <p>{doneWords(dispute, (at) => formatMoment(new Date(at), locale))}</p>
+        <p>{doneWords(dispute, (at) => formatMoment(at, locale, new Date()))}</p>
         {answer && answer.statement !== '' ? (
           <blockquote className="dispute-statement">{answer.statement}</blockquote>
         ) : null}
@@ -276,7 +276,7 @@ function Entries({ title, entries }: { title: string; entries: readonly Evidence
         {entries.map(({ at, who, text }) => (
           <li key={`${at} ${who} ${text}`}>
             <span className="desk-second">
-              {[formatMoment(new Date(at), locale), who].filter((part) => part !== '').join(' · ')}
+              {[formatMoment(at, locale, new Date()), who].filter((part) => part !== '').join(' · ')}
             </span>
             <span className="dispute-text">{text}</span>
           </li>

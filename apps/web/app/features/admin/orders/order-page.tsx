@@ -12,6 +12,7 @@ import { ORDERS_PAGE, orderStepPath } from '../admin-paths.ts';
 import { useDeskKeys } from '../table/desk-keys.ts';
 import { ChangeDialog, changesOf, WaitingChanges } from './change-dialog.tsx';
 import { OpenDisputes } from './dispute-note.tsx';
+import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { BriefPanel } from './order-brief.tsx';
 import { OrderHead } from './order-head.tsx';
 import { MessagesPanel } from './order-messages.tsx';
@@ -32,6 +33,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   const navigate = useNavigate();
   const role = useUser()?.staff_role ?? null;
   const [isAssigning, setAssigning] = useState(false);
+  const [isGiving, setGiving] = useState(false);
   const mayRefund = may(role, 'refunds');
   const reload = () => void revalidate();
   const possible = changesOf(order);
@@ -85,6 +87,11 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
             {m.desk_cancel_order()}
           </ButtonLink>
         ) : null}
+        {may(role, 'goodwill') ? (
+          <Button variant="secondary" size="small" onClick={() => setGiving(true)}>
+            {m.desk_goodwill()}
+          </Button>
+        ) : null}
         {possible[0] ? (
           <Button variant="secondary" size="small" onClick={() => setChanging(possible[0] ?? null)}>
             {m.desk_change()}
@@ -127,6 +134,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
       {changing ? (
         <ChangeDialog order={order} kind={changing} onClose={() => setChanging(null)} onDone={reload} />
       ) : null}
+      {isGiving ? <GoodwillDialog order={order} onClose={() => setGiving(false)} onDone={reload} /> : null}
       {isAssigning ? (
         <AssignDialog numbers={[order.number]} onClose={() => setAssigning(false)} onDone={() => undefined} />
       ) : null}

@@ -1,0 +1,123 @@
+import type { OrderView } from '@keepsong/contract/order-page';
+import { CREDIT_KINDS, type CreditKind } from '@keepsong/domain/credits/grant';
+import { moneyDecision } from '@keepsong/domain/staff/permissions';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { deskMoney } from '../desk-money.ts';
+import { useSecondStep } from '../second-step.tsx';
+import { readDollars } from '../table/list-address.ts';
+import { nameOfCustomer } from './order-head.tsx';
+import { type Reason, ReasonFields, reasonText } from './reasons.tsx';
+import { useOnceKey } from './refund-page.tsx';
+
+const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().credits;
+
+const KINDS: Readonly<Record<CreditKind, () => string>> = {
+  non_taxable: m.desk_goodwill_present,
+  taxable: m.desk_goodwill_paid,
+};
+
+type Props = { order: OrderView; onClose: () => void; onDone: () => void };
+
+/** Gives the customer credit because of an order. What it does is said before. */
+export function GoodwillDialog({ order, onClose, onDone }: Props) {
+  const { locale } = usePage();
+  const user = useUser();
+  const [dollars, setDollars] = useState('');
+  const [kind, setKind] = useState<CreditKind>('non_taxable');
+  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const [isTried, setTried] = useState(false);
+  const { busy, error, run } = useAction();
+  const { act, dialog } = useSecondStep();
+  const keyOf = useOnceKey();
+  const { customer, number } = order;
+  const name = nameOfCustomer(order);
+  const cents = readDollars(dollars) ?? 0;
+  const sum = deskMoney(cents, locale);
+  // The server also counts what was given before, and may still say that a second person must agree.
+  const decision = moneyDecision(
+    { id: user?.id ?? 0, role: user?.staff_role ?? null },
+    { action: 'credit', cents, customerId: customer.id },
+    { byPerson: 0, ofThing: 0 },
+  );
+  const isOver = cents > 0 && decision === 'forbidden';
+
+  async function give(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (cents <= 0 || isOver || why.reason === '') return;
+    const body = { amount_cents: cents, kind, reason: `${reasonText(why.reason, why.own)} (${number})` };
+    const params = { id: customer.id };
+    const done = await run(() =>
+      act(async () => (await calls()).grant({ params, body }, { key: keyOf(body) })),
+    );
+    if (!done) return;
+    const isWaiting = done.credit.state === 'waiting';
+    toast.show({
+      tone: isWaiting ? 'info' : 'success',
+      text: isWaiting ? m.desk_goodwill_waits({ sum }) : m.desk_goodwill_done({ sum, name }),
+    });
+    onClose();
+    onDone();
+  }
+
+  const isOwn = user?.id === customer.id;
+  return (
+    <Dialog open onClose={onClose} width="narrow" title={m.desk_goodwill()} closeLabel={m.shell_close()}>
+      <form noValidate className="grid gap-4" onSubmit={give}>
+        <TextInput
+          label={m.desk_amount()}
+          inputMode="decimal"
+          autoComplete="off"
+          value={dollars}
+          error={isTried && cents <= 0 ? m.desk_goodwill_amount_wrong() : undefined}
+          onChange={({ currentTarget }) => setDollars(currentTarget.value)}
+        />
+        <Select
+          label={m.desk_goodwill_kind()}
+          value={kind}
+          options={[...CREDIT_KINDS].map((value) => ({ value, label: KINDS[value]() }))}
+          onChange={({ currentTarget }) =>
+            setKind(CREDIT_KINDS.find((one) => one === currentTarget.value) ?? kind)
+          }
+        />
+        <ul className="change-effects" aria-live="polite" aria-label={m.desk_goodwill_effects()}>
+          {cents > 0 && !isOver ? (
+            <>
+              <li>
+                {kind === 'taxable'
+                  ? m.desk_goodwill_fx_paid({ sum, name })
+                  : m.desk_goodwill_fx_present({ sum, name })}
+              </li>
+              <li>{m.desk_goodwill_fx_order()}</li>
+              {decision === 'second_person' ? <li>{m.desk_goodwill_fx_second()}</li> : null}
+            </>
+          ) : null}
+          {isOver ? <li>{isOwn ? m.desk_goodwill_own() : m.desk_goodwill_over()}</li> : null}
+        </ul>
+        <ReasonFields
+          {...why}
+          error={isTried && why.reason === '' ? m.admin_why_missing() : undefined}
+          onChange={(reason, own) => setWhy({ reason, own })}
+        />
+        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        <Button type="submit" wide busy={busy} disabled={isOver}>
+          {cents > 0 && decision === 'second_person'
+            ? m.desk_ask_second({ sum })
+            : m.desk_goodwill_give({ sum })}
+        </Button>
+      </form>
+      {dialog}
+    </Dialog>
+  );
+}
